@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import prom from 'prom-client';
+import { languageOf } from '@entrepot/contract/core/language.ts';
+import { authorities, type Authority } from './authority.ts';
+import type { Caller } from './caller.ts';
+import type { Config } from './config.ts';
+import { callers } from './context.ts';
+import { openDb, openPool, type Tx } from './db.ts';
+import type { Handler } from './handler.ts';
+import { openHttp, serveClient } from './http.ts';
+import { openHub } from './hub.ts';
+import { openapi } from './openapi.ts';
+import type { PushMessage } from './outbox.ts';
+import { type Carrier, relay } from './relay.ts';
+import { root } from './root.ts';
+import { router } from './router.ts';
+import { serials } from './serials.ts';
+import { siteDirectory } from './sites.ts';
+import { errorText } from './texts.ts';
+import { accessTokens } from './tokens.ts';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+
+/** What modules get that do more than answer calls: uploads, jobs, sign-in. */
+export interface Services {
+  config: Config;
+  pool: pg.Pool;
+  db: Tx;
+  tokens: ReturnType<typeof accessTokens>;
+  sites: ReturnType<typeof siteDirectory>;
+  takeNumber: Caller['takeNumber'];
+  http: FastifyInstance;
+  /** The caller behind a request, for routes that are no calls (uploads, downloads). */
+  callerOf(request: FastifyRequest): Promise<Caller | 'expired' | 'wrong'>;
+  /** Sends a push at once (the relay's own way out). */
+  push(siteId: string, message: PushMessage): Promise<void>;
+  answer: ReturnType<typeof router>;
+}
+
+export interface AppOptions {
+  config: Config;
+  /** The serving role's connection string. */
+  databaseUrl: string;
+  /** Gives the handlers; they may keep the services. */
+  handlers: (services: Services) => readonly Handler[];
+  /** Routes that are no calls. */
+  routes?: (services: Services) => void;
+  carriers?: Record<string, Carrier>;
+  version: string;
+  /** The clock, for tests and demo data. */
+  now?: () => Date;
+}
+
+/** Puts a server together: pool, router, HTTP, hub, relay. Nothing listens until `listen`. */
+export async function openApp({ config, databaseUrl, handlers: handlersFor, routes, carriers = {}, version, now = () => new Date() }: AppOptions) {
+  const pool = openPool(databaseUrl, { prepare: config.prepare });
+  const db = openDb(pool);
+  const tokens = accessTokens(config.secretKey);
+  const sites = siteDirectory(pool);
+  const takeNumber = serials(pool);
+  const authorityOf = authorities(pool);
+  const makeCaller = callers(pool, sites, takeNumber);
+  const http = openHttp({ logLevel: config.logLevel, trustProxy: config.trustProxy });
+
+  async function personOf(token: string): Promise<(Authority & { sessionId: string }) | 'expired' | 'wrong'> {
+    const claims = await tokens.read(token);
+    if (typeof claims === 'string') return claims;
+    const found = await authorityOf(claims);
+    return found ? { ...found, sessionId: claims.sessionId } : 'wrong';
+  }
+
+  async function callerOf(request: FastifyRequest): Promise<Caller | 'expired' | 'wrong'> {
+    const facts = { host: request.headers.host ?? '', language: request.headers['accept-language'], address: request.ip, requestId: String(request.id), now: now() };
+    const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!bearer) return makeCaller(facts, undefined);
+    const person = await personOf(bearer);
+    return typeof person === 'string' ? person : makeCaller(facts, person);
+  }
+
+  const log = (problem: unknown, caller: Caller, path: string) => http.log.error({ err: problem, requestId: caller.requestId, path }, 'a call failed');
+  const services = { config, pool, db, tokens, sites, takeNumber, http, callerOf } as Services;
+  const handlers = handlersFor(services);
+  const answer = router(db, handlers, log);
+  services.answer = answer;
+  const openPaths = new Set(handlers.filter(({ who }) => who.includes('A')).map(({ path }) => path));
+
+  const metrics = httpMetrics();
+  const reply = (to: FastifyReply, status: number, body: string) => to.status(status).type('application/json; charset=utf-8').send(body);
+  const envelope = (request: FastifyRequest, code: 1 | 5) => {
+    const language = languageOf(request.headers['accept-language']);
+    return JSON.stringify({ Code: code, Message: errorText(language, code === 1 ? 'NoPermission' : 'TokenExpired'), Data: null });
+  };
+
+  async function serve(request: FastifyRequest, to: FastifyReply, path: string): Promise<FastifyReply> {
+    const started = process.hrtime.bigint();
+    const caller = await callerOf(request);
+    if (typeof caller === 'string' && !openPaths.has(path)) return reply(to, 401, envelope(request, caller === 'expired' ? 5 : 1));
+    const who = typeof caller === 'string' ? await makeCaller({ host: request.headers.host ?? '', language: request.headers['accept-language'], address: request.ip, requestId: String(request.id), now: now() }, undefined) : caller;
+    const key = request.headers['idempotency-key'];
+    const { status, body, code } = await answer(path, who, request.body, typeof key === 'string' ? key.slice(0, 64) : undefined);
+    metrics.observe(status === 404 ? 'unknown' : path, code, Number(process.hrtime.bigint() - started) / 1e9);
+    return reply(to, status, body);
+  }
+
+  http.post('/api/*', (request, to) => serve(request, to, new URL(request.url, 'http://x').pathname.slice('/api'.length)));
+  http.get('/healthz', (_request, to) => to.send('ok'));
+  http.get('/readyz', async (_request, to) => {
+    const ready = await pool.query('select 1').then(() => true, () => false);
+    return to.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
+  });
+  http.get('/metrics', async (_request, to) => to.type(metrics.contentType).send(await metrics.text()));
+  http.get('/openapi.json', (_request, to) => to.send(openapi(handlers, version)));
+  http.get('/version.json', (_request, to) => to.header('Cache-Control', 'no-store').send({ version, demo: config.demo }));
+  http.post('/GetSiteApiUrlByHost', async (request, to) => {
+    const host = String((request.body as { Host?: unknown } | null)?.Host ?? '');
+    const site = host ? await sites.byHost(host) : undefined;
+    const language = languageOf(request.headers['accept-language']);
+    if (!site?.enabled) return to.send({ Code: 101, Message: errorText(language, 'NotFound'), Data: null });
+    return to.send({ Code: 0, Message: '', Data: `${request.protocol}://${request.host}/api` });
+  });
+  routes?.(services);
+  serveClient(http, join(root, 'apps/web/dist'));
+
+  const hub = openHub(http.server, async (token) => {
+    const person = await personOf(token);
+    return typeof person === 'string' ? undefined : person;
+  });
+  services.push = (siteId, message) => hub.push(siteId, message);
+  const outbox = relay(
+    pool,
+    { push: ({ siteId, payload }) => hub.push(siteId, payload as unknown as PushMessage), ...carriers },
+    (problem, row) => http.log.error({ err: problem, kind: row.kind, id: row.id }, 'the outbox could not send'),
+  );
+
+  return {
+    ...services,
+    handlers,
+    personOf,
+    listen: (port = config.port, host = config.host) => http.listen({ port, host }),
+    /** Stops accepting, lets what runs finish, closes sockets and pool. */
+    async close() {
+      await outbox.stop();
+      await hub.close();
+      await http.close();
+      await pool.end();
+    },
+  };
+}
+export type App = Awaited<ReturnType<typeof openApp>>;
+
+function httpMetrics() {
+  const registry = new prom.Registry();
+  prom.collectDefaultMetrics({ register: registry });
+  const seconds = new prom.Histogram({ name: 'entrepot_call_seconds', help: 'Seconds a call took', labelNames: ['path', 'code'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observe: (path: string, code: number, took: number) => seconds.observe({ path, code: String(code) }, took),
+  };
+}

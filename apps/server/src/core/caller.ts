@@ -1,0 +1,67 @@
+import type { Language } from '@entrepot/contract/core/language.ts';
+import type { Who } from '@entrepot/contract/core/field.ts';
+
+/** One row that a call changed, for the operation log. */
+export interface Change {
+  target: string;
+  id: string;
+  siteId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** The person (or job) behind a call, and the moment it was made. */
+export interface Caller {
+  who: Who | 'X';
+  /** AccountTypeCode; 9 for the system, 0 for a visitor. */
+  accountType: number;
+  userId: string | null;
+  userName: string;
+  /** The main customer account whose goods and money these are; null for staff. */
+  ownerId: string | null;
+  /** The site of the host for customers and visitors; the home site of staff. */
+  siteId: string;
+  /** The sites whose rows the caller may touch. */
+  siteIds: readonly string[];
+  /** The warehouses of warehouse staff; null: all of the sites. */
+  warehouseIds: readonly string[] | null;
+  superUser: boolean;
+  frozen: boolean;
+  rights: ReadonlySet<string>;
+  sessionId: string | null;
+  language: Language;
+  now: Date;
+  address: string;
+  requestId: string;
+  /** The next number of a kind in a site, from a block of this process. */
+  takeNumber(siteId: string, kind: string, day: string): Promise<number>;
+  /** Rows changed so far, with their former and new values. */
+  changes: Change[];
+}
+
+/** May the caller press this button or see this screen? A screen's name is held with any of its rights. */
+export const can = (caller: Caller, code: string) => caller.superUser || caller.who === 'X' || caller.rights.has(code);
+
+/** The system itself, for jobs and listeners: every site it is given, every right. */
+export function systemCaller(base: Pick<Caller, 'now' | 'takeNumber'> & { siteIds: readonly string[] }): Caller {
+  return {
+    who: 'X',
+    accountType: 9,
+    userId: null,
+    userName: 'system',
+    ownerId: null,
+    siteId: base.siteIds[0] ?? '',
+    siteIds: base.siteIds,
+    warehouseIds: null,
+    superUser: true,
+    frozen: false,
+    rights: new Set(),
+    sessionId: null,
+    language: 'zh-cn',
+    now: base.now,
+    address: '',
+    requestId: 'job',
+    takeNumber: base.takeNumber,
+    changes: [],
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Field, type Fields, objectSchema, wireName } from '@entrepot/contract/core/field.ts';
+import type { Handler } from './handler.ts';
+
+type Json = Record<string, unknown>;
+const asJson = (schema: z.ZodType) => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Json;
+  return json;
+};
+
+function answerSchema(field: Field): Json {
+  if (field.shape === 'object') return objectAnswer(field.of as Fields);
+  if (field.shape === 'list') return { type: 'array', items: objectAnswer(field.of as Fields) };
+  if (field.shape === 'page')
+    return { type: 'object', properties: { Total: { type: 'integer' }, TotalIsBound: { type: 'boolean' }, Data: { type: 'array', items: objectAnswer(field.of as Fields) } } };
+  return asJson(field.schema);
+}
+
+const objectAnswer = (fields: Fields): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(fields).map(([key, field]) => [wireName(key, field), field.shape === 'object' || field.shape === 'list' ? answerSchema(field) : asJson(field.schema)])),
+});
+
+/** The OpenAPI 3.1 document of every call that is served, made from the contract. */
+export function openapi(handlers: readonly Handler[], version: string): Json {
+  const paths = Object.fromEntries(handlers.map((handler) => [handler.path, { post: operation(handler) }]));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Entrepot', version, description: 'All calls are POST with JSON; every answer is the envelope {Code, Message, Data}.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function operation(handler: Handler): Json {
+  const [, area, name = area] = handler.path.split('/');
+  return {
+    operationId: handler.path.slice(1).replaceAll('/', '_'),
+    tags: [area],
+    summary: name,
+    description: `Who: ${handler.who}. Needs: ${handler.needs === null ? 'nothing more' : [handler.needs].flat().join(' or ')}.`,
+    security: handler.who.includes('A') ? [] : [{ bearer: [] }],
+    requestBody: { content: { 'application/json': { schema: asJson(objectSchema(handler.takes)) } } },
+    responses: {
+      200: {
+        description: 'The envelope',
+        content: { 'application/json': { schema: { type: 'object', required: ['Code', 'Message', 'Data'], properties: { Code: { type: 'integer' }, Message: { type: 'string' }, Data: answerSchema(handler.gives) } } } },
+      },
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** Tables of the server core that are no resources of the contract. */
+export const systemTables = `
+create table outbox (
+  site_id uuid not null, id uuid not null, kind varchar(32) not null, payload jsonb not null, creation_time timestamptz not null,
+  attempts integer not null default 0, next_time timestamptz not null, sent_time timestamptz, error varchar(500), primary key (site_id, id));
+create index ix_outbox_due on outbox (next_time) where sent_time is null;
+create table idempotency (
+  site_id uuid not null, key varchar(140) not null, request_hash char(64) not null, answer text, creation_time timestamptz not null, primary key (site_id, key));
+create index ix_idempotency_age on idempotency (creation_time);
+create table serial (
+  site_id uuid not null, kind varchar(16) not null, day varchar(8) not null, next integer not null, primary key (site_id, kind, day));
+grant select, insert, update, delete on outbox, idempotency, serial to entrepot_app;
+grant select on migration to entrepot_app;
+`;

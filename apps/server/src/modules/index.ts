@@ -1,0 +1,46 @@
+import type { Hearing } from '../core/announce.ts';
+import type { Services } from '../core/app.ts';
+import type { Handler } from '../core/handler.ts';
+import { access } from './access/access.ts';
+import { account } from './account/account.ts';
+import { billing } from './billing/billing.ts';
+import { carriers } from './carriers/carriers.ts';
+import { commodities } from './commodities/commodities.ts';
+import { content } from './content/content.ts';
+import { customs } from './customs/customs.ts';
+import { orders } from './orders/orders.ts';
+import { packages } from './packages/packages.ts';
+import { packing } from './packing/packing.ts';
+import { picking } from './picking/picking.ts';
+import { pricing } from './pricing/pricing.ts';
+import { shelving } from './shelving/shelving.ts';
+import { sites } from './sites/sites.ts';
+import { tracking } from './tracking/tracking.ts';
+import { transport } from './transport/transport.ts';
+import { wallet } from './wallet/wallet.ts';
+import { warehouses } from './warehouses/warehouses.ts';
+
+/** Every call of the product. */
+export const allHandlers = (services: Services): Handler[] => [
+  ...access,
+  ...account(services),
+  ...sites,
+  ...content,
+  ...warehouses,
+  ...shelving,
+  ...carriers,
+  ...customs,
+  ...commodities,
+  ...packages,
+  ...orders,
+  ...picking,
+  ...packing,
+  ...transport,
+  ...tracking,
+  ...pricing,
+  ...billing,
+  ...wallet,
+];
+
+/** Who acts on which fact, in the order they are told. */
+export const allHearings: readonly Hearing[] = [];

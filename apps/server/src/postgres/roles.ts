@@ -1,0 +1,46 @@
+import { Client } from 'pg';
+import { superuser } from './cluster.ts';
+import type { Address } from './settings.ts';
+
+export const databaseName = 'entrepot';
+export const ownerRole = 'entrepot_owner';
+export const appRole = 'entrepot_app';
+
+/** Limits of the serving role; long work raises them with SET LOCAL. They stand at the role because a pooler refuses them at connect. */
+const appLimits = { statement_timeout: '5s', idle_in_transaction_session_timeout: '10s', lock_timeout: '3s' };
+
+/** The address of a database as node-postgres reads it. */
+export function connectionUrl({ socketDir, port }: Address, role: string, database: string, password: string | null): string {
+  if (socketDir !== null) return `postgres://${role}@/${database}?host=${encodeURIComponent(socketDir)}&port=${port}`;
+  return `postgres://${role}:${encodeURIComponent(password ?? '')}@127.0.0.1:${port}/${database}`;
+}
+
+/** Makes the owning role, the serving role and the database where they are missing, and sets the serving role's limits. */
+export async function ensureRoles(address: Address, password: string | null): Promise<void> {
+  const client = new Client({ connectionString: connectionUrl(address, superuser, 'postgres', password), connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await ensureRole(client, ownerRole, 'login createdb', password);
+    await ensureRole(client, appRole, 'login', password);
+    await client.query(`grant pg_signal_backend to ${ownerRole}`);
+    for (const [name, value] of Object.entries(appLimits)) await client.query(`alter role ${appRole} set ${name} = '${value}'`);
+    await ensureDatabase(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureRole(client: Client, role: string, attributes: string, password: string | null): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+  if (!rowCount) await client.query(`create role ${role}`);
+  const secret = password === null ? '' : ` password ${client.escapeLiteral(password)}`;
+  await client.query(`alter role ${role} with nosuperuser nocreaterole ${attributes}${secret}`);
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+  if (!rowCount) await client.query(`create database ${databaseName} owner ${ownerRole}`);
+  await client.query(`revoke all on database ${databaseName} from public`);
+  await client.query(`grant connect on database ${databaseName} to ${appRole}`);
+}

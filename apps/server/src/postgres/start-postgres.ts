@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { prepareBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { findHome, type Home, socketFolder } from './home.ts';
+import { takeOwnership } from './owner-lock.ts';
+import { type Launch, type Postmaster, sendStop, startOrAdopt, stopPostmaster } from './postmaster.ts';
+import { appRole, connectionUrl, databaseName, ensureRoles, ownerRole } from './roles.ts';
+import type { Address, Settings } from './settings.ts';
+import { type PostgresExit, supervise } from './supervise.ts';
+import { freePort, keptPassword } from './tcp.ts';
+
+export type PostgresOptions = {
+  /** DATA_DIR: made when it is missing. */
+  dataDir: string;
+  log: (message: string) => void;
+  /** PostgreSQL settings that win over the tuned ones. */
+  settings?: Settings;
+  /** Called each time the database dies by itself; it is started again unless `givenUp`. */
+  onExit?: (exit: PostgresExit) => void;
+  /** How long to wait for another process that uses the folder to end. */
+  waitMs?: number;
+  /** Where to listen; by default a socket, and a port of 127.0.0.1 on Windows. */
+  listen?: 'socket' | 'tcp';
+};
+
+/** A running embedded PostgreSQL; `urls` are connection strings for node-postgres and stay the same over restarts. */
+export type Postgres = {
+  socketDir: string | null;
+  port: number;
+  urls: { admin: string; app: string };
+  /** Whether the server was already running, left over by a process that was killed. */
+  adopted: boolean;
+  stop: () => Promise<void>;
+};
+
+const usualPort = 5432;
+
+/** Starts the embedded PostgreSQL of a data folder, made at the first start, and keeps it running until `stop`. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dataDir = resolve(options.dataDir);
+  const home = findHome(dataDir, options.log);
+  const release = await takeOwnership(join(home.folder, 'owner.lock'), options.waitMs ?? 15_000, options.log);
+  try {
+    return await startOwned(options, dataDir, home, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function startOwned(options: PostgresOptions, dataDir: string, home: Home, release: () => void): Promise<Postgres> {
+  const { log } = options;
+  const listen = options.listen ?? (process.platform === 'win32' ? 'tcp' : 'socket');
+  const password = listen === 'tcp' ? keptPassword(dataDir) : null;
+  const binaries = prepareBinaries(home);
+  await ensureCluster(home, binaries, password);
+
+  const launch: Launch = { home, binaries, settings: options.settings ?? {}, chooseAddress: () => chooseAddress(home, listen) };
+  const first = await startOrAdopt(launch, log);
+  const { address, adopted } = first;
+  launch.chooseAddress = () => address;
+  try {
+    await ensureRoles(address, password);
+  } catch (error) {
+    await stopPostmaster(first, launch);
+    throw error;
+  }
+
+  const startAgain = () => startOrAdopt(launch, log);
+  const supervision = supervise({ first, startAgain, onExit: options.onExit ?? (() => undefined), log });
+  const urls = {
+    admin: connectionUrl(address, ownerRole, databaseName, password),
+    app: connectionUrl(address, appRole, databaseName, password),
+  };
+  return { ...address, urls, adopted, stop: stopper(launch, supervision, release) };
+}
+
+async function chooseAddress(home: Home, listen: 'socket' | 'tcp'): Promise<Address> {
+  if (listen === 'tcp') return { socketDir: null, port: await freePort() };
+  return { socketDir: socketFolder(home, usualPort), port: usualPort };
+}
+
+/** Makes the function that stops the server once, however often it is called; a process that ends without calling it stops it too. */
+function stopper(
+  launch: Launch,
+  supervision: { current: () => Postmaster; end: () => Promise<void> },
+  release: () => void,
+): () => Promise<void> {
+  const atExit = () => sendStop(supervision.current().pid, 'fast', launch.home, launch.binaries);
+  process.once('exit', atExit);
+
+  async function stop(): Promise<void> {
+    await supervision.end();
+    await stopPostmaster(supervision.current(), launch);
+    process.off('exit', atExit);
+    removeShortSocketFolder(launch.home, supervision.current().address);
+    release();
+  }
+
+  let stopped: Promise<void> | null = null;
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
+}
+
+function removeShortSocketFolder(home: Home, { socketDir }: Address): void {
+  if (socketDir !== null && !socketDir.startsWith(home.folder)) rmSync(socketDir, { recursive: true, force: true });
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** Writes version.json beside the build: a hash of the names of its files, which change with their contents. */
+export function versionFile(): Plugin {
+  return {
+    name: 'version-file',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 12);
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: `${JSON.stringify({ version })}\n` });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import i18next from 'i18next';
+
+/** The label of an enumeration's code in the language in use; the code itself when it has none. */
+export function enumLabel(enumName: string, code: number): string {
+  const labels = i18next.getResourceBundle(i18next.language, 'enums') as Record<string, Record<string, string>> | undefined;
+  return labels?.[enumName]?.[code] ?? String(code);
+}
+
+/** The choices of an enumeration, in the order of its codes in the contract. */
+export function enumChoices(enumName: string): { value: number; label: string }[] {
+  const codes = (enumCodes as unknown as Record<string, Record<string, number>>)[enumName] ?? {};
+  return Object.values(codes).map((value) => ({ value, label: enumLabel(enumName, value) }));
+}

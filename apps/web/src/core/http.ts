@@ -1,0 +1,112 @@
+import i18next from 'i18next';
+import { networkFailed, networkWorks } from './network.ts';
+import { apiProblem, noAnswer, toldFields } from './problem.ts';
+import { clearTokens, keepTokens, type Tokens, tokens } from './tokens.ts';
+
+/** How one request is sent. */
+export interface Sending {
+  /** The key of the person's intent, kept over repeats of the same press. */
+  idempotencyKey?: string;
+  /** Milliseconds; default 10 000. */
+  timeout?: number;
+  signal?: AbortSignal;
+  /** Sent without token, and never refreshed: sign-in itself. */
+  anonymous?: boolean;
+}
+
+interface Envelope {
+  Code: number;
+  Message?: string | null;
+  Data?: unknown;
+}
+
+interface Answer {
+  status: number;
+  requestId: string | null;
+  envelope: Envelope;
+}
+
+let base = '/api';
+let refreshing: Promise<void> | null = null;
+
+/** The address that all calls start with. */
+export const apiBase = (): string => base;
+
+/** Asks the control centre where the API of this host is; throws its message when it knows no such host. */
+export async function findApiBase(): Promise<void> {
+  const { envelope, ...facts } = await post('/GetSiteApiUrlByHost', { Host: location.host }, { anonymous: true });
+  if (envelope.Code !== 0) throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
+  base = String(envelope.Data).replace(/\/$/, '');
+}
+
+/** Sends one call and gives the envelope's Data; refreshes an expired token once. Throws an ApiProblem. */
+export async function send(path: string, body: unknown, sending: Sending = {}): Promise<unknown> {
+  if (refreshing && !sending.anonymous) await refreshing;
+  const used = sending.anonymous ? null : tokens();
+  let answer = await post(base + path, body, sending, used?.access);
+  if (used && isExpired(answer)) {
+    await refresh(used);
+    answer = await post(base + path, body, sending, tokens()?.access);
+  }
+  const { envelope, status, requestId } = answer;
+  if (envelope.Code === 0) return envelope.Data ?? null;
+  if (used && status === 401) clearTokens();
+  throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, status, requestId, data: envelope.Data, problems: toldFields(envelope.Data) });
+}
+
+const isExpired = ({ status, envelope }: Answer) => (status === 401 || status === 403) && envelope.Code === 5;
+
+/** Gets new tokens in place of an expired pair; callers at the same time share one request, also over tabs. */
+export function refresh(expired: Tokens): Promise<void> {
+  refreshing ??= inOneTab(() => refreshUnlessDone(expired)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+// Locks exist only in a secure context. Elsewhere two tabs may refresh at once, which the server forgives for ten seconds.
+const inOneTab = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('entrepot.refresh', work) : work();
+
+async function refreshUnlessDone(expired: Tokens): Promise<void> {
+  const now = tokens();
+  if (now && now.access !== expired.access) return;
+  const { envelope, ...facts } = await post(`${base}/Account/RefreshToken`, { Token: (now ?? expired).refresh }, { anonymous: true });
+  if (envelope.Code !== 0) {
+    if (facts.status === 401 || facts.status === 403 || envelope.Code === 1) clearTokens();
+    throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
+  }
+  const pair = envelope.Data as { AccessToken: string; RefreshToken: string };
+  keepTokens({ access: pair.AccessToken, refresh: pair.RefreshToken });
+}
+
+async function post(url: string, body: unknown, sending: Sending, access?: string): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  const limit = AbortSignal.timeout(sending.timeout ?? 10_000);
+  const headers: Record<string, string> = { 'Accept-Language': i18next.language };
+  if (!isForm) headers['Content-Type'] = 'application/json';
+  if (access) headers.Authorization = `Bearer ${access}`;
+  if (sending.idempotencyKey) headers['Idempotency-Key'] = sending.idempotencyKey;
+  let response: Response;
+  try {
+    const signal = sending.signal ? AbortSignal.any([sending.signal, limit]) : limit;
+    response = await fetch(url, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body ?? {}), signal });
+  } catch (cause) {
+    if (sending.signal?.aborted) throw cause;
+    throw noAnswerProblem(limit.aborted ? 'timeOut' : 'network');
+  }
+  networkWorks();
+  return read(response);
+}
+
+function noAnswerProblem(why: 'timeOut' | 'network') {
+  networkFailed();
+  return apiProblem(i18next.t(`problem.${why}`, { ns: 'core-web' }), { code: noAnswer[why] });
+}
+
+async function read(response: Response): Promise<Answer> {
+  const requestId = response.headers.get('X-Request-Id');
+  const envelope = (await response.json().catch(() => null)) as Envelope | null;
+  if (envelope && typeof envelope.Code === 'number') return { status: response.status, requestId, envelope };
+  throw apiProblem(i18next.t('problem.unreadable', { ns: 'core-web' }), { code: noAnswer.unreadable, status: response.status, requestId });
+}

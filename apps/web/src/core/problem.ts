@@ -1,0 +1,38 @@
+/** One wrong field as the server told it: its wire name and a sentence in the caller's language. */
+export interface ToldField {
+  field: string;
+  message: string;
+}
+
+/** A call that did not succeed. `code` is the envelope's; below zero it never reached an answer. */
+export interface ApiProblem extends Error {
+  readonly isApiProblem: true;
+  readonly code: number;
+  readonly status: number;
+  readonly problems: readonly ToldField[];
+  readonly requestId: string | null;
+  readonly data: unknown;
+}
+
+/** Codes of calls that got no answer from the server. */
+export const noAnswer = { network: -1, timeOut: -2, unreadable: -3 } as const;
+
+/** Makes the problem of a failed call; message is what a person reads. */
+export function apiProblem(message: string, facts: Partial<Omit<ApiProblem, 'isApiProblem' | keyof Error>> & { code: number }): ApiProblem {
+  const rest = { status: 0, problems: [], requestId: null, data: null, ...facts };
+  return Object.assign(new Error(message), { isApiProblem: true as const, ...rest });
+}
+
+/** Is this the problem of a call? */
+export const isApiProblem = (thrown: unknown): thrown is ApiProblem => (thrown as ApiProblem | null)?.isApiProblem === true;
+
+/** Did the call fail on the way, so that nobody knows whether it was done? */
+export const isUnanswered = (thrown: unknown): boolean => isApiProblem(thrown) && thrown.code < 0;
+
+/** The field problems inside an envelope's Data, when there are any. */
+export function toldFields(data: unknown): ToldField[] {
+  if (!Array.isArray(data)) return [];
+  return data
+    .filter((entry): entry is { Field: string; Message: string } => typeof entry?.Field === 'string' && typeof entry?.Message === 'string')
+    .map((entry) => ({ field: entry.Field, message: entry.Message }));
+}

@@ -1,0 +1,127 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import { siteLanguage } from '@entrepot/contract/core/language.ts';
+import type { Who } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { create } from 'zustand';
+import { ask } from './api.ts';
+import { languageNow } from './i18n.ts';
+import { type MenuItem, menuOf } from './menu.ts';
+import { seal } from './password.ts';
+import { isUnanswered } from './problem.ts';
+import * as calls from './shell-calls.ts';
+import { clearTokens, keepLoginType, keepTokens, onTokensGone, tokens } from './tokens.ts';
+
+/** The signed-in person, as the server describes it. */
+export type UserInfo = Output<typeof calls.getUserInfo>;
+/** The person's settings of hardware and picking grid. */
+export type UserConfiguration = Output<typeof calls.getUserConfiguration>;
+
+interface Session {
+  /** `failed`: the tokens are good but the shell could not be loaded; it can be tried again. */
+  state: 'signedOut' | 'loading' | 'signedIn' | 'failed';
+  user: UserInfo | null;
+  configuration: UserConfiguration | null;
+  quick: readonly string[];
+  menu: readonly MenuItem[];
+  failure: unknown;
+}
+/** What a person types to sign in. */
+export interface Credentials {
+  username: string;
+  password: string;
+  captcha?: string;
+  captchaKey?: string;
+}
+
+const nobody: Session = { state: 'signedOut', user: null, configuration: null, quick: [], menu: [], failure: null };
+
+/** Who is signed in and what the person may do. */
+export const useSession = create<Session>(() => (tokens() ? { ...nobody, state: 'loading' } : nobody));
+
+/** Signs in as staff or as a customer and loads the shell. Throws an ApiProblem. */
+export async function signIn(kind: 'staff' | 'customer', { username, password, ...captcha }: Credentials): Promise<void> {
+  const sealed = await seal({ password });
+  const input = { username: username.trim(), ...sealed, ...captcha, menuClassification: enumCodes.MenuClassification.Desktop };
+  const pair = await ask(kind === 'staff' ? calls.login : calls.loginUser, input, { anonymous: true, quiet: true });
+  keepTokens({ access: pair.accessToken, refresh: pair.refreshToken });
+  keepLoginType(kind === 'staff' ? 'backgroundUserLogin' : 'userLogin');
+  await enter();
+}
+
+/** Loads the shell in its order: user info, settings, quick navigations, menu. Without user info nobody is signed in. */
+export async function enter(): Promise<void> {
+  useSession.setState({ ...nobody, state: 'loading' });
+  try {
+    const user = await ask(calls.getUserInfo, {}, { quiet: true });
+    useSession.setState({ user });
+  } catch (failure) {
+    if (isUnanswered(failure)) useSession.setState({ state: 'failed', failure });
+    else clearTokens();
+    throw failure;
+  }
+  try {
+    useSession.setState({ configuration: await ask(calls.getUserConfiguration, {}, { quiet: true }).catch(() => null) });
+    useSession.setState({ quick: await loadQuick() });
+    useSession.setState({ menu: await loadMenu(), state: 'signedIn' });
+  } catch (failure) {
+    useSession.setState({ state: 'failed', failure });
+    throw failure;
+  }
+}
+
+async function loadQuick(): Promise<string[]> {
+  const entries = await ask(calls.getQuickNavigations, {}, { quiet: true }).catch(() => []);
+  return entries.map((entry) => (typeof entry === 'string' ? entry : String((entry as { Path?: unknown }).Path ?? ''))).filter(Boolean);
+}
+
+async function loadMenu(): Promise<MenuItem[]> {
+  return menuOf(await ask(calls.getUserMenuTree, { menuClassification: enumCodes.MenuClassification.Desktop }, { quiet: true }));
+}
+
+/** Loads the menu again, in the language in use. */
+export async function reloadMenu(): Promise<void> {
+  if (useSession.getState().state === 'signedIn') useSession.setState({ menu: await loadMenu() });
+}
+
+/** Loads the user info again, such as after a change of the profile. */
+export async function reloadUser(): Promise<void> {
+  if (tokens()) useSession.setState({ user: await ask(calls.getUserInfo, {}, { quiet: true }) });
+}
+
+/** Signs out: tells the server, then forgets the tokens whatever it answered. */
+export async function signOut(): Promise<void> {
+  const pair = tokens();
+  if (pair) await ask(calls.revokeToken, { token: pair.refresh }, { anonymous: true, quiet: true, timeout: 3_000 }).catch(() => false);
+  clearTokens();
+}
+
+/** Follows the end of the session, in whichever tab it happens. */
+export const watchSession = (): (() => void) => onTokensGone(() => useSession.setState(nobody));
+
+/** Puts a shortcut on or off the person's list. */
+export async function toggleQuick(path: string): Promise<void> {
+  const { quick } = useSession.getState();
+  const has = quick.includes(path);
+  await ask(has ? calls.deleteQuickNavigation : calls.addQuickNavigation, { path });
+  useSession.setState({ quick: has ? quick.filter((entry) => entry !== path) : [...quick, path] });
+}
+
+/** The site's own title and logo in the language in use; nothing when the site has none. */
+export const loadSitePage = () =>
+  ask(calls.getSitePage, { siteLanguage: siteLanguage(languageNow()) as never }, { quiet: true, anonymous: true }).catch(() => null);
+
+/** May the person press a button? Codes are `{screen}.{action}`; a button without a code is everybody's. */
+export function can(code: string | null | undefined): boolean {
+  const { user } = useSession.getState();
+  return !code || (user !== null && (user.isSuperUser || user.buttons.includes(code)));
+}
+
+/** The same question inside components, asked again when the person's rights change. */
+export const useCan = (): typeof can => {
+  useSession((session) => session.user);
+  return can;
+};
+
+const whoOf: Record<number, Who> = { 1: 'P', 2: 'C', 3: 'S', 4: 'W', 9: 'P' };
+/** The audience of the signed-in person, as the letter that fields and calls use. */
+export const audience = (): Who => whoOf[useSession.getState().user?.accountTypeCode ?? 0] ?? 'A';

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { enumLabels } from './build/enum-labels.ts';
+import { resourceIndex } from './build/resource-index.ts';
+import { versionFile } from './build/version-file.ts';
+
+const server = process.env.SERVER ?? 'http://127.0.0.1:8080';
+const forward = { target: server, changeOrigin: false };
+
+export default defineConfig({
+  plugins: [react(), enumLabels(), resourceIndex(), versionFile()],
+  server: {
+    proxy: {
+      '/api': { ...forward, ws: true },
+      '/files': forward,
+      '/healthz': forward,
+      '/GetSiteApiUrlByHost': forward,
+    },
+  },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
+            { name: 'words-zh-cn', test: /(contract\/src\/core|web\/src\/(core|shell))\/locales\/zh-cn\.json/, priority: 20 },
+            { name: 'words-zh-tw', test: /(contract\/src\/core|web\/src\/(core|shell))\/locales\/zh-tw\.json/, priority: 20 },
+            { name: 'words-en-us', test: /(contract\/src\/core|web\/src\/(core|shell))\/locales\/en-us\.json/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+});

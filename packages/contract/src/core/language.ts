@@ -1,0 +1,22 @@
+/** The three languages of the product, in the order of the wire's SiteLanguage codes 1 to 3. */
+export const languages = ['zh-cn', 'zh-tw', 'en-us'] as const;
+export type Language = (typeof languages)[number];
+/** A text in every language of the product. */
+export type Translations = Record<Language, string>;
+
+/** The product's language for an Accept-Language header or a browser's language; simplified Chinese when nothing fits. */
+export function languageOf(header: string | undefined): Language {
+  const wanted = (header ?? '').toLowerCase();
+  const exact = languages.find((language) => wanted.startsWith(language));
+  if (exact) return exact;
+  if (/^zh-(hk|mo|hant)/.test(wanted)) return 'zh-tw';
+  return wanted.startsWith('en') ? 'en-us' : 'zh-cn';
+}
+
+/** The wire code of a language (SiteLanguage): zh-cn 1, zh-tw 2, en-us 3. */
+export const siteLanguage = (language: Language) => languages.indexOf(language) + 1;
+
+/** Puts values into a text's {{places}}; a value that is missing leaves the place empty. */
+export function fillIn(text: string, values: Record<string, unknown> = {}): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}

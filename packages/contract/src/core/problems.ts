@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { FieldProblem } from './errors.ts';
+
+interface Issue {
+  code: string;
+  path: PropertyKey[];
+  origin?: string;
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+  expected?: string;
+  keys?: string[];
+  format?: string;
+  input?: unknown;
+  params?: Record<string, unknown>;
+  errors?: Issue[][];
+}
+
+/** Turns zod's findings into the product's field problems: which field, and the key of the sentence to say. */
+export function problemsOf(error: z.ZodError): FieldProblem[] {
+  return (error.issues as unknown as Issue[]).flatMap((issue) => problem(issue, issue.path.map(String).join('.')));
+}
+
+function problem(issue: Issue, field: string): FieldProblem[] {
+  if (issue.code === 'invalid_union') {
+    // An optional field is "empty, null or a value": what its value said is what the person needs.
+    const told = (issue.errors ?? []).at(-1) ?? [];
+    return told.flatMap((inner) => problem(inner, [field, ...inner.path.map(String)].filter(Boolean).join('.')));
+  }
+  if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ field: [field, key].filter(Boolean).join('.'), key: 'unknown' }));
+  return [{ field, ...reasonOf(issue) }];
+}
+
+function reasonOf(issue: Issue): Omit<FieldProblem, 'field'> {
+  if (issue.code === 'custom') {
+    const { key = 'invalid', ...values } = (issue.params ?? {}) as { key?: string };
+    return { key, values };
+  }
+  if (issue.code === 'too_big') return { key: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig', values: { max: Number(issue.maximum) } };
+  if (issue.code === 'too_small') return { key: issue.origin === 'number' && Number(issue.minimum) === 0 ? 'negative' : 'tooSmall', values: { min: Number(issue.minimum) } };
+  if (issue.code === 'invalid_type') return { key: issue.input === undefined ? 'required' : issue.expected === 'int' || issue.expected === 'number' ? 'notNumber' : 'invalid' };
+  if (issue.format === 'email') return { key: 'email' };
+  return { key: 'invalid' };
+}

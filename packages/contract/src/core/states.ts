@@ -1,0 +1,37 @@
+import { enumCodes } from '../data/codes.ts';
+import { Refusal } from './errors.ts';
+
+type EnumName = keyof typeof enumCodes;
+type StateOf<N extends EnumName> = keyof (typeof enumCodes)[N] & string;
+type Graph = Record<string, Record<string, string>>;
+type VerbOf<G> = { [S in keyof G]: keyof G[S] }[keyof G] & string;
+
+/** A state machine over an enumeration: for each state the verbs it allows and where each leads. */
+export interface StateTable<N extends EnumName = EnumName, V extends string = string> {
+  readonly enumName: N;
+  readonly graph: Readonly<Graph>;
+  /** May this verb be done to a row in this state? */
+  can(code: number, verb: V): boolean;
+  /** The code of the state that follows; a state that does not allow the verb is refused with code 102. */
+  after(code: number, verb: V): (typeof enumCodes)[N][keyof (typeof enumCodes)[N]] & number;
+}
+
+/** Describes a state machine as a table. Keys are those of the enumeration; states left out allow nothing. */
+export function states<N extends EnumName, const G extends { [S in StateOf<N>]?: Record<string, StateOf<N>> }>(
+  enumName: N,
+  graph: G,
+): StateTable<N, VerbOf<{ [S in keyof G]-?: NonNullable<G[S]> }>> {
+  const codes = enumCodes[enumName] as Record<string, number>;
+  const keyOf = new Map(Object.entries(codes).map(([key, code]) => [code, key]));
+  const next = (code: number, verb: string) => (graph as unknown as Graph)[keyOf.get(code) ?? '']?.[verb];
+  return {
+    enumName,
+    graph: graph as unknown as Graph,
+    can: (code, verb) => next(code, verb) !== undefined,
+    after(code, verb) {
+      const key = next(code, verb);
+      if (key === undefined) throw new Refusal('StateNotAllowed', undefined, { enumName, from: code, verb });
+      return codes[key] as never;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { attempt, captcha, passwordKey, smsCode } from './one-time.ts';
+import { operationLog } from './operation-log.ts';
+import { organize } from './organize.ts';
+import { role, roleRight, userRole } from './role.ts';
+import { session } from './session.ts';
+import { signInName } from './sign-in-name.ts';
+import { user } from './user.ts';
+
+/** Accounts, what they may do, and how they sign in. */
+export const accessResources = [
+  user,
+  signInName,
+  role,
+  userRole,
+  roleRight,
+  session,
+  passwordKey,
+  smsCode,
+  captcha,
+  attempt,
+  organize,
+  operationLog,
+] as const;

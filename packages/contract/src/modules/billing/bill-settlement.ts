@@ -1,0 +1,61 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { states } from '../../core/states.ts';
+import { ownerShows } from '../access/user.ts';
+import { currencyShows } from '../sites/currency.ts';
+
+/** A statement is issued at the end of its period; an overdue one can still be paid. */
+export const billSettlementStates = states('BillSettlementStatus', {
+  Open: { issue: 'Issued' },
+  Issued: { payPart: 'PartiallyPaid', pay: 'Paid', fallDue: 'Overdue' },
+  PartiallyPaid: { payPart: 'PartiallyPaid', pay: 'Paid', fallDue: 'Overdue' },
+  Overdue: { payPart: 'Overdue', pay: 'Paid' },
+});
+
+/** The bills of one customer in one settlement period. */
+export const billSettlement = resource({
+  name: 'billSettlement',
+  module: 'billing',
+  table: 'bill_settlement',
+  title: 'serialNumber',
+  area: 'BillSettlement',
+  who: { read: 'CPS', write: '' },
+  screen: 'BillSettlementIndex',
+  fields: {
+    serialNumber: f.code({ byServer: true, required: true }),
+    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
+    settlementCycleType: f.enum('SettlementCycleType', { byServer: true, required: true }),
+    periodStart: f.date({ byServer: true, required: true }),
+    periodEnd: f.date({ byServer: true, required: true }),
+    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
+    totalAmount: f.money({ byServer: true, required: true, starts: '0' }),
+    paidAmount: f.money({ byServer: true, required: true, starts: '0' }),
+    dueTime: f.time({ byServer: true }),
+    billSettlementStatus: f.state(billSettlementStates, 'Open'),
+    pdfUrl: f.text({ byServer: true, max: 255 }),
+  },
+  calls: { list: 'GetBillSettlements' },
+  unique: [['serialNumber'], ['ownerId', 'periodStart']],
+  indexes: [['ownerId'], ['billSettlementStatus'], ['billSettlementStatus', 'dueTime']],
+  search: ['serialNumber'],
+  checks: {
+    period_in_order: 'period_end >= period_start',
+    paid_within_total: 'total_amount >= 0 and paid_amount >= 0 and paid_amount <= total_amount',
+  },
+  page: {
+    filters: ['ownerId', 'billSettlementStatus'],
+    columns: [
+      'serialNumber',
+      'ownerId',
+      'settlementCycleType',
+      'periodStart',
+      'periodEnd',
+      'totalAmount',
+      'paidAmount',
+      'currencyId',
+      'dueTime',
+      'billSettlementStatus',
+    ],
+    form: [],
+  },
+});

@@ -1,0 +1,41 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+
+/** A kind of goods that carriers and customs treat alike. The one with the highest danger level is the strictest in an order. */
+export const cargoType = resource({
+  name: 'cargoType',
+  module: 'commodities',
+  table: 'cargo_type',
+  title: 'name',
+  area: 'CargoType',
+  who: { read: 'PSW', write: 'PS' },
+  screen: 'CargoTypeIndex',
+  readableFrom: ['PackageIndex', 'PackageSigning', 'TypeOfShippingIndex', 'PickingRuleIndex', 'LogisticsOrderIndex'],
+  fields: {
+    name: f.translations({ required: true, max: 64 }),
+    code: f.code({ max: 32 }),
+    sensitive: f.flag({ starts: false }),
+    mixWithAll: f.flag({ starts: false }),
+    dangerLevel: f.count({ max: 99, starts: 0 }),
+    description: f.longText(),
+    displayOrder: f.count({ starts: 0 }),
+  },
+  calls: {
+    list: 'GetCargoTypes',
+    create: 'EstablishCargoType',
+    getEdit: 'GetEditCargoType',
+    edit: 'EditCargoType',
+    remove: 'DeleteCargoType',
+  },
+  unique: [
+    { on: ['name'], where: 'not is_deleted' },
+    { on: ['code'], where: 'code is not null and not is_deleted' },
+  ],
+  search: ['code', 'description'],
+  checks: { danger_level_not_negative: 'danger_level >= 0' },
+  page: {
+    filters: ['sensitive', 'mixWithAll'],
+    columns: ['name', 'code', 'sensitive', 'mixWithAll', 'dangerLevel', 'displayOrder', 'description'],
+    form: [['name'], ['code', 'dangerLevel'], ['sensitive', 'mixWithAll'], ['description'], ['displayOrder']],
+  },
+});

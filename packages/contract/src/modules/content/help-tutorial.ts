@@ -1,0 +1,55 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { publishStates } from './publish-states.ts';
+
+/** A heading under which help stands. */
+export const helpTutorialType = resource({
+  name: 'helpTutorialType',
+  module: 'content',
+  table: 'help_tutorial_type',
+  title: 'name',
+  area: 'HelpTutorialType',
+  who: { read: 'ACPSW', write: 'PS' },
+  screen: 'HelpTutorialTypeIndex',
+  readableFrom: ['HelpTutorialIndex', 'MineHelpTutorialIndex'],
+  fields: {
+    name: f.translations({ required: true, max: 64 }),
+    displayOrder: f.count({ starts: 0 }),
+  },
+  calls: { list: 'GetHelpTutorialTypes', create: 'EstablishHelpTutorialType', edit: 'EditHelpTutorialType', remove: 'DeleteHelpTutorialType' },
+  unique: [{ on: ['name'], where: 'not is_deleted' }],
+  page: { filters: [], columns: ['name', 'displayOrder'], form: [['name', 'displayOrder']] },
+});
+
+/** One page of help, with or without a video. */
+export const helpTutorial = resource({
+  name: 'helpTutorial',
+  module: 'content',
+  table: 'help_tutorial',
+  title: 'title',
+  area: 'HelpTutorial',
+  who: { read: 'PS', write: 'PS' },
+  screen: 'HelpTutorialIndex',
+  fields: {
+    helpTutorialTypeId: f.ref('helpTutorialType', { required: true }),
+    title: f.translations({ required: true, max: 100 }),
+    content: f.translations({ required: true, max: 50_000 }),
+    videoUrl: f.text({ max: 255 }),
+    displayOrder: f.count({ starts: 0 }),
+    publishStatus: f.state(publishStates, 'Draft'),
+    viewCount: f.count({ byServer: true, required: true, starts: 0 }),
+  },
+  calls: {
+    list: 'GetHelpTutorials',
+    create: 'EstablishHelpTutorial',
+    getEdit: 'GetEditHelpTutorial',
+    edit: 'EditHelpTutorial',
+    remove: 'DeleteHelpTutorial',
+  },
+  indexes: [['helpTutorialTypeId'], ['publishStatus']],
+  page: {
+    filters: ['helpTutorialTypeId', 'publishStatus'],
+    columns: ['title', 'helpTutorialTypeId', 'displayOrder', 'publishStatus', 'viewCount'],
+    form: [['title'], ['helpTutorialTypeId', 'displayOrder'], ['videoUrl'], ['content']],
+  },
+});

@@ -1,0 +1,34 @@
+import { accessResources } from './access/resources.ts';
+import { accountResources } from './account/resources.ts';
+import { carriersResources } from './carriers/resources.ts';
+import { commoditiesResources } from './commodities/resources.ts';
+import { customsResources } from './customs/resources.ts';
+import { ordersResources } from './orders/resources.ts';
+import { packagesResources } from './packages/resources.ts';
+import { packingResources } from './packing/resources.ts';
+import { pickingResources } from './picking/resources.ts';
+import { pricingResources } from './pricing/resources.ts';
+import { shelvingResources } from './shelving/resources.ts';
+import { sitesResources } from './sites/resources.ts';
+import { trackingResources } from './tracking/resources.ts';
+import { transportResources } from './transport/resources.ts';
+import { warehousesResources } from './warehouses/resources.ts';
+
+/** Every resource of the product, in the order their tables are made. */
+export const resources = [
+  ...accessResources,
+  ...accountResources,
+  ...sitesResources,
+  ...warehousesResources,
+  ...shelvingResources,
+  ...carriersResources,
+  ...customsResources,
+  ...commoditiesResources,
+  ...packagesResources,
+  ...ordersResources,
+  ...pickingResources,
+  ...packingResources,
+  ...transportResources,
+  ...trackingResources,
+  ...pricingResources,
+] as const;

@@ -1,0 +1,42 @@
+import { states } from '../../core/states.ts';
+
+// After departure an order may still come back or be lost.
+const away = { startReturn: 'Returning', reportLost: 'Lost' } as const;
+
+/** The physical way of an order, from draft to signature. Paying and approving have states of their own. */
+export const orderStates = states('OrderStatus', {
+  Draft: { submit: 'ToBeApproved', cancel: 'Cancelled' },
+  ToBeApproved: { approve: 'ToBePicked', reject: 'Draft', expire: 'Draft', cancel: 'Cancelled' },
+  ToBePicked: { cancelApproval: 'ToBeApproved', startPicking: 'Picking', cancel: 'Cancelled' },
+  Picking: { finishPicking: 'ToBePacked', leavePicking: 'ToBePicked', cancel: 'Cancelled', reportLost: 'Lost' },
+  ToBePacked: { pack: 'Packed', undoPicking: 'Picking', cancel: 'Cancelled', reportLost: 'Lost' },
+  Packed: { reopenPacking: 'ToBePacked', bag: 'Bagged', cancel: 'Cancelled', reportLost: 'Lost' },
+  Bagged: { unbag: 'Packed', departTransfer: 'Transferring', depart: 'Departed', reportLost: 'Lost' },
+  Transferring: { arriveTransfer: 'Packed', reportLost: 'Lost' },
+  Departed: { ...away, arrive: 'Arrived', arriveInCustoms: 'CustomsClearing', arriveCleared: 'CustomsCleared', deliver: 'Delivering' },
+  Arrived: { ...away, startCustoms: 'CustomsClearing', clearCustoms: 'CustomsCleared', deliver: 'Delivering', reachPickup: 'ToBePickedUp' },
+  CustomsClearing: { ...away, clearCustoms: 'CustomsCleared' },
+  CustomsCleared: { ...away, deliver: 'Delivering', reachPickup: 'ToBePickedUp' },
+  Delivering: { ...away, reachPickup: 'ToBePickedUp', sign: 'Signed' },
+  ToBePickedUp: { ...away, sign: 'Signed' },
+  Returning: { confirmReturned: 'Returned', reportLost: 'Lost' },
+});
+
+/** Whether the goods of an order may leave. */
+export const orderApprovalStates = states('OrderApprovalStatus', {
+  ToBeApproved: { approve: 'Approved', reject: 'Rejected' },
+  Approved: { cancelApproval: 'ToBeApproved' },
+  Rejected: { submit: 'ToBeApproved' },
+});
+
+/** The work of a value-added service; done and refused are final. */
+export const valueAddedStates = states('ValueAddedStatus', {
+  ToBeDone: { complete: 'Done', refuse: 'CannotBeDone', cancel: 'Cancelled' },
+});
+
+/** The review of a recipient; a change of name, phone or identity asks for a new one. */
+export const recipientAuditStates = states('RecipientInformationAudit', {
+  ToBeAudited: { approve: 'Approved', reject: 'Rejected' },
+  Approved: { change: 'ToBeAudited' },
+  Rejected: { change: 'ToBeAudited' },
+});

@@ -1,0 +1,92 @@
+import type { CodeOf, Dec } from '../../core/field.ts';
+
+/** An address as it was when the order was submitted; names are in the language of the person who wrote it. */
+export interface AddressSnapshot {
+  countryId: string | null;
+  countryCode: string | null;
+  countryName: string | null;
+  provinceId: string | null;
+  provinceCode: string | null;
+  provinceName: string | null;
+  cityId: string | null;
+  cityCode: string | null;
+  cityName: string | null;
+  countyId: string | null;
+  countyCode: string | null;
+  countyName: string | null;
+  townId: string | null;
+  townCode: string | null;
+  townName: string | null;
+  detailedAddress: string;
+  mailboxCode: string | null;
+}
+
+/** Who gets the order; taken at submit, later changes of the address book do not touch it. */
+export interface ReceiverSnapshot extends AddressSnapshot {
+  recipientType: CodeOf<'RecipientInformationType'>;
+  name: string;
+  phoneCode: string | null;
+  phone: string;
+  telephone: string | null;
+  /** Encrypted. */
+  identityNumber: string | null;
+  identityTail: string | null;
+  companyName: string | null;
+  taxNumber: string | null;
+  /** The pickup point's name and code, for orders that are not brought to the door. */
+  pickupName: string | null;
+  storeCode: string | null;
+}
+
+/** Who declares the order to customs. */
+export interface DeclarantSnapshot extends AddressSnapshot {
+  contacts: string;
+  phone: string;
+  receiveTel: string | null;
+  /** Encrypted. */
+  identityNumber: string | null;
+}
+
+/** One line of a quote. Amounts are in the quotation's currency, wallet amounts in the owner's. */
+export interface QuoteLine {
+  code: string;
+  expenseTypeId: string | null;
+  name: string;
+  detail: string | null;
+  amount: Dec;
+  walletAmount: Dec;
+  allowRefunds: boolean;
+}
+
+/** The price of an order as it was quoted, replaced as a whole by a re-quote. Weights in kg, volume in m³. */
+export interface QuoteSnapshot {
+  quotationId: string;
+  quotationVersion: number;
+  quotationName: string;
+  currencyId: string;
+  walletCurrencyId: string;
+  /** Currency id → rate to the wallet's currency. */
+  rates: Record<string, Dec>;
+  actualWeight: Dec;
+  volumeWeight: Dec;
+  comparedWeight: Dec;
+  billingWeight: Dec;
+  volume: Dec;
+  overSizePieces: number;
+  lines: QuoteLine[];
+  total: Dec;
+  discount: Dec;
+  payable: Dec;
+  /** A moment in ISO form. */
+  validUntil: string;
+  quoteHash: string;
+}
+
+/** The price of a value-added service when it was ordered. */
+export interface ServicePriceSnapshot {
+  name: string;
+  currencyId: string;
+  amount: Dec;
+  walletAmount: Dec;
+  allowRefunds: boolean;
+}

@@ -1,0 +1,60 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { forceChecks, forceFields, surchargeFields, versionUnique } from './charge.ts';
+
+/** When inbound handling is charged. */
+export const inboundChargeMoments = { arrival: 1, end: 2 } as const;
+
+/** The price of handling an inbound document, as surcharge rows. An edit makes a new version in a new row. Empty sets mean any. */
+export const inboundQuotation = resource({
+  name: 'inboundQuotation',
+  module: 'pricing',
+  table: 'inbound_quotation',
+  title: 'name',
+  area: 'InboundQuotation',
+  who: { read: 'PS', write: 'PS' },
+  screen: 'InboundQuotationIndex',
+  fields: {
+    name: f.text({ required: true }),
+    ...forceFields,
+    currencyId: f.ref('currency', { required: true }),
+    chargeOn: f.count({ required: true, min: 1, max: 2, starts: inboundChargeMoments.arrival }),
+    warehouseIds: f.refs('warehouse', { starts: [] }),
+    customerGroupIds: f.refs('role', { starts: [] }),
+    warehouseDocumentTypes: f.enums('WarehouseDocumentType', { starts: [] }),
+    surcharges: f.list(surchargeFields, { starts: [] }),
+  },
+  calls: {
+    list: 'GetInboundQuotations',
+    create: 'EstablishInboundQuotation',
+    getEdit: 'GetEditInboundQuotation',
+    edit: 'EditInboundQuotation',
+    remove: 'DeleteInboundQuotation',
+  },
+  unique: versionUnique,
+  indexes: [['displayOrder'], ['effectiveFlag', 'timeOfEntryIntoForce']],
+  search: ['name'],
+  checks: { ...forceChecks, known_moment: 'charge_on in (1, 2)' },
+  page: {
+    filters: ['name', 'effectiveFlag', 'warehouseIds', 'chargeOn'],
+    columns: [
+      'name',
+      'version',
+      'displayOrder',
+      'currencyId',
+      'chargeOn',
+      'warehouseIds',
+      'warehouseDocumentTypes',
+      'effectiveFlag',
+      'timeOfEntryIntoForce',
+      'deadline',
+    ],
+    form: [
+      ['name', 'displayOrder', 'currencyId'],
+      ['timeOfEntryIntoForce', 'deadline', 'effectiveFlag'],
+      ['warehouseIds', 'warehouseDocumentTypes', 'customerGroupIds'],
+      ['chargeOn'],
+      ['surcharges'],
+    ],
+  },
+});

@@ -1,0 +1,104 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { enumCodes } from '../../data/codes.ts';
+import { chargeFields } from './charge.ts';
+
+/** When a service is done. */
+export const serviceStages = { receiving: 1, packing: 2 } as const;
+
+/** Services that are offered together, one or several of which may be chosen. */
+export const valueAddedServiceGroup = resource({
+  name: 'valueAddedServiceGroup',
+  module: 'pricing',
+  table: 'value_added_service_group',
+  title: 'name',
+  area: 'LogisticsValueAddedServicesQuotationGrouping',
+  who: { read: 'PS', write: 'PS' },
+  screen: 'ValueAddedServiceGroupingIndex',
+  readableFrom: ['ValueAddedServiceIndex'],
+  fields: {
+    name: f.text({ required: true }),
+    multipleChoice: f.flag({ starts: false }),
+    expenseTypeId: f.ref('expenseType'),
+    explain: f.longText(),
+    remarks: f.longText(),
+    displayOrder: f.count({ starts: 100 }),
+  },
+  calls: {
+    list: 'GetLogisticsValueAddedServicesQuotationGroupings',
+    create: 'AddLogisticsValueAddedServicesQuotationGrouping',
+    getEdit: 'GetEditLogisticsValueAddedServicesQuotationGrouping',
+    edit: 'EditLogisticsValueAddedServicesQuotationGrouping',
+    remove: 'DeleteLogisticsValueAddedServicesQuotationGrouping',
+  },
+  unique: [{ on: ['name'], where: 'not is_deleted' }],
+  indexes: [['displayOrder']],
+  search: ['name', 'remarks'],
+  page: {
+    filters: ['name', 'multipleChoice', 'expenseTypeId'],
+    columns: ['name', 'multipleChoice', 'expenseTypeId', 'displayOrder', 'explain', 'remarks'],
+    form: [['name', 'displayOrder'], ['multipleChoice', 'expenseTypeId'], ['explain'], ['remarks']],
+  },
+});
+
+/** Extra work that a customer may order, with its price. Empty sets mean any. */
+export const valueAddedService = resource({
+  name: 'valueAddedService',
+  module: 'pricing',
+  table: 'value_added_service',
+  title: 'name',
+  area: 'LogisticsValueAddedServicesQuotation',
+  who: { read: 'PS', write: 'PS' },
+  screen: 'ValueAddedServiceIndex',
+  fields: {
+    name: f.translations({ required: true, max: 64 }),
+    groupId: f.ref('valueAddedServiceGroup', { wire: 'GroupingId', required: true }),
+    expenseTypeId: f.ref('expenseType', { required: true }),
+    currencyId: f.ref('currency', { required: true }),
+    ...chargeFields,
+    warehouseIds: f.refs('warehouse', { starts: [] }),
+    typeOfShippingIds: f.refs('shippingMethod', { starts: [] }),
+    customerGroupIds: f.refs('role', { starts: [] }),
+    stage: f.count({ required: true, min: 1, max: 2, starts: serviceStages.packing }),
+    needsPicture: f.flag({ starts: false }),
+    enableStatus: f.enum('EnableStatus', { required: true, starts: enumCodes.EnableStatus.Enabled }),
+    displayOrder: f.count({ starts: 100 }),
+  },
+  calls: {
+    list: 'GetLogisticsValueAddedServicesQuotations',
+    create: 'EstablishLogisticsValueAddedServicesQuotation',
+    getEdit: 'GetEditLogisticsValueAddedServicesQuotation',
+    edit: 'EditLogisticsValueAddedServicesQuotation',
+    remove: 'DeleteLogisticsValueAddedServicesQuotation',
+  },
+  unique: [{ on: ['name'], where: 'not is_deleted' }],
+  indexes: [['groupId'], ['displayOrder']],
+  checks: {
+    known_stage: 'stage in (1, 2)',
+    money_not_negative: 'amount_of_money >= 0 and minimum_money >= 0 and first_charge >= 0',
+    free_not_negative: 'free_quantity >= 0 and free_weight >= 0',
+  },
+  page: {
+    filters: ['groupId', 'expenseTypeId', 'stage', 'enableStatus'],
+    columns: [
+      'name',
+      'groupId',
+      'expenseTypeId',
+      'calculationMethod',
+      'amountOfMoney',
+      'currencyId',
+      'stage',
+      'needsPicture',
+      'enableStatus',
+      'displayOrder',
+    ],
+    form: [
+      ['name'],
+      ['groupId', 'expenseTypeId', 'displayOrder'],
+      ['calculationMethod', 'amountOfMoney', 'currencyId'],
+      ['minimumMoney', 'firstCharge', 'freeQuantity', 'freeWeight'],
+      ['warehouseIds', 'typeOfShippingIds', 'customerGroupIds'],
+      ['stage', 'needsPicture', 'allowRefunds', 'enableStatus'],
+    ],
+  },
+});

@@ -1,0 +1,36 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+
+/** A kind of charge, as it stands on the lines of bills. */
+export const expenseType = resource({
+  name: 'expenseType',
+  module: 'sites',
+  table: 'expense_type',
+  title: 'name',
+  area: 'ExpenseType',
+  who: { read: 'PS', write: 'PS' },
+  screen: 'ExpenseTypeIndex',
+  fields: {
+    name: f.translations({ required: true, max: 64 }),
+    code: f.code({ required: true, max: 32 }),
+    explain: f.longText(),
+    systemVariables: f.enum('SystemVariables', { starts: 15 }),
+    displayOrder: f.count({ starts: 0 }),
+    refundable: f.flag({ starts: true }),
+  },
+  calls: {
+    list: 'GetExpenseTypes',
+    create: 'AddExpenseType',
+    getEdit: 'GetEditExpenseType',
+    edit: 'EditExpenseType',
+    remove: 'DeleteExpenseType',
+  },
+  unique: [{ on: ['code'], where: 'not is_deleted' }],
+  indexes: [['systemVariables']],
+  search: ['code', 'explain'],
+  page: {
+    filters: ['systemVariables'],
+    columns: ['name', 'code', 'explain', 'systemVariables', 'displayOrder', 'refundable'],
+    form: [['name', 'code'], ['systemVariables', 'displayOrder'], ['explain'], ['refundable']],
+  },
+});

@@ -1,0 +1,23 @@
+import { currency, currencyRate } from './currency.ts';
+import { expenseType } from './expense-type.ts';
+import { fileObject, importJob } from './file.ts';
+import { region, regionOfSite } from './region.ts';
+import { siteConfiguration } from './site-configuration.ts';
+import { sitePageConfiguration } from './site-page-configuration.ts';
+import { site } from './site.ts';
+import { template } from './template.ts';
+
+/** Sites, their rules and pages, and the small tables every module uses. */
+export const sitesResources = [
+  site,
+  siteConfiguration,
+  sitePageConfiguration,
+  currency,
+  currencyRate,
+  region,
+  regionOfSite,
+  expenseType,
+  template,
+  fileObject,
+  importJob,
+] as const;

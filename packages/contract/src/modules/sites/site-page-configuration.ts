@@ -1,0 +1,44 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+
+/** What the public site of one site says in one language. */
+export const sitePageConfiguration = resource({
+  name: 'sitePageConfiguration',
+  module: 'sites',
+  table: 'site_page_configuration',
+  area: 'Site',
+  who: { read: 'PS', write: 'PS' },
+  screen: 'SiteConfigurationIndex',
+  fields: {
+    siteLanguage: f.enum('SiteLanguage', { required: true }),
+    title: f.text({ max: 100 }),
+    logo: f.text({ max: 255 }),
+    favicon: f.text({ max: 255 }),
+    carousel: f.list({ imageUrl: f.text({ required: true, max: 255 }), link: f.text({ max: 255 }), displayOrder: f.count() }, { starts: [], max: 15 }),
+    serviceCards: f.list({ title: f.text({ required: true }), text: f.longText(), icon: f.text() }, { starts: [], max: 12 }),
+    aboutUs: f.richText(),
+    contactUs: f.richText(),
+    registerAgreement: f.richText(),
+    privacyAgreement: f.richText(),
+    serviceAgreement: f.richText(),
+    copyright: f.text({ max: 200 }),
+    recordNumber: f.text({ max: 100 }),
+  },
+  unique: [['siteLanguage']],
+  page: {
+    filters: [],
+    columns: ['siteLanguage', 'title'],
+    form: [
+      ['siteLanguage', 'title'],
+      ['logo', 'favicon'],
+      ['carousel'],
+      ['serviceCards'],
+      ['aboutUs'],
+      ['contactUs'],
+      ['registerAgreement'],
+      ['privacyAgreement'],
+      ['serviceAgreement'],
+      ['copyright', 'recordNumber'],
+    ],
+  },
+});

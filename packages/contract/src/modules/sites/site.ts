@@ -1,0 +1,47 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+
+/** One company's branch: its hosts, its letter in natural numbers and its base currency. */
+export const site = resource({
+  name: 'site',
+  module: 'sites',
+  table: 'site',
+  shared: true,
+  title: 'name',
+  area: 'Site',
+  who: { read: 'PS', write: 'P' },
+  screen: 'SiteIndex',
+  fields: {
+    name: f.text({ required: true }),
+    code: f.code({ required: true, max: 1 }),
+    sitePath: f.text({ required: true, max: 255 }),
+    userPath: f.text({ required: true, max: 255 }),
+    apiPath: f.text({ required: true, max: 255 }),
+    // More names the site answers at, such as localhost on a developer's machine.
+    hosts: f.texts({ each: 255, max: 20, starts: [] }),
+    databaseType: f.enum('DatabaseType', { required: true, starts: 1 }),
+    databaseChannel: f.text({ required: true }),
+    countryId: f.ref('region'),
+    timeZone: f.text({ starts: 'Asia/Shanghai' }),
+    defaultLanguage: f.enum('SiteLanguage', { starts: 1 }),
+    defaultCurrencyId: f.ref('currency'),
+    phoneCodes: f.texts({ each: 4, max: 20, starts: ['86', '852', '853', '886'] }),
+    enableStatus: f.enum('EnableStatus', { starts: 1 }),
+  },
+  calls: { list: 'GetSites', create: 'EstablishSite', open: 'GetSiteById', edit: 'EditSite', remove: 'DeleteSite' },
+  unique: [['name'], ['code'], ['sitePath'], ['userPath']],
+  search: ['name', 'sitePath', 'userPath'],
+  checks: { code_is_a_letter: "code ~ '^[A-Z]$'" },
+  page: {
+    filters: ['enableStatus'],
+    columns: ['name', 'code', 'sitePath', 'userPath', 'countryId', 'defaultLanguage', 'defaultCurrencyId', 'enableStatus'],
+    form: [
+      ['name', 'code'],
+      ['sitePath', 'userPath', 'apiPath'],
+      ['databaseType', 'databaseChannel'],
+      ['countryId', 'timeZone'],
+      ['defaultLanguage', 'defaultCurrencyId'],
+      ['phoneCodes', 'enableStatus'],
+    ],
+  },
+});

@@ -1,0 +1,5 @@
+import { trackScheme } from './track-scheme.ts';
+import { track } from './track.ts';
+
+/** The stored records of tracking. */
+export const trackingResources = [trackScheme, track] as const;

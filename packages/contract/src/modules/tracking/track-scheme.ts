@@ -1,0 +1,46 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+
+/** What is told at each step of an order's way. Contents may hold {Warehouse} {Carrier} {CarrierNo} {Shift} {Time}. */
+export const trackScheme = resource({
+  name: 'trackScheme',
+  module: 'tracking',
+  table: 'track_scheme',
+  title: 'name',
+  area: 'LogisticsOrderTrajectoryScheme',
+  who: { read: 'PSW', write: 'PS' },
+  screen: 'TrajectorySchemeIndex',
+  readableFrom: ['AddOrderTracks', 'TransportShiftIndex'],
+  fields: {
+    name: f.text({ required: true }),
+    isDefault: f.flag({ starts: false }),
+    nodes: f.list(
+      {
+        status: f.enum('TrajectoryStatus', { wire: 'TrajectoryStatus', required: true }),
+        title: f.translations({ required: true }),
+        content: f.translations({ required: true, max: 500 }),
+        public: f.flag({ starts: true }),
+        notify: f.flag({ starts: false }),
+        displayOrder: f.count({ starts: 100 }),
+      },
+      { starts: [], max: 100 },
+    ),
+  },
+  calls: {
+    list: 'GetLogisticsOrderTrajectorySchemes',
+    create: 'EstablishLogisticsOrderTrajectoryScheme',
+    getEdit: 'GetEditLogisticsOrderTrajectoryScheme',
+    edit: 'EditLogisticsOrderTrajectoryScheme',
+    remove: 'DeleteLogisticsOrderTrajectoryScheme',
+  },
+  unique: [
+    { on: ['name'], where: 'not is_deleted' },
+    { on: ['isDefault'], where: 'is_default and not is_deleted' },
+  ],
+  search: ['name'],
+  page: {
+    filters: ['name', 'isDefault'],
+    columns: ['name', 'isDefault'],
+    form: [['name', 'isDefault'], ['nodes']],
+  },
+});

@@ -1,0 +1,115 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { states } from '../../core/states.ts';
+import { enumCodes } from '../../data/codes.ts';
+
+/** How a shift moves. Departure and arrival cannot be undone. */
+export const transportShiftStates = states('TransportShiftStatus', {
+  NotStarted: { open: 'Loading', cancel: 'Cancelled' },
+  Loading: { close: 'Closed', depart: 'Departed', cancel: 'Cancelled' },
+  Closed: { reopen: 'Loading', depart: 'Departed' },
+  Departed: { arrive: 'Arrived' },
+  Arrived: { complete: 'Completed' },
+});
+
+/** A truck, container or flight that carries bags out of the country or to another warehouse. Limits left empty do not limit. */
+export const transportShift = resource({
+  name: 'transportShift',
+  module: 'transport',
+  table: 'transport_shift',
+  title: 'name',
+  area: 'TransportShift',
+  who: { read: 'PSW', write: 'PSW' },
+  screen: 'TransportShiftIndex',
+  readableFrom: ['TransportShiftPackagingIndex', 'TransportShiftArrivalReceipt', 'BagNumberIndex', 'AddOrderTracks'],
+  fields: {
+    name: f.text({ required: true }),
+    serialNumber: f.code({ byServer: true, required: true }),
+    type: f.enum('TransportShiftType', { wire: 'TransportShiftType', required: true, starts: enumCodes.TransportShiftType.Export }),
+    status: f.state(transportShiftStates, 'NotStarted', { wire: 'TransportShiftStatus' }),
+    warehouseIds: f.refs('warehouse', { required: true, starts: [] }),
+    toWarehouseId: f.ref('warehouse'),
+    typeOfShippingId: f.ref('shippingMethod'),
+    carrierIds: f.refs('carrier', { starts: [] }),
+    destinationCountryId: f.ref('region'),
+    customsClearanceCompanyId: f.ref('customsClearanceCompany'),
+    startDate: f.time(),
+    closingDate: f.time(),
+    transportDate: f.date(),
+    arrivalTime: f.time({ byServer: true }),
+    maxLength: f.centimetres(),
+    maxWidth: f.centimetres(),
+    maxHeight: f.centimetres(),
+    maxWeight: f.kilograms(),
+    bearableWeight: f.kilograms(),
+    usedWeight: f.kilograms({ byServer: true, required: true, starts: '0' }),
+    unusedWeight: f.kilograms({ byServer: true, signed: true }),
+    containerNo: f.text({ max: 40 }),
+    mainBillNo: f.text({ max: 40 }),
+    sealNo: f.text({ max: 40 }),
+    bagNos: f.texts({ byServer: true, required: true, starts: [], max: 2000, each: 40, code: true }),
+    bagCount: f.count({ byServer: true, required: true, starts: 0 }),
+    orderCount: f.count({ byServer: true, required: true, starts: 0 }),
+    packagingLocked: f.flag({ byServer: true, required: true, starts: false }),
+  },
+  calls: { list: 'GetTransportShifts', getEdit: 'GetEditTransportShift', edit: 'EditTransportShift', remove: 'DeleteTransportShift' },
+  unique: [['serialNumber']],
+  indexes: [['type', 'status'], ['status'], ['toWarehouseId', 'status'], ['destinationCountryId']],
+  search: ['name', 'serialNumber', 'containerNo', 'mainBillNo'],
+  checks: {
+    limits_not_negative: 'max_length >= 0 and max_width >= 0 and max_height >= 0 and max_weight >= 0 and bearable_weight >= 0',
+    used_weight_not_negative: 'used_weight >= 0',
+    unused_is_what_is_left: 'unused_weight is not distinct from bearable_weight - used_weight',
+    counts_not_negative: 'bag_count >= 0 and order_count >= 0',
+    departed_is_locked: 'status not in (40, 50, 60) or (packaging_locked and transport_date is not null)',
+    arrived_has_time: 'status not in (50, 60) or arrival_time is not null',
+  },
+  page: {
+    filters: ['name', 'type', 'status', 'warehouseIds', 'toWarehouseId', 'typeOfShippingId', 'destinationCountryId'],
+    columns: [
+      'name',
+      'serialNumber',
+      'type',
+      'status',
+      'warehouseIds',
+      'toWarehouseId',
+      'destinationCountryId',
+      'typeOfShippingId',
+      'bagCount',
+      'orderCount',
+      'usedWeight',
+      'unusedWeight',
+      'startDate',
+      'closingDate',
+      'transportDate',
+      'arrivalTime',
+    ],
+    form: [
+      ['name', 'type'],
+      ['warehouseIds', 'toWarehouseId', 'destinationCountryId'],
+      ['typeOfShippingId', 'carrierIds', 'customsClearanceCompanyId'],
+      ['startDate', 'closingDate', 'transportDate'],
+      ['bearableWeight', 'maxWeight'],
+      ['maxLength', 'maxWidth', 'maxHeight'],
+      ['containerNo', 'mainBillNo', 'sealNo'],
+    ],
+  },
+});
+
+/** One event on a shift's way; it is written to every order of the shift too. */
+export const shiftTrack = resource({
+  name: 'shiftTrack',
+  module: 'transport',
+  table: 'shift_track',
+  bare: true,
+  who: { read: 'PSW', write: 'PSW' },
+  screen: 'TransportShiftIndex',
+  fields: {
+    transportShiftId: f.ref('transportShift', { byServer: true, required: true }),
+    trackTime: f.time({ required: true }),
+    status: f.enum('TrajectoryStatus', { wire: 'TrajectoryStatus', required: true }),
+    content: f.translations({ required: true, max: 500 }),
+    operatorId: f.ref('user', { byServer: true }),
+  },
+  indexes: [['transportShiftId', 'trackTime']],
+});

@@ -1,0 +1,52 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { enumCodes } from '../../data/codes.ts';
+
+/** The address of a warehouse that customers write on their purchases; {MemberCode} and {UserName} are filled in for each. */
+export const consolidationAddress = resource({
+  name: 'consolidationAddress',
+  module: 'warehouses',
+  table: 'consolidation_address',
+  title: 'name',
+  area: 'ConsolidationAddress',
+  who: { read: 'PS', write: 'PS' },
+  screen: 'ConsolidationAddressIndex',
+  fields: {
+    name: f.text({ required: true }),
+    warehouseId: f.ref('warehouse', { required: true }),
+    recipientTemplate: f.text({ required: true, max: 100, starts: '{UserName} {MemberCode}' }),
+    phone: f.phone({ required: true }),
+    countryId: f.ref('region'),
+    provinceId: f.ref('region'),
+    cityId: f.ref('region'),
+    countyId: f.ref('region'),
+    townId: f.ref('region'),
+    detailedAddressTemplate: f.text({ required: true, max: 255, starts: '{MemberCode}' }),
+    mailboxCode: f.code({ max: 12 }),
+    tips: f.translations({ max: 500 }),
+    enableStatus: f.enum('EnableStatus', { starts: enumCodes.EnableStatus.Enabled }),
+    displayOrder: f.count({ starts: 0 }),
+  },
+  calls: {
+    list: 'GetConsolidationAddresses',
+    create: 'EstablishConsolidationAddress',
+    getEdit: 'GetEditConsolidationAddress',
+    edit: 'EditConsolidationAddress',
+    remove: 'DeleteConsolidationAddress',
+  },
+  unique: [{ on: ['name'], where: 'not is_deleted' }],
+  indexes: [['warehouseId']],
+  search: ['name', 'detailedAddressTemplate'],
+  page: {
+    filters: ['warehouseId', 'enableStatus'],
+    columns: ['name', 'warehouseId', 'recipientTemplate', 'phone', 'detailedAddressTemplate', 'displayOrder', 'enableStatus'],
+    form: [
+      ['name', 'warehouseId'],
+      ['recipientTemplate', 'phone'],
+      ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'],
+      ['detailedAddressTemplate', 'mailboxCode'],
+      ['tips'],
+      ['enableStatus', 'displayOrder'],
+    ],
+  },
+});

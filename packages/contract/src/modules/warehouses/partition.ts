@@ -1,0 +1,39 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { enumCodes } from '../../data/codes.ts';
+
+/** A part of a warehouse set aside for one kind of goods. */
+export const partition = resource({
+  name: 'partition',
+  module: 'warehouses',
+  table: 'partition',
+  title: 'name',
+  area: 'WarehousePartitions',
+  who: { read: 'PSW', write: 'PS' },
+  screen: 'WarehousePartitionsIndex',
+  readableFrom: ['ShelvesIndex', 'PackagePutOnShelvesIndex', 'BinPutOnShelves'],
+  fields: {
+    name: f.text({ required: true }),
+    warehouseId: f.ref('warehouse', { required: true }),
+    partitionType: f.enum('PartitionType', { required: true, starts: enumCodes.PartitionType.Package }),
+    walkingOrder: f.count({ starts: 0 }),
+    enableStatus: f.enum('EnableStatus', { starts: enumCodes.EnableStatus.Enabled }),
+    shelfCount: f.count({ byServer: true, required: true, starts: 0 }),
+  },
+  calls: {
+    list: 'GetWarehousePartitions',
+    create: 'EstablishWarehousePartition',
+    getEdit: 'GetEditWarehousePartition',
+    edit: 'EditWarehousePartition',
+    remove: 'DeleteWarehousePartition',
+  },
+  unique: [{ on: ['warehouseId', 'name'], where: 'not is_deleted' }],
+  indexes: [['warehouseId', 'partitionType']],
+  search: ['name'],
+  checks: { shelf_count_not_negative: 'shelf_count >= 0' },
+  page: {
+    filters: ['warehouseId', 'partitionType', 'enableStatus'],
+    columns: ['name', 'warehouseId', 'partitionType', 'shelfCount', 'walkingOrder', 'enableStatus'],
+    form: [['warehouseId', 'partitionType'], ['name', 'walkingOrder'], ['enableStatus']],
+  },
+});

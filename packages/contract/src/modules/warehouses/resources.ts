@@ -1,0 +1,7 @@
+import { consolidationAddress } from './consolidation-address.ts';
+import { partition } from './partition.ts';
+import { selfPickupAddress } from './self-pickup-address.ts';
+import { warehouse } from './warehouse.ts';
+
+/** Every kind of record of this module. */
+export const warehousesResources = [warehouse, partition, consolidationAddress, selfPickupAddress] as const;

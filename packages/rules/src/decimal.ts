@@ -1,0 +1,55 @@
+import { Decimal as Base } from 'decimal.js';
+
+/** A decimal number as text ("12.5"): how money, weights, sizes and rates enter and leave these rules. */
+export type Dec = string;
+
+/** Decimal arithmetic with 40 significant digits, rounding half up (away from zero). */
+export const Decimal = Base.clone({ precision: 40, rounding: Base.ROUND_HALF_UP });
+export type Decimal = Base;
+
+export const zero: Decimal = new Decimal(0);
+
+/** Reads a decimal text or a whole number; null and undefined are 0. Throws on text that is no number. */
+export function dec(value: Dec | number | Decimal | null | undefined): Decimal {
+  return value === null || value === undefined ? zero : new Decimal(value);
+}
+
+/** Reads a decimal text where "not set" matters: null and undefined stay null. */
+export function optional(value: Dec | number | null | undefined): Decimal | null {
+  return value === null || value === undefined ? null : new Decimal(value);
+}
+
+/** Rounds half up to so many decimal places. */
+export function round(value: Decimal, places: number): Decimal {
+  return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+}
+
+/** Adds up; an empty list is 0. */
+export function sum(values: Iterable<Decimal>): Decimal {
+  let total = zero;
+  for (const value of values) total = total.plus(value);
+  return total;
+}
+
+/** The greatest of the values. */
+export function greatest(first: Decimal, ...others: Decimal[]): Decimal {
+  return others.reduce((most, value) => (value.gt(most) ? value : most), first);
+}
+
+/** The smaller of two values. */
+export function smaller(a: Decimal, b: Decimal): Decimal {
+  return b.lt(a) ? b : a;
+}
+
+/** Writes a decimal as plain text: no exponent, no trailing zeros, no "-0". */
+export function text(value: Decimal): Dec {
+  return value.isZero() ? '0' : value.toFixed();
+}
+
+const plainNumber = /^[+-]?\d+(\.\d+)?$/;
+
+/** Reads text that a person typed; null when it is not a plain decimal number. */
+export function readNumber(value: string): Decimal | null {
+  const trimmed = value.trim();
+  return plainNumber.test(trimmed) ? new Decimal(trimmed) : null;
+}

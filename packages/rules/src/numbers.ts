@@ -1,0 +1,91 @@
+/** The Luhn check digit of a text of digits. */
+export function luhnCheckDigit(digits: string): string {
+  let total = 0;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 0 ? digit * 2 : digit;
+    total += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return String((10 - (total % 10)) % 10);
+}
+
+/** Whether the last digit of a text of digits is the Luhn check digit of those before it. */
+export function luhnHolds(digits: string): boolean {
+  return /^\d{2,}$/.test(digits) && luhnCheckDigit(digits.slice(0, -1)) === digits.at(-1);
+}
+
+/** The day part of a number, yyMMdd, of a date or time (yyyy-MM-dd...). Throws RangeError on other text. */
+function dayPart(date: string): string {
+  const match = /^\d{2}(\d{2})-(\d{2})-(\d{2})/.exec(date);
+  if (!match) throw new RangeError(`not a day: ${date}`);
+  return `${match[1]}${match[2]}${match[3]}`;
+}
+
+/** A sequence padded to so many digits; a greater one takes the digits it needs, so that numbers stay unique. */
+function padded(sequence: number, digits: number): string {
+  if (!Number.isSafeInteger(sequence) || sequence < 0) throw new RangeError(`not a sequence: ${sequence}`);
+  return String(sequence).padStart(digits, '0');
+}
+
+/** A logistics order's number: site letter, LO, day, 5 digits and their check digit (T, 2025-06-01, 12: TLO250601000129). */
+export function orderNumber(siteLetter: string, date: string, sequence: number): string {
+  const digits = `${dayPart(date)}${padded(sequence, 5)}`;
+  return `${siteLetter}LO${digits}${luhnCheckDigit(digits)}`;
+}
+
+/** Whether a text is a logistics order's number with the right check digit; a parcel's index may follow. */
+export function isOrderNumber(value: string): boolean {
+  const match = /^[A-Z]LO(\d{12,})(-\d+)?$/.exec(value);
+  return match?.[1] !== undefined && luhnHolds(match[1]);
+}
+
+/** The number of an order's parcel: the order's number and the index from 1. */
+export function parcelNumber(order: string, index: number): string {
+  return `${order}-${index}`;
+}
+
+const documentPrefixes = { packages: 'WD', commodities: 'CD', returns: 'RD', transfers: 'TD' } as const;
+export type DocumentKind = keyof typeof documentPrefixes;
+
+/** An inbound document's number: kind, day, 5 digits. */
+export function documentNumber(kind: DocumentKind, date: string, sequence: number): string {
+  return `${documentPrefixes[kind]}${dayPart(date)}${padded(sequence, 5)}`;
+}
+
+/** A bin's number: the document's number, B and 3 digits. */
+export function binNumber(document: string, index: number): string {
+  return `${document}-B${padded(index, 3)}`;
+}
+
+/** A return logistics order's number: RL, day, 5 digits. */
+export function returnOrderNumber(date: string, sequence: number): string {
+  return `RL${dayPart(date)}${padded(sequence, 5)}`;
+}
+
+/** A picking list's number: PK, day, 4 digits. */
+export function pickingListNumber(date: string, sequence: number): string {
+  return `PK${dayPart(date)}${padded(sequence, 4)}`;
+}
+
+/** A transport shift's number: TS, day, 3 digits. */
+export function shiftNumber(date: string, sequence: number): string {
+  return `TS${dayPart(date)}${padded(sequence, 3)}`;
+}
+
+/** A bag's number: the shift's number and 3 digits. */
+export function bagNumber(shift: string, index: number): string {
+  return `${shift}-${padded(index, 3)}`;
+}
+
+const moneyPrefixes = { bill: 'BL', paymentRecord: 'PR', recharge: 'RC', statement: 'ST', codRemittance: 'CR' } as const;
+export type MoneyKind = keyof typeof moneyPrefixes;
+
+/** The number of a bill, payment record, recharge, statement or COD remittance: kind, day, 7 digits. */
+export function moneyNumber(kind: MoneyKind, date: string, sequence: number): string {
+  return `${moneyPrefixes[kind]}${dayPart(date)}${padded(sequence, 7)}`;
+}
+
+/** A customer's member code: site letter and 5 or more digits. */
+export function memberCode(siteLetter: string, sequence: number): string {
+  return `${siteLetter}${padded(sequence, 5)}`;
+}

@@ -1,0 +1,67 @@
+const shape = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+interface Parts {
+  minus: boolean;
+  whole: string;
+  part: string;
+}
+
+function partsOf(text: string): Parts | null {
+  const found = shape.exec(text.trim());
+  if (!found || !(found[2] || found[3])) return null;
+  return { minus: found[1] === '-', whole: (found[2] || '0').replace(/^0+(?=\d)/, ''), part: found[3] ?? '' };
+}
+
+const units = ({ minus, whole, part }: Parts, scale: number) => BigInt(`${minus ? '-' : ''}${whole}${part.padEnd(scale, '0').slice(0, scale)}`);
+
+function written(value: bigint, scale: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
+  const part = scale ? digits.slice(-scale).replace(/0+$/, '') : '';
+  return `${value < 0n ? '-' : ''}${digits.slice(0, digits.length - scale)}${part && `.${part}`}`;
+}
+
+/** Is this decimal text, such as "-12.50"? */
+export const isDecimal = (text: string) => partsOf(text) !== null;
+
+/** The exact sum of decimal texts, rounded half up to 8 decimals; null when one of them is no number. Empty values count nothing. */
+export function sumOf(values: readonly unknown[]): string | null {
+  let total = 0n;
+  for (const value of values) {
+    if (value === null || value === undefined || value === '') continue;
+    const parts = partsOf(String(value));
+    if (!parts) return null;
+    total += units(parts, 12);
+  }
+  const half = total < 0n ? -5000n : 5000n;
+  return written((total + half) / 10_000n, 8);
+}
+
+/**
+ * Decimal text as people read it: thousands apart, at least `decimals` decimals. Decimals beyond them stay when they are not
+ * zero, so that what is shown is what is charged. A text that is no number comes back as it is.
+ */
+export function grouped(text: string, decimals = 0, group = ','): string {
+  const parts = partsOf(text);
+  if (!parts) return text;
+  const part = parts.part.replace(/0+$/, '').padEnd(decimals, '0');
+  const whole = parts.whole.replace(/\B(?=(\d{3})+$)/g, group);
+  const nothing = /^[0,]*$/.test(whole) && /^0*$/.test(part);
+  return `${parts.minus && !nothing ? '−' : ''}${whole}${part && `.${part}`}`;
+}
+
+/**
+ * What typing made of a decimal field: full-width digits become plain, everything that is no digit, point or leading minus goes,
+ * and decimals beyond the limit are refused (null) rather than cut.
+ */
+export function typedDecimal(text: string, decimals: number, signed: boolean): string | null {
+  const plain = text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[。．]/g, '.').replace(/[\s,]/g, '');
+  const form = new RegExp(`^${signed ? '-?' : ''}\\d*${decimals ? `(\\.\\d{0,${decimals}})?` : ''}$`);
+  return form.test(plain) ? plain : null;
+}
+
+/** A finished decimal entry: no loose point, no leading zeros; '' for nothing. */
+export function tidyDecimal(text: string): string {
+  const parts = partsOf(text);
+  if (!parts) return '';
+  return `${parts.minus ? '-' : ''}${parts.whole}${parts.part && `.${parts.part}`}`;
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { PickersProviderProps } from './props.ts';
+
+type Pickers = Omit<PickersProviderProps, 'children'>;
+const PickersContext = createContext<Pickers>({ pickerOf: () => undefined });
+
+/** Gives the widgets the pickers of resources, and the names and addresses of their rows. Its functions should be stable. */
+export function PickersProvider({ children, pickerOf, hrefOf, nameOf, onFollow }: PickersProviderProps) {
+  const pickers = useMemo(() => ({ pickerOf, hrefOf, nameOf, onFollow }), [pickerOf, hrefOf, nameOf, onFollow]);
+  return <PickersContext value={pickers}>{children}</PickersContext>;
+}
+
+/** The pickers and links of resources. */
+export const usePickers = () => useContext(PickersContext);

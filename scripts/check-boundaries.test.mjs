@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { findViolations } from './lib/boundaries.mjs';
+
+/** What is said about one import of a file, without the place; null when it is fine. */
+function verdict(path, specifier) {
+  const [violation] = findViolations([{ path, text: `import { x } from '${specifier}';\n` }]);
+  return violation ? violation.replace(/^.*?: /, '') : null;
+}
+
+const allowed = [
+  ['packages/rules/src/weight.ts', 'decimal.js'],
+  ['packages/rules/src/weight.test.ts', 'vitest'],
+  ['packages/contract/src/core/field.ts', 'zod'],
+  ['packages/contract/src/core/field.ts', '@entrepot/rules/phone.ts'],
+  ['packages/contract/src/modules/transport/bag.ts', '../orders/order.ts'],
+  ['packages/contract/src/modules/transport/bag.ts', '../../core/field.ts'],
+  ['packages/contract/src/modules/index.ts', './transport/bag.ts'],
+  ['apps/server/src/core/crud.ts', 'kysely'],
+  ['apps/server/src/main.ts', './modules/index.ts'],
+  ['apps/server/src/modules/index.ts', './orders/orders.ts'],
+  ['apps/server/src/modules/orders/pay.ts', '../wallet/public.ts'],
+  ['apps/server/src/modules/orders/pay.ts', './queries.ts'],
+  ['apps/server/src/modules/orders/pay.test.ts', '@entrepot/testing/people.ts'],
+  ['apps/web/src/modules/orders/order-page.tsx', '../shelving/pickers.tsx'],
+  ['apps/web/src/main.tsx', './modules/orders/pages.ts'],
+  ['packages/ui/src/table.tsx', '@mantine/core'],
+  ['packages/testing/src/database.ts', '@entrepot/server/postgres/start-postgres.ts'],
+];
+
+const refused = [
+  ['packages/rules/src/weight.ts', 'zod', 'decimal.js'],
+  ['packages/rules/src/weight.ts', 'node:fs', "Node's modules"],
+  ['packages/rules/src/weight.ts', '@entrepot/contract/core/field.ts', 'nothing of ours'],
+  ['packages/contract/src/core/field.ts', '../modules/orders/order.ts', 'core knows no module'],
+  ['packages/contract/src/core/field.ts', 'pg', 'zod'],
+  ['apps/server/src/core/crud.ts', '../modules/orders/orders.ts', 'core knows no module'],
+  ['apps/server/src/modules/orders/pay.ts', '../wallet/spend.ts', 'only public.ts'],
+  ['apps/server/src/modules/orders/pay.ts', '../index.ts', 'only public.ts'],
+  ['apps/server/src/modules/orders/pay.ts', '@entrepot/testing/people.ts', 'may import from'],
+  ['apps/web/src/modules/orders/order-page.tsx', '../shelving/shelf-page.tsx', 'only pickers.tsx'],
+  ['apps/web/src/modules/orders/order-page.tsx', '@mantine/core', 'only packages/ui'],
+  ['apps/web/src/core/api.ts', '@entrepot/server/core/wire.ts', 'may import from'],
+  ['apps/web/src/core/api.ts', '../../../server/src/core/wire.ts', 'may import from'],
+  ['packages/ui/src/table.tsx', '../../../apps/web/src/core/api.ts', 'may import from'],
+];
+
+test.each(allowed)('%s may import %s', (path, specifier) => {
+  expect(verdict(path, specifier)).toBeNull();
+});
+
+test.each(refused)('%s may not import %s', (path, specifier, reason) => {
+  expect(verdict(path, specifier)).toContain(reason);
+});
+
+test('sees imports over several lines, of types, for effects and at run time, but not in comments', () => {
+  const text = [
+    'import {',
+    '  a,',
+    "} from 'a';",
+    "import type { B } from 'b';",
+    "import 'c';",
+    "const d = () => import('d');",
+    "export * from 'e';",
+    "// import 'no';",
+    "const f = 'import x';",
+  ].join('\n');
+  const found = findViolations([{ path: 'packages/rules/src/x.ts', text }]).map((line) => line.split(' ').slice(0, 3).join(' '));
+  expect(found.sort()).toEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((name, i) => `packages/rules/src/x.ts:${[3, 4, 5, 6, 7][i]} imports ${name}:`),
+  );
+});
+
+test('finds modules in a circle', () => {
+  const module = (name, other) => ({
+    path: `apps/server/src/modules/${name}/public.ts`,
+    text: `import { x } from '../${other}/public.ts';`,
+  });
+  expect(findViolations([module('a', 'b'), module('b', 'c')])).toEqual([]);
+  expect(findViolations([module('a', 'b'), module('b', 'c'), module('c', 'a')])).toEqual([
+    'apps/server/src/modules: a circle of modules: a → b → c → a',
+  ]);
+});
+
+test('refuses default exports and files that only hand on', () => {
+  expect(findViolations([{ path: 'apps/web/src/x.ts', text: 'export default 1;' }])[0]).toContain('default export');
+  expect(findViolations([{ path: 'apps/web/vite.config.ts', text: 'export default {};' }])).toEqual([]);
+  expect(
+    findViolations([{ path: 'packages/ui/src/index.ts', text: "export * from './a.ts';\nexport { b } from './b.ts';\n" }])[0],
+  ).toContain('only hands on');
+});

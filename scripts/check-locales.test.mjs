@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { localeProblems } from './lib/locales.mjs';
+import { chineseTexts, simplifiedOnly } from './lib/texts.mjs';
+
+const texts = (cn, tw, en) => ({ 'zh-cn': { a: cn }, 'zh-tw': { a: tw }, 'en-us': { a: en } });
+
+test('accepts texts that agree', () => {
+  expect(localeProblems(texts('货架 {{number}}', '貨架 {{number}}', 'Shelf {{ number }}'))).toEqual([]);
+});
+
+test('names missing keys, empty texts, other parameters and simplified characters', () => {
+  expect(localeProblems({ ...texts('货', '貨', 'x'), 'en-us': {} })).toEqual(['en-us: a is missing']);
+  expect(localeProblems(texts('货', '貨', ' '))).toEqual(['en-us: a is empty']);
+  expect(localeProblems(texts('{{n}}', '{{n}}', '{{m}}'))).toEqual(['a: parameters differ: zh-cn n; zh-tw n; en-us m']);
+  expect(localeProblems(texts('运费', '运費', 'Freight'))).toEqual(['zh-tw: a has simplified characters: 运']);
+});
+
+test('knows simplified from traditional', () => {
+  expect(simplifiedOnly('单货运费架仓库订账税汇')).toEqual([...'单货运费仓库订账税汇']);
+  expect(simplifiedOnly('單貨運費架倉庫訂帳稅匯台灣裡面後台只能計算餘額郵遞區號身分證')).toEqual([]);
+});
+
+test('finds Chinese in strings and JSX, not in comments', () => {
+  const code = "/** 说明 */\nconst a = '集运';\nconst b = <p>仓库 {/* 注释 */}</p>; // 备注\nconst c = `${a}单`;\n";
+  expect(chineseTexts(code, 'x.tsx')).toEqual([
+    { text: '集运', line: 2 },
+    { text: '仓库', line: 3 },
+    { text: '单', line: 4 },
+  ]);
+});

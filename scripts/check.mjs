@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot, shortPath, toolScript, workspaces } from './lib/paths.mjs';
+import { runNode } from './lib/run.mjs';
+import { main, setUp } from './lib/setup.mjs';
+
+const atOnce = 2;
+
+/** `npm run check`: every check with its time; what failed shows what it said. */
+await main(async () => {
+  await setUp({ building: false });
+  const waiting = checks();
+  const failed = [];
+  await Promise.all(Array.from({ length: atOnce }, () => work(waiting, failed)));
+  console.log(failed.length === 0 ? 'All checks passed' : `Failed: ${failed.join(', ')}`);
+  return failed.length === 0 ? 0 : 1;
+});
+
+function checks() {
+  const script = (name, ...args) => ({ name: [name, ...args].join(' '), file: inRoot('scripts', `${name}.mjs`), args });
+  return [
+    { name: 'format', file: toolScript('@biomejs/biome', 'biome'), args: ['format', '.'] },
+    { name: 'lint', file: toolScript('oxlint'), args: ['--deny-warnings'] },
+    script('check-boundaries'),
+    script('check-locales'),
+    ...(existsSync(inRoot('scripts/docs.mjs')) ? [script('docs', '--check')] : []),
+    ...(existsSync(inRoot('apps/web/dist')) ? [script('check-bundle')] : []),
+    ...[...workspaces(), inRoot('bench')].flatMap(typeCheck),
+  ];
+}
+
+function typeCheck(folder) {
+  const project = join(folder, 'tsconfig.json');
+  if (!existsSync(project)) return [];
+  return [{ name: `types of ${shortPath(folder)}`, file: toolScript('typescript', 'tsc'), args: ['--noEmit', '-p', project] }];
+}
+
+async function work(waiting, failed) {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const started = performance.now();
+    const { code, output } = await runNode(check.file, check.args, { quiet: true });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${seconds.padStart(5)} s  ${check.name}`);
+    if (code === 0) continue;
+    failed.push(check.name);
+    console.log(output.trimEnd());
+  }
+}

@@ -1,0 +1,157 @@
+import { posix } from 'node:path';
+import { defaultExportLine, importsOf, isBarrel } from './imports.mjs';
+
+const sourceRoots = { '@entrepot/server': 'apps/server/src' };
+const testLibraries = ['vitest', 'fast-check', '@playwright/test', '@axe-core/playwright'];
+const clients = ['web', 'mobile'];
+
+/**
+ * The rules of ARCHITECTURE.md, as data. `room` is the folder a file lies in; `may` lists the rooms of ours it may import from
+ * (its own always), `packages` the registry packages (true: any), `node` whether Node's own modules are allowed.
+ */
+const rules = [
+  { room: 'packages/rules', may: [], packages: ['decimal.js'], node: false },
+  { room: 'packages/contract', may: ['packages/rules'], packages: ['zod'], node: false },
+  { room: 'packages/ui', may: ['packages/contract', 'packages/rules'], packages: true, node: false },
+  { room: 'packages/testing', may: ['packages/contract', 'packages/rules', 'apps/server'], packages: true, node: true },
+  { room: 'apps/server', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
+  { room: 'apps/device', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
+  ...clients.map((app) => ({
+    room: `apps/${app}`,
+    may: ['packages/contract', 'packages/rules', 'packages/ui'],
+    packages: true,
+    node: false,
+  })),
+];
+
+/** Everything wrong with the files, as sentences with path and line. A file is `{ path, text }`, the path from the project's root. */
+export function findViolations(files) {
+  const sources = files.map((file) => ({ ...file, imports: importsOf(file.text).map((found) => resolveImport(file.path, found)) }));
+  return [...sources.flatMap(importViolations), ...sources.flatMap(exportViolations), ...circles(sources)];
+}
+
+/** Adds where an import leads: `target`, a path from the root, for ours; `library`, a package name, for the others. */
+function resolveImport(from, { specifier, line }) {
+  if (specifier.startsWith('.')) return { line, specifier, target: posix.join(posix.dirname(from), specifier) };
+  const [scope, name, ...rest] = specifier.split('/');
+  if (scope === '@entrepot') {
+    const base = sourceRoots[`${scope}/${name}`] ?? `packages/${name}/src`;
+    return { line, specifier, target: posix.join(base, ...rest) };
+  }
+  return { line, specifier, library: scope.startsWith('@') ? `${scope}/${name}` : scope };
+}
+
+function importViolations({ path, imports }) {
+  const rule = rules.find(({ room }) => isIn(path, `${room}/src`));
+  if (!rule || isConfig(path)) return [];
+  return imports.flatMap((found) => {
+    const reason = found.library
+      ? libraryRefusal(path, rule, found.library)
+      : (roomRefusal(path, rule, found.target) ?? innerRefusal(path, found.target));
+    return reason ? [`${path}:${found.line} imports ${found.specifier}: ${reason}`] : [];
+  });
+}
+
+function libraryRefusal(path, { room, packages, node }, library) {
+  const test = isTest(path);
+  if (library.startsWith('@mantine') && room !== 'packages/ui') return 'only packages/ui uses Mantine';
+  if (library.startsWith('node:')) return node || test ? null : `${room} does not use Node's modules`;
+  if (packages === true || packages.includes(library) || (test && testLibraries.includes(library))) return null;
+  return `${room} uses ${packages.join(', ')} and nothing else from the registry`;
+}
+
+function roomRefusal(path, { room, may }, target) {
+  if (isIn(target, room) || may.some((other) => isIn(target, other))) return null;
+  if (isIn(target, 'packages/testing') && isTest(path)) return null;
+  return `${room} may import from ${may.length > 0 ? may.join(', ') : 'nothing of ours'}`;
+}
+
+/** The rules inside the contract, the server and the clients, where modules keep their inner files to themselves. */
+function innerRefusal(path, target) {
+  const from = placeOf(path);
+  const to = placeOf(target);
+  if (!from || !to || from.home !== to.home) return null;
+  if (from.room === 'core' && to.room !== 'core') return coreRefusal(from, to);
+  if (from.room !== 'modules' || !from.module) return null;
+  if (to.room === 'modules') return from.module === to.module ? null : neighbourRefusal(from, to);
+  return mayUse(from.home, to.room) ? null : `a module of ${from.home} uses core, not ${to.room}`;
+}
+
+function coreRefusal({ home }, to) {
+  if (to.room === 'modules') return `core knows no module`;
+  return clients.some((app) => home === `apps/${app}`) && ['shell', 'public'].includes(to.room)
+    ? 'core knows neither shell nor public site'
+    : null;
+}
+
+function neighbourRefusal({ home }, to) {
+  if (home === 'packages/contract') return to.module ? null : 'the list of modules imports modules, not the other way round';
+  const offered = home === 'apps/server' ? 'public.ts' : 'pickers.tsx';
+  return to.file === offered ? null : `of another module only ${offered} may be imported`;
+}
+
+/** The contract's generated tables (`data`) belong to its core. */
+function mayUse(home, room) {
+  return room === 'core' || (home === 'packages/contract' && room === 'data');
+}
+
+/** Where a file lies: its workspace, the room in it, and in `modules` the module and the file within. */
+function placeOf(path) {
+  const match = /^((?:packages|apps)\/[^/]+)\/src\/([^/]+)\/(.*)$/.exec(path);
+  if (!match) return null;
+  const [, home, room, rest] = match;
+  const [module, ...file] = rest.split('/');
+  return { home, room, module: room === 'modules' && file.length > 0 ? module : null, file: file.join('/') };
+}
+
+function exportViolations({ path, text }) {
+  if (isConfig(path)) return [];
+  const line = defaultExportLine(text);
+  return [
+    ...(line ? [`${path}:${line} has a default export: export by name`] : []),
+    ...(isBarrel(text) ? [`${path}:1 only hands on what other files export: import from those`] : []),
+  ];
+}
+
+/** Modules of the server that import each other in a circle. */
+function circles(sources) {
+  const edges = new Map();
+  for (const { path, imports } of sources.filter(({ path }) => !isTest(path))) {
+    const from = serverModule(path);
+    for (const { target } of from ? imports : []) {
+      const to = target && serverModule(target);
+      if (to && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+    }
+  }
+  return findCircles(edges).map((circle) => `apps/server/src/modules: a circle of modules: ${circle.join(' → ')}`);
+}
+
+function serverModule(path) {
+  const place = placeOf(path);
+  return place?.home === 'apps/server' ? place.module : null;
+}
+
+function findCircles(edges) {
+  const done = new Set();
+  const found = [];
+  function visit(module, way) {
+    if (way.includes(module)) found.push([...way.slice(way.indexOf(module)), module]);
+    if (done.has(module)) return;
+    done.add(module);
+    for (const next of edges.get(module) ?? []) visit(next, [...way, module]);
+  }
+  for (const module of edges.keys()) visit(module, []);
+  return found;
+}
+
+function isIn(path, folder) {
+  return path.startsWith(`${folder}/`);
+}
+
+function isTest(path) {
+  return /\.(test|spec)(-d)?\.tsx?$/.test(path) || /\/(test|tests|e2e)\//.test(path);
+}
+
+function isConfig(path) {
+  return /\.config\.[cm]?ts$|\.d\.ts$/.test(path);
+}

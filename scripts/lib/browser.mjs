@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+
+const needs = [
+  { debian: 'chromium', what: 'Chromium', isThere: () => browserPath() !== null },
+  { debian: 'fonts-noto-cjk', what: 'Chinese fonts', isThere: hasChineseFonts },
+  { debian: 'poppler-utils', what: 'pdftoppm', isThere: () => inPath('pdftoppm') !== null },
+];
+
+/** The browser of the journeys: the variable CHROMIUM, or Chromium or Chrome where systems keep them; null when there is none. */
+export function browserPath() {
+  const { CHROMIUM } = process.env;
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  const places = [CHROMIUM, '/usr/bin/chromium', inPath('chromium'), inPath('chromium-browser'), inPath('google-chrome'), mac];
+  return places.find((place) => place && existsSync(place)) ?? null;
+}
+
+/** Installs the browser, fonts and PDF tools that are missing, where that is ours to do; else says how. */
+export async function ensureBrowser() {
+  const missing = needs.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return;
+  const packages = missing.map(({ debian }) => debian);
+  if (mayInstall()) await aptInstall(packages);
+  const left = missing.filter(({ isThere }) => !isThere());
+  if (left.length === 0) return;
+  console.error(`Missing for the browser journeys: ${left.map(({ what }) => what).join(', ')}.`);
+  console.error(`On Debian and Ubuntu: sudo apt-get install -y ${packages.join(' ')}; a browser elsewhere: CHROMIUM=/path/to/it npm test`);
+}
+
+function mayInstall() {
+  return process.platform === 'linux' && process.getuid() === 0 && inPath('apt-get') !== null;
+}
+
+async function aptInstall(packages) {
+  console.log(`Installing ${packages.join(', ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]];
+  for (const step of steps) {
+    const { code, output } = await run('apt-get', step, { env, quiet: true });
+    if (code !== 0) console.error(`apt-get ${step[0]} failed:\n${output.slice(-2000)}`);
+  }
+}
+
+function hasChineseFonts() {
+  const folders = ['/usr/share/fonts/opentype/noto', '/usr/share/fonts/noto-cjk', '/usr/share/fonts/google-noto-cjk'];
+  return process.platform !== 'linux' || folders.some((folder) => existsSync(join(folder, 'NotoSansCJK-Regular.ttc')));
+}
+
+function inPath(program) {
+  const name = process.platform === 'win32' ? `${program}.exe` : program;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find((place) => existsSync(place)) ?? null;
+}

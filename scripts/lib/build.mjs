@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute } from 'node:path';
+import { filesBelow, inRoot, shortPath, toolScript } from './paths.mjs';
+import { runNode } from './run.mjs';
+
+const shared = ['packages/contract', 'packages/rules', 'package-lock.json', 'tsconfig.base.json'];
+
+/** What is built: from which folders and files, and where the note on the state of its sources lies. */
+const targets = [
+  {
+    name: 'the server',
+    exists: () => existsSync(inRoot('apps/server/src/main.ts')),
+    sources: ['apps/server/src', 'apps/server/package.json', 'scripts/lib/build.mjs', ...shared],
+    note: inRoot('apps/server/dist/.entrepot-build'),
+    build: buildServer,
+  },
+  ...['web', 'mobile'].map((app) => ({
+    name: `the ${app} client`,
+    exists: () => existsSync(inRoot('apps', app, 'index.html')),
+    sources: [`apps/${app}`, 'packages/ui', ...shared],
+    note: inRoot('apps', app, 'dist/.entrepot-build'),
+    build: () => buildClient(app),
+  })),
+];
+
+/** What has to be built, each with the state of its sources. */
+export function staleTargets() {
+  return targets
+    .filter(({ exists }) => exists())
+    .map((target) => ({ ...target, state: stateOf(target.sources) }))
+    .filter(({ note, state }) => !existsSync(note) || readFileSync(note, 'utf8') !== state);
+}
+
+/** Builds the targets side by side and notes the sources they were built from. */
+export async function build(stale) {
+  await Promise.all(
+    stale.map(async (target) => {
+      const started = performance.now();
+      await target.build();
+      mkdirSync(dirname(target.note), { recursive: true });
+      writeFileSync(target.note, target.state);
+      console.log(`Built ${target.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    }),
+  );
+}
+
+/** A hash over names and contents; tests do not count. */
+function stateOf(sources) {
+  const hash = createHash('sha256');
+  const isSource = (name) => !/\.(test|spec)\.[a-z]+$/.test(name);
+  for (const source of sources) {
+    const files = filesBelowOrSelf(inRoot(source), isSource);
+    for (const file of files) hash.update(shortPath(file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesBelowOrSelf(path, isSource) {
+  const isFile = /\.[a-z]+$/.test(path);
+  if (isFile) return existsSync(path) ? [path] : [];
+  return filesBelow(path, isSource);
+}
+
+async function buildClient(app) {
+  const folder = inRoot('apps', app);
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await runNode(toolScript('vite', 'vite', folder), ['build', '--logLevel', 'warn'], {
+    cwd: folder,
+    env,
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`Building the ${app} client failed:\n${output}`);
+}
+
+/** One file with our own packages in it; everything from the registry stays in node_modules. */
+async function buildServer() {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    absWorkingDir: inRoot(),
+    entryPoints: [inRoot('apps/server/src/main.ts')],
+    outfile: inRoot('apps/server/dist/main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    charset: 'utf8',
+    logLevel: 'warning',
+    plugins: [{ name: 'registry-packages-stay-outside', setup: keepRegistryPackagesOutside }],
+  });
+}
+
+function keepRegistryPackagesOutside(builder) {
+  builder.onResolve({ filter: /^[^.]/ }, ({ path, kind }) => {
+    const ours = kind === 'entry-point' || path.startsWith('@entrepot/') || isAbsolute(path);
+    return ours ? null : { path, external: true };
+  });
+}

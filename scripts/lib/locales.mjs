@@ -1,0 +1,44 @@
+import { simplifiedOnly } from './texts.mjs';
+
+export const languages = ['zh-cn', 'zh-tw', 'en-us'];
+
+/** What is wrong with one folder's texts, as sentences; `texts` maps each language to its parsed file. */
+export function localeProblems(texts) {
+  const flat = Object.fromEntries(languages.map((language) => [language, flatten(texts[language] ?? {})]));
+  const keys = new Set(languages.flatMap((language) => Object.keys(flat[language])));
+  return [...[...keys].flatMap((key) => keyProblems(flat, key)), ...simplifiedProblems(flat['zh-tw'])];
+}
+
+function keyProblems(flat, key) {
+  const missing = languages.filter((language) => !(key in flat[language]));
+  if (missing.length > 0) return missing.map((language) => `${language}: ${key} is missing`);
+  const empty = languages.filter((language) => typeof flat[language][key] !== 'string' || flat[language][key].trim() === '');
+  if (empty.length > 0) return empty.map((language) => `${language}: ${key} is empty`);
+  const parameters = languages.map((language) => parametersOf(flat[language][key]));
+  if (new Set(parameters).size === 1) return [];
+  return [`${key}: parameters differ: ${languages.map((language, i) => `${language} ${parameters[i] || 'none'}`).join('; ')}`];
+}
+
+function parametersOf(text) {
+  const names = [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name);
+  return [...new Set(names)].sort().join(', ');
+}
+
+function simplifiedProblems(texts) {
+  return Object.entries(texts).flatMap(([key, text]) => {
+    const found = simplifiedOnly(String(text));
+    return found.length > 0 ? [`zh-tw: ${key} has simplified characters: ${found.join(' ')}`] : [];
+  });
+}
+
+/** Nested keys written with dots; English plural forms (`_one`, `_other`) count as one key. */
+function flatten(texts, prefix = '') {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, value]) => {
+      const key = prefix + name;
+      return value !== null && typeof value === 'object'
+        ? Object.entries(flatten(value, `${key}.`))
+        : [[key.replace(/_(one|other)$/, ''), value]];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './paths.mjs';
+
+/**
+ * Runs a program to its end and answers `{ code, output }`; the output is kept with `quiet`, else it goes to the terminal.
+ * A program that a signal ended counts as 128 + its number, one that cannot be started as 127.
+ */
+export function run(command, args, { quiet = false, ...options } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code, signal) => resolve({ code: exitCode(code, signal), output }));
+  });
+}
+
+/** Runs a script of ours or of an installed tool by the Node that runs this one. */
+export function runNode(script, args = [], options = {}) {
+  return run(process.execPath, [script, ...args], options);
+}
+
+/** Starts a program that stays, in a group of its own where the system has groups, so that Ctrl-C reaches it only through us. */
+export function startProgram(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32', ...options });
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.once('exit', (code, signal) => resolve(exitCode(code, signal)));
+  });
+  return { child, ended };
+}
+
+/** Passes the signals that ask us to end to the programs; on Windows the console itself tells them. */
+export function forwardSignals(programs) {
+  if (process.platform === 'win32') {
+    process.on('SIGINT', () => undefined);
+    return;
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      for (const { child } of programs) child.kill(signal);
+    });
+  }
+}
+
+function exitCode(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}

@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserPath } from './browser.mjs';
+import { inRoot, toolScript } from './paths.mjs';
+import { runNode } from './run.mjs';
+
+const nothing = { passed: 0, failed: 0, skipped: 0 };
+
+/** Adds up counts of several suites. */
+export function addUp(counts) {
+  return counts.reduce((sum, { passed, failed, skipped }) => {
+    return { passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped };
+  }, nothing);
+}
+
+/** The line that closes a run. */
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Runs the vitest suite, or the files whose path contains one of the names. */
+export async function runVitest(names) {
+  return withReport(async (report) => {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...names];
+    const { code } = await runNode(toolScript('vitest'), args);
+    return countVitest(readReport(report), code);
+  });
+}
+
+/** Runs the browser journeys; without a browser each of them counts as failed. */
+export async function runPlaywright(names) {
+  if (!existsSync(inRoot('playwright.config.ts'))) return nothing;
+  const browser = browserPath();
+  if (!browser) return { ...nothing, failed: await countJourneys(names) };
+  return withReport(async (report) => {
+    const env = { ...process.env, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const { code } = await playwright(['--reporter=list,json', ...names], { env });
+    return countPlaywright(readReport(report), code);
+  });
+}
+
+/** Counts from vitest's report; a file that did not load and a runner that failed without a failed test count as one failed test. */
+export function countVitest(report, code) {
+  if (!report) return { ...nothing, failed: 1 };
+  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  const failed = report.numFailedTests + unloaded.length;
+  const skipped = report.numPendingTests + (report.numTodoTests ?? 0);
+  return { passed: report.numPassedTests, failed: atLeastOneIf(code !== 0, failed), skipped };
+}
+
+/** Counts from Playwright's report; a journey that passed at its second try has passed. */
+export function countPlaywright(report, code) {
+  if (!report) return { ...nothing, failed: 1 };
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return { passed: expected + flaky, failed: atLeastOneIf(code !== 0, unexpected), skipped };
+}
+
+async function countJourneys(names) {
+  return withReport(async (report) => {
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    await playwright(['--list', '--reporter=json', ...names], { env, quiet: true });
+    const suites = readReport(report)?.suites ?? [];
+    return names.length > 0 ? countSpecs(suites) : Math.max(1, countSpecs(suites));
+  });
+}
+
+function countSpecs(suites) {
+  return suites.reduce((sum, suite) => sum + (suite.specs?.length ?? 0) + countSpecs(suite.suites ?? []), 0);
+}
+
+function playwright(args, options) {
+  return runNode(toolScript('@playwright/test', 'playwright'), ['test', '--pass-with-no-tests', ...args], options);
+}
+
+function atLeastOneIf(condition, count) {
+  return condition ? Math.max(1, count) : count;
+}
+
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-report-'));
+  try {
+    return await work(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { chunksOf } from './lib/bundle.mjs';
+import { addUp, closingLine, countPlaywright, countVitest } from './lib/suites.mjs';
+
+const report = (changes) => ({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [], ...changes });
+
+test('closes with the counts, and names skipped tests only when there are any', () => {
+  expect(
+    closingLine(addUp([countVitest(report({}), 0), countPlaywright({ stats: { expected: 2, flaky: 1, unexpected: 0, skipped: 0 } }, 0)])),
+  ).toBe('6 passed, 0 failed');
+  expect(closingLine(countVitest(report({ numPendingTests: 2 }), 0))).toBe('3 passed, 0 failed, 2 skipped');
+});
+
+test('counts a file that did not load, a runner that crashed and a missing report as failures', () => {
+  const unloaded = report({ testResults: [{ status: 'failed', assertionResults: [] }] });
+  expect(countVitest(unloaded, 1).failed).toBe(1);
+  expect(countVitest(report({}), 1).failed).toBe(1);
+  expect(countVitest(null, 1).failed).toBe(1);
+  expect(countPlaywright({ stats: { expected: 2, flaky: 0, unexpected: 0, skipped: 0 } }, 1).failed).toBe(1);
+});
+
+test('separates the first screen from what is loaded later', () => {
+  const manifest = {
+    'index.html': { file: 'main.js', isEntry: true, imports: ['_core'], dynamicImports: ['list', 'chart'] },
+    _core: { file: 'core.js' },
+    _table: { file: 'table.js', imports: ['_core'] },
+    list: { file: 'list.js', src: 'list', isDynamicEntry: true, imports: ['_table'] },
+    chart: { file: 'chart.js', src: 'chart', isDynamicEntry: true },
+  };
+  const { shell, firstScreen, lazy } = chunksOf(manifest, (source) => source === 'list');
+  expect(shell).toEqual(['index.html', '_core']);
+  expect(firstScreen.sort()).toEqual(['_core', '_table', 'index.html', 'list']);
+  expect(lazy).toEqual(['_table', 'list', 'chart']);
+});
