@@ -89,6 +89,7 @@ async function buildServer() {
     logLevel: 'warning',
     plugins: [{ name: 'registry-packages-stay-outside', setup: keepRegistryPackagesOutside }],
   });
+  await esbuild.stop();
 }
 
 function keepRegistryPackagesOutside(builder) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { inRoot, root } from './paths.mjs';
+import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
 const stampFile = inRoot('node_modules', '.entrepot-lock');
@@ -16,13 +16,22 @@ export function isInstalled() {
   return true;
 }
 
-/** Installs exactly what the lock file names, the tools for building and testing included. */
+/** Installs what the lock file names, the tools for building and testing included. */
 export async function install() {
   console.log('Installing dependencies …');
-  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
-  const { code } = await runNpm(args);
-  if (code !== 0) throw new Error(`npm ci failed (${code}).`);
+  const { code, output } = await runNpm('ci', { quiet: true });
+  if (code !== 0 && !(await installLeniently(output))) throw new Error(`Installing the dependencies failed:\n${output}`);
   writeFileSync(stampFile, stamp());
+}
+
+/**
+ * A registry that lacks a tool's programs for other systems makes a lock file without them, which `npm ci` refuses as incomplete (EUSAGE).
+ * `npm install` takes the same versions from it and leaves the missing ones out.
+ */
+async function installLeniently(refusal) {
+  if (!refusal.includes('EUSAGE')) return false;
+  const { code } = await runNpm('install', { options: ['--no-save', '--loglevel=error'] });
+  return code === 0;
 }
 
 function stamp() {
@@ -46,8 +55,9 @@ function matchesLockFile() {
 }
 
 /** npm as it runs us, or the one in the path; Windows starts it through a shell. */
-function runNpm(args) {
+function runNpm(command, { quiet = false, options = [] } = {}) {
+  const args = [command, '--no-audit', '--no-fund', '--include=dev', '--include=optional', ...options];
   const { npm_execpath: npm } = process.env;
-  if (npm?.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...args], { cwd: root });
-  return run('npm', args, { cwd: root, shell: process.platform === 'win32' });
+  if (npm?.endsWith('npm-cli.js')) return run(process.execPath, [npm, ...args], { quiet });
+  return run('npm', args, { quiet, shell: process.platform === 'win32' });
 }

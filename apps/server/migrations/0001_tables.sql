@@ -401,6 +401,7 @@ create table "currency" (
 create unique index uq_currency_code on "currency" ("code");
 create index ix_currency_time on "currency" (creation_time desc, id desc) where not is_deleted;
 create index tg_currency_code on "currency" using gin ("code" gin_trgm_ops);
+create index tg_currency_name on "currency" using gin (("name"::text) gin_trgm_ops);
 
 create table "currency_rate" (
   "id" uuid not null,
@@ -440,6 +441,7 @@ create unique index uq_region_code on "region" ("code") where parent_id is null 
 create index ix_region_parent_id on "region" ("parent_id", creation_time desc, id desc) where not is_deleted;
 create index ix_region_level on "region" ("level", creation_time desc, id desc) where not is_deleted;
 create index ix_region_time on "region" (creation_time desc, id desc) where not is_deleted;
+create index tg_region_name on "region" using gin (("name"::text) gin_trgm_ops);
 create index tg_region_code on "region" using gin ("code" gin_trgm_ops);
 create index tg_region_postal_code on "region" using gin ("postal_code" gin_trgm_ops);
 
@@ -473,6 +475,7 @@ create table "expense_type" (
 create unique index uq_expense_type_code on "expense_type" ("site_id", "code") where not is_deleted;
 create index ix_expense_type_system_variables on "expense_type" ("site_id", "system_variables", creation_time desc, id desc) where not is_deleted;
 create index ix_expense_type_time on "expense_type" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_expense_type_name on "expense_type" using gin (site_id, ("name"::text) gin_trgm_ops);
 create index tg_expense_type_code on "expense_type" using gin (site_id, "code" gin_trgm_ops);
 create index tg_expense_type_explain on "expense_type" using gin (site_id, "explain" gin_trgm_ops);
 
@@ -557,6 +560,93 @@ create table "import_job" (
 );
 create index ix_import_job_status on "import_job" ("site_id", "status", creation_time desc, id desc) where not is_deleted;
 create index ix_import_job_owner_id on "import_job" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+
+create table "user_message" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "user_id" uuid not null,
+  "user_message_type" smallint not null,
+  "title" varchar(200) not null,
+  "content" varchar(2000) not null,
+  "link" varchar(255),
+  "source_type" varchar(64),
+  "source_id" uuid,
+  "user_message_status" smallint not null default 1,
+  "read_time" timestamptz,
+  constraint pk_user_message primary key (site_id, id),
+  constraint ck_user_message_read_has_time check ((user_message_status = 2) = (read_time is not null))
+);
+create index ix_user_message_user_id_user_message_status on "user_message" ("site_id", "user_id", "user_message_status", creation_time desc, id desc);
+create index ix_user_message_user_id_user_message_type on "user_message" ("site_id", "user_id", "user_message_type", creation_time desc, id desc);
+create index ix_user_message_user_id on "user_message" ("site_id", "user_id", creation_time desc, id desc);
+create index ix_user_message_time on "user_message" (site_id, creation_time desc, id desc);
+
+create table "notice" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "title" jsonb not null,
+  "content" jsonb not null,
+  "cover" varchar(255),
+  "notice_scope" smallint not null default 1,
+  "warehouse_ids" jsonb default '[]'::jsonb,
+  "top_until" timestamptz,
+  "publish_status" smallint not null default 1,
+  "publish_time" timestamptz,
+  "view_count" integer not null default 0,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_notice primary key (site_id, id),
+  constraint ck_notice_published_has_time check (publish_status <> 2 or publish_time is not null)
+);
+create index ix_notice_publish_status_notice_scope on "notice" ("site_id", "publish_status", "notice_scope", creation_time desc, id desc) where not is_deleted;
+create index ix_notice_notice_scope on "notice" ("site_id", "notice_scope", creation_time desc, id desc) where not is_deleted;
+create index ix_notice_time on "notice" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_notice_title on "notice" using gin (site_id, ("title"::text) gin_trgm_ops);
+
+create table "help_tutorial_type" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "name" jsonb not null,
+  "display_order" integer default 0,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_help_tutorial_type primary key (site_id, id)
+);
+create unique index uq_help_tutorial_type_name on "help_tutorial_type" ("site_id", "name") where not is_deleted;
+create index ix_help_tutorial_type_time on "help_tutorial_type" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_help_tutorial_type_name on "help_tutorial_type" using gin (site_id, ("name"::text) gin_trgm_ops);
+
+create table "help_tutorial" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "help_tutorial_type_id" uuid not null,
+  "title" jsonb not null,
+  "content" jsonb not null,
+  "video_url" varchar(255),
+  "display_order" integer default 0,
+  "publish_status" smallint not null default 1,
+  "view_count" integer not null default 0,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_help_tutorial primary key (site_id, id)
+);
+create index ix_help_tutorial_help_tutorial_type_id on "help_tutorial" ("site_id", "help_tutorial_type_id", creation_time desc, id desc) where not is_deleted;
+create index ix_help_tutorial_publish_status on "help_tutorial" ("site_id", "publish_status", creation_time desc, id desc) where not is_deleted;
+create index ix_help_tutorial_time on "help_tutorial" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_help_tutorial_title on "help_tutorial" using gin (site_id, ("title"::text) gin_trgm_ops);
 
 create table "warehouse" (
   "id" uuid not null,
@@ -1851,6 +1941,392 @@ create unique index uq_value_added_service_name on "value_added_service" ("site_
 create index ix_value_added_service_group_id on "value_added_service" ("site_id", "group_id", creation_time desc, id desc) where not is_deleted;
 create index ix_value_added_service_display_order on "value_added_service" ("site_id", "display_order", creation_time desc, id desc) where not is_deleted;
 create index ix_value_added_service_time on "value_added_service" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_value_added_service_name on "value_added_service" using gin (site_id, ("name"::text) gin_trgm_ops);
+
+create table "bill" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "serial_number" varchar(40) not null,
+  "explanation" varchar(500),
+  "owner_id" uuid not null,
+  "bill_type" smallint not null,
+  "payment_status" smallint not null default 1,
+  "payment_type" smallint,
+  "currency_id" uuid not null,
+  "total_amount" numeric(18,3) not null default '0',
+  "discount_amount" numeric(18,3) not null default '0',
+  "payment_money" numeric(18,3) not null default '0',
+  "paid_amount" numeric(18,3) not null default '0',
+  "balance_used" numeric(18,3) not null default '0',
+  "credit_used" numeric(18,3) not null default '0',
+  "online_used" numeric(18,3) not null default '0',
+  "offline_used" numeric(18,3) not null default '0',
+  "refund_amount" numeric(18,3) not null default '0',
+  "refunded" boolean not null default false,
+  "before_amount" numeric(18,3),
+  "after_amount" numeric(18,3),
+  "billing_weight" numeric(12,3) not null default '0',
+  "source_type" varchar(40) not null,
+  "source_id" uuid,
+  "source_number" varchar(60),
+  "due_time" timestamptz,
+  "paid_time" timestamptz,
+  "overdue" boolean not null default false,
+  "bill_settlement_id" uuid,
+  "refund_locked" boolean not null default false,
+  "user_coupon_ids" jsonb not null default '[]'::jsonb,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_bill primary key (site_id, id),
+  constraint ck_bill_amounts_not_negative check (total_amount >= 0 and discount_amount >= 0 and payment_money >= 0 and paid_amount >= 0 and refund_amount >= 0),
+  constraint ck_bill_parts_not_negative check (balance_used >= 0 and credit_used >= 0 and online_used >= 0 and offline_used >= 0),
+  constraint ck_bill_payment_is_total_less_discount check (payment_money = total_amount - discount_amount),
+  constraint ck_bill_paid_is_sum_of_parts check (paid_amount = balance_used + credit_used + online_used + offline_used),
+  constraint ck_bill_paid_within_payment check (paid_amount <= payment_money),
+  constraint ck_bill_refund_within_paid check (refund_amount <= paid_amount),
+  constraint ck_bill_refunded_is_all_of_it check (refunded = (refund_amount > 0 and refund_amount = paid_amount)),
+  constraint ck_bill_voided_was_not_paid check (payment_status <> 7 or paid_amount = 0)
+);
+create unique index uq_bill_serial_number on "bill" ("site_id", "serial_number");
+create index ix_bill_owner_id on "bill" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_owner_id_payment_status on "bill" ("site_id", "owner_id", "payment_status", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_payment_status on "bill" ("site_id", "payment_status", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_bill_type on "bill" ("site_id", "bill_type", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_source_id on "bill" ("site_id", "source_id", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_source_number on "bill" ("site_id", "source_number", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_bill_settlement_id on "bill" ("site_id", "bill_settlement_id", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_payment_status_due_time on "bill" ("site_id", "payment_status", "due_time", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_time on "bill" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_bill_serial_number on "bill" using gin (site_id, "serial_number" gin_trgm_ops);
+create index tg_bill_source_number on "bill" using gin (site_id, "source_number" gin_trgm_ops);
+create index tg_bill_explanation on "bill" using gin (site_id, "explanation" gin_trgm_ops);
+
+create table "bill_line" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "bill_id" uuid not null,
+  "line_number" integer not null,
+  "expense_type_id" uuid not null,
+  "code" varchar(32) not null,
+  "explanation" varchar(500),
+  "quantity" varchar(100),
+  "quotation_currency_id" uuid,
+  "quotation_amount" numeric(18,3),
+  "amount" numeric(18,3) not null,
+  "discount_amount" numeric(18,3) not null default '0',
+  "refund_amount" numeric(18,3) not null default '0',
+  "allow_refunds" boolean not null default true,
+  constraint pk_bill_line primary key (site_id, id),
+  constraint ck_bill_line_discount_within_amount check (amount >= 0 and discount_amount >= 0 and discount_amount <= amount),
+  constraint ck_bill_line_refund_within_rest check (refund_amount >= 0 and refund_amount <= amount - discount_amount),
+  constraint ck_bill_line_refund_allowed check (allow_refunds or refund_amount = 0)
+);
+create unique index uq_bill_line_bill_id_line_number on "bill_line" ("site_id", "bill_id", "line_number");
+create index ix_bill_line_expense_type_id on "bill_line" ("site_id", "expense_type_id", creation_time desc, id desc);
+
+create table "payment_record" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "serial_number" varchar(40) not null,
+  "payment_record_type" smallint not null,
+  "payment_record_status" smallint not null default 1,
+  "owner_id" uuid not null,
+  "operator_id" uuid,
+  "payment_type" smallint not null,
+  "currency_id" uuid not null,
+  "amount" numeric(18,3) not null default '0',
+  "balance_amount" numeric(18,3) not null default '0',
+  "credit_amount" numeric(18,3) not null default '0',
+  "online_amount" numeric(18,3) not null default '0',
+  "offline_amount" numeric(18,3) not null default '0',
+  "online_payment_id" uuid,
+  "refund_of_id" uuid,
+  "remarks" varchar(500),
+  "idempotency_key" varchar(64),
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_payment_record primary key (site_id, id),
+  constraint ck_payment_record_parts_not_negative check (balance_amount >= 0 and credit_amount >= 0 and online_amount >= 0 and offline_amount >= 0),
+  constraint ck_payment_record_amount_is_sum_of_parts check (amount = balance_amount + credit_amount + online_amount + offline_amount)
+);
+create unique index uq_payment_record_serial_number on "payment_record" ("site_id", "serial_number");
+create unique index uq_payment_record_owner_id_idempotency_key on "payment_record" ("site_id", "owner_id", "idempotency_key") where idempotency_key is not null;
+create index ix_payment_record_owner_id on "payment_record" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_payment_record_payment_record_type on "payment_record" ("site_id", "payment_record_type", creation_time desc, id desc) where not is_deleted;
+create index ix_payment_record_payment_record_status on "payment_record" ("site_id", "payment_record_status", creation_time desc, id desc) where not is_deleted;
+create index ix_payment_record_online_payment_id on "payment_record" ("site_id", "online_payment_id", creation_time desc, id desc) where not is_deleted;
+create index ix_payment_record_refund_of_id on "payment_record" ("site_id", "refund_of_id", creation_time desc, id desc) where not is_deleted;
+create index ix_payment_record_time on "payment_record" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_payment_record_serial_number on "payment_record" using gin (site_id, "serial_number" gin_trgm_ops);
+create index tg_payment_record_remarks on "payment_record" using gin (site_id, "remarks" gin_trgm_ops);
+
+create table "payment_of_bill" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "payment_record_id" uuid not null,
+  "bill_id" uuid not null,
+  "amount" numeric(18,3) not null default '0',
+  constraint pk_payment_of_bill primary key (site_id, id),
+  constraint ck_payment_of_bill_amount_not_negative check (amount >= 0)
+);
+create unique index uq_payment_of_bill_payment_record_id_bill_id on "payment_of_bill" ("site_id", "payment_record_id", "bill_id");
+create index ix_payment_of_bill_bill_id on "payment_of_bill" ("site_id", "bill_id", creation_time desc, id desc);
+
+create table "bill_settlement" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "serial_number" varchar(40) not null,
+  "owner_id" uuid not null,
+  "settlement_cycle_type" smallint not null,
+  "period_start" date not null,
+  "period_end" date not null,
+  "currency_id" uuid not null,
+  "total_amount" numeric(18,3) not null default '0',
+  "paid_amount" numeric(18,3) not null default '0',
+  "due_time" timestamptz,
+  "bill_settlement_status" smallint not null default 1,
+  "pdf_url" varchar(255),
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_bill_settlement primary key (site_id, id),
+  constraint ck_bill_settlement_period_in_order check (period_end >= period_start),
+  constraint ck_bill_settlement_paid_within_total check (total_amount >= 0 and paid_amount >= 0 and paid_amount <= total_amount)
+);
+create unique index uq_bill_settlement_serial_number on "bill_settlement" ("site_id", "serial_number");
+create unique index uq_bill_settlement_owner_id_period_start on "bill_settlement" ("site_id", "owner_id", "period_start");
+create index ix_bill_settlement_owner_id on "bill_settlement" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_settlement_bill_settlement_status on "bill_settlement" ("site_id", "bill_settlement_status", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_settlement_bill_settlement_status_due_time on "bill_settlement" ("site_id", "bill_settlement_status", "due_time", creation_time desc, id desc) where not is_deleted;
+create index ix_bill_settlement_time on "bill_settlement" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_bill_settlement_serial_number on "bill_settlement" using gin (site_id, "serial_number" gin_trgm_ops);
+
+create table "wallet" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "owner_id" uuid not null,
+  "currency_id" uuid not null,
+  "balance" numeric(18,3) not null default '0',
+  "arrears" numeric(18,3) not null default '0',
+  "arrears_time" timestamptz,
+  "credit_enabled" boolean not null default false,
+  "credit_limit" numeric(18,3) not null default '0',
+  "credit_balance" numeric(18,3) not null default '0',
+  "credit_arrears" numeric(18,3) not null default '0',
+  "cod_limit" numeric(18,3),
+  "cod_outstanding" numeric(18,3) not null default '0',
+  "cod_payable" numeric(18,3) not null default '0',
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_wallet primary key (site_id, id),
+  constraint ck_wallet_balance_not_negative check (balance >= 0),
+  constraint ck_wallet_arrears_not_negative check (arrears >= 0),
+  constraint ck_wallet_arrears_has_time check ((arrears = 0) = (arrears_time is null)),
+  constraint ck_wallet_credit_not_negative check (credit_limit >= 0 and credit_arrears >= 0),
+  constraint ck_wallet_credit_balance_is_what_is_left check (credit_balance = credit_limit - credit_arrears),
+  constraint ck_wallet_cod_not_negative check (cod_outstanding >= 0 and cod_payable >= 0 and (cod_limit is null or cod_limit >= 0))
+);
+create unique index uq_wallet_owner_id on "wallet" ("site_id", "owner_id");
+create index ix_wallet_credit_enabled on "wallet" ("site_id", "credit_enabled", creation_time desc, id desc) where not is_deleted;
+create index ix_wallet_arrears_time on "wallet" ("site_id", "arrears_time", creation_time desc, id desc) where not is_deleted;
+create index ix_wallet_time on "wallet" (site_id, creation_time desc, id desc) where not is_deleted;
+
+create table "journal" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "serial_number" varchar(40) not null,
+  "owner_id" uuid not null,
+  "amount_account" smallint not null,
+  "journal_type" smallint not null,
+  "step" integer not null,
+  "amount" numeric(18,3) not null,
+  "before_amount" numeric(18,3) not null,
+  "after_amount" numeric(18,3) not null,
+  "currency_id" uuid not null,
+  "original_currency_id" uuid,
+  "original_amount" numeric(18,3),
+  "exchange_rate" numeric(18,8),
+  "bill_id" uuid,
+  "payment_record_id" uuid,
+  "source_type" varchar(40) not null,
+  "source_id" uuid not null,
+  "seq" integer not null default 0,
+  "operator_id" uuid,
+  "remarks" varchar(500),
+  constraint pk_journal primary key (site_id, id),
+  constraint ck_journal_after_adds_up check (after_amount = before_amount + amount),
+  constraint ck_journal_balance_not_negative check (amount_account <> 1 or (before_amount >= 0 and after_amount >= 0)),
+  constraint ck_journal_credit_counts_what_is_used check (amount_account <> 2 or (before_amount <= 0 and after_amount <= 0)),
+  constraint ck_journal_cod_not_negative check (amount_account <> 3 or (before_amount >= 0 and after_amount >= 0)),
+  constraint ck_journal_limit_change_moves_nothing check (journal_type <> 204 or amount = 0),
+  constraint ck_journal_type_fits_account check (journal_type / 100 = amount_account),
+  constraint ck_journal_step_from_one check (step >= 1)
+);
+create unique index uq_journal_serial_number on "journal" ("site_id", "serial_number");
+create unique index uq_journal_owner_id_source_type_source_id_journal_type_seq on "journal" ("site_id", "owner_id", "source_type", "source_id", "journal_type", "seq");
+create unique index uq_journal_owner_id_amount_account_step on "journal" ("site_id", "owner_id", "amount_account", "step");
+create index ix_journal_owner_id on "journal" ("site_id", "owner_id", creation_time desc, id desc);
+create index ix_journal_owner_id_amount_account on "journal" ("site_id", "owner_id", "amount_account", creation_time desc, id desc);
+create index ix_journal_amount_account on "journal" ("site_id", "amount_account", creation_time desc, id desc);
+create index ix_journal_journal_type on "journal" ("site_id", "journal_type", creation_time desc, id desc);
+create index ix_journal_bill_id on "journal" ("site_id", "bill_id", creation_time desc, id desc);
+create index ix_journal_source_id on "journal" ("site_id", "source_id", creation_time desc, id desc);
+create index ix_journal_time on "journal" (site_id, creation_time desc, id desc);
+create index tg_journal_serial_number on "journal" using gin (site_id, "serial_number" gin_trgm_ops);
+create index tg_journal_remarks on "journal" using gin (site_id, "remarks" gin_trgm_ops);
+
+create table "ledger_entry" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "transaction_id" uuid not null,
+  "account" varchar(80) not null,
+  "owner_id" uuid,
+  "debit" numeric(18,3) not null default '0',
+  "credit" numeric(18,3) not null default '0',
+  "currency_id" uuid not null,
+  "journal_id" uuid,
+  constraint pk_ledger_entry primary key (site_id, id),
+  constraint ck_ledger_entry_one_side check ((debit > 0 and credit = 0) or (credit > 0 and debit = 0))
+);
+create index ix_ledger_entry_transaction_id on "ledger_entry" ("site_id", "transaction_id", creation_time desc, id desc);
+create index ix_ledger_entry_account on "ledger_entry" ("site_id", "account", creation_time desc, id desc);
+create index ix_ledger_entry_owner_id on "ledger_entry" ("site_id", "owner_id", creation_time desc, id desc);
+create index ix_ledger_entry_journal_id on "ledger_entry" ("site_id", "journal_id", creation_time desc, id desc);
+
+create table "recharge" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "serial_number" varchar(40) not null,
+  "owner_id" uuid not null,
+  "recharge_type" smallint not null,
+  "recharge_status" smallint not null default 10,
+  "currency_id" uuid not null,
+  "recharge_amount" numeric(18,3) not null,
+  "received_amount" numeric(18,3),
+  "exchange_rate" numeric(18,8) not null default '1',
+  "wallet_amount" numeric(18,3) not null default '0',
+  "gift_amount" numeric(18,3) not null default '0',
+  "refund_amount" numeric(18,3) not null default '0',
+  "user_coupon_id" uuid,
+  "voucher_urls" jsonb default '[]'::jsonb,
+  "online_payment_id" uuid,
+  "auditor_id" uuid,
+  "audit_remarks" varchar(500),
+  "remarks" varchar(500),
+  "idempotency_key" varchar(64),
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_recharge primary key (site_id, id),
+  constraint ck_recharge_amount_is_positive check (recharge_amount > 0),
+  constraint ck_recharge_amounts_not_negative check (wallet_amount >= 0 and gift_amount >= 0 and (received_amount is null or received_amount >= 0)),
+  constraint ck_recharge_refund_within_wallet_amount check (refund_amount >= 0 and refund_amount <= wallet_amount),
+  constraint ck_recharge_rate_is_positive check (exchange_rate > 0)
+);
+create unique index uq_recharge_serial_number on "recharge" ("site_id", "serial_number");
+create unique index uq_recharge_owner_id_idempotency_key on "recharge" ("site_id", "owner_id", "idempotency_key") where idempotency_key is not null;
+create index ix_recharge_owner_id on "recharge" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_recharge_recharge_status on "recharge" ("site_id", "recharge_status", creation_time desc, id desc) where not is_deleted;
+create index ix_recharge_recharge_type on "recharge" ("site_id", "recharge_type", creation_time desc, id desc) where not is_deleted;
+create index ix_recharge_online_payment_id on "recharge" ("site_id", "online_payment_id", creation_time desc, id desc) where not is_deleted;
+create index ix_recharge_time on "recharge" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_recharge_serial_number on "recharge" using gin (site_id, "serial_number" gin_trgm_ops);
+create index tg_recharge_audit_remarks on "recharge" using gin (site_id, "audit_remarks" gin_trgm_ops);
+create index tg_recharge_remarks on "recharge" using gin (site_id, "remarks" gin_trgm_ops);
+
+create table "coupon" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "name" jsonb not null,
+  "preferential_amount" numeric(18,3) not null,
+  "currency_ids" jsonb default '[]'::jsonb,
+  "available_amount" numeric(18,3) default '0',
+  "available_weight" numeric(12,3) default '0',
+  "expense_type_id" uuid,
+  "superposition" boolean default false,
+  "use_scope" integer default 1,
+  "coupon_validity_type" smallint not null default 1,
+  "start_date" timestamptz,
+  "deadline" timestamptz,
+  "effective_days" integer,
+  "maximum_distribution" integer default 0,
+  "coupon_status" smallint not null default 1,
+  "issued_quantity" integer not null default 0,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_coupon primary key (site_id, id),
+  constraint ck_coupon_amounts check (preferential_amount > 0 and coalesce(available_amount, 0) >= 0 and coalesce(available_weight, 0) >= 0),
+  constraint ck_coupon_use_scope_known check (use_scope in (1, 2)),
+  constraint ck_coupon_dates_in_order check (start_date is null or deadline is null or start_date < deadline),
+  constraint ck_coupon_window_has_end check (coupon_validity_type <> 1 or deadline is not null),
+  constraint ck_coupon_days_given check (coupon_validity_type <> 2 or coalesce(effective_days, 0) > 0),
+  constraint ck_coupon_issued_within_maximum check (issued_quantity >= 0 and (coalesce(maximum_distribution, 0) = 0 or issued_quantity <= maximum_distribution))
+);
+create unique index uq_coupon_name on "coupon" ("site_id", "name") where not is_deleted;
+create index ix_coupon_coupon_status on "coupon" ("site_id", "coupon_status", creation_time desc, id desc) where not is_deleted;
+create index ix_coupon_coupon_status_deadline on "coupon" ("site_id", "coupon_status", "deadline", creation_time desc, id desc) where not is_deleted;
+create index ix_coupon_time on "coupon" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_coupon_name on "coupon" using gin (site_id, ("name"::text) gin_trgm_ops);
+
+create table "user_coupon" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "coupon_id" uuid not null,
+  "owner_id" uuid not null,
+  "user_coupon_status" smallint not null default 1,
+  "start_date" timestamptz not null,
+  "expiration_time" timestamptz not null,
+  "used_time" timestamptz,
+  "held_by_id" uuid,
+  "bill_id" uuid,
+  "recharge_id" uuid,
+  "source_type" varchar(40),
+  "source_id" uuid,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_user_coupon primary key (site_id, id),
+  constraint ck_user_coupon_used_in_one_place check (bill_id is null or recharge_id is null),
+  constraint ck_user_coupon_used_has_time check ((user_coupon_status = 3) = (used_time is not null)),
+  constraint ck_user_coupon_held_by_something check (user_coupon_status <> 2 or held_by_id is not null)
+);
+create index ix_user_coupon_owner_id_user_coupon_status on "user_coupon" ("site_id", "owner_id", "user_coupon_status", creation_time desc, id desc) where not is_deleted;
+create index ix_user_coupon_owner_id on "user_coupon" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_user_coupon_coupon_id on "user_coupon" ("site_id", "coupon_id", creation_time desc, id desc) where not is_deleted;
+create index ix_user_coupon_user_coupon_status_expiration_time on "user_coupon" ("site_id", "user_coupon_status", "expiration_time", creation_time desc, id desc) where not is_deleted;
+create index ix_user_coupon_bill_id on "user_coupon" ("site_id", "bill_id", creation_time desc, id desc) where not is_deleted;
+create index ix_user_coupon_recharge_id on "user_coupon" ("site_id", "recharge_id", creation_time desc, id desc) where not is_deleted;
+create index ix_user_coupon_held_by_id on "user_coupon" ("site_id", "held_by_id", creation_time desc, id desc) where not is_deleted;
+create index ix_user_coupon_time on "user_coupon" (site_id, creation_time desc, id desc) where not is_deleted;
 
 alter table "user_account" add constraint fk_user_account_site_id foreign key ("site_id") references "site" (id);
 alter table "sign_in_name" add constraint fk_sign_in_name_site_id foreign key ("site_id") references "site" (id);
@@ -1881,6 +2357,11 @@ alter table "file_object" add constraint fk_file_object_owner_id foreign key ("s
 alter table "import_job" add constraint fk_import_job_site_id foreign key ("site_id") references "site" (id);
 alter table "import_job" add constraint fk_import_job_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "import_job" add constraint fk_import_job_file_id foreign key ("site_id", "file_id") references "file_object" (site_id, id);
+alter table "user_message" add constraint fk_user_message_site_id foreign key ("site_id") references "site" (id);
+alter table "notice" add constraint fk_notice_site_id foreign key ("site_id") references "site" (id);
+alter table "help_tutorial_type" add constraint fk_help_tutorial_type_site_id foreign key ("site_id") references "site" (id);
+alter table "help_tutorial" add constraint fk_help_tutorial_site_id foreign key ("site_id") references "site" (id);
+alter table "help_tutorial" add constraint fk_help_tutorial_help_tutorial_type_id foreign key ("site_id", "help_tutorial_type_id") references "help_tutorial_type" (site_id, id);
 alter table "warehouse" add constraint fk_warehouse_site_id foreign key ("site_id") references "site" (id);
 alter table "warehouse" add constraint fk_warehouse_country_id foreign key ("country_id") references "region" (id);
 alter table "warehouse" add constraint fk_warehouse_province_id foreign key ("province_id") references "region" (id);
@@ -2030,6 +2511,48 @@ alter table "value_added_service" add constraint fk_value_added_service_site_id 
 alter table "value_added_service" add constraint fk_value_added_service_group_id foreign key ("site_id", "group_id") references "value_added_service_group" (site_id, id);
 alter table "value_added_service" add constraint fk_value_added_service_expense_type_id foreign key ("site_id", "expense_type_id") references "expense_type" (site_id, id);
 alter table "value_added_service" add constraint fk_value_added_service_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "bill" add constraint fk_bill_site_id foreign key ("site_id") references "site" (id);
+alter table "bill" add constraint fk_bill_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "bill" add constraint fk_bill_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "bill" add constraint fk_bill_bill_settlement_id foreign key ("site_id", "bill_settlement_id") references "bill_settlement" (site_id, id);
+alter table "bill_line" add constraint fk_bill_line_site_id foreign key ("site_id") references "site" (id);
+alter table "bill_line" add constraint fk_bill_line_bill_id foreign key ("site_id", "bill_id") references "bill" (site_id, id);
+alter table "bill_line" add constraint fk_bill_line_expense_type_id foreign key ("site_id", "expense_type_id") references "expense_type" (site_id, id);
+alter table "bill_line" add constraint fk_bill_line_quotation_currency_id foreign key ("quotation_currency_id") references "currency" (id);
+alter table "payment_record" add constraint fk_payment_record_site_id foreign key ("site_id") references "site" (id);
+alter table "payment_record" add constraint fk_payment_record_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "payment_record" add constraint fk_payment_record_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "payment_record" add constraint fk_payment_record_refund_of_id foreign key ("site_id", "refund_of_id") references "payment_record" (site_id, id);
+alter table "payment_of_bill" add constraint fk_payment_of_bill_site_id foreign key ("site_id") references "site" (id);
+alter table "payment_of_bill" add constraint fk_payment_of_bill_payment_record_id foreign key ("site_id", "payment_record_id") references "payment_record" (site_id, id);
+alter table "payment_of_bill" add constraint fk_payment_of_bill_bill_id foreign key ("site_id", "bill_id") references "bill" (site_id, id);
+alter table "bill_settlement" add constraint fk_bill_settlement_site_id foreign key ("site_id") references "site" (id);
+alter table "bill_settlement" add constraint fk_bill_settlement_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "bill_settlement" add constraint fk_bill_settlement_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "wallet" add constraint fk_wallet_site_id foreign key ("site_id") references "site" (id);
+alter table "wallet" add constraint fk_wallet_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "wallet" add constraint fk_wallet_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "journal" add constraint fk_journal_site_id foreign key ("site_id") references "site" (id);
+alter table "journal" add constraint fk_journal_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "journal" add constraint fk_journal_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "journal" add constraint fk_journal_original_currency_id foreign key ("original_currency_id") references "currency" (id);
+alter table "journal" add constraint fk_journal_bill_id foreign key ("site_id", "bill_id") references "bill" (site_id, id);
+alter table "journal" add constraint fk_journal_payment_record_id foreign key ("site_id", "payment_record_id") references "payment_record" (site_id, id);
+alter table "ledger_entry" add constraint fk_ledger_entry_site_id foreign key ("site_id") references "site" (id);
+alter table "ledger_entry" add constraint fk_ledger_entry_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "ledger_entry" add constraint fk_ledger_entry_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "ledger_entry" add constraint fk_ledger_entry_journal_id foreign key ("site_id", "journal_id") references "journal" (site_id, id);
+alter table "recharge" add constraint fk_recharge_site_id foreign key ("site_id") references "site" (id);
+alter table "recharge" add constraint fk_recharge_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "recharge" add constraint fk_recharge_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "recharge" add constraint fk_recharge_user_coupon_id foreign key ("site_id", "user_coupon_id") references "user_coupon" (site_id, id);
+alter table "coupon" add constraint fk_coupon_site_id foreign key ("site_id") references "site" (id);
+alter table "coupon" add constraint fk_coupon_expense_type_id foreign key ("site_id", "expense_type_id") references "expense_type" (site_id, id);
+alter table "user_coupon" add constraint fk_user_coupon_site_id foreign key ("site_id") references "site" (id);
+alter table "user_coupon" add constraint fk_user_coupon_coupon_id foreign key ("site_id", "coupon_id") references "coupon" (site_id, id);
+alter table "user_coupon" add constraint fk_user_coupon_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "user_coupon" add constraint fk_user_coupon_bill_id foreign key ("site_id", "bill_id") references "bill" (site_id, id);
+alter table "user_coupon" add constraint fk_user_coupon_recharge_id foreign key ("site_id", "recharge_id") references "recharge" (site_id, id);
 
 grant select, insert, update, delete on "user_account" to entrepot_app;
 grant select, insert, update, delete on "sign_in_name" to entrepot_app;
@@ -2056,6 +2579,10 @@ grant select, insert, update, delete on "expense_type" to entrepot_app;
 grant select, insert, update, delete on "template" to entrepot_app;
 grant select, insert, update, delete on "file_object" to entrepot_app;
 grant select, insert, update, delete on "import_job" to entrepot_app;
+grant select, insert, update, delete on "user_message" to entrepot_app;
+grant select, insert, update, delete on "notice" to entrepot_app;
+grant select, insert, update, delete on "help_tutorial_type" to entrepot_app;
+grant select, insert, update, delete on "help_tutorial" to entrepot_app;
 grant select, insert, update, delete on "warehouse" to entrepot_app;
 grant select, insert, update, delete on "partition" to entrepot_app;
 grant select, insert, update, delete on "consolidation_address" to entrepot_app;
@@ -2092,6 +2619,17 @@ grant select, insert, update, delete on "warehouse_quotation" to entrepot_app;
 grant select, insert, update, delete on "inbound_quotation" to entrepot_app;
 grant select, insert, update, delete on "value_added_service_group" to entrepot_app;
 grant select, insert, update, delete on "value_added_service" to entrepot_app;
+grant select, insert, update, delete on "bill" to entrepot_app;
+grant select, insert, update, delete on "bill_line" to entrepot_app;
+grant select, insert, update, delete on "payment_record" to entrepot_app;
+grant select, insert on "payment_of_bill" to entrepot_app;
+grant select, insert, update, delete on "bill_settlement" to entrepot_app;
+grant select, insert, update, delete on "wallet" to entrepot_app;
+grant select, insert on "journal" to entrepot_app;
+grant select, insert on "ledger_entry" to entrepot_app;
+grant select, insert, update, delete on "recharge" to entrepot_app;
+grant select, insert, update, delete on "coupon" to entrepot_app;
+grant select, insert, update, delete on "user_coupon" to entrepot_app;
 
 create table outbox (
   site_id uuid not null, id uuid not null, kind varchar(32) not null, payload jsonb not null, creation_time timestamptz not null,

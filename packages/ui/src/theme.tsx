@@ -16,6 +16,7 @@ import { NoticeStack } from './notices.tsx';
 import type { UiProviderProps } from './props.ts';
 import { SettingsContext, yuan } from './settings.ts';
 import './theme.css';
+import { TooltipLayer } from './tooltip.tsx';
 import { WordsProvider } from './words.tsx';
 
 const theme = createTheme({ cursorType: 'pointer', respectReducedMotion: true });
@@ -60,6 +61,7 @@ export function UiProvider({ language, density = 'medium', currency = yuan, time
           {children}
           <ConfirmHost />
           <NoticeStack />
+          <TooltipLayer />
         </WordsProvider>
       </SettingsContext>
     </MantineProvider>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { done } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import { type Field, type Fields, f, objectSchema } from '@entrepot/contract/core/field.ts';
+import { type Field, type Fields, f, objectSchema, wireName } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, type Common, type CrudVerb, type DraftOf, type RowOf, seenBy } from '@entrepot/contract/core/resource.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from './db.ts';
@@ -94,16 +94,17 @@ function needsOf(resource: AnyResource, verb: CrudVerb): string | readonly strin
   return code ? `${resource.screen}.${code}` : [resource.screen, ...(resource.readableFrom ?? [])];
 }
 
-/** A list's own filters: those its page names, each one value or several. */
+/** A list's own filters: those its page names, each one value or several. A set is asked for by one of its ids. */
 function filterFields(resource: AnyResource): Fields {
-  const entries = ((resource.page?.filters ?? []) as string[]).map((name) => [name, filterField(resource.fields[name])] as const);
+  const entries = ((resource.page?.filters ?? []) as string[]).map((name) => [name, filterField(name, resource.fields[name])] as const);
   return { ...(resource.shared ? {} : siteChoice), ...Object.fromEntries(entries) };
 }
 
-function filterField(field: Field): Field {
-  const one = field.shape === 'translations' ? f.text({ ...(field.wire ? { wire: field.wire } : {}), max: 100 }) : field;
-  const single = one.shape === 'json' || one.shape === 'enums' ? f.id({ ...(one.wire ? { wire: one.wire } : {}) }) : one;
-  return { ...single, required: false, byServer: false, starts: undefined, schema: single.schema.or(single.schema.array().max(200)) };
+function filterField(name: string, field: Field): Field {
+  const wire = wireName(name, field);
+  const set = field.shape === 'json' || field.shape === 'enums';
+  const one = set ? f.id({ wire: wire.replace(/Ids$/, 'Id') }) : field.shape === 'translations' ? f.text({ wire, max: 100 }) : field;
+  return { ...one, required: false, byServer: false, starts: undefined, schema: one.schema.or(one.schema.array().max(200)) };
 }
 
 /** A customer's new row belongs to the customer, whatever was sent. */

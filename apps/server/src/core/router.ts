@@ -154,7 +154,7 @@ function asRefusal(problem: unknown): Refusal | undefined {
   if (problem instanceof Refusal) return problem;
   const found = databaseError(problem);
   const key = found && byConstraint[found.state];
-  return key && key !== 'ValidationFailed' ? new Refusal(key, undefined, { constraint: found.constraint }) : undefined;
+  return key && new Refusal(key, undefined, { constraint: found.constraint });
 }
 
 function refusal(caller: Caller, said: Refusal, status = statusOf(said.code)): Answer {

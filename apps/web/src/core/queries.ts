@@ -1,7 +1,9 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { getEdit, type Listed, list, open } from './api.ts';
 import { isUnanswered } from './problem.ts';
+import { randomId } from './random-id.ts';
 
 /** The answers kept by this tab. Lists are asked again whenever their page is shown. */
 export const queries = new QueryClient({
@@ -20,14 +22,27 @@ export const useRows = <R extends AnyResource>(of: R, body: Record<string, unkno
     enabled,
   });
 
-/** One row of a resource by its id, as people read it (`open`) or as its form needs it (`edit`). */
-export const useQueryRow = <R extends AnyResource>(of: R, id: string | null | undefined, how: 'open' | 'edit' = 'open') =>
+/** One row of a resource by its id, as people read it. */
+export const useQueryRow = <R extends AnyResource>(of: R, id: string | null | undefined) =>
   useQuery({
-    queryKey: ['row', of.name, how, id],
-    queryFn: ({ signal }): Promise<Listed<R>> => (how === 'open' ? open : getEdit)(of, id as string, { quiet: true, signal }),
+    queryKey: ['row', of.name, 'open', id],
+    queryFn: ({ signal }): Promise<Listed<R>> => open(of, id as string, { quiet: true, signal }),
     enabled: Boolean(id),
-    ...(how === 'edit' ? { gcTime: 0 } : {}),
   });
+
+/** One row as its form needs it, asked for once when the form opens: what is typed must not change under the person. */
+export function useRowToEdit<R extends AnyResource>(of: R, id: string | null | undefined) {
+  const [visit] = useState(randomId);
+  const first = useRef<Listed<R>>(undefined);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['edit', of.name, id, visit],
+    queryFn: ({ signal }): Promise<Listed<R>> => getEdit(of, id as string, { quiet: true, signal }),
+    enabled: Boolean(id) && first.current === undefined,
+    gcTime: 0,
+  });
+  first.current ??= data;
+  return { row: first.current, error, refetch };
+}
 
 /** Everything on the screen is asked again, after something was done. */
 export const refreshAll = (): Promise<void> => queries.invalidateQueries();

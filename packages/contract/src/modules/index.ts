@@ -1,17 +1,21 @@
 import { accessResources } from './access/resources.ts';
 import { accountResources } from './account/resources.ts';
+import { billingResources } from './billing/resources.ts';
 import { carriersResources } from './carriers/resources.ts';
 import { commoditiesResources } from './commodities/resources.ts';
+import { contentResources } from './content/resources.ts';
 import { customsResources } from './customs/resources.ts';
 import { ordersResources } from './orders/resources.ts';
 import { packagesResources } from './packages/resources.ts';
 import { packingResources } from './packing/resources.ts';
 import { pickingResources } from './picking/resources.ts';
 import { pricingResources } from './pricing/resources.ts';
+import { promotionsResources } from './promotions/resources.ts';
 import { shelvingResources } from './shelving/resources.ts';
 import { sitesResources } from './sites/resources.ts';
 import { trackingResources } from './tracking/resources.ts';
 import { transportResources } from './transport/resources.ts';
+import { walletResources } from './wallet/resources.ts';
 import { warehousesResources } from './warehouses/resources.ts';
 
 /** Every resource of the product, in the order their tables are made. */
@@ -19,6 +23,7 @@ export const resources = [
   ...accessResources,
   ...accountResources,
   ...sitesResources,
+  ...contentResources,
   ...warehousesResources,
   ...shelvingResources,
   ...carriersResources,
@@ -31,4 +36,7 @@ export const resources = [
   ...transportResources,
   ...trackingResources,
   ...pricingResources,
+  ...billingResources,
+  ...walletResources,
+  ...promotionsResources,
 ] as const;

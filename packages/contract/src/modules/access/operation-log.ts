@@ -17,9 +17,9 @@ export const operationLog = resource({
     area: f.text({ byServer: true, required: true }),
     operation: f.text({ byServer: true, required: true, max: 100 }),
     targetType: f.text({ byServer: true }),
-    targetId: f.id({ byServer: true }),
-    before: f.json<Record<string, unknown>>({ byServer: true }),
-    after: f.json<Record<string, unknown>>({ byServer: true }),
+    targetId: f.id({ byServer: true, widget: 'code' }),
+    before: f.json<Record<string, unknown>>({ byServer: true, widget: 'longText' }),
+    after: f.json<Record<string, unknown>>({ byServer: true, widget: 'longText' }),
     address: f.text({ byServer: true }),
   },
   calls: { list: 'GetOperationLogs' },
@@ -27,7 +27,7 @@ export const operationLog = resource({
   search: ['operation', 'targetType'],
   page: {
     filters: ['userId', 'area', 'targetId'],
-    columns: ['userId', 'accountTypeCode', 'area', 'operation', 'targetType', 'targetId', 'before', 'after', 'address'],
+    columns: ['userId', 'accountTypeCode', 'area', 'operation', 'targetType', 'targetId', 'address'],
     form: [],
   },
 });

@@ -34,7 +34,18 @@ export const role = resource({
   checks: { kind_known: 'role_kind in (1, 2)', limits_not_negative: 'cod_default_limit >= 0 and credit_default_limit >= 0' },
   page: {
     filters: ['roleKind', 'enabled'],
-    columns: ['name', 'description', 'roleKind', 'priority', 'enabled', 'isDefault', 'codEnabled', 'creditEnabled', 'settlementCycleType', 'fullBagCharge'],
+    columns: [
+      'name',
+      'description',
+      'roleKind',
+      'priority',
+      'enabled',
+      'isDefault',
+      'codEnabled',
+      'creditEnabled',
+      'settlementCycleType',
+      'fullBagCharge',
+    ],
     form: [
       ['name', 'roleKind', 'priority'],
       ['description'],

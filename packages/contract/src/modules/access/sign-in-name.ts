@@ -23,5 +23,9 @@ export const signInName = resource({
     { on: ['siteId', 'userName', 'kind'], where: "audience = 'customer'" },
   ],
   indexes: [['userId']],
-  checks: { kind_known: "kind in ('userName', 'phone', 'email')", audience_known: "audience in ('staff', 'customer')", in_small_letters: 'user_name = lower(user_name)' },
+  checks: {
+    kind_known: "kind in ('userName', 'phone', 'email')",
+    audience_known: "audience in ('staff', 'customer')",
+    in_small_letters: 'user_name = lower(user_name)',
+  },
 });

@@ -56,7 +56,18 @@ export const user = resource({
   },
   page: {
     filters: ['locked', 'frozen', 'mainAccountId'],
-    columns: ['userName', 'nickName', 'memberCode', 'accountTypeCode', 'phoneNumber', 'email', 'mainAccountId', 'locked', 'frozen', 'remarks'],
+    columns: [
+      'userName',
+      'nickName',
+      'memberCode',
+      'accountTypeCode',
+      'phoneNumber',
+      'email',
+      'mainAccountId',
+      'locked',
+      'frozen',
+      'remarks',
+    ],
     form: [
       ['userName', 'nickName'],
       ['phoneCode', 'phoneNumber', 'email'],

@@ -46,7 +46,7 @@ export const bill = resource({
     // What a coupon's least weight is held against.
     billingWeight: f.kilograms({ byServer: true, required: true, starts: '0' }),
     sourceType: f.text({ byServer: true, required: true, max: 40 }),
-    sourceId: f.id({ byServer: true }),
+    sourceId: f.id({ byServer: true, widget: 'code' }),
     sourceNumber: f.code({ byServer: true, max: 60 }),
     dueTime: f.time({ byServer: true }),
     paidTime: f.time({ byServer: true }),

@@ -33,7 +33,7 @@ export const paymentRecord = resource({
     creditAmount: f.money(part),
     onlineAmount: f.money(part),
     offlineAmount: f.money(part),
-    onlinePaymentId: f.id({ byServer: true }),
+    onlinePaymentId: f.id({ byServer: true, widget: 'code' }),
     refundOfId: f.ref('paymentRecord', { byServer: true, shows: { RefundOfSerialNumber: 'serialNumber' } }),
     remarks: f.longText({ byServer: true }),
     idempotencyKey: f.text({ byServer: true, seenBy: '' }),

@@ -16,8 +16,14 @@ export const helpTutorialType = resource({
     name: f.translations({ required: true, max: 64 }),
     displayOrder: f.count({ starts: 0 }),
   },
-  calls: { list: 'GetHelpTutorialTypes', create: 'EstablishHelpTutorialType', edit: 'EditHelpTutorialType', remove: 'DeleteHelpTutorialType' },
+  calls: {
+    list: 'GetHelpTutorialTypes',
+    create: 'EstablishHelpTutorialType',
+    edit: 'EditHelpTutorialType',
+    remove: 'DeleteHelpTutorialType',
+  },
   unique: [{ on: ['name'], where: 'not is_deleted' }],
+  search: ['name'],
   page: { filters: [], columns: ['name', 'displayOrder'], form: [['name', 'displayOrder']] },
 });
 
@@ -47,6 +53,7 @@ export const helpTutorial = resource({
     remove: 'DeleteHelpTutorial',
   },
   indexes: [['helpTutorialTypeId'], ['publishStatus']],
+  search: ['title'],
   page: {
     filters: ['helpTutorialTypeId', 'publishStatus'],
     columns: ['title', 'helpTutorialTypeId', 'displayOrder', 'publishStatus', 'viewCount'],

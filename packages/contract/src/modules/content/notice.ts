@@ -24,6 +24,7 @@ export const notice = resource({
   },
   calls: { list: 'GetNotices', create: 'EstablishNotice', getEdit: 'GetEditNotice', edit: 'EditNotice', remove: 'DeleteNotice' },
   indexes: [['publishStatus', 'noticeScope'], ['noticeScope']],
+  search: ['title'],
   checks: { published_has_time: 'publish_status <> 2 or publish_time is not null' },
   page: {
     filters: ['publishStatus', 'noticeScope'],

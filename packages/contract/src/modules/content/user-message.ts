@@ -22,7 +22,7 @@ export const userMessage = resource({
     content: f.longText({ byServer: true, required: true, max: 2000 }),
     link: f.text({ byServer: true, max: 255 }),
     sourceType: f.text({ byServer: true }),
-    sourceId: f.id({ byServer: true }),
+    sourceId: f.id({ byServer: true, widget: 'code' }),
     userMessageStatus: f.state(userMessageStates, 'Unread'),
     readTime: f.time({ byServer: true }),
   },

@@ -73,6 +73,7 @@ export const valueAddedService = resource({
   },
   unique: [{ on: ['name'], where: 'not is_deleted' }],
   indexes: [['groupId'], ['displayOrder']],
+  search: ['name'],
   checks: {
     known_stage: 'stage in (1, 2)',
     money_not_negative: 'amount_of_money >= 0 and minimum_money >= 0 and first_charge >= 0',

@@ -42,6 +42,7 @@ export const coupon = resource({
   calls: { list: 'GetCoupons', create: 'EstablishCoupon', getEdit: 'GetEditCoupon', edit: 'EditCoupon', remove: 'DeleteCoupon' },
   unique: [{ on: ['name'], where: 'not is_deleted' }],
   indexes: [['couponStatus'], ['couponStatus', 'deadline']],
+  search: ['name'],
   checks: {
     amounts: 'preferential_amount > 0 and coalesce(available_amount, 0) >= 0 and coalesce(available_weight, 0) >= 0',
     use_scope_known: 'use_scope in (1, 2)',

@@ -26,7 +26,7 @@ export const currency = resource({
   },
   calls: { list: 'GetCurrencies', create: 'EstablishCurrency', getEdit: 'GetEditCurrency', edit: 'EditCurrency', remove: 'DeleteCurrency' },
   unique: [['code']],
-  search: ['code'],
+  search: ['code', 'name'],
   checks: { rate_is_positive: 'exchange_rate > 0', decimal_places_few: 'decimal_places between 0 and 3' },
   page: {
     filters: ['effective'],

@@ -27,7 +27,7 @@ export const expenseType = resource({
   },
   unique: [{ on: ['code'], where: 'not is_deleted' }],
   indexes: [['systemVariables']],
-  search: ['code', 'explain'],
+  search: ['name', 'code', 'explain'],
   page: {
     filters: ['systemVariables'],
     columns: ['name', 'code', 'explain', 'systemVariables', 'displayOrder', 'refundable'],

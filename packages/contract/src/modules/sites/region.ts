@@ -32,8 +32,12 @@ export const region = resource({
     { on: ['code'], where: 'parent_id is null and not is_deleted' },
   ],
   indexes: [['parentId'], ['level']],
-  search: ['code', 'postalCode'],
-  checks: { level_known: 'level between 1 and 5', countries_stand_on_top: '(level = 1) = (parent_id is null)', not_own_parent: 'parent_id <> id' },
+  search: ['name', 'code', 'postalCode'],
+  checks: {
+    level_known: 'level between 1 and 5',
+    countries_stand_on_top: '(level = 1) = (parent_id is null)',
+    not_own_parent: 'parent_id <> id',
+  },
   page: {
     filters: ['parentId', 'level'],
     columns: ['name', 'code', 'level', 'parentId', 'phoneCode', 'postalCode', 'remote'],

@@ -14,7 +14,10 @@ export const sitePageConfiguration = resource({
     title: f.text({ max: 100 }),
     logo: f.text({ max: 255 }),
     favicon: f.text({ max: 255 }),
-    carousel: f.list({ imageUrl: f.text({ required: true, max: 255 }), link: f.text({ max: 255 }), displayOrder: f.count() }, { starts: [], max: 15 }),
+    carousel: f.list(
+      { imageUrl: f.text({ required: true, max: 255 }), link: f.text({ max: 255 }), displayOrder: f.count() },
+      { starts: [], max: 15 },
+    ),
     serviceCards: f.list({ title: f.text({ required: true }), text: f.longText(), icon: f.text() }, { starts: [], max: 12 }),
     aboutUs: f.richText(),
     contactUs: f.richText(),

@@ -25,7 +25,7 @@ export const site = resource({
     timeZone: f.text({ starts: 'Asia/Shanghai' }),
     defaultLanguage: f.enum('SiteLanguage', { starts: 1 }),
     defaultCurrencyId: f.ref('currency'),
-    phoneCodes: f.texts({ each: 4, max: 20, starts: ['86', '852', '853', '886'] }),
+    phoneCodes: f.texts({ widget: 'text', each: 4, max: 20, starts: ['86', '852', '853', '886'] }),
     enableStatus: f.enum('EnableStatus', { starts: 1 }),
   },
   calls: { list: 'GetSites', create: 'EstablishSite', open: 'GetSiteById', edit: 'EditSite', remove: 'DeleteSite' },
@@ -41,7 +41,7 @@ export const site = resource({
       ['databaseType', 'databaseChannel'],
       ['countryId', 'timeZone'],
       ['defaultLanguage', 'defaultCurrencyId'],
-      ['phoneCodes', 'enableStatus'],
+      ['enableStatus'],
     ],
   },
 });

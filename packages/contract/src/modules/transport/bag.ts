@@ -90,7 +90,7 @@ export const bagItem = resource({
   fields: {
     bagId: f.ref('bag', { wire: 'BagNumberId', byServer: true, required: true, shows: { BagNo: 'bagNo' } }),
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true, shows: { SerialNumber: 'serialNumber' } }),
-    parcelId: f.ref('orderParcel', { byServer: true, required: true }),
+    parcelId: f.ref('orderParcel', { byServer: true, required: true, shows: { ParcelNo: 'parcelNo' } }),
     packedTime: f.time({ byServer: true, required: true }),
     operatorId: f.ref('user', { byServer: true, required: true }),
     live: f.flag({ byServer: true, required: true, starts: true }),

@@ -47,7 +47,7 @@ export const transportShift = resource({
     containerNo: f.text({ max: 40 }),
     mainBillNo: f.text({ max: 40 }),
     sealNo: f.text({ max: 40 }),
-    bagNos: f.texts({ byServer: true, required: true, starts: [], max: 2000, each: 40, code: true }),
+    bagNos: f.texts({ byServer: true, required: true, starts: [], max: 2000, each: 40, code: true, widget: 'text' }),
     bagCount: f.count({ byServer: true, required: true, starts: 0 }),
     orderCount: f.count({ byServer: true, required: true, starts: 0 }),
     packagingLocked: f.flag({ byServer: true, required: true, starts: false }),
@@ -87,7 +87,7 @@ export const transportShift = resource({
     form: [
       ['name', 'type'],
       ['warehouseIds', 'toWarehouseId', 'destinationCountryId'],
-      ['typeOfShippingId', 'carrierIds', 'customsClearanceCompanyId'],
+      ['typeOfShippingId', 'carrierIds'],
       ['startDate', 'closingDate', 'transportDate'],
       ['bearableWeight', 'maxWeight'],
       ['maxLength', 'maxWidth', 'maxHeight'],

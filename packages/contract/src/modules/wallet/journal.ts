@@ -31,7 +31,7 @@ export const journal = resource({
     billId: f.ref('bill', { byServer: true, shows: { BillSerialNumber: 'serialNumber' } }),
     paymentRecordId: f.ref('paymentRecord', { byServer: true, shows: { PaymentRecordSerialNumber: 'serialNumber' } }),
     sourceType: f.text({ byServer: true, required: true, max: 40 }),
-    sourceId: f.id({ byServer: true, required: true }),
+    sourceId: f.id({ byServer: true, required: true, widget: 'code' }),
     seq: f.count({ byServer: true, required: true, starts: 0, seenBy: 'PS' }),
     operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'userName' }, seenBy: 'PS' }),
     remarks: f.longText({ byServer: true }),

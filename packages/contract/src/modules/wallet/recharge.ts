@@ -34,7 +34,7 @@ export const recharge = resource({
     refundAmount: f.money({ byServer: true, required: true, starts: '0' }),
     userCouponId: f.ref('userCoupon'),
     voucherUrls: f.images({ starts: [] }),
-    onlinePaymentId: f.id({ byServer: true }),
+    onlinePaymentId: f.id({ byServer: true, widget: 'code' }),
     auditorId: f.ref('user', { byServer: true, shows: { AuditorName: 'userName' }, seenBy: 'PS' }),
     auditRemarks: f.longText({ byServer: true }),
     remarks: f.longText({ byServer: true }),

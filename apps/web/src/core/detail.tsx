@@ -1,0 +1,75 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { DetailDrawer } from '@entrepot/ui/detail-drawer.tsx';
+import type { DescriptionItem } from '@entrepot/ui/props.ts';
+import type { ReactNode } from 'react';
+import type { Listed } from './api.ts';
+import { errorProps } from './error-props.ts';
+import { FieldValue } from './field-value.tsx';
+import { useWords, type Words } from './i18n.ts';
+import { useQueryRow } from './queries.ts';
+import { allFields, seenKeys, titleOf } from './resource-fields.ts';
+import { audience } from './session.ts';
+
+/** A part of a detail view: keys in reading order, under a title. */
+export interface DetailPart {
+  title?: string;
+  keys: readonly string[];
+}
+/** What a page may say about a row's detail view. */
+export interface DetailOptions<R extends AnyResource = AnyResource> {
+  sections?: readonly DetailPart[];
+  /** Draws single values itself, by key. */
+  cells?: Record<string, (row: Listed<R>) => ReactNode>;
+  /** More under the fields: lines, history, pictures. */
+  children?(row: Listed<R>): ReactNode;
+  /** Buttons at the head. */
+  actions?(row: Listed<R>): ReactNode;
+}
+interface DetailProps<R extends AnyResource> extends DetailOptions<R> {
+  of: R;
+  id: string | null;
+  /** The row as a list gave it, shown until the whole one is there. */
+  row?: Listed<R> | undefined;
+  onClose(): void;
+}
+
+/** A row with all its fields in a drawer. */
+export function Detail<R extends AnyResource>({ of, id, row: listed, sections, cells, children, actions, onClose }: DetailProps<R>) {
+  const t = useWords(of.module);
+  const web = useWords('core-web');
+  const canAsk = Boolean(of.calls?.open ?? of.calls?.getEdit);
+  const { data, error, refetch } = useQueryRow(of, canAsk ? id : null);
+  const row = data ?? listed;
+  const problem = error && !row ? errorProps(error, refetch) : null;
+  const parts = sections ?? [{ keys: allKeys(of) }, { title: web('detail.record'), keys: recordKeys(of) }];
+  return (
+    <DetailDrawer
+      opened={id !== null}
+      onClose={onClose}
+      title={(row && titleOf(of, row)) || t(`${of.name}.title`)}
+      loading={!row && !problem}
+      error={problem}
+      {...(row && actions ? { actions: actions(row) } : {})}
+      sections={row ? parts.map((part) => ({ ...(part.title ? { title: part.title } : {}), items: itemsOf(of, part, row, t, web, cells) })) : []}
+    >
+      {row && children?.(row)}
+    </DetailDrawer>
+  );
+}
+
+function itemsOf<R extends AnyResource>(of: R, part: DetailPart, row: Listed<R>, t: Words, web: Words, cells: DetailOptions<R>['cells']): DescriptionItem[] {
+  return seenKeys(of, part.keys, audience()).map((key) => ({
+    key,
+    label: key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`),
+    value: cells?.[key]?.(row) ?? <FieldValue of={of} name={key} row={row} />,
+  }));
+}
+
+/** Every own field a person can read: those of the form and the columns first, then the others. */
+function allKeys(of: AnyResource): string[] {
+  const first = [...(of.page?.columns ?? []), ...(of.page?.form ?? []).flat()];
+  const own = Object.entries(allFields(of)).filter(([key, field]) => key in of.fields && field.widget !== 'hidden');
+  return [...new Set([...first, ...own.map(([key]) => key)])];
+}
+
+const recordKeys = (of: AnyResource): string[] => (of.bare ? ['creationTime'] : ['creationTime', 'lastModificationTime']);

@@ -1,0 +1,21 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { Drawer } from '@entrepot/ui/drawer.tsx';
+import { useState } from 'react';
+import { type FormOptions, FormPage } from './form-page.tsx';
+import { useWords } from './i18n.ts';
+
+/** The form of a resource in a drawer over its list. Closing it keeps what was typed as a draft. */
+export function FormDrawer<R extends AnyResource>({ of, id, onClose, ...options }: FormOptions<R> & { of: R; id: string | null; onClose(): void }) {
+  const t = useWords(of.module);
+  const web = useWords('core-web');
+  const [opened, setOpened] = useState(true);
+  function close() {
+    setOpened(false);
+    onClose();
+  }
+  return (
+    <Drawer opened={opened} onClose={close} size="wide" title={web(id ? 'form.edit' : 'form.create', { name: t(`${of.name}.title`) })}>
+      <FormPage of={of} id={id} onSaved={close} onCancel={close} {...options} />
+    </Drawer>
+  );
+}

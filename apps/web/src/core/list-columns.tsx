@@ -1,0 +1,62 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import type { Column } from '@entrepot/ui/props.ts';
+import type { ReactNode } from 'react';
+import type { Listed } from './api.ts';
+import type { Words } from './i18n.ts';
+import { sortTypeOf } from './list-state.ts';
+import { allFields, fieldOf } from './resource-fields.ts';
+
+/** A column that is not a field: made from several, or of the page's own. */
+export interface OwnColumn<R extends AnyResource> {
+  key: string;
+  label: string;
+  cell(row: Listed<R>): ReactNode;
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  sum?: boolean;
+  value?(row: Listed<R>): unknown;
+}
+/** Cells a page draws itself, by key. */
+export type Cells<R extends AnyResource> = Partial<Record<string, (row: Listed<R>) => ReactNode>>;
+
+/** The columns of a list as the kit draws them. The first one names the row and opens it. */
+export function listColumns<R extends AnyResource>(
+  of: R,
+  keys: readonly string[],
+  { t, web, cells = {}, own = [], first, onOpen }: { t: Words; web: Words; cells?: Cells<R>; own?: readonly OwnColumn<R>[]; first: string; onOpen?: (row: Listed<R>) => void },
+): Column<Listed<R>>[] {
+  return keys.flatMap((key): Column<Listed<R>>[] => {
+    const mine = own.find((column) => column.key === key);
+    if (mine) return [mine];
+    if (!(key in allFields(of))) return [];
+    const field = fieldOf(of, key);
+    const opens = key === first && onOpen && !cells[key];
+    const cell = opens ? (row: Listed<R>) => <Opener row={row} name={key} mono={field.widget === 'code'} onOpen={onOpen} /> : cells[key];
+    return [
+      {
+        key,
+        label: key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`),
+        field,
+        sortable: sortTypeOf(of, key) !== undefined,
+        ...(key === first ? { pinned: true } : {}),
+        ...(cell ? { cell } : {}),
+      },
+    ];
+  });
+}
+
+function Opener<Row extends Record<string, unknown>>({ row, name, mono, onOpen }: { row: Row; name: string; mono: boolean; onOpen(row: Row): void }) {
+  const value = row[name];
+  return (
+    <button
+      type="button"
+      className={mono ? 'row-opener mono' : 'row-opener'}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(row);
+      }}
+    >
+      {value === null || value === undefined || value === '' ? '—' : String(value)}
+    </button>
+  );
+}

@@ -1,0 +1,170 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { IconButton } from '@entrepot/ui/button.tsx';
+import { ColumnChooser } from '@entrepot/ui/column-chooser.tsx';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { FilterBar } from '@entrepot/ui/filter-bar.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Pager } from '@entrepot/ui/pager.tsx';
+import type { FilterItem, FilterProps, RowAction, ToolbarAction } from '@entrepot/ui/props.ts';
+import { Toolbar } from '@entrepot/ui/toolbar.tsx';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Listed } from './api.ts';
+import { Detail, type DetailOptions } from './detail.tsx';
+import { errorProps } from './error-props.ts';
+import { FormDrawer } from './form-drawer.tsx';
+import type { FormOptions } from './form-page.tsx';
+import { useWords } from './i18n.ts';
+import { type Cells, listColumns, type OwnColumn } from './list-columns.tsx';
+import { plainActions, type PageAction, shownActions } from './list-actions.tsx';
+import { listFilters } from './list-filters.ts';
+import { go, usePlace } from './place.ts';
+import { seenKeys } from './resource-fields.ts';
+import { audience, useCan } from './session.ts';
+import { useColumns } from './use-columns.ts';
+import { useList } from './use-list.ts';
+import { useRemove } from './use-remove.ts';
+
+/** What a page says about a list beyond its resource. Everything may be left out. */
+export interface ListPageProps<R extends AnyResource> {
+  of: R;
+  /** Default: the screen's title. */
+  title?: string;
+  /** Which columns, in which order; default the resource's. Keys of `own` may stand among them. */
+  columns?: readonly string[];
+  own?: readonly OwnColumn<R>[];
+  cells?: Cells<R>;
+  /** Filters that cannot be taken away, by key. */
+  fixed?: Record<string, unknown>;
+  /** Filters of an address that says nothing. */
+  starts?: Record<string, unknown>;
+  /** Which filters; default the resource's. */
+  filters?: readonly string[];
+  filterInputs?: Record<string, ComponentType<FilterProps>>;
+  /** More operators of a row; `needs` is the button code. */
+  actions?: readonly (RowAction<Listed<R>> & { needs?: string })[];
+  /** More buttons above the table. */
+  toolbar?: readonly (ToolbarAction & { needs?: string })[];
+  /** Buttons for the selected rows. */
+  bulk?: readonly PageAction<R>[];
+  /** The form of new and changed rows: options of the drawer, an address of its own, or none. */
+  form?: FormOptions<R> | { newAt?: string; editAt?(row: Listed<R>): string } | false;
+  detail?: DetailOptions<R> | ((row: Listed<R>) => string) | false;
+  /** The next sensible step when there is nothing yet; default: a new row. */
+  emptyAction?: { label: string; onClick(): void };
+  /** Between toolbar and table: tabs of states, totals. */
+  children?: ReactNode;
+  summary?: boolean;
+  rowTone?(row: Listed<R>): 'idle' | 'active' | 'done' | 'waits' | 'wrong' | undefined;
+  /** May this row be changed or removed? Default: yes. */
+  mayEdit?(row: Listed<R>): boolean;
+  mayRemove?(row: Listed<R>): boolean;
+}
+
+/** The list of a resource: filters, toolbar, table, pager, detail, form and removal, as its description and the page say. */
+export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
+  const { of, form, detail, own = [] } = props;
+  const place = usePlace();
+  const t = useWords(of.module);
+  const web = useWords('core-web');
+  const can = useCan();
+  const list = useList(of, props);
+  const [editing, setEditing] = useState<string | 'new' | null>(null);
+  const removal = useRemove(of);
+  const keys = props.columns ?? [...seenKeys(of, of.page?.columns ?? [], audience()), ...own.map(({ key }) => key)];
+  const withTime = keys.includes('creationTime') ? keys : [...keys, 'creationTime'];
+  const columns = useColumns(`${place.screen}:${of.name}`, withTime);
+  const routes = form && 'sections' in form ? null : (form as { newAt?: string; editAt?(row: Listed<R>): string } | undefined | false);
+
+  const openRow = detail === false ? undefined : (row: Listed<R>) => (typeof detail === 'function' ? go(detail(row)) : list.open(row.id));
+  const plain = plainActions(of, {
+    can,
+    web,
+    mayWrite: form !== false,
+    onNew: () => (routes && routes.newAt ? go(routes.newAt) : setEditing('new')),
+    onEdit: (row: Listed<R>) => (routes && routes.editAt ? go(routes.editAt(row)) : setEditing(row.id)),
+    onRemove: removal.ask,
+    mayEdit: props.mayEdit,
+    mayRemove: props.mayRemove,
+  });
+  const drawn = listColumns(of, columns.shown, {
+    t,
+    web,
+    own,
+    first: withTime[0] ?? '',
+    ...(props.cells ? { cells: props.cells } : {}),
+    ...(openRow ? { onOpen: openRow } : {}),
+  });
+  const filters: FilterItem[] = listFilters(of, props.filters, { t, web, ...(props.filterInputs ? { inputs: props.filterInputs } : {}), without: Object.keys(props.fixed ?? {}) });
+  const { data, error, isFetching, refetch, isPlaceholderData } = list.rows;
+  const selectable = (props.bulk ?? []).some(({ needs }) => can(needs));
+  const emptyAction = props.emptyAction ?? (plain.create && { label: plain.create.label, onClick: () => void plain.create?.onClick() });
+  const filtered = Object.values(list.state.filters).some((value) => value !== null && value !== '');
+
+  return (
+    <>
+      <PageHeader title={props.title ?? place.title} />
+      {filters.length > 0 && <FilterBar filters={filters} values={list.state.filters} onSearch={(values) => list.show({ filters: values })} searching={isFetching} />}
+      <Toolbar
+        actions={[
+          ...(plain.create ? [plain.create] : []),
+          ...shownActions(props.toolbar ?? [], can),
+          ...(props.bulk ?? []).filter(({ needs }) => can(needs)).map(({ run, needs: _needs, ...action }) => ({
+            ...action,
+            bulk: true,
+            onClick: async () => {
+              const stays = await run(list.selected.rows as readonly Listed<R>[]);
+              if (stays !== false) list.setSelected({ keys: [], rows: [] });
+            },
+          })),
+        ]}
+        selected={list.selected.keys.length}
+        onClearSelection={() => list.setSelected({ keys: [], rows: [] })}
+        right={
+          <>
+            <IconButton label={web('list.refresh')} icon={<Icon name="refresh" />} onClick={() => refetch()} />
+            <ColumnChooser
+              columns={listColumns(of, columns.set.order, { t, web, own, first: '' }).map(({ key, label }) => ({ key, label }))}
+              value={columns.set}
+              onChange={columns.choose}
+              onReset={columns.reset}
+            />
+          </>
+        }
+      />
+      {props.children}
+      <DataTable
+        label={props.title ?? place.title}
+        columns={drawn}
+        rows={data?.data}
+        selection={selectable ? 'many' : 'none'}
+        selected={list.selected.keys}
+        onSelect={(chosen, rows) => list.setSelected({ keys: chosen, rows })}
+        sort={list.state.sort}
+        onSort={(sort) => list.show({ sort })}
+        actions={[...shownActions(props.actions ?? [], can), ...plain.row]}
+        {...(openRow ? { onOpen: openRow } : {})}
+        refetching={isFetching && Boolean(data)}
+        error={error && !data ? errorProps(error, refetch) : null}
+        empty={{ title: t(`${of.name}.empty`), ...(emptyAction ? { action: emptyAction } : {}) }}
+        filtered={filtered}
+        onClearFilters={() => list.show({ filters: {} })}
+        {...(props.summary ? { summary: true } : {})}
+        {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+      />
+      <Pager
+        page={list.state.page}
+        size={list.state.size}
+        total={isPlaceholderData && !data ? undefined : data?.total}
+        totalIsBound={data?.totalIsBound ?? false}
+        onChange={({ page, size }) => list.show({ page, size })}
+      />
+      {detail !== false && typeof detail !== 'function' && (
+        <Detail of={of} id={list.opened} row={data?.data.find(({ id }) => id === list.opened)} onClose={() => list.open(null)} {...detail} />
+      )}
+      {form !== false && editing && (
+        <FormDrawer of={of} id={editing === 'new' ? null : editing} onClose={() => setEditing(null)} {...((form ?? {}) as FormOptions<R>)} />
+      )}
+    </>
+  );
+}

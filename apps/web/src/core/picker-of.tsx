@@ -1,0 +1,34 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import type { PickerProps } from '@entrepot/ui/props.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { resourceIndex } from 'virtual:resource-index';
+
+const made = new Map<string, ComponentType<PickerProps>>();
+const loaded = new Map<string, Promise<AnyResource>>();
+
+/** A resource of the contract by its name, loaded once. */
+export function resourceNamed(name: string): Promise<AnyResource> | undefined {
+  const known = loaded.get(name);
+  if (known) return known;
+  const loading = resourceIndex[name]?.();
+  if (loading) loaded.set(name, loading);
+  return loading;
+}
+
+/** The picker of a resource by its name, always the same component; its parts are loaded when it is first drawn. */
+export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
+  const known = made.get(name);
+  if (known || !(name in resourceIndex)) return known;
+  const Lazy = lazy(async () => {
+    if (name === 'region') return { default: (await import('./region-picker.tsx')).RegionPicker };
+    const [of, { Picker }] = await Promise.all([resourceNamed(name)!, import('./picker.tsx')]);
+    return { default: (props: PickerProps) => <Picker of={of} {...props} /> };
+  });
+  const picker = (props: PickerProps) => (
+    <Suspense fallback={<div className="picker-space" />}>
+      <Lazy {...props} />
+    </Suspense>
+  );
+  made.set(name, picker);
+  return picker;
+}

@@ -1,0 +1,55 @@
+import { call } from '@entrepot/contract/core/call.ts';
+import { f } from '@entrepot/contract/core/field.ts';
+import type { PickerProps } from '@entrepot/ui/props.ts';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ask } from './api.ts';
+import { useLanguage } from './i18n.ts';
+
+const getRegions = call({
+  path: '/Select/GlobalCountries',
+  who: 'ACPSW',
+  needs: null,
+  reads: true,
+  takes: { parentId: f.id() },
+  gives: f.list({ id: f.id({ required: true }), name: f.text({ required: true }) }, { required: true }),
+});
+
+const levels = ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'];
+
+/** Picks one level of a region; a lower level offers what lies in the one above and is emptied when that changes. */
+export function RegionPicker({ value, onChange, row, name = '', many: _many, shown: _shown, ...control }: PickerProps) {
+  const language = useLanguage();
+  const level = levels.findIndex((end) => name.toLowerCase().endsWith(end.toLowerCase()));
+  const above = level > 0 ? name.slice(0, -levels[level]!.length) + levels[level - 1]! : null;
+  const aboveKey = above ? (row && above in row ? above : above[0]!.toLowerCase() + above.slice(1)) : null;
+  const parentId = aboveKey ? ((row?.[aboveKey] as string | null | undefined) ?? null) : null;
+  const waits = above !== null && row !== undefined && parentId === null;
+  const { data } = useQuery({
+    queryKey: ['regions', parentId, language],
+    queryFn: () => ask(getRegions, { parentId }, { quiet: true }),
+    enabled: !waits,
+    staleTime: 3_600_000,
+  });
+
+  const before = useRef(parentId);
+  useEffect(() => {
+    if (before.current !== parentId && before.current !== null && value) onChange(null);
+    before.current = parentId;
+  }, [parentId]);
+
+  const options = (data ?? []).map((region) => ({ value: region.id, label: region.name }));
+  return (
+    <Select
+      {...control}
+      name={name}
+      options={options}
+      value={typeof value === 'string' ? value : null}
+      onChange={(id) => onChange(id)}
+      disabled={control.disabled || waits}
+      clearable
+      searchable
+    />
+  );
+}

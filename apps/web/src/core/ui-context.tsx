@@ -1,0 +1,42 @@
+import { ChoicesProvider } from '@entrepot/ui/choices.tsx';
+import { PickersProvider } from '@entrepot/ui/pickers.tsx';
+import { UiProvider } from '@entrepot/ui/theme.tsx';
+import { UploadsProvider } from '@entrepot/ui/uploads.tsx';
+import { type ReactNode, useCallback } from 'react';
+import { resourceScreens } from 'virtual:resource-index';
+import { enumChoices } from './enums.ts';
+import { useLanguage } from './i18n.ts';
+import { hasPage } from './pages.ts';
+import { pickerOf } from './picker-of.tsx';
+import { go } from './place.ts';
+import { pathOfScreen, screensByPath } from './screens.ts';
+import { useSession } from './session.ts';
+import { useSettings } from './settings.ts';
+import { upload } from './uploads.ts';
+
+const follow = (href: string) => go(href);
+
+/** The address that opens a row in the list of its resource; undefined when the person has no such screen. */
+export function hrefOf(resource: string, id: string): string | undefined {
+  const screen = resourceScreens[resource];
+  if (!screen || !hasPage(screen)) return undefined;
+  const path = pathOfScreen(screensByPath(useSession.getState().menu), screen);
+  return path && `${path}?open=${id}`;
+}
+
+/** Gives the kit what it needs of the product: language, size, choices, pickers, uploads. */
+export function UiContext({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const { size, theme } = useSettings();
+  // A new function for each language, so that labels already drawn are drawn again.
+  const choicesOf = useCallback((enumName: string) => enumChoices(enumName), [language]);
+  return (
+    <UiProvider language={language} density={size} colours={{ theme }}>
+      <ChoicesProvider choicesOf={choicesOf}>
+        <PickersProvider pickerOf={pickerOf} hrefOf={hrefOf} onFollow={follow}>
+          <UploadsProvider upload={upload}>{children}</UploadsProvider>
+        </PickersProvider>
+      </ChoicesProvider>
+    </UiProvider>
+  );
+}

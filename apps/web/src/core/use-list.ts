@@ -1,0 +1,28 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { useEffect, useState } from 'react';
+import { type ListState, listBody, readList, writeList } from './list-state.ts';
+import { usePlace, writeQuery } from './place.ts';
+import { useRows } from './queries.ts';
+
+/** The state of a list that stands in the address, its rows, and the ways to change what is shown. */
+export function useList<R extends AnyResource>(of: R, { fixed, starts }: { fixed?: Record<string, unknown>; starts?: Record<string, unknown> }) {
+  const place = usePlace();
+  const state = readList(of, place.query, starts);
+  const rows = useRows(of, listBody(of, state, fixed));
+  const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Record<string, unknown>[] }>({ keys: [], rows: [] });
+  const opened = place.query.get('open');
+
+  function show(next: Partial<ListState>) {
+    writeQuery(place, writeList(of, { ...state, page: 1, ...next }));
+  }
+  // What was selected stays selected over pages, but not over another search.
+  const searched = JSON.stringify(state.filters);
+  useEffect(() => setSelected({ keys: [], rows: [] }), [searched]);
+
+  function open(id: string | null) {
+    const query = writeList(of, state);
+    if (id) query.set('open', id);
+    writeQuery(place, query);
+  }
+  return { state, rows, show, opened, open, selected, setSelected };
+}

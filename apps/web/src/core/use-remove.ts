@@ -1,0 +1,24 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { type Listed, remove } from './api.ts';
+import { useWords } from './i18n.ts';
+import { titleOf } from './resource-fields.ts';
+import { useAction } from './use-action.ts';
+
+/** Removes a row of a resource once the person has confirmed which one. */
+export function useRemove<R extends AnyResource>(of: R) {
+  const t = useWords(of.module);
+  const web = useWords('core-web');
+  const removing = useAction((id: string) => remove(of, id, { quiet: true }), { success: web('removed') });
+  return {
+    async ask(row: Listed<R>): Promise<void> {
+      const agreed = await confirm({
+        title: web('remove.title', { kind: t(`${of.name}.title`) }),
+        text: web('remove.text', { name: titleOf(of, row) || row.id }),
+        confirmLabel: web('list.remove'),
+        tone: 'danger',
+      });
+      if (agreed) await removing.run(row.id);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A value that follows another one once it has stood still for some milliseconds. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

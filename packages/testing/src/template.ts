@@ -1,0 +1,13 @@
+import { openDb, openPool } from '@entrepot/server/core/db.ts';
+import { serials } from '@entrepot/server/core/serials.ts';
+import { fillMasters } from '@entrepot/server/demo/masters.ts';
+
+/** Fills the template database with the demo's master data: sites, people, warehouses, shelves, carriers, quotations. */
+export async function fillTemplate(appUrl: string): Promise<void> {
+  const pool = openPool(appUrl);
+  try {
+    await fillMasters({ db: openDb(pool), takeNumber: serials(pool), now: new Date() });
+  } finally {
+    await pool.end();
+  }
+}

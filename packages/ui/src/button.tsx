@@ -1,0 +1,56 @@
+import type { Ref } from 'react';
+import css from './button.module.css';
+import { Loader } from './loader.tsx';
+import type { ButtonProps, IconButtonProps } from './props.ts';
+import { useBusy } from './use-busy.ts';
+
+/** A button whose words are its children. While the promise of its click is open it shows so and takes no other press. */
+export function Button({ children, onClick, kind = 'plain', size = 'normal', type = 'button', icon, shortcut, busy, disabled, wide, href, title, form, ...rest }: ButtonProps & {
+  ref?: Ref<HTMLButtonElement>;
+  danger?: boolean;
+}) {
+  const [press, pressing] = useBusy(onClick);
+  const { ref, danger } = rest;
+  const waits = busy || pressing;
+  const look = { className: css.button, 'data-kind': kind, 'data-size': size, 'data-wide': wide || undefined, 'data-danger': danger || undefined, title };
+  const inside = (
+    <>
+      {waits ? <Loader size={15} /> : icon}
+      {children}
+      {shortcut && <kbd className={css.key}>{shortcut}</kbd>}
+    </>
+  );
+  if (href !== undefined && !disabled) {
+    return (
+      <a {...look} href={href} onClick={onClick && press}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <button {...look} ref={ref} type={type} form={form} disabled={disabled || waits} data-busy={waits || undefined} aria-busy={waits || undefined} onClick={onClick && press}>
+      {inside}
+    </button>
+  );
+}
+
+/** A button that is only a sign; its label is told to readers and shown on hover. */
+export function IconButton({ label, icon, onClick, tone, pressed, disabled, badge, ...rest }: IconButtonProps & { ref?: Ref<HTMLButtonElement> }) {
+  const [press, busy] = useBusy(onClick);
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={css.icon}
+      data-tone={tone}
+      data-tip={label}
+      aria-label={badge === undefined ? label : `${label} (${badge})`}
+      aria-pressed={pressed}
+      disabled={disabled || busy}
+      onClick={onClick && press}
+    >
+      {busy ? <Loader size={15} /> : icon}
+      {badge !== undefined && <span className={css.badge}>{badge}</span>}
+    </button>
+  );
+}

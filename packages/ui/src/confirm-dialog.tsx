@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import css from './confirm-dialog.module.css';
+import { Icon } from './icons.tsx';
+import { Modal } from './modal.tsx';
+import type { ConfirmDialogProps } from './props.ts';
+import { TextField } from './text-field.tsx';
+import { useWords } from './words.tsx';
+
+function Locks({ items, firstRows = [], more = 0, allHref }: NonNullable<ConfirmDialogProps['locks']>) {
+  const t = useWords();
+  return (
+    <div className={css.locks}>
+      <h3 className={css.head}>
+        <Icon name="lock" />
+        {t('confirm.locks')}
+      </h3>
+      <dl className={css.counts}>
+        {items.map((item) => (
+          <div key={item.label}>
+            <dt>{item.label}</dt>
+            <dd>{item.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {(firstRows.length > 0 || allHref) && (
+        <ul className={css.rows}>
+          {firstRows.map((row, at) => (
+            <li key={at}>{row}</li>
+          ))}
+          {more > 0 && <li>{t('confirm.more', { count: more })}</li>}
+          {allHref && (
+            <li>
+              <a href={allHref} target="_blank" rel="noreferrer">
+                {t('confirm.showAll')}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Stops({ stops }: { stops: readonly string[] }) {
+  const t = useWords();
+  return (
+    <Alert tone="error" title={t('confirm.stopped')} live>
+      <ul className={css.stops}>
+        {stops.map((stop) => (
+          <li key={stop}>{stop}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Is the word typed as asked? Letter case and outer spaces do not count. */
+export const sameWord = (typed: string, asked: string) => typed.trim().normalize('NFKC').toLowerCase() === asked.trim().normalize('NFKC').toLowerCase();
+
+function Question({ onClose, text, confirmLabel, cancelLabel, onConfirm, tone = 'plain', locks, stops = [], typedWord, children, ...dialog }: ConfirmDialogProps) {
+  const t = useWords();
+  const [typed, setTyped] = useState('');
+  const shut = stops.length > 0 || (typedWord !== undefined && !sameWord(typed, typedWord));
+  const buttons = (
+    <div className={css.footer} data-tone={tone}>
+      <Button onClick={onClose}>{cancelLabel ?? t('common.cancel')}</Button>
+      <Button kind={tone === 'danger' ? 'danger' : 'primary'} disabled={shut} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </div>
+  );
+  return (
+    <Modal {...dialog} onClose={onClose} size={locks ? 'normal' : 'small'} footer={buttons}>
+      <div className={css.body}>
+        {text && <div className={css.text}>{text}</div>}
+        {locks && <Locks {...locks} />}
+        {children}
+        {stops.length > 0 && <Stops stops={stops} />}
+        {typedWord !== undefined && stops.length === 0 && (
+          <TextField label={t('confirm.type', { word: typedWord })} value={typed} onChange={setTyped} autoFocus onEnter={() => !shut && void onConfirm()} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/**
+ * Asks before a step. For an irreversible one it shows what it locks and what stops it, takes a typed word,
+ * and its button stands at the far side from where the harmless one is.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  // Each opening is a new question: what was typed for the last one is gone.
+  const [times, setTimes] = useState(0);
+  const [was, setWas] = useState(props.opened);
+  if (was !== props.opened) {
+    setWas(props.opened);
+    if (props.opened) setTimes(times + 1);
+  }
+  return <Question key={times} {...props} />;
+}

@@ -1,0 +1,25 @@
+import type { ControlProps } from './props.ts';
+
+/** What every control of the kit says of itself, as Mantine's inputs take it. */
+export function controlProps(props: ControlProps) {
+  const { label, hideLabel, error, hint, required, disabled, readOnly, autoFocus, name, onBlur } = props;
+  return {
+    label: hideLabel ? undefined : label,
+    'aria-label': hideLabel ? label : undefined,
+    withAsterisk: required && !readOnly,
+    'aria-required': required || undefined,
+    description: hint,
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'description' | 'error')[],
+    error,
+    disabled,
+    readOnly,
+    autoFocus,
+    name,
+    onBlur,
+  };
+}
+
+/** Calls `act` on Enter, but not on the Enter that ends an input method's composition. */
+export const onEnterKey = (act: (() => void) | undefined) => (event: { key: string; nativeEvent: { isComposing?: boolean } }) => {
+  if (act && event.key === 'Enter' && !event.nativeEvent.isComposing) act();
+};

@@ -1,0 +1,21 @@
+import { copyText } from './clipboard.ts';
+import css from './copy-text.module.css';
+import { Icon } from './icons.tsx';
+import { useWords } from './words.tsx';
+
+/** A number or code in monospace that a press copies. `quiet` shows its sign on hover only. */
+export function CopyText({ text, quiet }: { text: string; quiet?: boolean }) {
+  const t = useWords();
+  return (
+    <button
+      type="button"
+      className={css.copy}
+      data-shown={quiet ? undefined : true}
+      aria-label={t('common.copyThis', { text })}
+      onClick={() => void copyText(text, t('common.copied'))}
+    >
+      <span>{text}</span>
+      <Icon name="copy" size={13} />
+    </button>
+  );
+}

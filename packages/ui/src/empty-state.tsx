@@ -1,0 +1,22 @@
+import { Button } from './button.tsx';
+import { Icon } from './icons.tsx';
+import type { EmptyStateProps } from './props.ts';
+import css from './states.module.css';
+
+/** Says why there is nothing here and what to do next. */
+export function EmptyState({ title, text, action, compact }: EmptyStateProps) {
+  return (
+    <div className={css.state} data-compact={compact || undefined}>
+      <span className={css.sign}>
+        <Icon name="box" size={26} />
+      </span>
+      <p className={css.title}>{title}</p>
+      {text && <p className={css.text}>{text}</p>}
+      {action && (
+        <div className={css.buttons}>
+          <Button onClick={action.onClick}>{action.label}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Drawer, Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import css from './modal.module.css';
+import type { DrawerProps, ModalProps } from './props.ts';
+import { useWords } from './words.tsx';
+
+const widths = { small: 420, normal: 560, large: 820, wide: 1100, full: '100%' } as const;
+const classes = { header: css.header, title: css.title, body: css.body };
+
+function Inside({ children, footer }: Pick<ModalProps, 'children' | 'footer'>) {
+  return (
+    <>
+      <div className={css.inside}>{children}</div>
+      {footer && <div className={css.footer}>{footer}</div>}
+    </>
+  );
+}
+
+/** The dialog itself, loaded with the first one that opens. */
+export function ModalBox({ opened, onClose, title, size = 'normal', children, footer }: ModalProps) {
+  const t = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={widths[size]}
+      fullScreen={size === 'full'}
+      centered
+      padding={0}
+      overlayProps={{ backgroundOpacity: 0.38 }}
+      transitionProps={{ duration: 90, transition: 'fade' }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ ...classes, content: css.content }}
+    >
+      <Inside footer={footer}>{children}</Inside>
+    </Modal>
+  );
+}
+
+/** The drawer itself, loaded with the first one that opens: 70 % wide where nothing else is said, all of it below 992 px. */
+export function DrawerBox({ opened, onClose, title, size, side = 'right', children, footer }: DrawerProps) {
+  const t = useWords();
+  const narrow = matchMedia('(width < 992px)').matches;
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position={side}
+      size={size && !narrow ? widths[size] : narrow ? '100%' : '70%'}
+      padding={0}
+      overlayProps={{ backgroundOpacity: 0.38 }}
+      transitionProps={{ duration: 110 }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ ...classes, content: css.drawer }}
+    >
+      <Inside footer={footer}>{children}</Inside>
+    </Drawer>
+  );
+}

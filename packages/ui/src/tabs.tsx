@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useId } from 'react';
+import type { TabsProps } from './props.ts';
+import css from './tabs.module.css';
+
+/** Parts of a page behind tabs. Arrow keys move between them; panels are drawn only when their tab has `content`. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const open = tabs.filter((tab) => !tab.disabled);
+    const at = open.findIndex((tab) => tab.key === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: open.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = open[(to + open.length) % open.length]!;
+    onChange(next.key);
+    document.getElementById(`${id}-${next.key}`)?.focus();
+  };
+  const shown = tabs.find((tab) => tab.key === value);
+  return (
+    <div>
+      <div className={css.tabs} role="tablist" aria-label={label} onKeyDown={step}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            id={`${id}-${tab.key}`}
+            type="button"
+            role="tab"
+            className={css.tab}
+            aria-selected={tab.key === value}
+            aria-controls={tab.content === undefined ? undefined : `${id}-panel`}
+            tabIndex={tab.key === value ? 0 : -1}
+            disabled={tab.disabled}
+            onClick={() => onChange(tab.key)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {shown?.content !== undefined && (
+        <div id={`${id}-panel`} className={css.panel} role="tabpanel" aria-labelledby={`${id}-${shown.key}`}>
+          {shown.content}
+        </div>
+      )}
+    </div>
+  );
+}
