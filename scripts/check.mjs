@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot, shortPath, toolScript, workspaces } from './lib/paths.mjs';
+import { filesBelow, inRoot, shortPath, toolScript, workspaces } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
 import { main, setUp } from './lib/setup.mjs';
 
@@ -31,7 +31,7 @@ function checks() {
 
 function typeCheck(folder) {
   const project = join(folder, 'tsconfig.json');
-  if (!existsSync(project)) return [];
+  if (!existsSync(project) || filesBelow(folder, (name) => /\.tsx?$/.test(name)).length === 0) return [];
   return [{ name: `types of ${shortPath(folder)}`, file: toolScript('typescript', 'tsc'), args: ['--noEmit', '-p', project] }];
 }
 

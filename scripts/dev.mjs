@@ -3,26 +3,24 @@ import { inRoot, toolScript } from './lib/paths.mjs';
 import { forwardSignals, startProgram } from './lib/run.mjs';
 import { main, setUp } from './lib/setup.mjs';
 
-const stdio = ['ignore', 'inherit', 'inherit'];
-
 /** `npm run dev`: the server, started anew at each change, and Vite's server for the web client; when one ends, so does the other. */
 await main(async () => {
   await setUp({ building: false });
   const programs = [startServer(), ...startWeb()];
   forwardSignals(programs);
   const code = await Promise.race(programs.map(({ ended }) => ended));
-  for (const { child } of programs) child.kill('SIGTERM');
+  for (const { child } of programs) if (!child.killed) child.kill('SIGTERM');
   await Promise.all(programs.map(({ ended }) => ended));
   return code;
 });
 
 function startServer() {
   const args = [toolScript('tsx'), 'watch', '--clear-screen=false', '--enable-source-maps', inRoot('apps/server/src/main.ts')];
-  return startProgram(process.execPath, args, { stdio });
+  return startProgram(args, { stdin: 'ignore' });
 }
 
 function startWeb() {
   const folder = inRoot('apps/web');
   if (!existsSync(inRoot('apps/web/index.html'))) return [];
-  return [startProgram(process.execPath, [toolScript('vite', 'vite', folder), '--clearScreen', 'false'], { cwd: folder, stdio })];
+  return [startProgram([toolScript('vite', 'vite', folder), '--clearScreen', 'false'], { cwd: folder, stdin: 'ignore' })];
 }

@@ -71,17 +71,10 @@ function innerRefusal(path, target) {
   const from = placeOf(path);
   const to = placeOf(target);
   if (!from || !to || from.home !== to.home) return null;
-  if (from.room === 'core' && to.room !== 'core') return coreRefusal(from, to);
+  if (from.room === 'core') return to.room === 'modules' ? 'core knows no module' : null;
   if (from.room !== 'modules' || !from.module) return null;
   if (to.room === 'modules') return from.module === to.module ? null : neighbourRefusal(from, to);
   return mayUse(from.home, to.room) ? null : `a module of ${from.home} uses core, not ${to.room}`;
-}
-
-function coreRefusal({ home }, to) {
-  if (to.room === 'modules') return `core knows no module`;
-  return clients.some((app) => home === `apps/${app}`) && ['shell', 'public'].includes(to.room)
-    ? 'core knows neither shell nor public site'
-    : null;
 }
 
 function neighbourRefusal({ home }, to) {

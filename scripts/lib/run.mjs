@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './paths.mjs';
 
+const followParent = new URL('follow-parent.mjs', import.meta.url).href;
+
 /**
  * Runs a program to its end and answers `{ code, output }`; the output is kept with `quiet`, else it goes to the terminal.
  * A program that a signal ended counts as 128 + its number, one that cannot be started as 127.
@@ -25,9 +27,17 @@ export function runNode(script, args = [], options = {}) {
   return run(process.execPath, [script, ...args], options);
 }
 
-/** Starts a program that stays, in a group of its own where the system has groups, so that Ctrl-C reaches it only through us. */
-export function startProgram(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32', ...options });
+/**
+ * Starts a Node program that stays. It has a group of its own where the system has groups, so that Ctrl-C reaches it only through us,
+ * and ends when we are gone.
+ */
+export function startProgram(args, { stdin = 'inherit', ...options } = {}) {
+  const child = spawn(process.execPath, ['--import', followParent, ...args], {
+    cwd: root,
+    stdio: [stdin, 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+    ...options,
+  });
   const ended = new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message);
@@ -38,17 +48,28 @@ export function startProgram(command, args, options = {}) {
   return { child, ended };
 }
 
-/** Passes the signals that ask us to end to the programs; on Windows the console itself tells them. */
+/** Passes what asks us to end on to the programs: signals (on Windows the console itself tells them) and the end of npm's shell. */
 export function forwardSignals(programs) {
+  const tellAll = (signal) => {
+    for (const { child } of programs) child.kill(signal);
+  };
   if (process.platform === 'win32') {
     process.on('SIGINT', () => undefined);
     return;
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      for (const { child } of programs) child.kill(signal);
-    });
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tellAll);
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => tellAll('SIGTERM'));
+}
+
+/** npm passes SIGTERM only to the shell between it and us, and the shell ends without telling us. */
+function whenOrphaned(act) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, 250);
+  timer.unref();
 }
 
 function exitCode(code, signal) {

@@ -32,7 +32,7 @@ export async function runVitest(names) {
 export async function runPlaywright(names) {
   if (!existsSync(inRoot('playwright.config.ts'))) return nothing;
   const browser = browserPath();
-  if (!browser) return { ...nothing, failed: await countJourneys(names) };
+  if (!browser) return failJourneys(names);
   return withReport(async (report) => {
     const env = { ...process.env, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const { code } = await playwright(['--reporter=list,json', ...names], { env });
@@ -54,6 +54,12 @@ export function countPlaywright(report, code) {
   if (!report) return { ...nothing, failed: 1 };
   const { expected, flaky, unexpected, skipped } = report.stats;
   return { passed: expected + flaky, failed: atLeastOneIf(code !== 0, unexpected), skipped };
+}
+
+async function failJourneys(names) {
+  const failed = await countJourneys(names);
+  console.error(`No browser for ${failed} journeys: they count as failed`);
+  return { ...nothing, failed };
 }
 
 async function countJourneys(names) {

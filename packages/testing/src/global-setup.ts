@@ -1,3 +1,4 @@
+import './provided.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +9,6 @@ import { startPostgres } from '@entrepot/server/postgres/start-postgres.ts';
 import { template, urlFor } from './database.ts';
 import { fillTemplate } from './template.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    adminUrl: string;
-    appUrl: string;
-  }
-}
-
 /**
  * Starts one PostgreSQL for the suite and prepares a template database with the schema and the master data, from which
  * every test file copies a database of its own.
@@ -22,7 +16,11 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'));
   // Nothing of a test database has to survive a power cut.
-  const postgres = await startPostgres({ dataDir, log: () => {}, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  const postgres = await startPostgres({
+    dataDir,
+    log: () => {},
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   const admin = new pg.Client({ connectionString: postgres.urls.admin });
   await admin.connect();
   await admin.query(`create database ${template}`);

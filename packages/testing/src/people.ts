@@ -27,7 +27,13 @@ function talking(server: App, userId: string, siteId: string, token: string, hos
     const answer = await server.http.inject({
       method: 'POST',
       url: `/api${path}`,
-      headers: { 'content-type': 'application/json', 'accept-language': 'en-us', host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': 'en-us',
+        host,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
       payload: JSON.stringify(body),
     });
     return { status: answer.statusCode, ...(answer.json() as Omit<Envelope<T>, 'status'>) };
@@ -47,7 +53,11 @@ function talking(server: App, userId: string, siteId: string, token: string, hos
 
 /** Signs a demo account in without its password: a session row and a token for it. */
 export async function signedIn(server: App, name: string): Promise<Person> {
-  const found = await sql<{ siteId: string; userId: string; audience: string }>`select site_id, user_id, audience from sign_in_name where user_name = ${name} and kind = 'userName'`.execute(server.db);
+  const found = await sql<{
+    siteId: string;
+    userId: string;
+    audience: string;
+  }>`select site_id, user_id, audience from sign_in_name where user_name = ${name} and kind = 'userName'`.execute(server.db);
   const person = found.rows[0];
   if (!person) throw new Error(`there is no account ${name}`);
   const sessionId = newId();

@@ -1,3 +1,4 @@
+import './provided.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +14,16 @@ import { type Person, signedIn, visitor } from './people.ts';
 export async function openTestServer({ now }: { now?: () => Date } = {}) {
   const database = await copyDatabase(inject('adminUrl'));
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-files-'));
-  const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'a secret of the tests', LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' }, dataDir), demo: true };
-  const server = await openServer({ config, databaseUrl: urlFor(inject('appUrl'), database.name), version: 'test', ...(now ? { now } : {}) });
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'a secret of the tests', LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' }, dataDir),
+    demo: true,
+  };
+  const server = await openServer({
+    config,
+    databaseUrl: urlFor(inject('appUrl'), database.name),
+    version: 'test',
+    ...(now ? { now } : {}),
+  });
   await server.http.ready();
   const people = new Map<string, Promise<Person>>();
   return {

@@ -6,6 +6,7 @@ import { Icon } from './icons.tsx';
 import { Modal } from './modal.tsx';
 import type { ConfirmDialogProps } from './props.ts';
 import { TextField } from './text-field.tsx';
+import { useBusy } from './use-busy.ts';
 import { useWords } from './words.tsx';
 
 function Locks({ items, firstRows = [], more = 0, allHref }: NonNullable<ConfirmDialogProps['locks']>) {
@@ -62,11 +63,12 @@ export const sameWord = (typed: string, asked: string) => typed.trim().normalize
 function Question({ onClose, text, confirmLabel, cancelLabel, onConfirm, tone = 'plain', locks, stops = [], typedWord, children, ...dialog }: ConfirmDialogProps) {
   const t = useWords();
   const [typed, setTyped] = useState('');
+  const [agree, busy] = useBusy(onConfirm);
   const shut = stops.length > 0 || (typedWord !== undefined && !sameWord(typed, typedWord));
   const buttons = (
     <div className={css.footer} data-tone={tone}>
       <Button onClick={onClose}>{cancelLabel ?? t('common.cancel')}</Button>
-      <Button kind={tone === 'danger' ? 'danger' : 'primary'} disabled={shut} onClick={onConfirm}>
+      <Button kind={tone === 'danger' ? 'danger' : 'primary'} disabled={shut} busy={busy} onClick={agree}>
         {confirmLabel}
       </Button>
     </div>
@@ -79,7 +81,7 @@ function Question({ onClose, text, confirmLabel, cancelLabel, onConfirm, tone = 
         {children}
         {stops.length > 0 && <Stops stops={stops} />}
         {typedWord !== undefined && stops.length === 0 && (
-          <TextField label={t('confirm.type', { word: typedWord })} value={typed} onChange={setTyped} autoFocus onEnter={() => !shut && void onConfirm()} />
+          <TextField label={t('confirm.type', { word: typedWord })} value={typed} onChange={setTyped} autoFocus onEnter={() => !shut && agree()} />
         )}
       </div>
     </Modal>

@@ -209,7 +209,7 @@ export interface FilterItem {
   input?: ComponentType<FilterProps>;
   /** The chip's text instead of the widget's. */
   textOf?(value: unknown): string;
-  /** Columns it takes. Default 1 (2 for times). */
+  /** Columns it takes. Default 1. */
   span?: number;
 }
 export interface FilterBarProps {

@@ -53,7 +53,15 @@ export interface AppOptions {
 }
 
 /** Puts a server together: pool, router, HTTP, hub, relay. Nothing listens until `listen`. */
-export async function openApp({ config, databaseUrl, handlers: handlersFor, routes, carriers = {}, version, now = () => new Date() }: AppOptions) {
+export async function openApp({
+  config,
+  databaseUrl,
+  handlers: handlersFor,
+  routes,
+  carriers = {},
+  version,
+  now = () => new Date(),
+}: AppOptions) {
   const pool = openPool(databaseUrl, { prepare: config.prepare });
   const db = openDb(pool);
   const tokens = accessTokens(config.secretKey);
@@ -71,14 +79,21 @@ export async function openApp({ config, databaseUrl, handlers: handlersFor, rout
   }
 
   async function callerOf(request: FastifyRequest): Promise<Caller | 'expired' | 'wrong'> {
-    const facts = { host: request.headers.host ?? '', language: request.headers['accept-language'], address: request.ip, requestId: String(request.id), now: now() };
+    const facts = {
+      host: request.headers.host ?? '',
+      language: request.headers['accept-language'],
+      address: request.ip,
+      requestId: String(request.id),
+      now: now(),
+    };
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!bearer) return makeCaller(facts, undefined);
     const person = await personOf(bearer);
     return typeof person === 'string' ? person : makeCaller(facts, person);
   }
 
-  const log = (problem: unknown, caller: Caller, path: string) => http.log.error({ err: problem, requestId: caller.requestId, path }, 'a call failed');
+  const log = (problem: unknown, caller: Caller, path: string) =>
+    http.log.error({ err: problem, requestId: caller.requestId, path }, 'a call failed');
   const services = { config, pool, db, tokens, sites, takeNumber, http, callerOf } as Services;
   const handlers = handlersFor(services);
   const answer = router(db, handlers, log);
@@ -96,7 +111,19 @@ export async function openApp({ config, databaseUrl, handlers: handlersFor, rout
     const started = process.hrtime.bigint();
     const caller = await callerOf(request);
     if (typeof caller === 'string' && !openPaths.has(path)) return reply(to, 401, envelope(request, caller === 'expired' ? 5 : 1));
-    const who = typeof caller === 'string' ? await makeCaller({ host: request.headers.host ?? '', language: request.headers['accept-language'], address: request.ip, requestId: String(request.id), now: now() }, undefined) : caller;
+    const who =
+      typeof caller === 'string'
+        ? await makeCaller(
+            {
+              host: request.headers.host ?? '',
+              language: request.headers['accept-language'],
+              address: request.ip,
+              requestId: String(request.id),
+              now: now(),
+            },
+            undefined,
+          )
+        : caller;
     const key = request.headers['idempotency-key'];
     const { status, body, code } = await answer(path, who, request.body, typeof key === 'string' ? key.slice(0, 64) : undefined);
     metrics.observe(status === 404 ? 'unknown' : path, code, Number(process.hrtime.bigint() - started) / 1e9);
@@ -106,7 +133,10 @@ export async function openApp({ config, databaseUrl, handlers: handlersFor, rout
   http.post('/api/*', (request, to) => serve(request, to, new URL(request.url, 'http://x').pathname.slice('/api'.length)));
   http.get('/healthz', (_request, to) => to.send('ok'));
   http.get('/readyz', async (_request, to) => {
-    const ready = await pool.query('select 1').then(() => true, () => false);
+    const ready = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
     return to.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
   });
   http.get('/metrics', async (_request, to) => to.type(metrics.contentType).send(await metrics.text()));
@@ -152,7 +182,13 @@ export type App = Awaited<ReturnType<typeof openApp>>;
 function httpMetrics() {
   const registry = new prom.Registry();
   prom.collectDefaultMetrics({ register: registry });
-  const seconds = new prom.Histogram({ name: 'entrepot_call_seconds', help: 'Seconds a call took', labelNames: ['path', 'code'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] });
+  const seconds = new prom.Histogram({
+    name: 'entrepot_call_seconds',
+    help: 'Seconds a call took',
+    labelNames: ['path', 'code'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),

@@ -69,4 +69,5 @@ export function authorities(pool: pg.Pool) {
 }
 
 /** Holding a button of a screen is holding the screen. */
-const withScreens = (codes: readonly string[]) => new Set(codes.flatMap((code) => (code.includes('.') ? [code, code.split('.')[0]!] : [code])));
+const withScreens = (codes: readonly string[]) =>
+  new Set(codes.flatMap((code) => (code.includes('.') ? [code, code.split('.')[0]!] : [code])));

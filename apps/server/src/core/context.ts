@@ -16,7 +16,14 @@ export interface RequestFacts {
 /** Makes the caller of a request from who the token says it is, or a visitor of the host's site. */
 export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller['takeNumber']) {
   return async function callerOf(facts: RequestFacts, found: (Authority & { sessionId: string }) | undefined): Promise<Caller> {
-    const base = { language: languageOf(facts.language), now: facts.now, address: facts.address, requestId: facts.requestId, takeNumber, changes: [] };
+    const base = {
+      language: languageOf(facts.language),
+      now: facts.now,
+      address: facts.address,
+      requestId: facts.requestId,
+      takeNumber,
+      changes: [],
+    };
     if (found) {
       const { homeSiteId, siteIds, ...who } = found;
       const everywhere = siteIds ?? (await sites.all()).map(({ id }) => id);

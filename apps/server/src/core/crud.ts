@@ -20,7 +20,14 @@ export interface CrudRules<R extends AnyResource> {
   mayRemove?: (tx: Tx, caller: Caller, row: RowOf<R>) => void | Promise<void>;
 }
 
-const button: Record<CrudVerb, string | null> = { list: null, open: null, create: 'Establish', getEdit: 'Edit', edit: 'Edit', remove: 'Delete' };
+const button: Record<CrudVerb, string | null> = {
+  list: null,
+  open: null,
+  create: 'Establish',
+  getEdit: 'Edit',
+  edit: 'Edit',
+  remove: 'Delete',
+};
 const writes = new Set<CrudVerb>(['create', 'edit', 'remove']);
 const byId = { id: f.id({ required: true }) };
 const siteChoice = { siteId: f.ref('site', { seenBy: 'PS' }) };
@@ -36,7 +43,11 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
   };
 
   const plans: Record<CrudVerb, { takes: Fields; gives: Field; run: Handler['run'] }> = {
-    list: { takes: filters, gives: f.page(fields), run: (tx, caller, query) => pageOf(tx, caller, resource, query, rules.scope ? { where: rules.scope(caller) } : {}) },
+    list: {
+      takes: filters,
+      gives: f.page(fields),
+      run: (tx, caller, query) => pageOf(tx, caller, resource, query, rules.scope ? { where: rules.scope(caller) } : {}),
+    },
     open: { takes: byId, gives: f.object(fields), run: (tx, caller, { id }) => rowJson(tx, caller, resource, id) },
     getEdit: { takes: byId, gives: f.object(fields), run: (tx, caller, { id }) => rowJson(tx, caller, resource, id, { full: true }) },
     create: {
@@ -54,8 +65,15 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       async run(tx, caller, { id, rowVersion, ...draft }) {
         const row = await visible(tx, caller, id, true);
         sameVersion(row as Common, rowVersion);
-        const own = Object.fromEntries(Object.entries(draft).filter(([name, value]) => !(value === null && (fields[name]?.starts !== undefined || !seenBy(fields[name]!, caller.who === 'X' ? 'P' : caller.who)))));
-        await change(tx, caller, resource, row, { ...own, ...(await rules.fill?.(tx, caller, draft, row)) } as unknown as Partial<RowOf<R>>);
+        const own = Object.fromEntries(
+          Object.entries(draft).filter(
+            ([name, value]) =>
+              !(value === null && (fields[name]?.starts !== undefined || !seenBy(fields[name]!, caller.who === 'X' ? 'P' : caller.who))),
+          ),
+        );
+        await change(tx, caller, resource, row, { ...own, ...(await rules.fill?.(tx, caller, draft, row)) } as unknown as Partial<
+          RowOf<R>
+        >);
         return true;
       },
     },
@@ -108,7 +126,8 @@ function filterField(name: string, field: Field): Field {
 }
 
 /** A customer's new row belongs to the customer, whatever was sent. */
-const ownerOf = (caller: Caller, resource: AnyResource) => (caller.who === 'C' && 'ownerId' in resource.fields ? { ownerId: caller.ownerId } : {});
+const ownerOf = (caller: Caller, resource: AnyResource) =>
+  caller.who === 'C' && 'ownerId' in resource.fields ? { ownerId: caller.ownerId } : {};
 
 async function mustBeIn(tx: Tx, _caller: Caller, resource: AnyResource, id: string, where: ReturnType<typeof sql>): Promise<void> {
   const found = await sql`select 1 from ${sql.table(resource.table)} where id = ${id} and ${where}`.execute(tx);

@@ -32,14 +32,20 @@ function preparingClient(most: number) {
 
 /** A pool that outlives the database's restarts: a client that dies in use would otherwise take the server down. */
 export function openPool(connectionString: string, { max = 12, prepare = true } = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, ...(prepare ? { Client: preparingClient(1000) as never } : {}) });
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5000,
+    ...(prepare ? { Client: preparingClient(1000) as never } : {}),
+  });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /** The typed query builder over a pool; camelCase in code, snake_case in SQL. */
-export const openDb = (pool: pg.Pool): Tx => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+export const openDb = (pool: pg.Pool): Tx =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
 
 /** The SQLSTATE and the constraint of a database error, or undefined when it is none. */
 export function databaseError(problem: unknown): { state: string; constraint: string } | undefined {

@@ -69,7 +69,8 @@ export function handlersOf(plan: Plan, run: Handler['run']): Handler[] {
     run,
   });
   const [, area, ...rest] = plan.path.split('/');
-  const twin = plan.who.includes('C') && rest.length && !/^(User|Account|Select|PublicSite|UpLoadFile|QuickNavigation|SpeechSynthesizer)/.test(area!);
+  const twin =
+    plan.who.includes('C') && rest.length && !/^(User|Account|Select|PublicSite|UpLoadFile|QuickNavigation|SpeechSynthesizer)/.test(area!);
   return [
     at(plan.path, plan.who),
     ...(plan.aliases ?? []).map((path) => at(path, plan.who)),
@@ -83,5 +84,9 @@ export function handlersOf(plan: Plan, run: Handler['run']): Handler[] {
  */
 export const on = <C extends Call<any, any>>(
   call: C,
-  carryOut: (tx: Tx, caller: Caller, input: Input<C> & (C['each'] extends string ? { id: string } : unknown)) => Promise<unknown extends C['each'] ? Output<C> | RawJson : any>,
+  carryOut: (
+    tx: Tx,
+    caller: Caller,
+    input: Input<C> & (C['each'] extends string ? { id: string } : unknown),
+  ) => Promise<unknown extends C['each'] ? Output<C> | RawJson : any>,
 ): Handler[] => handlersOf({ ...call, each: call.each as string | undefined }, carryOut as Handler['run']);

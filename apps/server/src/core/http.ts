@@ -16,7 +16,10 @@ const exactDigits = 15;
  * instead of keeping something that was not sent.
  */
 function readNumber(text: string): number | string {
-  const digits = text.replace(/[eE].*$/, '').replace(/[-.]/g, '').replace(/^0+/, '');
+  const digits = text
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+/, '');
   return digits.length > exactDigits ? text : Number(text);
 }
 
@@ -54,7 +57,15 @@ export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000 }: HttpOp
     }
   });
   void app.register(helmet, {
-    contentSecurityPolicy: { directives: { 'default-src': ["'self'"], 'img-src': ["'self'", 'data:', 'blob:'], 'style-src': ["'self'", "'unsafe-inline'"], 'connect-src': ["'self'", 'ws:', 'wss:', 'http:', 'https:'], 'upgrade-insecure-requests': null } },
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': ["'self'", 'ws:', 'wss:', 'http:', 'https:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
     strictTransportSecurity: false,
   });
   void app.register(cors, { origin: true, exposedHeaders: ['X-Request-Id'] });
@@ -80,11 +91,21 @@ function failed(problem: Error & { statusCode?: number }, request: FastifyReques
 export function serveClient(app: FastifyInstance, folder: string): void {
   const built = existsSync(join(folder, 'index.html'));
   const cacheFor = (path: string) => (/[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (built) void app.register(statics, { root: folder, wildcard: true, index: ['index.html'], cacheControl: false, setHeaders: (reply, path) => void reply.header('Cache-Control', cacheFor(path)) });
+  if (built)
+    void app.register(statics, {
+      root: folder,
+      wildcard: true,
+      index: ['index.html'],
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('Cache-Control', cacheFor(path)),
+    });
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && built && !/^\/(api|files)\//.test(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url);
     if (page) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     const language = languageOf(request.headers['accept-language']);
-    return reply.status(404).type('application/json; charset=utf-8').send(JSON.stringify({ Code: 101, Message: errorText(language, 'NotFound'), Data: null }));
+    return reply
+      .status(404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ Code: 101, Message: errorText(language, 'NotFound'), Data: null }));
   });
 }

@@ -7,7 +7,12 @@ import { text } from './texts.ts';
 
 /** The realtime hub: Socket.IO at the contract's path, websocket only, the access token in `auth.token`. */
 export function openHub(http: HttpServer, authorityOf: (token: string) => Promise<Authority | undefined>) {
-  const io = new Server(http, { path: '/api/LogisticsInfrastructureHub', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 100_000 });
+  const io = new Server(http, {
+    path: '/api/LogisticsInfrastructureHub',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 100_000,
+  });
 
   io.use((socket, next) => {
     const { token, language } = socket.handshake.auth as { token?: string; language?: string };

@@ -61,7 +61,13 @@ export async function pageOf(tx: Tx, caller: Caller, resource: AnyResource, quer
 }
 
 /** One row of a resource as JSON with wire names and labels (code 101 when it is not there). `full` gives translations whole. */
-export async function rowJson(tx: Tx, caller: Caller, resource: AnyResource, id: string, { full = false, also = {} as Record<string, Piece> } = {}): Promise<RawJson> {
+export async function rowJson(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  id: string,
+  { full = false, also = {} as Record<string, Piece> } = {},
+): Promise<RawJson> {
   const found = await sql<{ row: string }>`
     select (select row_to_json(j) from (select ${columnsOf(caller, resource, also, full)} from ${sql.table(resource.table)} r
     where ${scopeOf(caller, resource, 'r')} and r.id = ${id}) j)::text as row`.execute(tx);
@@ -71,7 +77,13 @@ export async function rowJson(tx: Tx, caller: Caller, resource: AnyResource, id:
 }
 
 /** All rows that meet a condition, as a JSON array with wire names and labels, at most 10,000. */
-export async function rowsJson(tx: Tx, caller: Caller, resource: AnyResource, where: Piece, { also = {} as Record<string, Piece>, order = sql`r.id` as Piece } = {}): Promise<string> {
+export async function rowsJson(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  where: Piece,
+  { also = {} as Record<string, Piece>, order = sql`r.id` as Piece } = {},
+): Promise<string> {
   const found = await sql<{ list: string }>`
     select coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, also)} from ${sql.table(resource.table)} r
     where ${scopeOf(caller, resource, 'r')} and ${where} order by ${order} limit ${bound}) j), '[]'::json)::text as list`.execute(tx);
@@ -81,7 +93,10 @@ export async function rowsJson(tx: Tx, caller: Caller, resource: AnyResource, wh
 function orderOf(resource: AnyResource, query: Query): Piece {
   const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
   const numbered = resource.title && resource.fields[resource.title]?.shape === 'plain' ? snake(resource.title) : 'creation_time';
-  const column = { 0: 'creation_time', 1: resource.bare ? 'creation_time' : 'last_modification_time', 2: numbered, 3: 'creation_time' }[query.sortType ?? 0] ?? 'creation_time';
+  const column =
+    { 0: 'creation_time', 1: resource.bare ? 'creation_time' : 'last_modification_time', 2: numbered, 3: 'creation_time' }[
+      query.sortType ?? 0
+    ] ?? 'creation_time';
   const first = column === 'last_modification_time' ? sql`coalesce(last_modification_time, creation_time)` : sql.ref(column);
   return sql`${first} ${direction}, id ${direction}`;
 }
@@ -145,7 +160,8 @@ function columnOf(caller: Caller, name: string, field: Field, full: boolean): [s
 }
 
 function valueOf(caller: Caller, field: Field, column: Piece, full: boolean): Piece {
-  if (field.masked && !can(caller, field.masked) && caller.who !== 'C') return sql`case when length(${column}) > 4 then repeat('*', length(${column}) - 4) || right(${column}, 4) else '****' end`;
+  if (field.masked && !can(caller, field.masked) && caller.who !== 'C')
+    return sql`case when length(${column}) > 4 then repeat('*', length(${column}) - 4) || right(${column}, 4) else '****' end`;
   if (field.shape === 'decimal') return sql`trim_scale(${column})`;
   if (field.shape === 'time') return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
   if (field.shape === 'translations' && !full) return sql`${column} ->> ${caller.language}`;

@@ -12,13 +12,25 @@ function answerSchema(field: Field): Json {
   if (field.shape === 'object') return objectAnswer(field.of as Fields);
   if (field.shape === 'list') return { type: 'array', items: objectAnswer(field.of as Fields) };
   if (field.shape === 'page')
-    return { type: 'object', properties: { Total: { type: 'integer' }, TotalIsBound: { type: 'boolean' }, Data: { type: 'array', items: objectAnswer(field.of as Fields) } } };
+    return {
+      type: 'object',
+      properties: {
+        Total: { type: 'integer' },
+        TotalIsBound: { type: 'boolean' },
+        Data: { type: 'array', items: objectAnswer(field.of as Fields) },
+      },
+    };
   return asJson(field.schema);
 }
 
 const objectAnswer = (fields: Fields): Json => ({
   type: 'object',
-  properties: Object.fromEntries(Object.entries(fields).map(([key, field]) => [wireName(key, field), field.shape === 'object' || field.shape === 'list' ? answerSchema(field) : asJson(field.schema)])),
+  properties: Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [
+      wireName(key, field),
+      field.shape === 'object' || field.shape === 'list' ? answerSchema(field) : asJson(field.schema),
+    ]),
+  ),
 });
 
 /** The OpenAPI 3.1 document of every call that is served, made from the contract. */
@@ -45,7 +57,15 @@ function operation(handler: Handler): Json {
     responses: {
       200: {
         description: 'The envelope',
-        content: { 'application/json': { schema: { type: 'object', required: ['Code', 'Message', 'Data'], properties: { Code: { type: 'integer' }, Message: { type: 'string' }, Data: answerSchema(handler.gives) } } } },
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['Code', 'Message', 'Data'],
+              properties: { Code: { type: 'integer' }, Message: { type: 'string' }, Data: answerSchema(handler.gives) },
+            },
+          },
+        },
       },
     },
   };

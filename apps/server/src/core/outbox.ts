@@ -22,7 +22,9 @@ export interface PushMessage {
 /** Everything that leaves the process goes here first, in the transaction of its cause; a relay sends it afterwards, at least once. */
 export async function put(tx: Tx, caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object): Promise<void> {
   const id = newId();
-  await sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${id}, ${kind}, ${JSON.stringify({ ...payload, eventId: id })}::jsonb, ${caller.now}, ${caller.now})`.execute(tx);
+  await sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${id}, ${kind}, ${JSON.stringify({ ...payload, eventId: id })}::jsonb, ${caller.now}, ${caller.now})`.execute(
+    tx,
+  );
 }
 
 /** Publishes a push to browsers; nobody hears of work that is rolled back. */

@@ -38,12 +38,18 @@ export function relay(pool: pg.Pool, carriers: Record<string, Carrier>, log: (pr
     } catch (problem) {
       log(problem, row);
       const pause = Math.min(3_600_000, 1000 * 2 ** row.attempts);
-      await pool.query('update outbox set next_time = $3, error = $4 where site_id = $1 and id = $2', [row.siteId, row.id, new Date(Date.now() + pause), String(problem).slice(0, 500)]);
+      await pool.query('update outbox set next_time = $3, error = $4 where site_id = $1 and id = $2', [
+        row.siteId,
+        row.id,
+        new Date(Date.now() + pause),
+        String(problem).slice(0, 500),
+      ]);
     }
   }
 
   async function drain(): Promise<void> {
-    for (let rows = await take(); rows.length && !stopped; rows = rows.length === batch ? await take() : []) for (const row of rows) await send(row);
+    for (let rows = await take(); rows.length && !stopped; rows = rows.length === batch ? await take() : [])
+      for (const row of rows) await send(row);
   }
 
   const turn = () => {

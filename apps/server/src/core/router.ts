@@ -48,14 +48,19 @@ export function router(db: Tx, handlers: readonly Handler[], log: (problem: unkn
   };
 }
 
-const twice = (handlers: readonly Handler[]) => handlers.map(({ path }) => path).filter((path, at, all) => all.indexOf(path) !== at).join(', ');
+const twice = (handlers: readonly Handler[]) =>
+  handlers
+    .map(({ path }) => path)
+    .filter((path, at, all) => all.indexOf(path) !== at)
+    .join(', ');
 
 function mayCall(caller: Caller, handler: Handler): boolean {
   if (handler.who.includes('A') || caller.who === 'X') return true;
   return handler.who.includes(caller.who) && holds(caller, handler.needs);
 }
 
-const holds = (caller: Caller, needs: Needs) => needs === null || (typeof needs === 'string' ? [needs] : needs).some((code) => can(caller, code));
+const holds = (caller: Caller, needs: Needs) =>
+  needs === null || (typeof needs === 'string' ? [needs] : needs).some((code) => can(caller, code));
 
 function read(handler: Handler, caller: Caller, body: unknown): Record<string, unknown> {
   const parsed = handler.schemaFor(caller.who === 'X' ? 'P' : (caller.who as Who)).safeParse(body ?? {}, { reportInput: true });
@@ -72,7 +77,10 @@ async function once(db: Tx, handler: Handler, caller: Caller, input: Record<stri
       const earlier = key ? await claimKey(tx, handler, caller, key, input) : undefined;
       if (earlier !== undefined) return earlier;
       const data = dataOf(handler.gives, await handler.run(tx, caller, input), caller);
-      if (key) await sql`update idempotency set answer = ${data} where site_id = ${caller.siteId} and key = ${`${caller.userId} ${key}`}`.execute(tx);
+      if (key)
+        await sql`update idempotency set answer = ${data} where site_id = ${caller.siteId} and key = ${`${caller.userId} ${key}`}`.execute(
+          tx,
+        );
       await writeLog(tx, handler, caller);
       return data;
     }),
@@ -92,7 +100,13 @@ async function retried<T>(caller: Caller, work: () => Promise<T>, tries = 3): Pr
 }
 
 /** Each id in a transaction of its own; a refused one does not stop the others. */
-async function eachRow(db: Tx, handler: Handler, caller: Caller, input: Record<string, unknown>, log: (problem: unknown, caller: Caller, path: string) => void): Promise<string> {
+async function eachRow(
+  db: Tx,
+  handler: Handler,
+  caller: Caller,
+  input: Record<string, unknown>,
+  log: (problem: unknown, caller: Caller, path: string) => void,
+): Promise<string> {
   const ids = [...new Set(input[handler.each!] as string[])];
   if (!ids.length) throw refuse('AtLeastOneSelection');
   const rows: unknown[] = [];
@@ -106,11 +120,22 @@ async function eachRow(db: Tx, handler: Handler, caller: Caller, input: Record<s
           return value;
         }),
       );
-      rows.push({ Id: id, Ok: true, Code: 0, Message: '', ...(typeof made === 'object' && made ? (toWire({ ...handler.gives, shape: 'plain' }, made) as object) : {}) });
+      rows.push({
+        Id: id,
+        Ok: true,
+        Code: 0,
+        Message: '',
+        ...(typeof made === 'object' && made ? (toWire({ ...handler.gives, shape: 'plain' }, made) as object) : {}),
+      });
     } catch (problem) {
       const said = asRefusal(problem);
       if (!said) log(problem, one, handler.path);
-      rows.push({ Id: id, Ok: false, Code: said?.code ?? 199, Message: said ? sentence(caller.language, said) : errorText(caller.language, 'InternalError') });
+      rows.push({
+        Id: id,
+        Ok: false,
+        Code: said?.code ?? 199,
+        Message: said ? sentence(caller.language, said) : errorText(caller.language, 'InternalError'),
+      });
     }
   }
   return jsonOf(rows);
@@ -125,13 +150,25 @@ function dataOf(gives: Field, value: unknown, caller: Caller): string {
  * Claims an idempotency key in the transaction of its effect. Gives the first answer when the same request was done
  * before; refuses the same key with another request (code 108).
  */
-async function claimKey(tx: Tx, handler: Handler, caller: Caller, key: string, input: Record<string, unknown>): Promise<string | undefined> {
+async function claimKey(
+  tx: Tx,
+  handler: Handler,
+  caller: Caller,
+  key: string,
+  input: Record<string, unknown>,
+): Promise<string | undefined> {
   const { idempotencyKey: _, ...request } = input;
   const hash = createHash('sha256').update(handler.path.replace('/User', '/')).update(jsonOf(request)).digest('hex');
   const name = `${caller.userId} ${key}`;
-  const made = await sql`insert into idempotency (site_id, key, request_hash, creation_time) values (${caller.siteId}, ${name}, ${hash}, ${caller.now}) on conflict do nothing`.execute(tx);
+  const made =
+    await sql`insert into idempotency (site_id, key, request_hash, creation_time) values (${caller.siteId}, ${name}, ${hash}, ${caller.now}) on conflict do nothing`.execute(
+      tx,
+    );
   if (made.numAffectedRows === 1n) return undefined;
-  const found = await sql<{ requestHash: string; answer: string }>`select request_hash, answer from idempotency where site_id = ${caller.siteId} and key = ${name}`.execute(tx);
+  const found = await sql<{
+    requestHash: string;
+    answer: string;
+  }>`select request_hash, answer from idempotency where site_id = ${caller.siteId} and key = ${name}`.execute(tx);
   const row = found.rows[0];
   if (!row || row.requestHash !== hash) throw refuse('IdempotencyConflict');
   return row.answer;
@@ -141,13 +178,18 @@ async function writeLog(tx: Tx, handler: Handler, caller: Caller): Promise<void>
   const [first] = caller.changes;
   if (!first) return;
   const [, area, operation] = handler.path.split('/');
-  const side = (which: 'before' | 'after') => JSON.stringify(caller.changes.slice(0, 50).map((change) => ({ target: change.target, id: change.id, ...change[which] })));
+  const side = (which: 'before' | 'after') =>
+    JSON.stringify(caller.changes.slice(0, 50).map((change) => ({ target: change.target, id: change.id, ...change[which] })));
   await sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address)
     values (${first.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${caller.accountType}, ${area}, ${operation}, ${first.target}, ${first.id},
     ${side('before')}::jsonb, ${side('after')}::jsonb, ${caller.address})`.execute(tx);
 }
 
-const byConstraint: Record<string, ConstructorParameters<typeof Refusal>[0]> = { '23505': 'Duplicate', '23503': 'NotFound', '23514': 'ValidationFailed' };
+const byConstraint: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
+  '23505': 'Duplicate',
+  '23503': 'NotFound',
+  '23514': 'ValidationFailed',
+};
 
 /** The refusal behind a throw: our own, or what a constraint of the database means. */
 function asRefusal(problem: unknown): Refusal | undefined {

@@ -12,7 +12,8 @@ import { allFields } from './sql-names.ts';
 type Given<R> = Partial<RowOf<R>>;
 
 /** JSON columns go as JSON text: the driver would send a list as a PostgreSQL array. */
-const asColumn = (field: Field | undefined, value: unknown) => (field?.sql === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : value);
+const asColumn = (field: Field | undefined, value: unknown) =>
+  field?.sql === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : value;
 const asColumns = (resource: AnyResource, values: Record<string, unknown>) => {
   const fields = allFields(resource);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asColumn(fields[name], value)]));
@@ -20,7 +21,9 @@ const asColumns = (resource: AnyResource, values: Record<string, unknown>) => {
 
 async function oneRow<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, id: string, hold: boolean): Promise<RowOf<R>> {
   const ending = hold ? sql`for update` : sql``;
-  const found = await sql<RowOf<R>>`select * from ${sql.table(resource.table)} where ${scopeOf(caller, resource)} and id = ${id} ${ending}`.execute(tx);
+  const found = await sql<
+    RowOf<R>
+  >`select * from ${sql.table(resource.table)} where ${scopeOf(caller, resource)} and id = ${id} ${ending}`.execute(tx);
   const row = found.rows[0];
   if (!row) throw refuse('NotFound');
   return row;
@@ -40,7 +43,11 @@ export const find = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R,
  */
 export async function lockAll<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, ids: readonly string[]): Promise<RowOf<R>[]> {
   const wanted = [...new Set(ids)];
-  const found = await sql<RowOf<R>>`select * from ${sql.table(resource.table)} where ${scopeOf(caller, resource)} and id = any(${wanted}::uuid[]) order by id for update`.execute(tx);
+  const found = await sql<
+    RowOf<R>
+  >`select * from ${sql.table(resource.table)} where ${scopeOf(caller, resource)} and id = any(${wanted}::uuid[]) order by id for update`.execute(
+    tx,
+  );
   if (found.rows.length !== wanted.length) throw refuse('NotFound');
   return found.rows;
 }
@@ -51,11 +58,22 @@ export async function lockWhere<R extends AnyResource>(tx: Tx, caller: Caller, r
 }
 
 /** Reads the rows whose columns have these values (a list means any of them), oldest first. */
-export async function findWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: { [K in keyof RowOf<R>]?: RowOf<R>[K] | readonly RowOf<R>[K][] }): Promise<RowOf<R>[]> {
+export async function findWhere<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  where: { [K in keyof RowOf<R>]?: RowOf<R>[K] | readonly RowOf<R>[K][] },
+): Promise<RowOf<R>[]> {
   return rowsWhere(tx, caller, resource, where as Given<R>, sql`order by id`);
 }
 
-async function rowsWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Given<R>, ending: ReturnType<typeof sql>): Promise<RowOf<R>[]> {
+async function rowsWhere<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  where: Given<R>,
+  ending: ReturnType<typeof sql>,
+): Promise<RowOf<R>[]> {
   const parts = Object.entries(where).map(([name, value]) => {
     if (value === null) return sql`${sql.ref(name)} is null`;
     return Array.isArray(value) ? sql`${sql.ref(name)} = any(${value})` : sql`${sql.ref(name)} = ${value}`;
@@ -74,12 +92,21 @@ export async function insert<R extends AnyResource>(tx: Tx, caller: Caller, reso
 }
 
 /** Adds several rows in one statement, in the order given. */
-export async function insertAll<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, list: readonly Given<R>[]): Promise<RowOf<R>[]> {
+export async function insertAll<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  list: readonly Given<R>[],
+): Promise<RowOf<R>[]> {
   if (!list.length) return [];
   const rows = list.map((values) => newRow(caller, resource, values));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const tuples = rows.map((row) => sql`(${sql.join(names.map((name) => (name in row ? sql`${row[name]}` : sql`default`)))})`);
-  const made = await sql<RowOf<R>>`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)} returning *`.execute(tx);
+  const made = await sql<
+    RowOf<R>
+  >`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)} returning *`.execute(
+    tx,
+  );
   if (!resource.bare) for (const row of made.rows) note(caller, resource, row as Common, null, row as Record<string, unknown>);
   return made.rows;
 }
@@ -87,7 +114,9 @@ export async function insertAll<R extends AnyResource>(tx: Tx, caller: Caller, r
 function newRow(caller: Caller, resource: AnyResource, values: Record<string, unknown>): Record<string, unknown> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const fields = allFields(resource);
-  const missing = Object.entries(fields).filter(([name, field]) => field.starts !== undefined && (given[name] === null || given[name] === undefined));
+  const missing = Object.entries(fields).filter(
+    ([name, field]) => field.starts !== undefined && (given[name] === null || given[name] === undefined),
+  );
   for (const [name] of missing) delete given[name];
   const siteId = (given.siteId as string | undefined) ?? caller.siteId;
   if (!resource.shared && !caller.siteIds.includes(siteId)) throw refuse('NotFound');
@@ -101,7 +130,13 @@ function newRow(caller: Caller, resource: AnyResource, values: Record<string, un
 }
 
 /** Changes some columns of a row that is held; the row version goes up and the operation log gets before and after. */
-export async function change<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, row: RowOf<R>, values: Given<R>): Promise<RowOf<R>> {
+export async function change<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  row: RowOf<R>,
+  values: Given<R>,
+): Promise<RowOf<R>> {
   const common = row as Common;
   const columns = asColumns(resource, values as Record<string, unknown>);
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -115,7 +150,8 @@ export async function change<R extends AnyResource>(tx: Tx, caller: Caller, reso
 }
 
 /** Hides a row for good; its natural keys stay reserved. */
-export const hide = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, row: RowOf<R>) => change(tx, caller, resource, row, { isDeleted: true } as unknown as Given<R>);
+export const hide = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, row: RowOf<R>) =>
+  change(tx, caller, resource, row, { isDeleted: true } as unknown as Given<R>);
 
 /** Refuses an edit that was made from an older row (code 104, with the row's present version). */
 export function sameVersion(row: Common, sent: number | null | undefined): void {
@@ -123,10 +159,19 @@ export function sameVersion(row: Common, sent: number | null | undefined): void 
   if (sent !== row.rowVersion) throw refuse('ConcurrencyConflict', {}, { RowVersion: row.rowVersion });
 }
 
-function note(caller: Caller, resource: AnyResource, { id, siteId }: Pick<Common, 'id' | 'siteId'>, before: Record<string, unknown> | null, after: Record<string, unknown>): void {
+function note(
+  caller: Caller,
+  resource: AnyResource,
+  { id, siteId }: Pick<Common, 'id' | 'siteId'>,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown>,
+): void {
   const fields = resource.fields as Record<string, Field>;
-  const told = Object.entries(after).filter(([name]) => fields[name] && fields[name].widget !== 'hidden' && (!before || String(before[name]) !== String(after[name])));
-  const pick = (from: Record<string, unknown>) => Object.fromEntries(told.map(([name]) => [wireName(name, fields[name]!), from[name] ?? null]));
+  const told = Object.entries(after).filter(
+    ([name]) => fields[name] && fields[name].widget !== 'hidden' && (!before || String(before[name]) !== String(after[name])),
+  );
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(told.map(([name]) => [wireName(name, fields[name]!), from[name] ?? null]));
   caller.changes.push({ target: resource.name, id, siteId: siteId ?? caller.siteId, before: before && pick(before), after: pick(after) });
 }
 

@@ -17,7 +17,8 @@ export function scopeOf(caller: Caller, resource: AnyResource, alias = resource.
   const parts: RawBuilder<boolean>[] = [];
   if (fields.siteId) parts.push(inSites(caller.siteIds, `${alias}.site_id`));
   if (caller.who === 'C' && fields.ownerId) parts.push(sql<boolean>`${column('owner_id')} = ${caller.ownerId}`);
-  if (caller.who === 'C' && resource.name === 'user') parts.push(sql<boolean>`(${column('id')} = ${caller.userId} or ${column('main_account_id')} = ${caller.ownerId})`);
+  if (caller.who === 'C' && resource.name === 'user')
+    parts.push(sql<boolean>`(${column('id')} = ${caller.userId} or ${column('main_account_id')} = ${caller.ownerId})`);
   if (caller.who === 'W' && caller.warehouseIds && fields.warehouseId)
     parts.push(sql<boolean>`(${column('warehouse_id')} is null or ${column('warehouse_id')} = any(${caller.warehouseIds}::uuid[]))`);
   if (fields.isDeleted) parts.push(sql<boolean>`not ${column('is_deleted')}`);

@@ -10,7 +10,11 @@ export interface SiteSummary {
   currencyId: string | null;
 }
 
-const hostOf = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/.*$/, '').toLowerCase();
+const hostOf = (address: string) =>
+  address
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '')
+    .toLowerCase();
 
 /** The sites by host, read anew at most once a second. */
 export function siteDirectory(pool: pg.Pool) {

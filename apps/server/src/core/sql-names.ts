@@ -5,7 +5,11 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 /** snake_case of a camelCase name. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const minimal = { id: f.id({ required: true, byServer: true }), siteId: f.ref('site', { required: true, byServer: true }), creationTime: f.time({ required: true, byServer: true }) } satisfies Fields;
+const minimal = {
+  id: f.id({ required: true, byServer: true }),
+  siteId: f.ref('site', { required: true, byServer: true }),
+  creationTime: f.time({ required: true, byServer: true }),
+} satisfies Fields;
 const audit = {
   creatorId: f.ref('user', { byServer: true, shows: { CreatorName: 'nickName' } }),
   lastModificationTime: f.time({ byServer: true }),

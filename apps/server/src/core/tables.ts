@@ -11,7 +11,9 @@ export function createTable(resource: AnyResource): string {
   const columns = Object.entries(fields).map(([name, field]) => `  ${columnSql(name, field)}`);
   const checks = Object.entries(resource.checks ?? {}).map(([name, sql]) => `  constraint ck_${resource.table}_${name} check (${sql})`);
   const primary = `  constraint pk_${resource.table} primary key (${key(resource).join(', ')})`;
-  return [`create table ${quote(resource.table)} (`, [...columns, primary, ...checks].join(',\n'), ');', ...indexes(resource), ''].join('\n');
+  return [`create table ${quote(resource.table)} (`, [...columns, primary, ...checks].join(',\n'), ');', ...indexes(resource), ''].join(
+    '\n',
+  );
 }
 
 function columnSql(name: string, field: Field): string {
@@ -35,9 +37,14 @@ function indexes(resource: AnyResource): string[] {
   });
   const alive = resource.bare ? '' : ' where not is_deleted';
   const list = (resource.indexes ?? []).map(
-    (names) => `create index ${named('ix', cols(names))} on ${quote(resource.table)} (${[...site, ...cols(names)].map(quote).join(', ')}, creation_time desc, id desc)${alive};`,
+    (names) =>
+      `create index ${named('ix', cols(names))} on ${quote(resource.table)} (${[...site, ...cols(names)].map(quote).join(', ')}, creation_time desc, id desc)${alive};`,
   );
-  const byTime = resource.page ? [`create index ix_${resource.table}_time on ${quote(resource.table)} (${[...site, 'creation_time desc', 'id desc'].join(', ')})${alive};`] : [];
+  const byTime = resource.page
+    ? [
+        `create index ix_${resource.table}_time on ${quote(resource.table)} (${[...site, 'creation_time desc', 'id desc'].join(', ')})${alive};`,
+      ]
+    : [];
   const trigram = (resource.search ?? []).map(snake).map((column) => {
     const head = resource.shared ? '' : 'site_id, ';
     const text = (resource.fields[column] as Field | undefined)?.shape === 'translations' ? `(${quote(column)}::text)` : quote(column);
@@ -52,7 +59,12 @@ export function foreignKeys(resource: AnyResource, byName: ReadonlyMap<string, A
     const target = field.points && field.sql === 'uuid' ? byName.get(field.points) : undefined;
     if (!target || (target.name === 'user' && name !== 'ownerId') || (resource.shared && !target.shared)) return [];
     const column = snake(name);
-    const [from, to] = target.shared ? [[column], ['id']] : [['site_id', column], ['site_id', 'id']];
+    const [from, to] = target.shared
+      ? [[column], ['id']]
+      : [
+          ['site_id', column],
+          ['site_id', 'id'],
+        ];
     return [
       `alter table ${quote(resource.table)} add constraint ${`fk_${resource.table}_${column}`.slice(0, 60)} foreign key (${from.map(quote).join(', ')}) references ${quote(target.table)} (${to.join(', ')});`,
     ];

@@ -35,7 +35,9 @@ const enums = new Map(readJson<EnumRow[]>('data', 'enums.json').map((row) => [ro
 
 /** The text at a dotted path such as `shelving.errors.full`, its places filled in; undefined when there is none. */
 export function text(language: Language, path: string, values: Record<string, unknown> = {}): string | undefined {
-  const found = path.split('.').reduce<string | Tree | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), texts[language]);
+  const found = path
+    .split('.')
+    .reduce<string | Tree | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), texts[language]);
   return typeof found === 'string' ? fillIn(found, values) : undefined;
 }
 
@@ -54,7 +56,10 @@ export const errorText = (language: Language, key: string) => errors.get(key)![c
 
 /** The {Field, Message} pairs of wrong fields. */
 export const fieldMessages = (language: Language, problems: readonly FieldProblem[]) =>
-  problems.map(({ field, key, values }) => ({ Field: field, Message: text(language, `core.field.${key}`, values) ?? errorText(language, 'ValidationFailed') }));
+  problems.map(({ field, key, values }) => ({
+    Field: field,
+    Message: text(language, `core.field.${key}`, values) ?? errorText(language, 'ValidationFailed'),
+  }));
 
 /** code → label of an enumeration in one language. */
 export function enumLabels(enumName: string, language: Language): Record<string, string> {
@@ -64,7 +69,8 @@ export function enumLabels(enumName: string, language: Language): Record<string,
 }
 
 /** The label of one code. */
-export const enumLabel = (language: Language, enumName: string, code: number) => enumLabels(enumName, language)[String(code)] ?? String(code);
+export const enumLabel = (language: Language, enumName: string, code: number) =>
+  enumLabels(enumName, language)[String(code)] ?? String(code);
 
 /** The names of all enumerations. */
 export const enumNames = [...enums.keys()];

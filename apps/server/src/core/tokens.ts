@@ -29,7 +29,9 @@ export function accessTokens(secret: string) {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
         const { sub, aud, sid } = payload;
-        return typeof sub === 'string' && typeof aud === 'string' && typeof sid === 'string' ? { userId: sub, siteId: aud, sessionId: sid } : 'wrong';
+        return typeof sub === 'string' && typeof aud === 'string' && typeof sid === 'string'
+          ? { userId: sub, siteId: aud, sessionId: sid }
+          : 'wrong';
       } catch (problem) {
         return problem instanceof errors.JWTExpired ? 'expired' : 'wrong';
       }

@@ -14,7 +14,10 @@ export function findHome(dataDir: string, log: (message: string) => void): Home 
   mkdirSync(dataDir, { recursive: true });
   const usual = join(realpathSync(dataDir), 'postgres');
   const elsewhere = keptPath(dataDir);
-  if (elsewhere) return homeAt(elsewhere, postgresUser(join(elsewhere, 'data')));
+  if (elsewhere) {
+    log(`The database lies in ${elsewhere} (kept in ${join(dataDir, 'postgres-path')})`);
+    return homeAt(elsewhere, postgresUser(join(elsewhere, 'data')));
+  }
 
   const user = postgresUser(join(usual, 'data'));
   if (existsSync(join(usual, 'data')) || canEnter(dataDir, user)) return homeAt(usual, user);

@@ -83,7 +83,7 @@ async function refreshUnlessDone(expired: Tokens): Promise<void> {
 async function post(url: string, body: unknown, sending: Sending, access?: string): Promise<Answer> {
   const isForm = body instanceof FormData;
   const limit = AbortSignal.timeout(sending.timeout ?? 10_000);
-  const headers: Record<string, string> = { 'Accept-Language': i18next.language };
+  const headers: Record<string, string> = { 'Accept-Language': i18next.language ?? navigator.language };
   if (!isForm) headers['Content-Type'] = 'application/json';
   if (access) headers.Authorization = `Bearer ${access}`;
   if (sending.idempotencyKey) headers['Idempotency-Key'] = sending.idempotencyKey;

@@ -9,6 +9,7 @@ import { type MenuItem, menuOf } from './menu.ts';
 import { seal } from './password.ts';
 import { isUnanswered } from './problem.ts';
 import * as calls from './shell-calls.ts';
+import { clearTabs } from './tabs.ts';
 import { clearTokens, keepLoginType, keepTokens, onTokensGone, tokens } from './tokens.ts';
 
 /** The signed-in person, as the server describes it. */
@@ -44,6 +45,7 @@ export async function signIn(kind: 'staff' | 'customer', { username, password, .
   const input = { username: username.trim(), ...sealed, ...captcha, menuClassification: enumCodes.MenuClassification.Desktop };
   const pair = await ask(kind === 'staff' ? calls.login : calls.loginUser, input, { anonymous: true, quiet: true });
   keepTokens({ access: pair.accessToken, refresh: pair.refreshToken });
+  clearTabs();
   keepLoginType(kind === 'staff' ? 'backgroundUserLogin' : 'userLogin');
   await enter();
 }

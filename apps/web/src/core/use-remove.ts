@@ -13,8 +13,8 @@ export function useRemove<R extends AnyResource>(of: R) {
   return {
     async ask(row: Listed<R>): Promise<void> {
       const agreed = await confirm({
-        title: web('remove.title', { kind: t(`${of.name}.title`) }),
-        text: web('remove.text', { name: titleOf(of, row) || row.id }),
+        title: web('form.removeTitle', { kind: t(`${of.name}.title`) }),
+        text: web('form.removeText', { name: titleOf(of, row) || row.id }),
         confirmLabel: web('list.remove'),
         tone: 'danger',
       });

@@ -35,7 +35,10 @@ export type Output<C> = C extends Call<any, infer Out> ? (Out extends Field<infe
 /** The answer `true` of a call that only does something. */
 export const done = f.flag({ required: true });
 /** The answer of a call that does something to each id. */
-export const rowResults = f.list({ id: f.id(), ok: f.flag({ required: true }), code: f.count(), message: f.text({ max: 500 }) }, { required: true });
+export const rowResults = f.list(
+  { id: f.id(), ok: f.flag({ required: true }), code: f.count(), message: f.text({ max: 500 }) },
+  { required: true },
+);
 /** One choice of a drop-down. */
 export const option = { value: f.id({ required: true }), name: f.text({ required: true, max: 200 }) } satisfies Fields;
 

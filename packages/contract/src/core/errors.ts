@@ -22,7 +22,13 @@ export class Refusal extends Error {
    * @param values what the sentence names
    * @param data what goes into the envelope's Data, such as the new quote of 402
    */
-  constructor(key: ErrorKey, text: string | undefined, values: ErrorValues = {}, data: unknown = null, problems: readonly FieldProblem[] = []) {
+  constructor(
+    key: ErrorKey,
+    text: string | undefined,
+    values: ErrorValues = {},
+    data: unknown = null,
+    problems: readonly FieldProblem[] = [],
+  ) {
     super(`${key} ${text ?? ''} ${JSON.stringify(values)} ${JSON.stringify(problems)}`);
     this.key = key;
     this.text = text;
@@ -47,6 +53,9 @@ export const invalid = (...problems: FieldProblem[]) => new Refusal('ValidationF
  */
 export function errorsOf<const M extends string, const E extends Record<string, ErrorKey>>(module: M, keys: E) {
   return Object.fromEntries(
-    Object.entries(keys).map(([name, key]) => [name, (values?: ErrorValues, data?: unknown) => new Refusal(key, `${module}.errors.${name}`, values, data)]),
+    Object.entries(keys).map(([name, key]) => [
+      name,
+      (values?: ErrorValues, data?: unknown) => new Refusal(key, `${module}.errors.${name}`, values, data),
+    ]),
   ) as { [K in keyof E]: (values?: ErrorValues, data?: unknown) => Refusal };
 }

@@ -119,7 +119,12 @@ const line = (max: number) =>
   z
     .string()
     .transform((text) => text.normalize('NFC').trim())
-    .pipe(z.string().max(max).refine((text) => !invisible.test(text), { params: { key: 'invisible' } }));
+    .pipe(
+      z
+        .string()
+        .max(max)
+        .refine((text) => !invisible.test(text), { params: { key: 'invisible' } }),
+    );
 
 /** Codes that are scanned or typed: no Chinese, no spaces, no full-width characters; kept in capitals. */
 const scanned = (max: number) =>
@@ -174,7 +179,10 @@ const wireTime = z
   .refine((time) => !Number.isNaN(time.getTime()));
 const wireDate = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 const id = z.uuid();
-const image = z.string().max(255).regex(/^\/files\/[\w./-]+(\?[\w=&.-]*)?$/);
+const image = z
+  .string()
+  .max(255)
+  .regex(/^\/files\/[\w./-]+(\?[\w=&.-]*)?$/);
 
 type EnumName = keyof typeof enumCodes;
 export type CodeOf<N extends EnumName> = (typeof enumCodes)[N][keyof (typeof enumCodes)[N]] & number;
@@ -197,7 +205,10 @@ export const f = {
     make<string, O>({ shape: 'plain', sql: `varchar(${o.max ?? 64})`, widget: 'text', schema: line(o.max ?? 64), max: o.max ?? 64 }, o),
   /** Several lines of text. */
   longText: <const O extends TextOptions = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: `varchar(${o.max ?? 500})`, widget: 'longText', schema: line(o.max ?? 500), max: o.max ?? 500 }, o),
+    make<string, O>(
+      { shape: 'plain', sql: `varchar(${o.max ?? 500})`, widget: 'longText', schema: line(o.max ?? 500), max: o.max ?? 500 },
+      o,
+    ),
   /** Rich text; the server cleans it on save. */
   richText: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'text', widget: 'richText', schema: line(200_000) }, o),
@@ -206,9 +217,27 @@ export const f = {
     make<string, O>({ shape: 'plain', sql: `varchar(${o.max ?? 40})`, widget: 'code', schema: scanned(o.max ?? 40), max: o.max ?? 40 }, o),
   /** A sign-in name: letters and digits only. */
   userName: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(32)', widget: 'text', schema: line(32).refine((text) => /^[a-zA-Z0-9]*$/.test(text), { params: { key: 'userName' } }), max: 32 }, o),
+    make<string, O>(
+      {
+        shape: 'plain',
+        sql: 'varchar(32)',
+        widget: 'text',
+        schema: line(32).refine((text) => /^[a-zA-Z0-9]*$/.test(text), { params: { key: 'userName' } }),
+        max: 32,
+      },
+      o,
+    ),
   phone: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(32)', widget: 'phone', schema: line(32).refine((text) => /^[\d+() -]*$/.test(text), { params: { key: 'phone' } }), max: 32 }, o),
+    make<string, O>(
+      {
+        shape: 'plain',
+        sql: 'varchar(32)',
+        widget: 'phone',
+        schema: line(32).refine((text) => /^[\d+() -]*$/.test(text), { params: { key: 'phone' } }),
+        max: 32,
+      },
+      o,
+    ),
   email: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'varchar(128)', widget: 'text', schema: line(128).pipe(z.email()), max: 128 }, o),
   /** A secret that arrives encrypted (reliability: identity) and never leaves. */
@@ -216,7 +245,18 @@ export const f = {
     make<string, O>({ shape: 'plain', sql: 'varchar(1024)', widget: 'hidden', schema: z.string().max(1024) }, o),
   /** A whole number of things. */
   count: <const O extends Options & { min?: number; max?: number } = {}>(o = {} as O) =>
-    make<number, O>({ shape: 'plain', sql: 'integer', widget: 'number', schema: z.int().min(o.min ?? 0).max(o.max ?? 2_000_000_000) }, o),
+    make<number, O>(
+      {
+        shape: 'plain',
+        sql: 'integer',
+        widget: 'number',
+        schema: z
+          .int()
+          .min(o.min ?? 0)
+          .max(o.max ?? 2_000_000_000),
+      },
+      o,
+    ),
   money: decimalKind(18, 3, 'money'),
   kilograms: decimalKind(12, 3, 'measure', 'kg'),
   centimetres: decimalKind(10, 3, 'measure', 'cm'),
@@ -226,12 +266,14 @@ export const f = {
   flag: <const O extends Options = {}>(o = {} as O) =>
     make<boolean, O>({ shape: 'plain', sql: 'boolean', widget: 'flag', schema: z.boolean() }, o),
   /** A moment; on the wire in the site's zone. */
-  time: <const O extends Options = {}>(o = {} as O) => make<Date, O>({ shape: 'time', sql: 'timestamptz', widget: 'time', schema: wireTime }, o),
+  time: <const O extends Options = {}>(o = {} as O) =>
+    make<Date, O>({ shape: 'time', sql: 'timestamptz', widget: 'time', schema: wireTime }, o),
   /** A calendar day, kept as text yyyy-MM-dd. */
   date: <const O extends Options = {}>(o = {} as O) => make<string, O>({ shape: 'date', sql: 'date', widget: 'date', schema: wireDate }, o),
   id: <const O extends Options = {}>(o = {} as O) => make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'hidden', schema: id }, o),
   /** Another row, by id. */
-  ref: <const O extends Options = {}>(points: string, o = {} as O) => make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'ref', schema: id, points }, o),
+  ref: <const O extends Options = {}>(points: string, o = {} as O) =>
+    make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'ref', schema: id, points }, o),
   /** A set of other rows. */
   refs: <const O extends Options = {}>(points: string, o = {} as O) =>
     make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'refs', schema: z.array(id).max(200), points }, o),
@@ -251,21 +293,45 @@ export const f = {
     make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'images', schema: z.array(image).max(15) }, o),
   /** A text in all three languages. Lists answer only the caller's language. */
   translations: <const O extends TextOptions = {}>(o = {} as O) =>
-    make<Languages, O>({ shape: 'translations', sql: 'jsonb', widget: 'translations', schema: languageText(line(o.max ?? 200)), max: o.max ?? 200 }, o),
+    make<Languages, O>(
+      { shape: 'translations', sql: 'jsonb', widget: 'translations', schema: languageText(line(o.max ?? 200)), max: o.max ?? 200 },
+      o,
+    ),
   /** Free JSON that only the server writes. */
-  json: <T = unknown, const O extends Options = {}>(o = {} as O) => make<T, O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: z.any() as z.ZodType<T> }, o),
+  json: <T = unknown, const O extends Options = {}>(o = {} as O) =>
+    make<T, O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: z.any() as z.ZodType<T> }, o),
   /** A list of plain texts. */
   texts: <const O extends Options & { max?: number; each?: number; code?: boolean } = {}>(o = {} as O) =>
-    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: z.array(o.code ? scanned(o.each ?? 60) : line(o.each ?? 200)).max(o.max ?? 200) }, o),
+    make<string[], O>(
+      {
+        shape: 'json',
+        sql: 'jsonb',
+        widget: 'hidden',
+        schema: z.array(o.code ? scanned(o.each ?? 60) : line(o.each ?? 200)).max(o.max ?? 200),
+      },
+      o,
+    ),
   /** A list of ids that a call acts on. */
   ids: <const O extends Options & { max?: number } = {}>(o = {} as O) =>
     make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: z.array(id).max(o.max ?? 200) }, o),
   /** A nested object; its fields have wire names of their own. */
   object: <F extends Fields, const O extends Options = {}>(of: F, o = {} as O) =>
-    make<Draft<F>, O>({ shape: 'object', sql: 'jsonb', widget: 'hidden', schema: z.lazy(() => objectSchema(of)) as z.ZodType<Draft<F>>, of }, o),
+    make<Draft<F>, O>(
+      { shape: 'object', sql: 'jsonb', widget: 'hidden', schema: z.lazy(() => objectSchema(of)) as z.ZodType<Draft<F>>, of },
+      o,
+    ),
   /** A list of objects or of plain values. */
   list: <F extends Fields, const O extends Options & { max?: number } = {}>(of: F, o = {} as O) =>
-    make<Draft<F>[], O>({ shape: 'list', sql: 'jsonb', widget: 'rows', schema: z.lazy(() => z.array(objectSchema(of)).max(o.max ?? 200)) as z.ZodType<Draft<F>[]>, of }, o),
+    make<Draft<F>[], O>(
+      {
+        shape: 'list',
+        sql: 'jsonb',
+        widget: 'rows',
+        schema: z.lazy(() => z.array(objectSchema(of)).max(o.max ?? 200)) as z.ZodType<Draft<F>[]>,
+        of,
+      },
+      o,
+    ),
   /** A page of a list, as answered: Total, TotalIsBound, Data. */
   page: <F extends Fields>(of: F) =>
     make<{ total: number; totalIsBound: boolean; data: Draft<F>[] }, { required: true }>(
@@ -298,9 +364,15 @@ export function objectSchema<F extends Fields>(fields: F, names: 'wire' | 'code'
   const shape = Object.fromEntries(
     sent.map(([key, field]) => [nameOf(key, field), field.required ? field.schema : emptyIsNull(field.schema)]),
   );
-  return z.strictObject(shape).transform((body) =>
-    Object.fromEntries(sent.map(([key, field]) => [key, (body as Record<string, unknown>)[nameOf(key, field)] ?? null])),
-  ) as unknown as z.ZodType<Draft<F>>;
+  return z
+    .strictObject(shape)
+    .transform((body) =>
+      Object.fromEntries(sent.map(([key, field]) => [key, (body as Record<string, unknown>)[nameOf(key, field)] ?? null])),
+    ) as unknown as z.ZodType<Draft<F>>;
 }
 
-const emptyIsNull = (schema: z.ZodType) => z.union([z.literal(''), z.null(), schema]).transform((value) => (isEmpty(value) ? null : value)).optional();
+const emptyIsNull = (schema: z.ZodType) =>
+  z
+    .union([z.literal(''), z.null(), schema])
+    .transform((value) => (isEmpty(value) ? null : value))
+    .optional();

@@ -5,7 +5,12 @@ import { states } from './states.ts';
 import { errorsOf, refuse } from './errors.ts';
 
 const shift = states('TransportShiftStatus', { Loading: { close: 'Closed' }, Closed: { reopen: 'Loading' } });
-const thing = resource({ name: 'thing', module: 'm', table: 'thing', fields: { a: f.text({ required: true }), b: f.count({ byServer: true }), c: f.money() } });
+const thing = resource({
+  name: 'thing',
+  module: 'm',
+  table: 'thing',
+  fields: { a: f.text({ required: true }), b: f.count({ byServer: true }), c: f.money() },
+});
 const ok: DraftOf<typeof thing> = { a: 'x' };
 // @ts-expect-error a required field left out
 const missing: DraftOf<typeof thing> = {};

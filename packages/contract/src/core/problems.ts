@@ -26,7 +26,8 @@ function problem(issue: Issue, field: string): FieldProblem[] {
     const told = (issue.errors ?? []).at(-1) ?? [];
     return told.flatMap((inner) => problem(inner, [field, ...inner.path.map(String)].filter(Boolean).join('.')));
   }
-  if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ field: [field, key].filter(Boolean).join('.'), key: 'unknown' }));
+  if (issue.code === 'unrecognized_keys')
+    return (issue.keys ?? []).map((key) => ({ field: [field, key].filter(Boolean).join('.'), key: 'unknown' }));
   return [{ field, ...reasonOf(issue) }];
 }
 
@@ -35,9 +36,20 @@ function reasonOf(issue: Issue): Omit<FieldProblem, 'field'> {
     const { key = 'invalid', ...values } = (issue.params ?? {}) as { key?: string };
     return { key, values };
   }
-  if (issue.code === 'too_big') return { key: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig', values: { max: Number(issue.maximum) } };
-  if (issue.code === 'too_small') return { key: issue.origin === 'number' && Number(issue.minimum) === 0 ? 'negative' : 'tooSmall', values: { min: Number(issue.minimum) } };
-  if (issue.code === 'invalid_type') return { key: issue.input === undefined ? 'required' : issue.expected === 'int' || issue.expected === 'number' ? 'notNumber' : 'invalid' };
+  if (issue.code === 'too_big')
+    return {
+      key: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+      values: { max: Number(issue.maximum) },
+    };
+  if (issue.code === 'too_small')
+    return {
+      key: issue.origin === 'number' && Number(issue.minimum) === 0 ? 'negative' : 'tooSmall',
+      values: { min: Number(issue.minimum) },
+    };
+  if (issue.code === 'invalid_type')
+    return {
+      key: issue.input === undefined ? 'required' : issue.expected === 'int' || issue.expected === 'number' ? 'notNumber' : 'invalid',
+    };
   if (issue.format === 'email') return { key: 'email' };
   return { key: 'invalid' };
 }

@@ -51,7 +51,12 @@ export interface Resource<
 }
 
 /** Describes a resource. The arrays' order is the order on the screen. */
-export const resource = <const N extends string, F extends Fields, const T extends string, const C extends Partial<Record<CrudVerb, string>> = {}>(
+export const resource = <
+  const N extends string,
+  F extends Fields,
+  const T extends string,
+  const C extends Partial<Record<CrudVerb, string>> = {},
+>(
   r: Resource<N, F, C, T>,
 ): Resource<N, F, C, T> => r;
 

@@ -28,7 +28,11 @@ export function toWire(field: Field, value: unknown, labelOf?: LabelOf): unknown
       return (value as Record<string, unknown>[]).map((row) => objectToWire(field.of as Fields, row, labelOf));
     case 'page': {
       const page = value as { total: number; totalIsBound: boolean; data: Record<string, unknown>[] };
-      return { Total: page.total, TotalIsBound: page.totalIsBound, Data: page.data.map((row) => objectToWire(field.of as Fields, row, labelOf)) };
+      return {
+        Total: page.total,
+        TotalIsBound: page.totalIsBound,
+        Data: page.data.map((row) => objectToWire(field.of as Fields, row, labelOf)),
+      };
     }
     default:
       return value;

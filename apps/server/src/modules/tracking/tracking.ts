@@ -1,4 +1,37 @@
-import type { Handler } from '../../core/handler.ts';
+import { sql } from 'kysely';
+import {
+  addOrderTracks,
+  deleteTrack,
+  editTrack,
+  getSelectTrackSchemes,
+  getTracks,
+  queryTracks,
+} from '@entrepot/contract/modules/tracking/calls.ts';
+import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
+import type { Caller } from '../../core/caller.ts';
+import { crud } from '../../core/crud.ts';
+import type { Tx } from '../../core/db.ts';
+import { on, type Handler } from '../../core/handler.ts';
+import { addTracks } from './add.ts';
+import { correct, takeBack } from './edit.ts';
+import { publicTracks, schemeChoices, tracksOf } from './queries.ts';
+
+/** A site has one default scheme: making another the default takes it from the first. */
+async function oneDefault(tx: Tx, caller: Caller, draft: { isDefault?: boolean | null }, row: { id: string; siteId: string } | null) {
+  if (draft.isDefault)
+    await sql`update track_scheme set is_default = false, row_version = row_version + 1 where site_id = ${row?.siteId ?? caller.siteId} and is_default and id is distinct from ${row?.id ?? null}`.execute(
+      tx,
+    );
+  return {};
+}
 
 /** The calls of this module. */
-export const tracking: readonly Handler[] = [];
+export const tracking: readonly Handler[] = [
+  ...crud(trackScheme, { fill: oneDefault }),
+  ...on(getSelectTrackSchemes, schemeChoices),
+  ...on(getTracks, tracksOf),
+  ...on(addOrderTracks, addTracks),
+  ...on(editTrack, correct),
+  ...on(deleteTrack, takeBack),
+  ...on(queryTracks, publicTracks),
+];

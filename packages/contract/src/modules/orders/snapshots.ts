@@ -1,4 +1,6 @@
+import type { LineDetail, LineStep } from '@entrepot/rules/pricing/types.ts';
 import type { CodeOf, Dec } from '../../core/field.ts';
+import type { Languages } from '../../core/language-text.ts';
 
 /** An address as it was when the order was submitted; names are in the language of the person who wrote it. */
 export interface AddressSnapshot {
@@ -47,12 +49,19 @@ export interface DeclarantSnapshot extends AddressSnapshot {
   identityNumber: string | null;
 }
 
-/** One line of a quote. Amounts are in the quotation's currency, wallet amounts in the owner's. */
+/**
+ * One line of a quote, its name in all languages and its detail as data, so that it can be worded for anybody later.
+ * Amounts are in the quotation's currency, wallet amounts in the owner's.
+ */
 export interface QuoteLine {
+  /** Its place in the quote: 1 freight to 8 value-added services. */
+  step: LineStep;
   code: string;
-  expenseTypeId: string | null;
-  name: string;
-  detail: string | null;
+  expenseTypeId: string;
+  /** The value-added service behind it. */
+  originId: string | null;
+  name: Languages;
+  detail: LineDetail;
   amount: Dec;
   walletAmount: Dec;
   allowRefunds: boolean;
@@ -65,7 +74,7 @@ export interface QuoteSnapshot {
   quotationName: string;
   currencyId: string;
   walletCurrencyId: string;
-  /** Currency id → rate to the wallet's currency. */
+  /** Currency id → base-currency units for one unit, as they were used. */
   rates: Record<string, Dec>;
   actualWeight: Dec;
   volumeWeight: Dec;
@@ -82,10 +91,11 @@ export interface QuoteSnapshot {
   quoteHash: string;
 }
 
-/** The price of a value-added service when it was ordered. */
+/** The price of a value-added service when it was ordered; amounts as in the quote's line. */
 export interface ServicePriceSnapshot {
-  name: string;
-  currencyId: string;
+  name: Languages;
+  code: string;
+  expenseTypeId: string;
   amount: Dec;
   walletAmount: Dec;
   allowRefunds: boolean;

@@ -1,0 +1,71 @@
+import { systemCaller, type Caller } from '../core/caller.ts';
+import type { Tx } from '../core/db.ts';
+import { fillApplicants, fillRecipients } from './masters/address-book.ts';
+import { fillConsolidationAddresses, fillSelfPickupAddresses } from './masters/addresses.ts';
+import { fillCargoTypes } from './masters/cargo-types.ts';
+import { fillCarriers } from './masters/carriers.ts';
+import { fillCurrencies } from './masters/currencies.ts';
+import { fillExpenseTypes } from './masters/expense-types.ts';
+import { fillInboundQuotations, fillServices, fillWarehouseQuotations } from './masters/other-prices.ts';
+import { fillPeople } from './masters/people.ts';
+import { fillRegions } from './masters/regions.ts';
+import { fillRoles } from './masters/roles.ts';
+import { fillShippingMethods } from './masters/shipping-methods.ts';
+import { fillSiteConfigurations, fillSites } from './masters/sites.ts';
+import { fillTrackSchemes } from './masters/track-scheme.ts';
+import { fillTransferQuotations } from './masters/transfer-quotations.ts';
+import { fillWarehouses } from './masters/warehouses.ts';
+
+export interface MasterFilling {
+  db: Tx;
+  takeNumber: Caller['takeNumber'];
+  /** When the rows are made; prices and rates are in force from 2024 on, whatever this is. */
+  now: Date;
+}
+
+/**
+ * Fills an empty database with what the demo's two companies work with: sites, people and their roles, warehouses with
+ * shelves, carriers, ways and prices, address books. The same call gives the same data, ids and password hashes apart.
+ */
+export async function fillMasters({ db, takeNumber, now }: MasterFilling): Promise<void> {
+  const places = await db.transaction().execute((tx) => fillPlaces(tx, systemCaller({ siteIds: [], takeNumber, now })));
+  const caller = () => systemCaller({ siteIds: [places.sites.T, places.sites.H], takeNumber, now });
+  const buildings = await db.transaction().execute((tx) => fillBuildings(tx, caller(), places));
+  await db.transaction().execute((tx) => fillWork(tx, caller(), { ...places, ...buildings }));
+}
+
+type Places = Awaited<ReturnType<typeof fillPlaces>>;
+type Buildings = Awaited<ReturnType<typeof fillBuildings>>;
+
+async function fillPlaces(tx: Tx, caller: Caller) {
+  const regions = await fillRegions(tx, caller);
+  const currencies = await fillCurrencies(tx, caller);
+  const sites = await fillSites(tx, caller, regions, currencies);
+  return { regions, currencies, sites };
+}
+
+async function fillBuildings(tx: Tx, caller: Caller, places: Places) {
+  const { sites } = places;
+  await fillSiteConfigurations(tx, caller, places);
+  const expenses = await fillExpenseTypes(tx, caller, sites);
+  const cargoTypes = await fillCargoTypes(tx, caller, sites);
+  const schemes = await fillTrackSchemes(tx, caller, sites);
+  const warehouses = await fillWarehouses(tx, caller, { ...places, schemes });
+  const carriers = await fillCarriers(tx, caller, places);
+  return { expenses, cargoTypes, schemes, warehouses, carriers };
+}
+
+async function fillWork(tx: Tx, caller: Caller, made: Places & Buildings): Promise<void> {
+  await fillConsolidationAddresses(tx, caller, made);
+  await fillSelfPickupAddresses(tx, caller, made);
+  const methods = await fillShippingMethods(tx, caller, made);
+  const roles = await fillRoles(tx, caller, made.sites);
+  const pricing = { ...made, methods, roles };
+  await fillTransferQuotations(tx, caller, pricing);
+  await fillWarehouseQuotations(tx, caller, pricing);
+  await fillInboundQuotations(tx, caller, pricing);
+  await fillServices(tx, caller, pricing);
+  const users = await fillPeople(tx, caller, { ...made, roles });
+  await fillRecipients(tx, caller, { ...made, users });
+  await fillApplicants(tx, caller, { ...made, users });
+}

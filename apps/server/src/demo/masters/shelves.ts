@@ -1,0 +1,44 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { insert } from '../../core/rows.ts';
+import { insertMany } from './tools.ts';
+
+const type = enumCodes.PartitionType;
+/** Letter of the shelves, name, kind of goods, aisles, and shelves in an aisle. */
+const partitions = [
+  { letter: 'A', name: '包裹区', partitionType: type.Package, aisles: 5, places: 12 },
+  { letter: 'C', name: '商品区', partitionType: type.Commodity, aisles: 2, places: 6 },
+  { letter: 'B', name: '整箱区', partitionType: type.Bin, aisles: 1, places: 6 },
+  { letter: 'U', name: '无主件区', partitionType: type.UnknownItem, aisles: 1, places: 6 },
+  { letter: 'R', name: '退件区', partitionType: type.Return, aisles: 1, places: 6 },
+  { letter: 'D', name: '不良品区', partitionType: type.Defective, aisles: 1, places: 4 },
+  { letter: 'P', name: '打包暂存区', partitionType: type.Packing, aisles: 1, places: 6 },
+  { letter: 'O', name: '出库暂存区', partitionType: type.Outbound, aisles: 1, places: 6 },
+] as const;
+
+/** One shelf: 120 × 60 × 50 cm, so that it has room for 0.36 m³ and 200 kg. */
+const measures = { long: '120', wide: '60', high: '50', remainingVolume: '0.36', maxWeight: '200' };
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Adds the partitions of a warehouse and their shelves (A-01-01 …), numbered in the order one walks past them. */
+export async function fillShelves(tx: Tx, caller: Caller, { siteId, warehouseId }: { siteId: string; warehouseId: string }): Promise<void> {
+  let walked = 0;
+  for (const [at, { letter, aisles, places, ...own }] of partitions.entries()) {
+    const part = await insert(tx, caller, partition, {
+      siteId,
+      warehouseId,
+      ...own,
+      walkingOrder: (at + 1) * 10,
+      shelfCount: aisles * places,
+    });
+    const numbers = Array.from(
+      { length: aisles * places },
+      (_, index) => `${letter}-${twoDigits(Math.floor(index / places) + 1)}-${twoDigits((index % places) + 1)}`,
+    );
+    const rows = numbers.map((number) => ({ siteId, warehouseId, partitionId: part.id, number, walkingOrder: ++walked, ...measures }));
+    await insertMany(tx, caller, shelf, rows);
+  }
+}

@@ -1,0 +1,68 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
+import { site } from '@entrepot/contract/modules/sites/site.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { insert } from '../../core/rows.ts';
+import type { CurrencyIds } from './currencies.ts';
+import { type RegionIds, regionAt } from './regions.ts';
+
+export type SiteIds = { T: string; H: string };
+
+const channel = { databaseType: enumCodes.DatabaseType.PostgreSql, databaseChannel: 'default', timeZone: 'Asia/Shanghai' } as const;
+
+/** Adds the two branches. The Taiwan branch also answers at the names of this machine. */
+export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, currencies: CurrencyIds): Promise<SiteIds> {
+  const taiwan = await insert(tx, caller, site, {
+    ...channel,
+    name: 'Entrepot 台灣',
+    code: 'T',
+    sitePath: 't.localhost',
+    userPath: 't.localhost',
+    apiPath: 't.localhost',
+    hosts: ['localhost', '127.0.0.1', '[::1]'],
+    countryId: regionAt(regions, 'TW'),
+    defaultLanguage: enumCodes.SiteLanguage.ZhTw,
+    defaultCurrencyId: currencies.CNY,
+  });
+  const hongKong = await insert(tx, caller, site, {
+    ...channel,
+    name: 'Entrepot 香港',
+    code: 'H',
+    sitePath: 'h.localhost',
+    userPath: 'h.localhost',
+    apiPath: 'h.localhost',
+    hosts: [],
+    countryId: regionAt(regions, 'HK'),
+    defaultLanguage: enumCodes.SiteLanguage.ZhTw,
+    defaultCurrencyId: currencies.HKD,
+  });
+  return { T: taiwan.id, H: hongKong.id };
+}
+
+/** Adds the rules of both sites; the groups of cargo types that may share an order come from the cargo types of each. */
+export async function fillSiteConfigurations(
+  tx: Tx,
+  caller: Caller,
+  { sites, regions, currencies }: { sites: SiteIds; regions: RegionIds; currencies: CurrencyIds },
+): Promise<void> {
+  const toTaiwan = {
+    countryId: regionAt(regions, 'TW'),
+    realNameRequired: true,
+    dutyFreeValue: '2000',
+    dutyFreeCurrencyId: currencies.TWD,
+    halfYearLimit: 6,
+    maximumDeclaredPerOrder: '20000',
+  };
+  const toHongKong = {
+    countryId: regionAt(regions, 'HK'),
+    realNameRequired: false,
+    dutyFreeValue: null,
+    dutyFreeCurrencyId: null,
+    halfYearLimit: null,
+    maximumDeclaredPerOrder: null,
+  };
+  for (const siteId of [sites.T, sites.H]) {
+    await insert(tx, caller, siteConfiguration, { siteId, customsRules: [toTaiwan, toHongKong] });
+  }
+}

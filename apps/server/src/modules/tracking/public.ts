@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { languages, type Translations } from '@entrepot/contract/core/language.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import type { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+
+export type TrackStatus = CodeOf<'TrajectoryStatus'>;
+
+export interface TrackEntry {
+  siteId: string;
+  orderId: string;
+  status: TrackStatus;
+  /** When it happened; now by default. */
+  at?: Date;
+  /** What the scheme's words name: Warehouse, Carrier, CarrierNo, Shift. */
+  values?: Record<string, string>;
+  source?: number;
+  /** Written once for each order and key; the status by default for the product's own steps. */
+  sourceKey?: string;
+  /** Own words instead of the scheme's. */
+  content?: Translations | null;
+  location?: string | null;
+}
+
+type Node = NonNullable<RowOf<typeof trackScheme>['nodes']>[number];
+
+/**
+ * Writes a track of an order when the order's scheme holds that node, or when it has words of its own, once for each source
+ * key; the order's trajectory status becomes that of its newest track. The order's row must be held by the caller.
+ * Gives whether a track was written.
+ */
+export async function writeTrack(tx: Tx, caller: Caller, entry: TrackEntry): Promise<boolean> {
+  const node = await nodeFor(tx, entry);
+  const content = entry.content ?? (node && worded(node, entry));
+  if (!content) return false;
+  const at = entry.at ?? caller.now;
+  const made = await sql`insert into ${sql.table(track.table)}
+    (site_id, id, creation_time, creator_id, logistics_order_id, status, track_time, content, location, public, source, source_key, operator_id)
+    values (${entry.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${entry.orderId}, ${entry.status}, ${at}, ${JSON.stringify(content)}::jsonb,
+    ${entry.location ?? null}, ${node?.public ?? true}, ${entry.source ?? trackSources.system}, ${entry.sourceKey ?? keyOf(entry, at)}, ${caller.userId})
+    on conflict (site_id, logistics_order_id, source_key) do nothing`.execute(tx);
+  if (made.numAffectedRows === 0n) return false;
+  await settleStatus(tx, entry.siteId, entry.orderId);
+  return true;
+}
+
+/** The product's own steps happen once at a time; what people and carriers tell is told apart by its moment. */
+const keyOf = (entry: TrackEntry, at: Date) => `${entry.source ?? trackSources.system}:${entry.status}:${at.toISOString()}`;
+
+/** Sets an order's trajectory status to that of its newest track. */
+export async function settleStatus(tx: Tx, siteId: string, orderId: string): Promise<void> {
+  await sql`update logistics_order set trajectory_status = (select status from track where site_id = ${siteId} and logistics_order_id = ${orderId}
+    and not is_deleted order by track_time desc, status desc, id desc limit 1) where site_id = ${siteId} and id = ${orderId}`.execute(tx);
+}
+
+async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise<Node | undefined> {
+  const found = await sql<{ nodes: Node[] }>`
+    select s.nodes from logistics_order o
+    left join shipping_method m on m.site_id = o.site_id and m.id = o.shipping_method_id
+    left join warehouse w on w.site_id = o.site_id and w.id = o.warehouse_id
+    join track_scheme s on s.site_id = o.site_id and not s.is_deleted and (s.id = m.track_scheme_id or s.id = w.track_scheme_id or s.is_default)
+    where o.site_id = ${siteId} and o.id = ${orderId}
+    order by (s.id = m.track_scheme_id) desc nulls last, (s.id = w.track_scheme_id) desc nulls last limit 1`.execute(tx);
+  return found.rows[0]?.nodes.find((node) => node.status === status);
+}
+
+function worded(node: Node, { at, values }: TrackEntry): Translations {
+  const all: Record<string, string> = { ...values, ...(at ? { Time: timeToWire(at) } : {}) };
+  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? '').trim();
+  return Object.fromEntries(languages.map((language) => [language, fill(node.content[language])])) as Translations;
+}
+
+/** Track statuses by name. */
+export const trackStatus = enumCodes.TrajectoryStatus;

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { getTracks, queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
+import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
+import { track } from '@entrepot/contract/modules/tracking/track.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { allowed } from '../../core/limits.ts';
+import { rowsJson } from '../../core/list.ts';
+import { find } from '../../core/rows.ts';
+import { inSites } from '../../core/scope.ts';
+import { text } from '../../core/texts.ts';
+import { ordersByNumber } from './add.ts';
+
+/** All tracks of one order, newest first (300 when there is no such order). */
+export async function tracksOf(tx: Tx, caller: Caller, { number, logisticsOrderId }: Input<typeof getTracks>): Promise<RawJson> {
+  const id = logisticsOrderId ?? (number && (await ordersByNumber(tx, caller, [number])).get(number));
+  if (!id) throw trackingErrors.unknownNumber({ number: number ?? '' });
+  await find(tx, caller, logisticsOrder, id);
+  return {
+    rawJson: await rowsJson(tx, caller, track, sql`r.logistics_order_id = ${id}`, {
+      order: sql`r.track_time desc, r.status desc, r.id desc`,
+    }),
+  };
+}
+
+/** The track schemes as choices. */
+export async function schemeChoices(tx: Tx, caller: Caller) {
+  const found = await sql<{
+    id: string;
+    name: string;
+  }>`select id, name from track_scheme where ${inSites(caller.siteIds)} and not is_deleted order by is_default desc, name`.execute(tx);
+  return found.rows.map(({ id, name }) => ({ value: id, name }));
+}
+
+interface PublicTrack {
+  trackTime: Date;
+  trajectoryStatus: number;
+  content: string;
+  location: string | null;
+}
+interface Answer {
+  number: string;
+  found: boolean;
+  orderStatus: number | null;
+  packageStatus: number | null;
+  tracks: PublicTrack[];
+}
+
+const most = 30;
+
+/**
+ * What anybody may know of up to 30 numbers: public tracks only, no names. Finds orders by serial, parcel and carrier
+ * number, and packages by courier number, on the site of the host. 60 questions a minute for each address (107).
+ */
+export async function publicTracks(tx: Tx, caller: Caller, { numbers }: Input<typeof queryTracks>) {
+  if (!allowed(`tracks ${caller.address}`, 60, 60_000)) throw refuse('RateLimited');
+  if (!numbers.length) throw refuse('AtLeastOneSelection');
+  const wanted = [...new Set(numbers)];
+  if (wanted.length > most) throw trackingErrors.tooManyNumbers({ most });
+  const orders = await publicOrders(tx, caller, wanted);
+  const packages = await publicPackages(
+    tx,
+    caller,
+    wanted.filter((number) => !orders.has(number)),
+  );
+  return wanted.map(
+    (number) => orders.get(number) ?? packages.get(number) ?? { number, found: false, orderStatus: null, packageStatus: null, tracks: [] },
+  ) as never;
+}
+
+async function publicOrders(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {
+  const sites = inSites(caller.siteIds, 'o.site_id');
+  const draft = enumCodes.OrderStatus.Draft;
+  const found = await sql<{ number: string; orderStatus: number; tracks: (Omit<PublicTrack, 'trackTime'> & { trackTime: string })[] }>`
+    select n as number, f.order_status, (select coalesce(json_agg(json_build_object('trackTime', t.track_time, 'trajectoryStatus', t.status,
+      'content', t.content ->> ${caller.language}, 'location', t.location) order by t.track_time desc, t.status desc, t.id desc), '[]'::json)
+      from track t where t.site_id = f.site_id and t.logistics_order_id = f.id and t.public and not t.is_deleted) as tracks
+    from unnest(${numbers}::text[]) n cross join lateral (
+      select o.* from logistics_order o where ${sites} and o.serial_number = n
+      union all select o.* from logistics_order o where ${sites} and o.carrier_no = n
+      union all select o.* from order_parcel p join logistics_order o on o.site_id = p.site_id and o.id = p.order_id where ${inSites(caller.siteIds, 'p.site_id')} and p.parcel_no = n
+      union all select o.* from package k join logistics_order o on o.site_id = k.site_id and o.id = k.logistics_order_id where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = n and not k.is_deleted
+      limit 1) f where f.order_status > ${draft} and not f.is_deleted`.execute(tx);
+  return new Map(
+    found.rows.map(({ number, orderStatus, tracks }) => [
+      number,
+      {
+        number,
+        found: true,
+        orderStatus,
+        packageStatus: null,
+        tracks: tracks.map((one) => ({ ...one, trackTime: new Date(one.trackTime) })),
+      },
+    ]),
+  );
+}
+
+async function publicPackages(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {
+  if (!numbers.length) return new Map();
+  const found = await sql<{ courierNumber: string; packageStatus: number; signedTime: Date | null; shelvedTime: Date | null }>`
+    select distinct on (courier_number) courier_number, package_status, signed_time, shelved_time from package
+    where ${inSites(caller.siteIds)} and courier_number = any(${numbers}) and not is_deleted order by courier_number, creation_time desc`.execute(
+    tx,
+  );
+  const event = (at: Date | null, key: string): PublicTrack[] =>
+    at
+      ? [
+          {
+            trackTime: at,
+            trajectoryStatus: enumCodes.TrajectoryStatus.PackageSigned,
+            content: text(caller.language, `tracking.public.${key}`) ?? '',
+            location: null,
+          },
+        ]
+      : [];
+  return new Map(
+    found.rows.map((row) => [
+      row.courierNumber,
+      {
+        number: row.courierNumber,
+        found: true,
+        orderStatus: null,
+        packageStatus: row.packageStatus,
+        tracks: [...event(row.shelvedTime, 'shelved'), ...event(row.signedTime, 'signed')],
+      },
+    ]),
+  );
+}

@@ -1,0 +1,28 @@
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { queries } from './queries.ts';
+import { Routes } from './routes.tsx';
+import { UiContext } from './ui-context.tsx';
+import { checkVersion } from './version.ts';
+
+/** The whole client: contexts, and the page of the address. */
+export function App() {
+  const [path] = useLocation();
+  useEffect(() => void checkVersion(), [path]);
+  return (
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={<div className="start-space" />}>
+        <UiContext>
+          <ErrorBoundary>
+            <Suspense fallback={<LoadingBlock />}>
+              <Routes />
+            </Suspense>
+          </ErrorBoundary>
+        </UiContext>
+      </Suspense>
+    </QueryClientProvider>
+  );
+}

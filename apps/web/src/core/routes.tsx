@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { awayTo, safeRedirect } from './redirects.ts';
+import { useSession } from './session.ts';
+
+const Shell = lazy(() => import('../shell/shell.tsx').then(({ Shell }) => ({ default: Shell })));
+const SignIn = lazy(() => import('../shell/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })));
+
+/** Pages that need no sign-in, by path. */
+const publicPages: Record<string, ComponentType> = {
+  '/index': lazy(() => import('../public/index-page.tsx').then(({ IndexPage }) => ({ default: IndexPage }))),
+  '/NoticeDetailedIndex': lazy(() => import('../public/notice-page.tsx').then(({ NoticePage }) => ({ default: NoticePage }))),
+  '/auth-redirect': lazy(() => import('../public/auth-redirect.tsx').then(({ AuthRedirect }) => ({ default: AuthRedirect }))),
+  '/404': lazy(() => import('../shell/error-pages.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
+  '/401': lazy(() => import('../shell/error-pages.tsx').then(({ NoPermissionPage }) => ({ default: NoPermissionPage }))),
+};
+
+/** The page of the address. Everything that is not public stands in the shell, and the shell asks for a sign-in. */
+export function Routes() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const state = useSession((session) => session.state);
+  if (path === '/') return <Redirect to="/dashboard" replace />;
+
+  const Public = publicPages[path];
+  if (Public) return <Public />;
+  if (path === '/login' || path === '/loginUser') {
+    if (state === 'signedIn' || state === 'loading') return <Redirect to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
+    return <SignIn key={path} />;
+  }
+  if (state === 'signedOut') return <Redirect to={awayTo(path, search)} replace />;
+  return <Shell />;
+}

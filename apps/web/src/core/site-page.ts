@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import { say } from './i18n.ts';
+import { loadSitePage } from './session.ts';
+
+/** The site's title and logo in the language in use. */
+export const useSitePage = create<{ title: string; logo: string | null; copyright: string | null; recordNumber: string | null }>(() => ({
+  title: '',
+  logo: null,
+  copyright: null,
+  recordNumber: null,
+}));
+
+/** Loads the site's title and logo and puts the title on the window. */
+export async function showSitePage(): Promise<void> {
+  const page = await loadSitePage();
+  const title = page?.title || say('shell', 'product');
+  useSitePage.setState({ title, logo: page?.logo || null, copyright: page?.copyright ?? null, recordNumber: page?.recordNumber ?? null });
+  document.title = title;
+}

@@ -1,0 +1,73 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Card, Grid } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useLanguage, useWords, type Words } from '../../core/i18n.ts';
+import { tell } from '../../core/notices.ts';
+import { usePlace } from '../../core/place.ts';
+import { useCan, useSession } from '../../core/session.ts';
+import { getMineConsolidationAddresses } from './calls.ts';
+
+type Address = Output<typeof getMineConsolidationAddresses>[number];
+
+/** The customer's own addresses at our warehouses, ready to copy into a shop's order. */
+export function Page() {
+  const t = useWords('account');
+  const { title } = usePlace();
+  const language = useLanguage();
+  const memberCode = useSession((session) => session.user?.memberCode);
+  const { data, error, refetch } = useQuery({ queryKey: ['my-addresses', language], queryFn: () => ask(getMineConsolidationAddresses, {}, { quiet: true }) });
+  return (
+    <>
+      <PageHeader title={title} />
+      {memberCode && <Alert tone="warn">{t('address.code', { code: memberCode })}</Alert>}
+      {error && !data && <ErrorState {...errorProps(error, refetch)} />}
+      {!data && !error && <LoadingBlock />}
+      {data?.length === 0 && <EmptyState title={t('address.none')} />}
+      <Grid columns={2} least={320}>
+        {data?.map((address) => (
+          <AddressCard key={address.id} address={address} t={t} />
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+const regionOf = (a: Address) => [a.countryName, a.provinceName, a.cityName, a.countyName, a.townName].filter(Boolean).join(' ');
+const wholeOf = (a: Address) => [[a.recipientName, a.phone].filter(Boolean).join(' '), `${regionOf(a)} ${a.detailedAddress ?? ''}`.trim(), a.mailboxCode].filter(Boolean).join('\n');
+
+function AddressCard({ address, t }: { address: Address; t: Words }) {
+  const can = useCan();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(wholeOf(address));
+      tell({ tone: 'success', text: t('address.copied') });
+    } catch {
+      tell({ tone: 'error', text: t('address.notCopied') });
+    }
+  }
+  const parts: [string, string | null | undefined][] = [
+    ['recipient', address.recipientName],
+    ['phone', address.phone],
+    ['region', regionOf(address)],
+    ['detail', address.detailedAddress],
+    ['mailbox', address.mailboxCode],
+  ];
+  const items = parts.flatMap(([key, value]) => (value ? [{ key, label: t(`address.${key}`), value, copy: value }] : []));
+  const button = can('ConsolidationAddressMine.Copy') && <Button kind="primary" size="small" icon={<Icon name="copy" />} onClick={copy}>{t('address.copy')}</Button>;
+  return (
+    <Card title={address.name ?? address.warehouseName} actions={button}>
+      <DescriptionList items={items} columns={1} />
+      {address.tips && <Alert tone="info">{address.tips}</Alert>}
+    </Card>
+  );
+}

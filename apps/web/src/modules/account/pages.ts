@@ -1,0 +1,7 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the account module. */
+export const pages: Pages = {
+  MineProfileIndex: () => import('./profile-page.tsx'),
+  ConsolidationAddressMine: () => import('./my-address-page.tsx'),
+};

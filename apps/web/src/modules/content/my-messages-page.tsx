@@ -1,0 +1,48 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { deleteMessages, myMessage, readMessages } from './calls.ts';
+import css from './messages.module.css';
+
+type Message = Listed<typeof myMessage>;
+const isUnread = (message: Message) => message.userMessageStatus === enumCodes.UserMessageStatus.Unread;
+const idsOf = (messages: readonly Message[]) => ({ ids: messages.map(({ id }) => id) });
+const needs = { read: 'MineUserMessagesIndex.Read', remove: 'MineUserMessagesIndex.Delete' };
+
+/** The person's messages: to read, to mark as read, to delete. */
+export function Page() {
+  const t = useWords('content');
+  const reading = useCall(readMessages);
+  const removing = useCall(deleteMessages, { success: t('messages.deleted') });
+  const remove = async (messages: readonly Message[]) => {
+    const agreed = await confirm({ title: t('messages.deleteTitle', { count: messages.length }), confirmLabel: t('messages.delete'), tone: 'danger' });
+    return agreed ? removing.run(idsOf(messages)) : false;
+  };
+  return (
+    <ListPage
+      of={myMessage}
+      columns={['title', 'userMessageType', 'userMessageStatus', 'creationTime']}
+      rowTone={(row) => (isUnread(row) ? 'active' : undefined)}
+      toolbar={[{ key: 'all', label: t('messages.readAll'), icon: <Icon name="check" />, needs: needs.read, onClick: () => reading.run({ ids: [] }) }]}
+      actions={[
+        { key: 'read', label: t('messages.read'), icon: <Icon name="check" />, needs: needs.read, shown: isUnread, run: (row) => reading.run(idsOf([row])) },
+        { key: 'delete', label: t('messages.delete'), icon: <Icon name="trash" />, tone: 'danger', needs: needs.remove, run: async (row) => void (await remove([row])) },
+      ]}
+      bulk={[
+        { key: 'read', label: t('messages.read'), needs: needs.read, run: (rows) => reading.run(idsOf(rows)) },
+        { key: 'delete', label: t('messages.delete'), tone: 'danger', needs: needs.remove, run: remove },
+      ]}
+      form={false}
+      detail={{
+        sections: [{ keys: ['userMessageType', 'creationTime', 'readTime'] }],
+        actions: (row) => row.link && <Button kind="primary" href={row.link}>{t('messages.follow')}</Button>,
+        children: (row) => <p className={css.text}>{row.content}</p>,
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { useWords } from '../core/i18n.ts';
+import { go } from '../core/place.ts';
+import { safeRedirect } from '../core/redirects.ts';
+
+/** Where an outside sign-in comes back to: hands its answer to the window that opened it, or goes on in this one. */
+export function AuthRedirect() {
+  const t = useWords('public');
+  const search = useSearch();
+  useEffect(() => {
+    if (window.opener) {
+      (window.opener as Window).postMessage({ authRedirect: search }, location.origin);
+      window.close();
+    } else go(safeRedirect(new URLSearchParams(search).get('redirect')), { replace: true });
+  }, [search]);
+  return <p role="status">{t('redirecting')}</p>;
+}

@@ -1,0 +1,16 @@
+import type { Language } from '@entrepot/contract/core/language.ts';
+import { say, switchLanguage } from '../core/i18n.ts';
+import { tell } from '../core/notices.ts';
+import { queries } from '../core/queries.ts';
+import { reloadMenu } from '../core/session.ts';
+import { showSitePage } from '../core/site-page.ts';
+
+/** Each language by its own name. */
+export const languageNames: Record<Language, string> = { 'zh-cn': '简体中文', 'zh-tw': '繁體中文', 'en-us': 'English' };
+
+/** Switches the language of everything: texts, menu, site title, and what the server had said in the old one. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await switchLanguage(language);
+  await Promise.all([reloadMenu(), showSitePage(), queries.invalidateQueries()]);
+  tell({ tone: 'success', text: say('shell', 'top.languageDone') });
+}

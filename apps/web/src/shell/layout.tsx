@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useWords } from '../core/i18n.ts';
+import type { MenuItem, Screen } from '../core/menu.ts';
+import { useNetwork } from '../core/network.ts';
+import { useSettings } from '../core/settings.ts';
+import css from './layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TabsRow } from './tabs-row.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useScannedScreens } from './use-scanned-screens.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+interface LayoutProps {
+  menu: readonly MenuItem[];
+  screens: ReadonlyMap<string, Screen>;
+  screen: Screen;
+  front: string;
+  children: ReactNode;
+}
+
+/** The frame around the pages: sidebar, top bar, row of tabs. Below 992 px the sidebar lies over the page. */
+export function Layout({ menu, screens, screen, front, children }: LayoutProps) {
+  const t = useWords('shell');
+  const sidebar = useSidebar(front);
+  const { tagsView, fixedHeader } = useSettings();
+  const dead = useNetwork((network) => network.dead);
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  useScannedScreens(screens);
+
+  return (
+    <div className={css.frame} data-sidebar={sidebar.opened ? 'open' : 'shut'} data-mobile={sidebar.mobile || undefined} data-ready={ready || undefined}>
+      <a className={css.skip} href="#content">{t('skip')}</a>
+      {sidebar.mobile && sidebar.opened && <button type="button" className={css.shade} aria-label={t('menu.close')} onClick={() => sidebar.set(false)} />}
+      <Sidebar menu={menu} path={screen.path} opened={sidebar.opened} mobile={sidebar.mobile} onOpen={() => sidebar.set(true)} />
+      <div className={css.main}>
+        <header className={css.head} data-fixed={fixedHeader || undefined}>
+          <TopBar menu={menu} screen={screen} sidebarOpened={sidebar.opened} onToggle={() => sidebar.set(!sidebar.opened)} />
+          {tagsView && <TabsRow front={front} screens={screens} />}
+        </header>
+        {dead && <p className={css.dead} role="status">{t('network.dead')}</p>}
+        <main id="content" className={css.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

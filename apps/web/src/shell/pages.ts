@@ -1,0 +1,7 @@
+import type { Pages } from '../core/pages.ts';
+
+/** The shell's own screens. */
+export const pages: Pages = {
+  Dashboard: () => import('./dashboard-page.tsx'),
+  Settings: () => import('./settings-page.tsx'),
+};

@@ -1,0 +1,102 @@
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { type MouseEvent, useEffect, useId, useState } from 'react';
+import { useWords } from '../core/i18n.ts';
+import type { MenuItem } from '../core/menu.ts';
+import { toggleQuick, useSession } from '../core/session.ts';
+import { useSitePage } from '../core/site-page.ts';
+import { ContextMenu, type Spot } from './context-menu.tsx';
+import { menuIcon } from './menu-icons.ts';
+import css from './sidebar.module.css';
+
+interface SidebarProps {
+  menu: readonly MenuItem[];
+  path: string;
+  opened: boolean;
+  mobile: boolean;
+  /** Asked when a group is chosen while only the icons show. */
+  onOpen(): void;
+}
+
+/** The menu at the left: groups of screens, one open at a time. */
+export function Sidebar({ menu, path, opened, mobile, onOpen }: SidebarProps) {
+  const t = useWords('shell');
+  const { title, logo } = useSitePage();
+  const home = menu.find((group) => group.children.some((child) => child.path === path))?.name ?? null;
+  const [unfolded, setUnfolded] = useState(home);
+  const [spot, setSpot] = useState<(Spot & { path: string }) | null>(null);
+  const quick = useSession((session) => session.quick);
+  useEffect(() => {
+    if (home) setUnfolded(home);
+  }, [home]);
+
+  function choose(name: string) {
+    if (!opened) onOpen();
+    setUnfolded(opened && unfolded === name ? null : name);
+  }
+  return (
+    <nav className={css.sidebar} aria-label={t('menu.label')} data-opened={opened || undefined} inert={mobile && !opened}>
+      <a className={css.brand} href="/dashboard">
+        {logo ? <img src={logo} alt="" className={css.logo} /> : <Icon name="box" size={24} />}
+        <span className={css.brandName}>{title}</span>
+      </a>
+      <ul className={css.groups}>
+        {menu.map((group) => (
+          <li key={group.name}>
+            <Group group={group} path={path} unfolded={opened && unfolded === group.name} home={home === group.name} onChoose={() => choose(group.name)} onSpot={setSpot} />
+          </li>
+        ))}
+      </ul>
+      {spot && (
+        <ContextMenu
+          spot={spot}
+          label={t('menu.quick')}
+          items={[{ key: 'quick', label: t(quick.includes(spot.path) ? 'menu.dropQuick' : 'menu.addQuick'), onClick: () => void toggleQuick(spot.path) }]}
+          onClose={() => setSpot(null)}
+        />
+      )}
+    </nav>
+  );
+}
+
+interface GroupProps {
+  group: MenuItem;
+  path: string;
+  unfolded: boolean;
+  home: boolean;
+  onChoose(): void;
+  onSpot(spot: Spot & { path: string }): void;
+}
+
+function Group({ group, path, unfolded, home, onChoose, onSpot }: GroupProps) {
+  const id = useId();
+  const spotAt = (event: MouseEvent, child: MenuItem) => {
+    event.preventDefault();
+    onSpot({ x: event.clientX, y: event.clientY, path: child.path });
+  };
+  if (group.router) return <Place item={group} here={group.path === path} onContextMenu={(event) => spotAt(event, group)} />;
+  return (
+    <>
+      <button type="button" className={css.group} aria-expanded={unfolded} aria-controls={id} data-home={home || undefined} title={group.title} onClick={onChoose}>
+        <Icon name={menuIcon(group.icon)} size={18} />
+        <span className={css.name}>{group.title}</span>
+        <span className={css.arrow}><Icon name="down" size={14} /></span>
+      </button>
+      <ul id={id} className={css.places} hidden={!unfolded}>
+        {group.children.map((child) => (
+          <li key={child.name}>
+            <Place item={child} here={child.path === path} onContextMenu={(event) => spotAt(event, child)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Place({ item, here, onContextMenu }: { item: MenuItem; here: boolean; onContextMenu(event: MouseEvent): void }) {
+  return (
+    <a className={css.place} href={item.path} aria-current={here ? 'page' : undefined} onContextMenu={onContextMenu}>
+      <Icon name={menuIcon(item.icon)} />
+      <span className={css.name}>{item.title}</span>
+    </a>
+  );
+}

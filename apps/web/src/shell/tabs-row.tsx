@@ -1,0 +1,66 @@
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useWords } from '../core/i18n.ts';
+import type { Screen } from '../core/menu.ts';
+import { go } from '../core/place.ts';
+import { toggleQuick, useSession } from '../core/session.ts';
+import { addressOf, closeAll, closeOthers, closeTab, refreshTab, type Tab, useTabs } from '../core/tabs.ts';
+import { ContextMenu, type Spot } from './context-menu.tsx';
+import css from './tabs-row.module.css';
+
+const follow = (address: string | null) => {
+  if (address) go(address);
+};
+
+/** The row of open pages, with a menu on each. */
+export function TabsRow({ front, screens }: { front: string; screens: ReadonlyMap<string, Screen> }) {
+  const t = useWords('shell');
+  const tabs = useTabs((state) => state.tabs);
+  const quick = useSession((session) => session.quick);
+  const [spot, setSpot] = useState<(Spot & { tab: Tab }) | null>(null);
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [front]);
+
+  const titleOf = (tab: Tab) => tab.title ?? screens.get(tab.path)?.title ?? tab.name;
+  const itemsOf = (tab: Tab) => [
+    { key: 'refresh', label: t('tabs.refresh'), onClick: () => (tab.id === front ? refreshTab(tab.id) : follow(addressOf(tab))) },
+    ...(tab.affix ? [] : [{ key: 'close', label: t('tabs.close'), onClick: async () => follow(await closeTab(tab.id)) }]),
+    { key: 'others', label: t('tabs.closeOthers'), onClick: () => follow(closeOthers(tab.id)) },
+    { key: 'all', label: t('tabs.closeAll'), onClick: () => follow(closeAll()) },
+    { key: 'quick', label: t(quick.includes(tab.path) ? 'menu.dropQuick' : 'menu.addQuick'), onClick: () => void toggleQuick(tab.path) },
+  ];
+  const onMenu = (event: MouseEvent, tab: Tab) => {
+    event.preventDefault();
+    setSpot({ x: event.clientX, y: event.clientY, tab });
+  };
+  const onKeys = async (event: KeyboardEvent, tab: Tab) => {
+    if (event.key === 'Delete' && !tab.affix) follow(await closeTab(tab.id));
+  };
+  return (
+    <nav ref={row} className={css.row} aria-label={t('tabs.label')}>
+      <ul className={css.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.id} className={css.tab} data-front={tab.id === front || undefined} onContextMenu={(event) => onMenu(event, tab)}>
+            <a
+              href={addressOf(tab)}
+              className={css.link}
+              aria-current={tab.id === front ? 'page' : undefined}
+              onKeyDown={(event) => void onKeys(event, tab)}
+              onAuxClick={async (event) => {
+                if (event.button === 1 && !tab.affix) follow(await closeTab(tab.id));
+              }}
+            >
+              {titleOf(tab)}
+            </a>
+            {!tab.affix && (
+              <button type="button" className={css.close} aria-label={t('tabs.closeNamed', { title: titleOf(tab) })} onClick={async () => follow(await closeTab(tab.id))}>
+                <Icon name="close" size={12} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {spot && <ContextMenu spot={spot} label={t('tabs.menu')} items={itemsOf(spot.tab)} onClose={() => setSpot(null)} />}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { Screen } from '../core/menu.ts';
+import { go } from '../core/place.ts';
+import { pathOfScreen } from '../core/screens.ts';
+
+const scannable = new Set([
+  'PackageSigning',
+  'SignForIndex',
+  'TransportShiftPackagingIndex',
+  'BinPutOnShelves',
+  'BinLowerShelf',
+  'PackagePutOnShelvesIndex',
+  'PackEdit',
+]);
+const widestGap = 50;
+
+/** Opens the screen whose card was scanned: keys under 50 ms apart, ended with Enter. */
+export function useScannedScreens(screens: ReadonlyMap<string, Screen>): void {
+  const latest = useRef(screens);
+  latest.current = screens;
+  useEffect(() => {
+    let code = '';
+    let last = 0;
+    const keyDown = (event: KeyboardEvent) => {
+      const now = event.timeStamp;
+      if (now - last > widestGap) code = '';
+      last = now;
+      if (event.key.length === 1) code += event.key;
+      if (event.key !== 'Enter') return;
+      const path = scannable.has(code) ? pathOfScreen(latest.current, code) : undefined;
+      code = '';
+      if (!path) return;
+      // The code has also been typed into the field that had the focus; what the field does with Enter must not happen.
+      event.preventDefault();
+      event.stopPropagation();
+      go(path);
+    };
+    document.addEventListener('keydown', keyDown, true);
+    return () => document.removeEventListener('keydown', keyDown, true);
+  }, []);
+}

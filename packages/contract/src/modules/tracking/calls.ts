@@ -1,0 +1,74 @@
+import { call, done, option } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { track } from './track.ts';
+
+const told = {
+  trajectoryStatus: f.enum('TrajectoryStatus', { required: true }),
+  trackTime: f.time(),
+  content: f.translations({ max: 500 }),
+  location: f.text({ max: 200 }),
+};
+
+export const getTracks = call({
+  path: '/TrajectoryTrack/GetTracks',
+  who: 'CPSW',
+  needs: ['LogisticsOrderIndex', 'AddOrderTracks', 'PackageIndex', 'TransportShiftIndex'],
+  takes: { number: f.code({ max: 60 }), logisticsOrderId: f.id() },
+  gives: f.list(track.fields),
+  reads: true,
+  query: true,
+});
+
+export const addOrderTracks = call({
+  path: '/TrajectoryTrack/AddOrderTracks',
+  who: 'PSW',
+  needs: 'AddOrderTracks.AddOrder',
+  takes: { numbers: f.texts({ required: true, code: true, max: 200 }), ...told },
+  gives: f.list({ number: f.text({ max: 60 }), ok: f.flag({ required: true }), code: f.count(), message: f.text({ max: 500 }) }),
+});
+
+export const editTrack = call({
+  path: '/TrajectoryTrack/EditTrack',
+  who: 'PS',
+  needs: 'AddOrderTracks.Edit',
+  takes: { id: f.id({ required: true }), content: f.translations({ required: true, max: 500 }), trackTime: f.time({ required: true }) },
+  gives: done,
+});
+
+export const deleteTrack = call({
+  path: '/TrajectoryTrack/DeleteTrack',
+  who: 'PS',
+  needs: 'AddOrderTracks.Delete',
+  takes: { id: f.id({ required: true }) },
+  gives: done,
+});
+
+export const queryTracks = call({
+  path: '/PublicSite/QueryTracks',
+  who: 'ACPSW',
+  needs: null,
+  takes: { numbers: f.texts({ required: true, code: true, max: 30, each: 60 }) },
+  gives: f.list({
+    number: f.text({ max: 60 }),
+    found: f.flag({ required: true }),
+    orderStatus: f.enum('OrderStatus'),
+    packageStatus: f.enum('PackageStatus'),
+    tracks: f.list({
+      trackTime: f.time(),
+      trajectoryStatus: f.enum('TrajectoryStatus'),
+      content: f.text({ max: 500 }),
+      location: f.text({ max: 200 }),
+    }),
+  }),
+  reads: true,
+});
+
+export const getSelectTrackSchemes = call({
+  path: '/LogisticsOrderTrajectoryScheme/GetSelectLogisticsOrderTrajectorySchemes',
+  who: 'PSW',
+  needs: null,
+  takes: {},
+  gives: f.list(option),
+  reads: true,
+  query: true,
+});

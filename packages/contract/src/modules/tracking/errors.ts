@@ -1,0 +1,8 @@
+import { errorsOf } from '../../core/errors.ts';
+
+export const trackingErrors = errorsOf('tracking', {
+  unknownNumber: 'OrderNotExist',
+  notTyped: 'StateNotAllowed',
+  tooManyNumbers: 'LimitExceeded',
+  future: 'ValidationFailed',
+});

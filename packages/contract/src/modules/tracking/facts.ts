@@ -1,0 +1,7 @@
+import type { CodeOf } from '../../core/field.ts';
+import { fact } from '../../core/events.ts';
+
+/** Somebody outside the product's own steps (staff, a shift, a carrier) told where an order is; the order may move on. */
+export const trackReported = fact<{ siteId: string; orderId: string; status: CodeOf<'TrajectoryStatus'>; at: Date; source: number }>(
+  'trackReported',
+);

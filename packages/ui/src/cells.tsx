@@ -1,0 +1,137 @@
+import type { Widget } from '@entrepot/contract/core/field.ts';
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
+import css from './cells.module.css';
+import { useChoices } from './choices.tsx';
+import { CopyText } from './copy-text.tsx';
+import { grouped } from './decimal-text.ts';
+import { choiceLabelKey, refLabelKey } from './field-facts.ts';
+import { ago, plainOf, timeText } from './format.ts';
+import { Icon } from './icons.tsx';
+import { ImageThumbs } from './image-thumbs.tsx';
+import { Money } from './money.tsx';
+import { usePickers } from './pickers.tsx';
+import type { CellProps } from './props.ts';
+import { useSettings } from './settings.ts';
+import { StateTag } from './state-tag.tsx';
+import { useWords } from './words.tsx';
+
+const TextCell = ({ value }: CellProps): ReactNode => (value === null || value === undefined ? null : String(value));
+const RichCell = ({ value }: CellProps<string>) => (value ? plainOf(value) : null);
+const CodeCell = ({ value }: CellProps<string>) => (value ? <CopyText text={String(value)} quiet /> : null);
+const NumberCell = ({ value }: CellProps<string | number>) => (value === null || value === undefined || value === '' ? null : grouped(String(value)));
+const MoneyCell = ({ value, currency }: CellProps<string>) => <Money amount={value} currency={currency} />;
+const NoCell = () => null;
+
+function FlagCell({ value }: CellProps<boolean>) {
+  const t = useWords();
+  if (value === null || value === undefined) return null;
+  return value ? (
+    <span className={css.flag}>
+      <Icon name="check" size={14} />
+      {t('common.yes')}
+    </span>
+  ) : (
+    <span className={css.soft}>{t('common.no')}</span>
+  );
+}
+
+/** A moment in the site's zone; how long ago it was is written when the pointer comes. */
+export function TimeCell({ value }: { value: Date | null | undefined }) {
+  const t = useWords();
+  const { timeZone } = useSettings();
+  if (!value) return null;
+  const tell = (event: MouseEvent<HTMLElement>) => {
+    const found = ago(value, Date.now());
+    event.currentTarget.title = found ? t(`ago.${found.key}`, { count: found.count }) : '';
+  };
+  return (
+    <time className={css.time} dateTime={value.toISOString()} onMouseEnter={tell}>
+      {timeText(value, timeZone)}
+    </time>
+  );
+}
+
+function ChoiceCell({ field, name, value, row }: CellProps<number>) {
+  const choices = useChoices(field.enumName);
+  if (value === null || value === undefined) return null;
+  return choices.find((choice) => choice.value === value)?.label ?? (row[choiceLabelKey(name, field)] as string | undefined) ?? String(value);
+}
+
+function ChoicesCell({ field, value }: CellProps<number[]>) {
+  const choices = useChoices(field.enumName);
+  return (value ?? []).map((code) => choices.find((choice) => choice.value === code)?.label ?? String(code)).join(', ') || null;
+}
+
+function StateCell(props: CellProps<number>) {
+  const { field, name, value, row } = props;
+  const choices = useChoices(field.enumName);
+  if (value === null || value === undefined) return null;
+  const choice = choices.find((one) => one.value === value);
+  return <StateTag label={choice?.label ?? String(row[choiceLabelKey(name, field)] ?? value)} tone={choice?.tone ?? 'idle'} />;
+}
+
+function RefCell({ field, name, value, row }: CellProps<string>) {
+  const { nameOf, hrefOf, onFollow } = usePickers();
+  if (!value) return null;
+  const resource = field.points ?? '';
+  const label = (row[refLabelKey(name, field)] as string | undefined) ?? nameOf?.(resource, value) ?? value;
+  const href = hrefOf?.(resource, value);
+  if (href === undefined) return label;
+  const follow = (event: MouseEvent) => {
+    if (!onFollow || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow(href);
+  };
+  return (
+    <a href={href} onClick={follow}>
+      {label}
+    </a>
+  );
+}
+
+function RefsCell({ field, value }: CellProps<string[]>) {
+  const t = useWords();
+  const { nameOf } = usePickers();
+  if (!value?.length) return null;
+  const names = value.map((id) => nameOf?.(field.points ?? '', id));
+  return names.every(Boolean) ? names.join(', ') : t('common.entries', { count: value.length });
+}
+
+function ImagesCell({ value }: CellProps<string[]>) {
+  return value?.length ? <ImageThumbs addresses={value} /> : null;
+}
+
+function TranslationsCell({ value }: CellProps<string | Record<string, string>>) {
+  const { language } = useSettings();
+  if (!value) return null;
+  return typeof value === 'string' ? value : (value[language] ?? Object.values(value)[0]);
+}
+
+function RowsCell({ value }: CellProps<unknown[]>) {
+  const t = useWords();
+  return value?.length ? t('common.entries', { count: value.length }) : null;
+}
+
+/** How each widget shows a value that is only read. */
+export const cells: Record<Widget, ComponentType<CellProps>> = {
+  text: TextCell,
+  longText: TextCell,
+  richText: RichCell,
+  code: CodeCell,
+  phone: TextCell,
+  number: NumberCell,
+  measure: NumberCell,
+  money: MoneyCell,
+  flag: FlagCell,
+  time: TimeCell as ComponentType<CellProps>,
+  date: TextCell,
+  choice: ChoiceCell,
+  choices: ChoicesCell,
+  ref: RefCell,
+  refs: RefsCell,
+  state: StateCell,
+  images: ImagesCell,
+  translations: TranslationsCell,
+  rows: RowsCell,
+  hidden: NoCell,
+};

@@ -1,0 +1,169 @@
+import { useTable } from '@tanstack/react-table';
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { Alert } from './alert.tsx';
+import { Button, IconButton } from './button.tsx';
+import css from './data-table.module.css';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Icon } from './icons.tsx';
+import { Skeleton } from './loader.tsx';
+import type { Column, DataTableProps, RowAction } from './props.ts';
+import { TableFoot } from './table-foot.tsx';
+import { TableHead } from './table-head.tsx';
+import { type BodyProps, features, type RowPlan, type TableOf, type TableRow, ToggleContext } from './table-parts.ts';
+import { DataRow } from './table-row.tsx';
+import { actionsWidth, valueOf, widthOf } from './table-state.ts';
+import { useRowEvents } from './use-row-events.ts';
+import { useSelection } from './use-selection.ts';
+import { useWords } from './words.tsx';
+
+const VirtualBody = lazy(() => import('./virtual-body.tsx').then((part) => ({ default: part.VirtualBody as <R>(props: BodyProps<R>) => React.ReactNode })));
+const mostPlain = 100;
+const nothing: readonly never[] = [];
+const idOf = (row: unknown) => String((row as { id: unknown }).id);
+
+function Columns<R>({ plan }: { plan: RowPlan<R> }) {
+  return (
+    <colgroup>
+      {plan.selection !== 'none' && <col style={{ width: 38 }} />}
+      {plan.expand && <col style={{ width: 38 }} />}
+      {plan.columns.map((column) => (
+        <col key={column.key} style={{ width: widthOf(column) }} />
+      ))}
+      {plan.actions.length > 0 && <col style={{ width: actionsWidth(plan.actions) }} />}
+    </colgroup>
+  );
+}
+
+function SkeletonRows<R>({ plan, count }: { plan: RowPlan<R>; count: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    <tr key={at} className={css.row}>
+      {Array.from({ length: plan.width }, (_, cell) => (
+        <td key={cell}>
+          <Skeleton width={`${45 + ((at * 7 + cell * 13) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+const drawn = <R,>(rows: readonly TableRow<R>[], plan: RowPlan<R>) => rows.map((row, index) => <DataRow key={row.id} row={row} index={index} plan={plan} />);
+
+function Body<R>(props: BodyProps<R> & { dim: boolean; skeleton: number | false }) {
+  const { rows, plan, dim, skeleton } = props;
+  const many = rows.length > mostPlain;
+  const plain = (shown: readonly TableRow<R>[]) => (
+    <tbody className={css.body} data-dim={dim || undefined}>
+      {skeleton ? <SkeletonRows plan={plan} count={skeleton} /> : drawn(shown, plan)}
+    </tbody>
+  );
+  if (!many || skeleton) return plain(rows);
+  return (
+    <Suspense fallback={plain(rows.slice(0, 40))}>
+      <VirtualBody {...props} />
+    </Suspense>
+  );
+}
+
+/** What stands under the header when there are no rows: why, and what to do. */
+function NoRows<R>({ error, empty, filtered, onClearFilters }: DataTableProps<R>) {
+  const t = useWords();
+  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={error.onRetry} />;
+  if (!filtered) return <EmptyState {...(empty ?? { title: t('table.empty') })} />;
+  const clear = onClearFilters && { label: t('filter.clear'), onClick: onClearFilters };
+  return <EmptyState title={t('table.filtered')} text={t('table.filteredText')} action={clear} />;
+}
+
+/** Goes back to the first row; shows itself once the box is scrolled. */
+function BackToTop({ box, scrolled }: { box: RefObject<HTMLDivElement | null>; scrolled: boolean }) {
+  const t = useWords();
+  if (!scrolled) return null;
+  return (
+    <div className={css.top}>
+      <IconButton label={t('table.toTop')} icon={<Icon name="up" />} onClick={() => box.current?.scrollTo({ top: 0 })} />
+    </div>
+  );
+}
+
+function usePlan<R>(props: DataTableProps<R>, table: TableOf<R>): RowPlan<R> {
+  const { columns, selection = 'none', actions = nothing as readonly RowAction<R>[], expand, rowTone, onOpen } = props;
+  const latest = useRef({ expand, rowTone });
+  latest.current = { expand, rowTone };
+  const expands = Boolean(expand);
+  const toned = Boolean(rowTone);
+  const opens = Boolean(onOpen);
+  return useMemo(
+    () => ({
+      table,
+      columns,
+      selection,
+      actions,
+      expand: expands ? (row: R) => latest.current.expand?.(row) : undefined,
+      rowTone: toned ? (row: R) => latest.current.rowTone?.(row) : undefined,
+      clicks: selection !== 'none' || opens,
+      width: columns.length + (selection === 'none' ? 0 : 1) + (expands ? 1 : 0) + (actions.length ? 1 : 0),
+    }),
+    [table, columns, selection, actions, expands, toned, opens],
+  );
+}
+
+const definitions = <R,>(columns: readonly Column<R>[]) =>
+  columns.map((column) => ({ id: column.key, header: column.label, accessorFn: (row: R & object) => valueOf(column, row) }));
+
+/**
+ * The list of the product: header that stays, choosing, sorting, opening, operators, sums; says what is wrong or empty.
+ * Keeps its old rows dimmed while `refetching`; draws only the rows in sight above a hundred.
+ */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { label, rows: data, rowKey = idOf, summary, refetching, error, height, skeletonRows = 10 } = props;
+  const t = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const reach = useRef<((index: number) => void) | null>(null);
+  const [scrolled, setScrolled] = useState(false);
+  const made = useMemo(() => definitions(props.columns), [props.columns]);
+  const options = { features, columns: made, data: (data ?? nothing) as readonly (R & object)[], getRowId: rowKey as (row: R & object) => string };
+  const live = useTable<typeof features, R & object, null>(options as never, () => null);
+  // The object around the table is new at each draw; the table inside is always the same.
+  const table = useRef(live as unknown as TableOf<R>).current;
+  const plan = usePlan(props, table);
+  const rows = live.getRowModel().rows as TableRow<R>[];
+  const choose = useSelection(table, rows, props);
+  const toggle = useRef((key: string, range: boolean) => choose.toggle(key, range)).current;
+  const events = useRowEvents({ rows, columns: props.columns, toggle, onOpen: props.onOpen, box, reach, copied: t('common.copied') });
+  const loading = data === undefined && !error;
+  const least = props.columns.reduce((sum, column) => sum + widthOf(column), plan.actions.length ? actionsWidth(plan.actions) : 0);
+  const keys = useMemo(() => rows.map((row) => row.id), [rows]);
+  return (
+    <ToggleContext value={toggle}>
+      <div className={css.root} style={{ height }} data-sized={height !== undefined || undefined} aria-busy={loading || refetching || undefined}>
+        {refetching && <span className={css.line} aria-hidden="true" />}
+        {error && rows.length > 0 && (
+          <div className={css.note}>
+            <Alert tone="error" live action={error.onRetry && <Button size="small" onClick={error.onRetry}>{t('common.retry')}</Button>}>
+              {error.message}
+            </Alert>
+          </div>
+        )}
+        <div ref={box} className={css.box} onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 100)}>
+          <table
+            className={css.table}
+            role={plan.clicks ? 'grid' : undefined}
+            aria-label={label}
+            aria-rowcount={rows.length > mostPlain ? rows.length + 1 : undefined}
+            aria-multiselectable={plan.selection === 'many' || undefined}
+            data-virtual={rows.length > mostPlain || undefined}
+            style={{ minWidth: least }}
+            {...events}
+          >
+            <Columns plan={plan} />
+            <TableHead plan={plan} keys={keys} sort={props.sort} onSort={props.onSort} onAll={() => choose.all()} />
+            <Body rows={rows} plan={plan} box={box} reach={reach} dim={Boolean(refetching)} skeleton={loading && skeletonRows} />
+            {summary && rows.length > 0 && <TableFoot plan={plan} rows={data ?? nothing} />}
+          </table>
+          {!loading && rows.length === 0 && <NoRows {...props} />}
+        </div>
+        <BackToTop box={box} scrolled={scrolled} />
+      </div>
+    </ToggleContext>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import type { ControlProps, DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './props.ts';
+import { TextField } from './text-field.tsx';
+
+const DateBox = lazy(() => import('./date-input.tsx').then((part) => ({ default: part.DateBox })));
+const TimeBox = lazy(() => import('./date-input.tsx').then((part) => ({ default: part.TimeBox })));
+const RangeBox = lazy(() => import('./date-input.tsx').then((part) => ({ default: part.RangeBox })));
+
+// Keeps the place of a calendar field until its part is loaded.
+const waiting = (props: ControlProps) => <TextField {...props} value="" onChange={() => undefined} readOnly autoFocus={false} />;
+
+/** A calendar day as yyyy-MM-dd. */
+export const DateField = (props: DateFieldProps) => (
+  <Suspense fallback={waiting(props)}>
+    <DateBox {...props} />
+  </Suspense>
+);
+
+/** A moment, chosen on the site's clock. */
+export const TimeField = (props: TimeFieldProps) => (
+  <Suspense fallback={waiting(props)}>
+    <TimeBox {...props} />
+  </Suspense>
+);
+
+/** From one day to another on the site's clock: the first from its start, the last to its end; with the usual short cuts. */
+export const TimeRangeField = (props: TimeRangeFieldProps) => (
+  <Suspense fallback={waiting(props)}>
+    <RangeBox {...props} />
+  </Suspense>
+);

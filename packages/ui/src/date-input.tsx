@@ -1,0 +1,96 @@
+import { DatePickerInput, DatesProvider, DateTimePicker } from '@mantine/dates';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
+import { type ReactNode, useState } from 'react';
+import { controlProps } from './control.ts';
+import { daysOf, momentsOf, shortcutDays, shortcutKeys } from './date-range.ts';
+import { timeIn, timeText } from './format.ts';
+import { Icon } from './icons.tsx';
+import type { DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './props.ts';
+import { useSettings } from './settings.ts';
+import { useWords } from './words.tsx';
+
+const locales = { 'zh-cn': 'zh-cn', 'zh-tw': 'zh-tw', 'en-us': 'en' } as const;
+
+function Dates({ children }: { children: ReactNode }) {
+  const { language } = useSettings();
+  return <DatesProvider settings={{ locale: locales[language], firstDayOfWeek: 1 }}>{children}</DatesProvider>;
+}
+
+function useLook() {
+  const t = useWords();
+  return {
+    clearable: true,
+    clearButtonProps: { 'aria-label': t('common.clear') },
+    leftSection: <Icon name="calendar" />,
+    leftSectionPointerEvents: 'none' as const,
+    popoverProps: { transitionProps: { duration: 0 }, offset: 4 },
+  };
+}
+
+/** The field of a day; see DateField. */
+export function DateBox(props: DateFieldProps) {
+  const look = useLook();
+  return (
+    <Dates>
+      <DatePickerInput {...controlProps(props)} {...look} clearable={!props.required && !props.readOnly} value={props.value} onChange={props.onChange} valueFormat="YYYY-MM-DD" />
+    </Dates>
+  );
+}
+
+/** The field of a moment; see TimeField. */
+export function TimeBox(props: TimeFieldProps) {
+  const { timeZone } = useSettings();
+  const look = useLook();
+  return (
+    <Dates>
+      <DateTimePicker
+        {...controlProps(props)}
+        {...look}
+        clearable={!props.required && !props.readOnly}
+        withSeconds
+        value={props.value && timeText(props.value, timeZone)}
+        onChange={(text) => props.onChange(text ? timeIn(timeZone, text) : null)}
+        valueFormat="YYYY-MM-DD HH:mm:ss"
+      />
+    </Dates>
+  );
+}
+
+/** The field of a range of days; see TimeRangeField. */
+export function RangeBox(props: TimeRangeFieldProps) {
+  const { value, onChange } = props;
+  const t = useWords();
+  const { timeZone } = useSettings();
+  const look = useLook();
+  const now = new Date();
+  // Half a range has no value yet; it lives here until its other end is chosen.
+  const [half, setHalf] = useState<[string | null, string | null] | null>(null);
+  const presets = shortcutKeys.map((key) => ({ label: t(`range.${key}`), value: shortcutDays(key, now, timeZone) }));
+  const put = (days: [string | null, string | null]) => {
+    const [from, to] = days;
+    if (Boolean(from) !== Boolean(to)) return setHalf(days);
+    setHalf(null);
+    const short = presets.some((preset) => preset.value[0] === from && preset.value[1] === to);
+    onChange(from && to ? momentsOf(from, to, timeZone, short ? '00:00:01' : '00:00:00') : null);
+  };
+  return (
+    <Dates>
+      <DatePickerInput
+        {...controlProps(props)}
+        {...look}
+        type="range"
+        allowSingleDateInRange
+        presets={presets}
+        value={half ?? daysOf(value, timeZone)}
+        onChange={put}
+        valueFormat="YYYY-MM-DD"
+        placeholder={t('range.any')}
+      />
+    </Dates>
+  );
+}

@@ -1,0 +1,32 @@
+import { timeIn, timeText } from './format.ts';
+import type { Range } from './props.ts';
+
+export type ShortcutKey = 'today' | 'yesterday' | 'lastWeek' | 'lastMonth' | 'last3Months' | 'last6Months' | 'thisYear';
+export const shortcutKeys: readonly ShortcutKey[] = ['today', 'yesterday', 'lastWeek', 'lastMonth', 'last3Months', 'last6Months', 'thisYear'];
+const daysBack: Partial<Record<ShortcutKey, number>> = { lastWeek: 7, lastMonth: 30, last3Months: 90, last6Months: 180 };
+
+/** A yyyy-MM-dd day moved by some days. */
+export function dayPlus(day: string, by: number): string {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + by);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** The first and last day of a short cut, for the zone's today. */
+export function shortcutDays(key: ShortcutKey, now: Date, zone: string): [string, string] {
+  const today = timeText(now, zone).slice(0, 10);
+  if (key === 'yesterday') return [dayPlus(today, -1), dayPlus(today, -1)];
+  if (key === 'thisYear') return [`${today.slice(0, 4)}-01-01`, today];
+  return [dayPlus(today, -(daysBack[key] ?? 0)), today];
+}
+
+/** The moments between which two days of a zone lie: 00:00:00 (a short cut: 00:00:01) to 23:59:59. */
+export function momentsOf(from: string | null, to: string | null, zone: string, starts = '00:00:00'): Range<Date> {
+  return { from: from ? timeIn(zone, `${from} ${starts}`) : null, to: to ? timeIn(zone, `${to} 23:59:59`) : null };
+}
+
+/** The days of a range as the zone's calendar shows them. */
+export const daysOf = (range: Range<Date> | null | undefined, zone: string): [string | null, string | null] => [
+  range?.from ? timeText(range.from, zone).slice(0, 10) : null,
+  range?.to ? timeText(range.to, zone).slice(0, 10) : null,
+];

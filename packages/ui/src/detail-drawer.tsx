@@ -1,0 +1,33 @@
+import { DescriptionList } from './description-list.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Divider, Group, Stack } from './layout.tsx';
+import { LoadingBlock } from './loader.tsx';
+import { Drawer } from './modal.tsx';
+import type { DetailDrawerProps } from './props.ts';
+
+function Content({ sections = [], tags, loading, error, children }: DetailDrawerProps) {
+  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={error.onRetry} />;
+  if (loading) return <LoadingBlock />;
+  return (
+    <Stack gap="large">
+      {tags && <Group>{tags}</Group>}
+      {sections.map((section, at) => (
+        <Stack key={section.title ?? at} gap="large">
+          {at > 0 && <Divider />}
+          <DescriptionList title={section.title} items={section.items} />
+        </Stack>
+      ))}
+      {children}
+    </Stack>
+  );
+}
+
+/** One row in full, in a drawer of 70 % of the window (all of it below 992 px), its facts in four columns. */
+export function DetailDrawer(props: DetailDrawerProps) {
+  const { opened, onClose, title, actions } = props;
+  return (
+    <Drawer opened={opened} onClose={onClose} title={title} footer={actions}>
+      <Content {...props} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import css from './filter-bar.module.css';
+import { FilterChips } from './filter-chips.tsx';
+import { filterColumns, filterRows, fitting, tidyFilters } from './filter-state.ts';
+import { filters as drawings } from './filters.tsx';
+import { Icon } from './icons.tsx';
+import type { FilterBarProps, FilterItem } from './props.ts';
+import { useWords } from './words.tsx';
+
+const follow = (listener: () => void) => {
+  addEventListener('resize', listener);
+  return () => removeEventListener('resize', listener);
+};
+const useColumns = () => useSyncExternalStore(follow, () => filterColumns(innerWidth));
+
+const spanOf = (item: FilterItem) => item.span ?? 1;
+
+function Cell({ item, value, columns, onChange }: { item: FilterItem; value: unknown; columns: number; onChange(value: unknown): void }) {
+  const Filter = item.input ?? drawings[item.field.widget];
+  return (
+    <div className={css.cell} style={{ gridColumn: `span ${Math.min(spanOf(item), columns)}` }}>
+      <span
+        className={css.label}
+        title={item.label}
+        aria-hidden="true"
+        onClick={(event) => event.currentTarget.nextElementSibling?.querySelector<HTMLElement>('input, button, textarea')?.focus()}
+      >
+        {item.label}
+      </span>
+      <div className={css.input}>
+        <Filter field={item.field} name={item.key} label={item.label} value={value as never} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+/** What is typed, until it is searched for; a search from elsewhere (a chip, the address, a cleared list) replaces it. */
+function useTyped(values: FilterBarProps['values']) {
+  const [typed, setTyped] = useState<Record<string, unknown>>({ ...values });
+  const content = JSON.stringify(values);
+  const [from, setFrom] = useState(content);
+  if (from !== content) {
+    setFrom(content);
+    setTyped({ ...values });
+  }
+  return [typed, setTyped] as const;
+}
+
+/**
+ * The filters of a list. Search runs on Enter and on its button, Reset empties and searches at once; the rest unfolds only where
+ * the filters take more than two rows.
+ */
+export function FilterBar({ filters, values, onSearch, searching, children }: FilterBarProps) {
+  const t = useWords();
+  const columns = useColumns();
+  const [typed, setTyped] = useTyped(values);
+  const [open, setOpen] = useState(false);
+  const spans = filters.map(spanOf);
+  const rows = filterRows(spans, columns);
+  const shown = open || rows <= 2 ? filters : filters.slice(0, fitting(spans, columns));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(tidyFilters(typed));
+  };
+  const reset = () => {
+    setTyped({});
+    onSearch({});
+  };
+  return (
+    <search className={css.bar}>
+      <form className={css.form} onSubmit={submit}>
+        <div className={css.fields}>
+          {shown.map((item) => (
+            <Cell key={item.key} item={item} value={typed[item.key]} columns={columns} onChange={(value) => setTyped((old) => ({ ...old, [item.key]: value }))} />
+          ))}
+        </div>
+        <div className={css.buttons} data-two={rows > 1 || undefined}>
+          <Button type="submit" kind="primary" icon={<Icon name="search" />} busy={searching}>
+            {t('filter.search')}
+          </Button>
+          <Button onClick={reset}>{t('filter.reset')}</Button>
+          {rows > 2 && (
+            <div className={css.toggle}>
+              <Button kind="quiet" wide icon={<Icon name={open ? 'up' : 'down'} />} onClick={() => setOpen(!open)}>
+                {open ? t('filter.less') : t('filter.more', { count: filters.length - fitting(spans, columns) })}
+              </Button>
+            </div>
+          )}
+        </div>
+      </form>
+      <FilterChips filters={filters} values={values} onSearch={onSearch} />
+      {children}
+    </search>
+  );
+}

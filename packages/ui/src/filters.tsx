@@ -1,0 +1,73 @@
+import type { Widget } from '@entrepot/contract/core/field.ts';
+import type { ComponentType } from 'react';
+import { useChoices } from './choices.tsx';
+import { TimeRangeField } from './date-field.tsx';
+import { decimalsOf } from './field-facts.ts';
+import { NumberField } from './number-field.tsx';
+import { usePickers } from './pickers.tsx';
+import type { Choice, FilterProps, Range } from './props.ts';
+import { Select } from './select.tsx';
+import { TextField } from './text-field.tsx';
+import { useWords } from './words.tsx';
+
+function TextFilter({ name, label, value, onChange }: FilterProps<string>) {
+  return <TextField label={label} hideLabel name={name} value={value ?? ''} onChange={(text) => onChange(text === '' ? null : text)} />;
+}
+
+function NumberFilter({ field, name, label, value, onChange }: FilterProps<string | number>) {
+  const put = (text: string | null) => onChange(text === null || field.shape === 'decimal' ? text : Number(text));
+  return (
+    <NumberField label={label} hideLabel name={name} value={value === null || value === undefined ? null : String(value)} onChange={put} decimals={decimalsOf(field)} unit={field.unit} />
+  );
+}
+
+function FlagFilter({ name, label, value, onChange }: FilterProps<boolean>) {
+  const t = useWords();
+  const options: Choice<string>[] = [
+    { value: 'true', label: t('common.yes') },
+    { value: 'false', label: t('common.no') },
+  ];
+  const put = (picked: string | null) => onChange(picked === null ? null : picked === 'true');
+  return <Select label={label} hideLabel name={name} options={options} value={value === null || value === undefined ? null : String(value)} onChange={put} placeholder={t('common.all')} />;
+}
+
+function ChoiceFilter({ field, name, label, value, onChange }: FilterProps<number>) {
+  const t = useWords();
+  return <Select label={label} hideLabel name={name} options={useChoices(field.enumName)} value={value ?? null} onChange={onChange} placeholder={t('common.all')} clearable />;
+}
+
+function RangeFilter({ name, label, value, onChange }: FilterProps<Range<Date>>) {
+  return <TimeRangeField label={label} hideLabel name={name} value={value ?? null} onChange={onChange} />;
+}
+
+function PickFilter({ field, name, label, value, onChange }: FilterProps<string>) {
+  const Picker = usePickers().pickerOf(field.points ?? '');
+  if (!Picker) return <TextFilter field={field} name={name} label={label} value={value} onChange={onChange} />;
+  return <Picker label={label} hideLabel name={name} value={value ?? null} onChange={(picked) => onChange(Array.isArray(picked) ? (picked[0] ?? null) : picked)} />;
+}
+
+const NoFilter = () => null;
+
+/** How each widget narrows a list. */
+export const filters: Record<Widget, ComponentType<FilterProps>> = {
+  text: TextFilter,
+  longText: TextFilter,
+  richText: TextFilter,
+  code: TextFilter,
+  phone: TextFilter,
+  number: NumberFilter,
+  measure: NumberFilter,
+  money: NumberFilter,
+  flag: FlagFilter,
+  time: RangeFilter,
+  date: RangeFilter,
+  choice: ChoiceFilter,
+  choices: ChoiceFilter,
+  ref: PickFilter,
+  refs: PickFilter,
+  state: ChoiceFilter,
+  images: NoFilter,
+  translations: TextFilter,
+  rows: NoFilter,
+  hidden: TextFilter,
+};

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { IconButton } from './button.tsx';
+import { grouped } from './decimal-text.ts';
+import { Icon } from './icons.tsx';
+import { pageAfterResize, pageNumbers } from './page-numbers.ts';
+import css from './pager.module.css';
+import type { PagerProps } from './props.ts';
+import { useWords } from './words.tsx';
+
+const usual = [10, 20, 30, 50, 100];
+
+function Jump({ last, go }: { last: number; go(page: number): void }) {
+  const t = useWords();
+  const [typed, setTyped] = useState('');
+  const jump = () => {
+    const page = Number(typed);
+    if (Number.isInteger(page) && page >= 1) go(Math.min(page, last));
+    setTyped('');
+  };
+  return (
+    <label className={css.jump}>
+      {t('pager.jump')}
+      <input
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+        onKeyDown={(event) => event.key === 'Enter' && jump()}
+        onBlur={jump}
+      />
+    </label>
+  );
+}
+
+/** Goes through the pages of a list and sets how many rows each has. A total that is only a bound says "more than". */
+export function Pager({ page, size, total, totalIsBound, sizes = usual, onChange }: PagerProps) {
+  const t = useWords();
+  const last = Math.max(1, Math.ceil((total ?? 0) / size), page);
+  const go = (to: number) => to !== page && onChange({ page: to, size });
+  const count = grouped(String(total ?? 0));
+  return (
+    <nav className={css.pager} aria-label={t('pager.label')}>
+      <span className={css.total} role="status">
+        {total === undefined ? '' : t(totalIsBound ? 'pager.moreThan' : 'pager.total', { count })}
+      </span>
+      <label className={css.size}>
+        {t('pager.size')}
+        <select value={size} onChange={(event) => onChange({ size: Number(event.currentTarget.value), page: pageAfterResize(page, size, Number(event.currentTarget.value)) })}>
+          {[...new Set([...sizes, size])]
+            .sort((a, b) => a - b)
+            .map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+        </select>
+      </label>
+      <ul className={css.pages}>
+        <li>
+          <IconButton label={t('pager.previous')} icon={<Icon name="left" />} disabled={page <= 1} onClick={() => go(page - 1)} />
+        </li>
+        {pageNumbers(page, last).map((one, at) =>
+          one === null ? (
+            <li key={`gap-${at}`} className={css.gap} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={one}>
+              <button type="button" className={css.page} aria-label={t('pager.page', { page: one })} aria-current={one === page ? 'page' : undefined} onClick={() => go(one)}>
+                {one}
+              </button>
+            </li>
+          ),
+        )}
+        <li>
+          <IconButton label={t('pager.next')} icon={<Icon name="right" />} disabled={page >= last && !totalIsBound} onClick={() => go(page + 1)} />
+        </li>
+      </ul>
+      {last > 7 && <Jump last={last} go={go} />}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Icon } from './icons.tsx';
+import { Money } from './money.tsx';
+import type { Currency, QuoteLine, QuoteLinesProps } from './props.ts';
+import css from './quote-lines.module.css';
+import { useWords } from './words.tsx';
+
+function Line({ line, currency, open }: { line: QuoteLine; currency?: Currency; open: boolean }) {
+  const [shown, setShown] = useState(open);
+  const inner = line.lines ?? [];
+  const content = (
+    <>
+      <span className={css.mark}>{inner.length > 0 && <Icon name="right" size={14} />}</span>
+      <span className={css.label}>
+        {line.label}
+        {line.note && <span className={css.note}>{line.note}</span>}
+      </span>
+      <span className={line.tone === 'minus' ? css.minus : undefined}>
+        <Money amount={line.amount} currency={currency} />
+      </span>
+    </>
+  );
+  return (
+    <li className={css.line}>
+      {inner.length > 0 ? (
+        <button type="button" className={css.head} aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {content}
+        </button>
+      ) : (
+        <div className={css.head}>{content}</div>
+      )}
+      {shown && inner.length > 0 && (
+        <ul className={css.inner}>
+          {inner.map((one) => (
+            <Line key={one.key} line={one} currency={currency} open={open} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** A price as its lines, each of which may unfold further, with the total under them. */
+export function QuoteLines({ lines, total, totalLabel, currency, open = false }: QuoteLinesProps) {
+  const t = useWords();
+  return (
+    <div>
+      <ul className={css.quote}>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} currency={currency} open={open} />
+        ))}
+      </ul>
+      <div className={css.total}>
+        <span>{totalLabel ?? t('table.total')}</span>
+        <Money amount={total} currency={currency} size="large" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Field, Fields } from '@entrepot/contract/core/field.ts';
+import { type ComponentType, useId } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { Icon } from './icons.tsx';
+import type { InputProps } from './props.ts';
+import css from './rows-input.module.css';
+import { useWords } from './words.tsx';
+
+type Line = Record<string, unknown>;
+interface RowsInputProps extends InputProps<Line[]> {
+  fields: Fields;
+  inputOf(field: Field): ComponentType<InputProps>;
+}
+
+const startOf = (fields: Fields): Line => Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.starts ?? null]));
+
+/** A list of objects as a table whose cells are filled in; lines are added below and taken out one by one. */
+export function RowsInput({ label, name, value, onChange, fields, inputOf, labelOf = String, error, disabled, readOnly, hideLabel, currency }: RowsInputProps) {
+  const t = useWords();
+  const id = useId();
+  const lines = value ?? [];
+  const shut = disabled || readOnly;
+  const shown = Object.entries(fields).filter(([, field]) => field.widget !== 'hidden' && !field.byServer);
+  const put = (at: number, key: string, next: unknown) => onChange(lines.map((line, index) => (index === at ? { ...line, [key]: next } : line)));
+  return (
+    <div role="group" aria-labelledby={hideLabel ? undefined : id} aria-label={hideLabel ? label : undefined}>
+      {!hideLabel && (
+        <p className={css.label} id={id}>
+          {label}
+        </p>
+      )}
+      <div className={css.box}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th className={css.number}>#</th>
+              {shown.map(([key, field]) => (
+                <th key={key} scope="col">
+                  {labelOf(key)} {field.unit} {field.required && <span className={css.required}>*</span>}
+                </th>
+              ))}
+              {!shut && <th className={css.ops} aria-label={t('table.actions')} />}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, at) => (
+              <tr key={at}>
+                <td className={css.number}>{at + 1}</td>
+                {shown.map(([key, field]) => {
+                  const Input = inputOf(field);
+                  return (
+                    <td key={key}>
+                      <Input
+                        field={field}
+                        name={`${name}.${at}.${key}`}
+                        label={`${labelOf(key)} ${at + 1}`}
+                        hideLabel
+                        value={line[key]}
+                        onChange={(next) => put(at, key, next)}
+                        row={line}
+                        disabled={disabled}
+                        readOnly={readOnly}
+                        required={field.required}
+                        currency={currency}
+                      />
+                    </td>
+                  );
+                })}
+                {!shut && (
+                  <td className={css.ops}>
+                    <IconButton
+                      label={t('rows.remove', { at: at + 1 })}
+                      icon={<Icon name="trash" />}
+                      tone="danger"
+                      onClick={() => onChange(lines.filter((_, index) => index !== at))}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {!shut && (
+          <div className={css.foot}>
+            <Button size="small" kind="quiet" icon={<Icon name="plus" />} onClick={() => onChange([...lines, startOf(fields)])}>
+              {t('rows.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { CopyText } from './copy-text.tsx';
+import { Icon } from './icons.tsx';
+import type { StepWizardProps } from './props.ts';
+import css from './step-wizard.module.css';
+import { useWords } from './words.tsx';
+
+function Steps({ steps, at }: { steps: StepWizardProps['steps']; at: number }) {
+  return (
+    <ol className={css.steps}>
+      {steps.map((step, index) => (
+        <li key={step.key} className={css.step} data-state={index < at ? 'done' : index === at ? 'now' : 'next'} aria-current={index === at ? 'step' : undefined}>
+          <span className={css.number}>{index < at ? <Icon name="check" size={14} /> : index + 1}</span>
+          <span className={css.name}>{step.title}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Success({ title, text, copy, doneLabel, onDone, actions }: StepWizardProps['success']) {
+  const t = useWords();
+  return (
+    <div className={css.success} role="status">
+      <span className={css.tick}>
+        <Icon name="check" size={34} />
+      </span>
+      <h2>{title}</h2>
+      {text && <div>{text}</div>}
+      {copy && <CopyText text={copy} />}
+      <div className={css.buttons}>
+        <Button kind="primary" onClick={onDone}>
+          {doneLabel ?? t('common.done')}
+        </Button>
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+/** A task in steps with a page of success at its end. All steps stay alive, so going back keeps what was typed. */
+export function StepWizard({ steps, onFinish, finishLabel, success, onCancel }: StepWizardProps) {
+  const t = useWords();
+  const [at, setAt] = useState(0);
+  const [far, setFar] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) body.current?.focus();
+    first.current = false;
+  }, [at]);
+  if (at >= steps.length) return <Success {...success} />;
+  const step = steps[at]!;
+  const isLast = at === steps.length - 1;
+  const next = async () => {
+    if (step.mayLeave && !(await step.mayLeave())) return;
+    if (isLast && (await onFinish()) === false) return;
+    setAt(at + 1);
+    setFar(Math.max(far, at + 1));
+  };
+  return (
+    <div>
+      <Steps steps={steps} at={at} />
+      <div ref={body} tabIndex={-1} style={{ outline: 0 }} role="group" aria-label={step.title}>
+        {steps.map((one, index) => (
+          <div key={one.key} hidden={index !== at}>
+            {index <= far && one.content}
+          </div>
+        ))}
+      </div>
+      <div className={css.buttons}>
+        {onCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
+        <span className={css.space} />
+        {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('common.previous')}</Button>}
+        <Button kind="primary" onClick={next}>
+          {isLast ? (finishLabel ?? t('common.submit')) : (step.nextLabel ?? t('common.next'))}
+        </Button>
+      </div>
+    </div>
+  );
+}

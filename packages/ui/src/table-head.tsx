@@ -1,0 +1,76 @@
+import { Subscribe } from '@tanstack/react-table';
+import css from './data-table.module.css';
+import { Icon } from './icons.tsx';
+import { HiddenText } from './layout.tsx';
+import type { Column, Sort } from './props.ts';
+import type { RowPlan } from './table-parts.ts';
+import { alignOf, chosenOf, nextSort, unitOf } from './table-state.ts';
+import { RowTick } from './tick.tsx';
+import { useWords } from './words.tsx';
+
+const directions = { true: 'descending', false: 'ascending' } as const;
+
+function Label<R>({ column, sort, onSort }: { column: Column<R>; sort: Sort | null | undefined; onSort?(sort: Sort | null): void }) {
+  const unit = unitOf(column);
+  const words = (
+    <>
+      {column.label}
+      {unit && <span className={css.unit}>{unit}</span>}
+    </>
+  );
+  if (!column.sortable || !onSort) return words;
+  const direction = sort?.key === column.key ? directions[`${sort.descending}`] : null;
+  return (
+    <button type="button" className={css.sort} onClick={() => onSort(nextSort(sort, column.key))}>
+      {words}
+      <Icon name={direction === 'descending' ? 'down' : 'up'} size={12} />
+    </button>
+  );
+}
+
+/** The header row: ticks all rows, names the columns with their units, sorts. */
+export function TableHead<R>({ plan, keys, sort, onSort, onAll }: { plan: RowPlan<R>; keys: readonly string[]; sort?: Sort | null; onSort?(sort: Sort | null): void; onAll(): void }) {
+  const t = useWords();
+  const left = (plan.selection === 'none' ? 0 : 38) + (plan.expand ? 38 : 0);
+  return (
+    <thead className={css.head}>
+      <tr aria-rowindex={1}>
+        {plan.selection !== 'none' && (
+          <th className={css.pick} data-pinned="left">
+            {plan.selection === 'many' ? (
+              <Subscribe source={plan.table.store} selector={(state) => ({ chosen: chosenOf(state.rowSelection, keys) })}>
+                {({ chosen }: { chosen: 'all' | 'some' | 'none' }) => (
+                  <RowTick label={t('table.selectAll')} checked={chosen === 'all'} some={chosen === 'some'} onToggle={onAll} />
+                )}
+              </Subscribe>
+            ) : (
+              <HiddenText>{t('table.selectRow')}</HiddenText>
+            )}
+          </th>
+        )}
+        {plan.expand && (
+          <th className={css.pick}>
+            <HiddenText>{t('table.expand')}</HiddenText>
+          </th>
+        )}
+        {plan.columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            data-align={alignOf(column)}
+            data-pinned={column.pinned ? 'left' : undefined}
+            style={column.pinned ? ({ '--left': `${left}px` } as React.CSSProperties) : undefined}
+            aria-sort={column.sortable && sort?.key === column.key ? directions[`${sort.descending}`] : undefined}
+          >
+            <Label column={column} sort={sort} onSort={onSort} />
+          </th>
+        ))}
+        {plan.actions.length > 0 && (
+          <th className={css.ops} scope="col">
+            {t('table.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

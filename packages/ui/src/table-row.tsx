@@ -1,0 +1,118 @@
+import { Subscribe } from '@tanstack/react-table';
+import { memo, type ReactNode } from 'react';
+import { cells } from './cells.tsx';
+import css from './data-table.module.css';
+import { Icon } from './icons.tsx';
+import type { Column } from './props.ts';
+import { RowActions } from './row-actions.tsx';
+import { type RowPlan, type TableRow, useToggle } from './table-parts.ts';
+import { alignOf, unitOf, valueOf } from './table-state.ts';
+import { RowTick } from './tick.tsx';
+import { useWords } from './words.tsx';
+
+function contentOf<R>(column: Column<R>, row: R): ReactNode {
+  if (column.cell) return column.cell(row);
+  const value = valueOf(column, row);
+  if (!column.field) return value === null || value === undefined ? null : String(value);
+  const Cell = cells[column.field.widget];
+  return <Cell field={column.field} name={column.key} value={value} row={row as Record<string, unknown>} currency={column.currency} />;
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function DataCell<R>({ column, row, first, left }: { column: Column<R>; row: R; first: boolean; left: number }) {
+  const unit = unitOf(column);
+  return (
+    <td
+      data-col={column.key}
+      data-label={unit ? `${column.label} ${unit}` : column.label}
+      data-align={alignOf(column)}
+      data-wrap={column.wrap || undefined}
+      data-first={first || undefined}
+      data-empty={(!column.cell && isEmpty(valueOf(column, row))) || undefined}
+      data-pinned={column.pinned ? 'left' : undefined}
+      style={column.pinned ? ({ '--left': `${left}px` } as React.CSSProperties) : undefined}
+    >
+      {contentOf(column, row)}
+    </td>
+  );
+}
+
+interface DrawnRow<R> {
+  row: TableRow<R>;
+  index: number;
+  plan: RowPlan<R>;
+}
+
+function Cells<R>({ row, plan, chosen, open }: DrawnRow<R> & { chosen: boolean; open: boolean }) {
+  const t = useWords();
+  const toggle = useToggle();
+  const { columns, selection, actions, expand } = plan;
+  const left = (selection === 'none' ? 0 : 38) + (expand ? 38 : 0);
+  return (
+    <>
+      {selection !== 'none' && (
+        <td className={css.pick} data-pinned="left">
+          <RowTick
+            label={t('table.selectRow')}
+            round={selection === 'one'}
+            checked={chosen}
+            onToggle={(event) => toggle(row.id, (event.nativeEvent as PointerEvent).shiftKey)}
+          />
+        </td>
+      )}
+      {expand && (
+        <td className={css.pick}>
+          <button type="button" className={css.chevron} aria-expanded={open} aria-label={t(open ? 'table.collapse' : 'table.expand')} onClick={() => row.toggleExpanded()}>
+            <Icon name="right" />
+          </button>
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <DataCell key={column.key} column={column} row={row.original as R} first={at === 0} left={left} />
+      ))}
+      {actions.length > 0 && (
+        <td className={css.ops}>
+          <RowActions actions={actions} row={row.original as R} />
+        </td>
+      )}
+    </>
+  );
+}
+
+function BareRow<R>(props: DrawnRow<R>) {
+  const { row, index, plan } = props;
+  return (
+    <Subscribe
+      source={plan.table.store}
+      selector={(state) => ({
+        chosen: Boolean(state.rowSelection[row.id]),
+        open: state.expanded === true || Boolean((state.expanded as Record<string, boolean>)[row.id]),
+      })}
+    >
+      {({ chosen, open }: { chosen: boolean; open: boolean }) => (
+        <>
+          <tr
+            className={css.row}
+            data-key={row.id}
+            data-index={index}
+            data-tone={plan.rowTone?.(row.original as R)}
+            aria-selected={plan.selection === 'none' ? undefined : chosen}
+            aria-rowindex={index + 2}
+            tabIndex={plan.clicks && index === 0 ? 0 : plan.clicks ? -1 : undefined}
+          >
+            <Cells {...props} chosen={chosen} open={open} />
+          </tr>
+          {open && plan.expand && (
+            <tr className={css.detail} data-detail>
+              <td colSpan={plan.width}>{plan.expand(row.original as R)}</td>
+            </tr>
+          )}
+        </>
+      )}
+    </Subscribe>
+  );
+}
+
+/** One row. It follows only its own selection and opening, so choosing a row draws no other one anew. */
+export const DataRow = memo(BareRow) as typeof BareRow;

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { DataTableProps } from './props.ts';
+import type { TableOf, TableRow } from './table-parts.ts';
+import { type Selected, toggled, toggledAll } from './table-state.ts';
+
+/**
+ * The choosing of rows of a table. The state lives in the table, so only the rows that change are drawn; chosen rows of other pages
+ * are remembered. Gives the two ways to change it.
+ */
+export function useSelection<R>(table: TableOf<R>, rows: readonly TableRow<R>[], { selection = 'none', selected, onSelect }: DataTableProps<R>) {
+  const seen = useRef(new Map<string, R>());
+  const anchor = useRef<string>(undefined);
+  const latest = useRef({ rows, selection, onSelect });
+  useEffect(() => {
+    latest.current = { rows, selection, onSelect };
+    for (const row of rows) seen.current.set(row.id, row.original as R);
+  });
+  useEffect(() => {
+    if (!selected) return;
+    const now = Object.keys(table.store.state.rowSelection);
+    if (now.length === selected.length && selected.every((key) => now.includes(key))) return;
+    table.setRowSelection(Object.fromEntries(selected.map((key) => [key, true as const])));
+  }, [table, selected]);
+  const actions = useRef({
+    put(next: Selected) {
+      table.setRowSelection(next);
+      const keys = Object.keys(next);
+      latest.current.onSelect?.(
+        keys,
+        keys.flatMap((key) => seen.current.get(key) ?? []),
+      );
+    },
+    toggle(key: string, range: boolean) {
+      const { rows: shown, selection: mode } = latest.current;
+      if (mode === 'none') return;
+      const keys = shown.map((row) => row.id);
+      this.put(toggled(table.store.state.rowSelection, keys, key, mode, range ? anchor.current : undefined));
+      anchor.current = key;
+    },
+    all() {
+      this.put(toggledAll(table.store.state.rowSelection, latest.current.rows.map((row) => row.id)));
+    },
+  });
+  return actions.current;
+}
