@@ -648,7 +648,8 @@ export interface ScanAnswer {
   undo?(): Promise<unknown>;
 }
 export interface ScannerOptions {
-  onScan(code: string): void;
+  /** true: the code is taken, its terminator does nothing else and its signs leave the focused field. */
+  onScan(code: string): boolean | void;
   enabled?: boolean;
   /** ms between keys of a scanner. Default 50. */
   maxGap?: number;
@@ -670,8 +671,8 @@ export interface ScanFieldProps {
   /** Shown before the first scan: what to do. */
   hint?: string;
   disabled?: boolean;
-  /** Says answers aloud. Default true. */
-  speak?: boolean;
+  /** Says answers aloud: with the browser's voice, or with the given way of speaking. Default true. */
+  speak?: boolean | ((text: string) => void);
   sound?: boolean;
   /** Beside the answer: what is open now, how many done. */
   aside?: ReactNode;

@@ -9,12 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const count = async (table: string) => Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(server.db)).rows[0]!.n);
+const count = async (table: string) =>
+  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(server.db)).rows[0]!.n);
 
 describe('the demo', () => {
   test('has two sites that answer at their hosts, the first also at this machine', async () => {
     const siteAt = async (host: string) => (await server.server.sites.byHost(host))?.code;
-    for (const host of ['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:9000', 't.localhost:8080']) expect(await siteAt(host)).toBe('T');
+    for (const host of ['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:9000', 't.localhost:8080'])
+      expect(await siteAt(host)).toBe('T');
     expect(await siteAt('h.localhost:8080')).toBe('H');
     expect(await siteAt('example.com')).toBeUndefined();
   });

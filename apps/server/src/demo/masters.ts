@@ -4,9 +4,11 @@ import { fillApplicants, fillRecipients } from './masters/address-book.ts';
 import { fillConsolidationAddresses, fillSelfPickupAddresses } from './masters/addresses.ts';
 import { fillCargoTypes } from './masters/cargo-types.ts';
 import { fillCarriers } from './masters/carriers.ts';
+import { fillContent } from './masters/content.ts';
 import { fillCurrencies } from './masters/currencies.ts';
 import { fillExpenseTypes } from './masters/expense-types.ts';
 import { fillInboundQuotations, fillServices, fillWarehouseQuotations } from './masters/other-prices.ts';
+import { fillPages } from './masters/pages.ts';
 import { fillPeople } from './masters/people.ts';
 import { fillRegions } from './masters/regions.ts';
 import { fillRoles } from './masters/roles.ts';
@@ -14,6 +16,7 @@ import { fillShippingMethods } from './masters/shipping-methods.ts';
 import { fillSiteConfigurations, fillSites } from './masters/sites.ts';
 import { fillTrackSchemes } from './masters/track-scheme.ts';
 import { fillTransferQuotations } from './masters/transfer-quotations.ts';
+import { fillWallets } from './masters/wallets.ts';
 import { fillWarehouses } from './masters/warehouses.ts';
 
 export interface MasterFilling {
@@ -47,6 +50,7 @@ async function fillPlaces(tx: Tx, caller: Caller) {
 async function fillBuildings(tx: Tx, caller: Caller, places: Places) {
   const { sites } = places;
   await fillSiteConfigurations(tx, caller, places);
+  await fillPages(tx, caller, sites);
   const expenses = await fillExpenseTypes(tx, caller, sites);
   const cargoTypes = await fillCargoTypes(tx, caller, sites);
   const schemes = await fillTrackSchemes(tx, caller, sites);
@@ -58,6 +62,7 @@ async function fillBuildings(tx: Tx, caller: Caller, places: Places) {
 async function fillWork(tx: Tx, caller: Caller, made: Places & Buildings): Promise<void> {
   await fillConsolidationAddresses(tx, caller, made);
   await fillSelfPickupAddresses(tx, caller, made);
+  await fillContent(tx, caller, made.sites);
   const methods = await fillShippingMethods(tx, caller, made);
   const roles = await fillRoles(tx, caller, made.sites);
   const pricing = { ...made, methods, roles };
@@ -66,6 +71,7 @@ async function fillWork(tx: Tx, caller: Caller, made: Places & Buildings): Promi
   await fillInboundQuotations(tx, caller, pricing);
   await fillServices(tx, caller, pricing);
   const users = await fillPeople(tx, caller, { ...made, roles });
+  await fillWallets(tx, caller, { ...made, users });
   await fillRecipients(tx, caller, { ...made, users });
   await fillApplicants(tx, caller, { ...made, users });
 }

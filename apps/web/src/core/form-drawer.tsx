@@ -1,5 +1,5 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { Drawer } from '@entrepot/ui/drawer.tsx';
+import { Drawer } from '@entrepot/ui/modal.tsx';
 import { useState } from 'react';
 import { type FormOptions, FormPage } from './form-page.tsx';
 import { useWords } from './i18n.ts';

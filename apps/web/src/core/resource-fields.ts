@@ -1,5 +1,5 @@
-import { type Field, type Fields, f, wireName } from '@entrepot/contract/core/field.ts';
-import { type AnyResource, seenBy, type Who } from '@entrepot/contract/core/resource.ts';
+import { type Field, type Fields, f, type Who, wireName } from '@entrepot/contract/core/field.ts';
+import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
 
 const common = {
   id: f.id({ byServer: true }),

@@ -1,6 +1,6 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { siteLanguage } from '@entrepot/contract/core/language.ts';
-import type { Who } from '@entrepot/contract/core/resource.ts';
+import type { Who } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { create } from 'zustand';
 import { ask } from './api.ts';

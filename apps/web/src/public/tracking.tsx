@@ -2,7 +2,7 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
-import { LinesField } from '@entrepot/ui/lines-field.tsx';
+import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
 import { ask } from '../core/api.ts';
 import { useWords, type Words } from '../core/i18n.ts';

@@ -41,6 +41,11 @@ export const pkg = resource({
     availableQuantity: f.count({ byServer: true, required: true, starts: 1 }),
     frozenQuantity: f.count({ byServer: true, required: true, starts: 0 }),
     usedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
+    // Pieces that left the shelf for an order, and those of them in a parcel; both lie within the frozen ones.
+    pickedQuantity: f.count({ byServer: true, required: true, starts: 0, widget: 'hidden' }),
+    packedQuantity: f.count({ byServer: true, required: true, starts: 0, widget: 'hidden' }),
+    // Pieces of orders that reached their end, within the used ones.
+    completedQuantity: f.count({ byServer: true, required: true, starts: 0, widget: 'hidden' }),
     pictures: f.images({ byServer: true, required: true, starts: [] }),
     labelPictures: f.images({ byServer: true, required: true, starts: [], seenBy: 'PSW' }),
     length: f.centimetres({ byServer: true, required: true, starts: '0' }),
@@ -86,6 +91,8 @@ export const pkg = resource({
   checks: {
     quantities_add_up: 'quantity = available_quantity + frozen_quantity + used_quantity',
     quantities_not_negative: 'least(quantity, available_quantity, frozen_quantity, used_quantity) >= 0',
+    pieces_follow_each_other:
+      'packed_quantity between 0 and picked_quantity and picked_quantity <= frozen_quantity and completed_quantity between 0 and used_quantity',
     owner_when_claimed: '(owner_id is null) = (claim_status = 1)',
     measures_not_negative: 'least(length, width, height, actual_weight, gross_weight, billing_weight) >= 0',
     price_not_negative: 'price >= 0',

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
+import { accountCreated } from '@entrepot/contract/modules/access/facts.ts';
+import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
+import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { quickNavigation } from '@entrepot/contract/modules/account/user-configuration.ts';
+import { memberCode } from '@entrepot/rules/numbers.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import { databaseError, type Tx } from '../../core/db.ts';
+import { findWhere, insert, insertAll, lock } from '../../core/rows.ts';
+import { hashPassword } from './passwords.ts';
+
+type User = RowOf<typeof user>;
+
+/** A new account: what its row holds, its password or the hash of it, and its roles. */
+export interface NewAccount
+  extends Pick<User, 'siteId' | 'userName' | 'accountTypeCode'>,
+    Partial<
+      Pick<
+        User,
+        | 'nickName'
+        | 'avatar'
+        | 'gender'
+        | 'birthDate'
+        | 'email'
+        | 'emailVerified'
+        | 'phoneCode'
+        | 'phoneNumber'
+        | 'phoneVerified'
+        | 'organizeIds'
+        | 'siteIds'
+        | 'mainAccountId'
+        | 'referrerId'
+        | 'remarks'
+      >
+    > {
+  password?: string;
+  passwordHash?: string;
+  /** Names of roles of the site; roles may be given by id as well. Neither: a customer gets the roles given at registration. */
+  roleNames?: readonly string[];
+  roleIds?: readonly string[] | null;
+  warehouseIds?: string[] | null;
+  isSuperUser?: boolean;
+  /** Default: the site's letter and the next number; sub accounts and staff have none. */
+  memberCode?: string;
+}
+
+const customer = enumCodes.AccountTypeCode.User;
+const firstMember = 10_000;
+const shortcuts = ['/WarehouseDocumentIndex', '/WarehouseDocumentEstablishPacket', '/PackageIndex', '/LogisticsOrderIndex'];
+
+/** Roles of staff are of kind 1, those of customers of kind 2. */
+export const roleKindOf = (accountTypeCode: number) => (accountTypeCode === customer ? 2 : 1);
+/** Staff names are one set over all sites, customers' names one for each site. */
+export const audienceOf = (accountTypeCode: number) => (accountTypeCode === customer ? 'customer' : 'staff');
+
+/**
+ * Opens an account with its sign-in name, roles and shortcuts, and announces it. A name that is taken is refused (103), and
+ * so is a sub account of a sub account (102).
+ */
+export async function createAccount(tx: Tx, caller: Caller, account: NewAccount): Promise<User> {
+  const { password, passwordHash, roleNames, roleIds, warehouseIds, isSuperUser, ...given } = account;
+  const { siteId, accountTypeCode } = given;
+  if (given.mainAccountId) await mustBeMain(tx, caller, given.mainAccountId);
+  const row = await insert(tx, caller, user, {
+    ...given,
+    passwordHash: passwordHash ?? (await hashPassword(password ?? '')),
+    memberCode: given.memberCode ?? (await memberCodeOf(tx, caller, given)),
+    availableWarehouses: warehouseIds ?? [],
+    isSuperUser: isSuperUser ?? false,
+  } as Partial<User>);
+  await takeName(tx, caller, row);
+  const roles = await rolesFor(tx, caller, { siteId, accountTypeCode, roleNames, roleIds });
+  await insertAll(tx, caller, userRole, roles.map((roleId) => ({ siteId, userId: row.id, roleId })));
+  await insertAll(tx, caller, quickNavigation, shortcuts.map((path, displayOrder) => ({ siteId, userId: row.id, path, displayOrder })));
+  const ownerId = accountTypeCode === customer ? (row.mainAccountId ?? row.id) : null;
+  await announce(tx, caller, accountCreated, { siteId, userId: row.id, ownerId, accountTypeCode });
+  return row;
+}
+
+async function mustBeMain(tx: Tx, caller: Caller, mainAccountId: string): Promise<void> {
+  const main = await lock(tx, caller, user, mainAccountId);
+  if (main.mainAccountId) throw accessErrors.subAccountOfSubAccount({ userName: main.userName });
+}
+
+async function memberCodeOf(tx: Tx, caller: Caller, { siteId, accountTypeCode, mainAccountId }: Pick<NewAccount, 'siteId' | 'accountTypeCode' | 'mainAccountId'>) {
+  if (accountTypeCode !== customer || mainAccountId) return undefined;
+  const site = await sql<{ code: string }>`select code from site where id = ${siteId}`.execute(tx);
+  return memberCode(site.rows[0]!.code, firstMember + (await caller.takeNumber(siteId, 'member', '')));
+}
+
+/** Puts the account's name into the directory of sign-in names. */
+async function takeName(tx: Tx, caller: Caller, { siteId, id: userId, userName, accountTypeCode }: User): Promise<void> {
+  try {
+    const name = { userName: userName.toLowerCase(), kind: 'userName', audience: audienceOf(accountTypeCode), siteId, userId };
+    await insert(tx, caller, signInName, name as Partial<RowOf<typeof signInName>>);
+  } catch (problem) {
+    if (databaseError(problem)?.state === '23505') throw accessErrors.nameTaken({ userName });
+    throw problem;
+  }
+}
+
+interface Wanted {
+  siteId: string;
+  accountTypeCode: number;
+  roleNames: readonly string[] | undefined;
+  roleIds: readonly string[] | null | undefined;
+}
+
+async function rolesFor(tx: Tx, caller: Caller, { siteId, accountTypeCode, roleNames, roleIds }: Wanted): Promise<string[]> {
+  const all = await findWhere(tx, caller, role, { siteId, roleKind: roleKindOf(accountTypeCode) });
+  if (!roleNames && !roleIds?.length) return accountTypeCode === customer ? all.filter(({ isDefault, enabled }) => isDefault && enabled).map(({ id }) => id) : [];
+  const found = all.filter(({ id, name }) => roleNames?.includes(name) || roleIds?.includes(id));
+  if (found.length !== new Set([...(roleNames ?? []), ...(roleIds ?? [])]).size) throw accessErrors.unknownRole();
+  return found.map(({ id }) => id);
+}

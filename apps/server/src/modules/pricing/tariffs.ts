@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import type { valueAddedService, valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
+import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { LineExpenseTypes } from '@entrepot/rules/pricing/types.ts';
+import type { Tx } from '../../core/db.ts';
+import { type Service, serviceOf, type Tariff, tariffOf } from './tariff-rows.ts';
+
+/** Everything of a site that prices are made of. */
+export interface PriceBook {
+  tariffs: readonly Tariff[];
+  services: readonly Service[];
+  groups: readonly RowOf<typeof valueAddedServiceGroup>[];
+  expenseTypes: ReadonlyMap<string, RowOf<typeof expenseType>>;
+  lineTypes: LineExpenseTypes;
+}
+
+// A book is read anew after a second at most: other processes write quotations too.
+const freshFor = 1000;
+const kept = new Map<string, { at: number; book: PriceBook }>();
+
+/** The price book of a site, at most a second old. */
+export async function priceBookOf(tx: Tx, siteId: string): Promise<PriceBook> {
+  const known = kept.get(siteId);
+  if (known && Date.now() - known.at < freshFor) return known.book;
+  const at = Date.now();
+  const book = await load(tx, siteId);
+  kept.set(siteId, { at, book });
+  return book;
+}
+
+/** Has the next price read the site's book anew; called by everything that writes quotations or services. */
+export const forgetPriceBook = (siteId: string) => kept.delete(siteId);
+
+async function load(tx: Tx, siteId: string): Promise<PriceBook> {
+  const alive = sql`site_id = ${siteId} and not is_deleted`;
+  const types = await sql<RowOf<typeof expenseType>>`select * from expense_type where ${alive} order by display_order, id`.execute(tx);
+  const quotations = await sql<RowOf<typeof transferQuotation>>`select * from transfer_quotation where ${alive} order by id`.execute(tx);
+  const services = await sql<RowOf<typeof valueAddedService>>`select * from value_added_service where ${alive} order by id`.execute(tx);
+  const groups = await sql<RowOf<typeof valueAddedServiceGroup>>`select * from value_added_service_group where ${alive} order by display_order, id`.execute(tx);
+  const expenseTypes = new Map(types.rows.map((row) => [row.id, row]));
+  const codeOf = (id: string) => expenseTypes.get(id)?.code ?? '';
+  return {
+    tariffs: quotations.rows.map((row) => tariffOf(row, codeOf)),
+    services: services.rows.map((row) => serviceOf(row, codeOf)),
+    groups: groups.rows,
+    expenseTypes,
+    lineTypes: lineTypesOf(types.rows),
+  };
+}
+
+function lineTypesOf(types: readonly RowOf<typeof expenseType>[]): LineExpenseTypes {
+  const { Freight, CarrierMinimum, TaxInclusive, ExcessMaterial } = enumCodes.SystemVariables;
+  const idOf = (variable: number) => types.find(({ systemVariables }) => systemVariables === variable)?.id ?? null;
+  const freight = idOf(Freight);
+  // Bill lines need an expense type: parts of freight without one of their own count as freight.
+  return {
+    freight,
+    carrierMinimum: idOf(CarrierMinimum) ?? freight,
+    taxInclusive: idOf(TaxInclusive) ?? freight,
+    excessMaterial: idOf(ExcessMaterial) ?? freight,
+  };
+}
+
+/** A quotation as it was when an order was priced by it, replaced versions included; undefined when there is none. */
+export async function tariffAt(tx: Tx, siteId: string, { id, version }: { id: string; version: number }): Promise<Tariff | undefined> {
+  const { expenseTypes } = await priceBookOf(tx, siteId);
+  const found = await sql<RowOf<typeof transferQuotation>>`
+    select * from transfer_quotation where site_id = ${siteId} and id = ${id} and version = ${version}`.execute(tx);
+  const row = found.rows[0];
+  return row && tariffOf(row, (typeId) => expenseTypes.get(typeId)?.code ?? '');
+}

@@ -1,0 +1,15 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** Why accounts, roles and shortcuts are refused. */
+export const accessErrors = errorsOf('access', {
+  nameTaken: 'Duplicate',
+  passwordRule: 'ValidationFailed',
+  unknownRole: 'ValidationFailed',
+  unknownRight: 'ValidationFailed',
+  beyondOwn: 'NoPermission',
+  superUser: 'NoPermission',
+  yourself: 'StateNotAllowed',
+  stillHolds: 'InUse',
+  subAccountOfSubAccount: 'StateNotAllowed',
+  shortcutThere: 'Duplicate',
+});

@@ -1,0 +1,8 @@
+import { fact } from '../../core/events.ts';
+
+/** A package was lost in the house; orders that hold its goods stop. */
+export const packageLost = fact<{ siteId: string; packageId: string; orderIds: readonly string[] }>('packageLost');
+/** A package left the house for good without an order: its rent ends today. */
+export const packageDisposed = fact<{ siteId: string; packageId: string; ownerId: string | null; warehouseId: string }>('packageDisposed');
+/** A parcel nobody declared has its owner now; rent runs from here. */
+export const itemClaimed = fact<{ siteId: string; packageId: string; ownerId: string }>('itemClaimed');

@@ -1,0 +1,182 @@
+import { call, done, listQuery } from '../../core/call.ts';
+import { type Fields, f } from '../../core/field.ts';
+import { inboundQuotation } from './inbound-quotation.ts';
+import { channelFields, excludedFields, quoteFields } from './quote.ts';
+import { transferQuotation } from './transfer-quotation.ts';
+import { warehouseQuotation } from './warehouse-quotation.ts';
+
+const byId = { id: f.id({ required: true }) };
+const versioned = { ...byId, rowVersion: f.count({ min: 1 }) };
+const made = f.object({ id: f.id({ required: true }) });
+
+/** Puts a new version of a quotation into the place of the old one, which orders that were priced by it keep. */
+export const editTransferQuotation = call({
+  path: '/TransferQuotation/EditTransferQuotation',
+  who: 'PS',
+  needs: 'TransferQuotationIndex.Edit',
+  takes: { ...versioned, ...transferQuotation.fields },
+  gives: done,
+});
+/** The same for warehouse rent. */
+export const editWarehouseQuotation = call({
+  path: '/WarehouseQuotation/EditWarehouseQuotation',
+  who: 'PS',
+  needs: 'WarehouseQuotationIndex.Edit',
+  takes: { ...versioned, ...warehouseQuotation.fields },
+  gives: done,
+});
+/** The same for inbound handling. */
+export const editInboundQuotation = call({
+  path: '/InboundQuotation/EditInboundQuotation',
+  who: 'PS',
+  needs: 'InboundQuotationIndex.Edit',
+  takes: { ...versioned, ...inboundQuotation.fields },
+  gives: done,
+});
+/** Makes a disabled copy under a free name. */
+export const copyTransferQuotation = call({
+  path: '/TransferQuotation/CopyTransferQuotation',
+  who: 'PS',
+  needs: 'TransferQuotationIndex.Copy',
+  takes: byId,
+  gives: made,
+});
+export const enableTransferQuotation = call({
+  path: '/TransferQuotation/EnableTransferQuotation',
+  who: 'PS',
+  needs: 'TransferQuotationIndex.Enable',
+  takes: byId,
+  gives: done,
+});
+export const disableTransferQuotation = call({
+  path: '/TransferQuotation/DisableTransferQuotation',
+  who: 'PS',
+  needs: 'TransferQuotationIndex.Disable',
+  takes: byId,
+  gives: done,
+});
+const switched = { ...byId, enabled: f.flag({ required: true }) };
+export const enableWarehouseQuotation = call({
+  path: '/WarehouseQuotation/EnableWarehouseQuotation',
+  who: 'PS',
+  needs: 'WarehouseQuotationIndex.Enable',
+  takes: switched,
+  gives: done,
+});
+export const enableInboundQuotation = call({
+  path: '/InboundQuotation/EnableInboundQuotation',
+  who: 'PS',
+  needs: 'InboundQuotationIndex.Enable',
+  takes: switched,
+  gives: done,
+});
+
+/** The services a customer may order with an order from a warehouse, by group, with their prices. */
+export const selectValueAddedServices = call({
+  path: '/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices',
+  who: 'CPSW',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: {
+    userId: f.id({ seenBy: 'PSW' }),
+    warehouseId: f.id({ required: true }),
+    typeOfShippingId: f.id(),
+  },
+  gives: f.list(
+    {
+      id: f.id({ required: true }),
+      name: f.text({ required: true }),
+      multipleChoice: f.flag({ required: true }),
+      explain: f.longText(),
+      services: f.list(
+        {
+          id: f.id({ required: true }),
+          name: f.text({ required: true }),
+          price: f.text({ required: true, max: 500 }),
+          calculationMethod: f.enum('CalculationMethod', { required: true }),
+          amountOfMoney: f.money({ required: true }),
+          currencyId: f.id({ required: true }),
+          symbol: f.text({ required: true }),
+          stage: f.count({ required: true }),
+          needsPicture: f.flag({ required: true }),
+        },
+        { required: true },
+      ),
+    },
+    { required: true },
+  ),
+});
+export const selectServiceGroups = call({
+  path: '/LogisticsValueAddedServicesQuotationGrouping/GetSelectTableLogisticsValueAddedServicesQuotationGroupings',
+  who: 'PS',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: {},
+  gives: f.page({ id: f.id({ required: true }), name: f.text({ required: true }), multipleChoice: f.flag() }),
+});
+
+/** What is asked of every price before ordering. Amounts are in `currencyId`, or in the customer's wallet currency. */
+const wish = {
+  userId: f.id({ seenBy: 'PSW' }),
+  warehouseId: f.id({ required: true }),
+  destinationCountryId: f.id({ required: true }),
+  mailboxCode: f.code({ max: 12 }),
+  typeOfShippingId: f.id(),
+  carrierId: f.id(),
+  declaredPrice: f.money(),
+  collectionAmount: f.money(),
+  currencyId: f.id(),
+  taxInclusive: f.flag(),
+  selfPickup: f.flag(),
+} satisfies Fields;
+const typed = {
+  ...wish,
+  cargoTypeIds: f.ids({ max: 50 }),
+  pieces: f.list(
+    {
+      weight: f.kilograms({ required: true }),
+      length: f.centimetres(),
+      width: f.centimetres(),
+      height: f.centimetres({ wire: 'Geight' }),
+      quantity: f.count({ min: 1, max: 10_000 }),
+    },
+    { required: true, max: 100 },
+  ),
+} satisfies Fields;
+const quotes = f.object(
+  { quotes: f.list({ ...quoteFields, ...channelFields }, { required: true }), excluded: f.list(excludedFields, { required: true }) },
+  { required: true },
+);
+
+/** Prices typed pieces for every way to ship, cheapest first; visitors get general quotations only. */
+export const calculateFreight = call({
+  path: '/FreightCalculator/CalculateFreight',
+  who: 'ACPSW',
+  needs: null,
+  reads: true,
+  takes: typed,
+  gives: quotes,
+});
+/** Prices packages in the warehouse for every way to ship, cheapest first. */
+export const calculateOrderFreight = call({
+  path: '/FreightCalculator/CalculateOrderFreight',
+  who: 'CPSW',
+  needs: ['FreightCalculatorIndex', 'LogisticsOrderIndex'],
+  reads: true,
+  takes: { ...wish, packageIds: f.ids({ required: true }) },
+  gives: quotes,
+});
+/** The quotations an order could use: one for each way to ship, cheapest first. */
+export const getAvailableQuotations = call({
+  path: '/TransferQuotation/GetAvailableQuotations',
+  who: 'CPSW',
+  needs: ['AvailableQuotationsIndex', 'FreightCalculatorIndex'],
+  reads: true,
+  takes: { ...listQuery, ...typed },
+  gives: f.list(
+    { quotationName: f.text({ required: true }), ...channelFields, total: f.money({ required: true }), symbol: f.text({ required: true }) },
+    { required: true },
+  ),
+});

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icons.tsx';
+import type { ScanAnswer } from './props.ts';
+import css from './scan-field.module.css';
+import type { ScanEntry } from './scan-queue.ts';
+import { Loader } from './loader.tsx';
+import { Button } from './button.tsx';
+import { useWords } from './words.tsx';
+
+// Right, warning and wrong differ in outline, not only in colour: a circle, a triangle, an octagon.
+const shapes: Record<ScanAnswer['tone'], ReactNode> = {
+  success: (
+    <>
+      <circle cx="24" cy="24" r="22" fill="currentColor" />
+      <path d="M14 25l7 7 14-16" stroke="#fff" strokeWidth="5" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+    </>
+  ),
+  warn: (
+    <>
+      <path d="M24 4 46 43H2Z" fill="currentColor" />
+      <path d="M24 18v12M24 36v.5" stroke="#fff" strokeWidth="5" strokeLinecap="round" />
+    </>
+  ),
+  wrong: (
+    <>
+      <path d="M15 2h18l13 13v18L33 46H15L2 33V15Z" fill="#fff" />
+      <path d="M16 16l16 16M32 16 16 32" stroke="#b3231b" strokeWidth="5.5" strokeLinecap="round" />
+    </>
+  ),
+};
+
+/** The one big answer, to be read from two metres: shape, word, what it is, whose, what to do next. */
+export function BigAnswer({ entry, hint }: { entry: ScanEntry | null; hint?: string }) {
+  const t = useWords();
+  const answer = entry?.answer;
+  return (
+    <div className={css.answer} data-tone={answer?.tone} role="status" aria-live="assertive" aria-atomic="true">
+      {answer ? (
+        <>
+          <div className={css.top}>
+            <svg className={css.shape} viewBox="0 0 48 48" aria-hidden="true">
+              {shapes[answer.tone]}
+            </svg>
+            <div>
+              <div className={css.word}>{t(`scan.${answer.tone}`)}</div>
+              <p className={css.title}>{answer.title}</p>
+            </div>
+          </div>
+          {answer.text && <p className={css.text}>{answer.text}</p>}
+          <div className={css.code}>{entry.scan.code}</div>
+          {answer.detail && <div className={css.detail}>{answer.detail}</div>}
+        </>
+      ) : (
+        <p className={css.hint}>{entry ? t('scan.checking', { code: entry.scan.code }) : (hint ?? t('scan.hint'))}</p>
+      )}
+    </div>
+  );
+}
+
+const marks: Record<ScanAnswer['tone'], IconName> = { success: 'check', warn: 'warn', wrong: 'close' };
+
+function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> }) {
+  const t = useWords();
+  const { answer, state, scan } = entry;
+  const text = state === 'answered' && answer ? answer.title : t(`scan.${state === 'answered' ? 'waiting' : state}`);
+  return (
+    <li className={css.entry} data-state={state}>
+      <span className={css.mark} data-tone={answer?.tone}>
+        {state === 'sending' ? <Loader size={16} /> : <Icon name={state === 'waiting' ? 'clock' : answer ? marks[answer.tone] : 'clock'} size={18} />}
+      </span>
+      <div>
+        <span className={css.entryCode}>{scan.code}</span>
+        <span className={css.entryText}>{text}</span>
+      </div>
+      {state === 'answered' && answer?.undo && (
+        <Button size="small" onClick={onUndo}>
+          {t('common.undo')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The last ten scans, newest first, with those that still wait and undo where a step can be taken back. */
+export function LastScans({ entries, onUndo }: { entries: readonly ScanEntry[]; onUndo(id: string): Promise<void> }) {
+  const t = useWords();
+  return (
+    <div className={css.list}>
+      <h2 className={css.listTitle}>{t('scan.last')}</h2>
+      {entries.length === 0 && <div className={css.empty}>{t('scan.none')}</div>}
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {entries.map((entry) => (
+          <Entry key={entry.scan.id} entry={entry} onUndo={() => onUndo(entry.scan.id)} />
+        ))}
+      </ul>
+    </div>
+  );
+}

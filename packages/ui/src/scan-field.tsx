@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Icon } from './icons.tsx';
+import type { ScanAnswer, ScanFieldProps } from './props.ts';
+import { BigAnswer, LastScans } from './scan-answer.tsx';
+import css from './scan-field.module.css';
+import type { ScanEntry } from './scan-queue.ts';
+import { useSettings } from './settings.ts';
+import { say, sound as sounds } from './sounds.ts';
+import { useScanQueue } from './use-scan-queue.ts';
+import { useScanner } from './use-scanner.ts';
+import { useWords } from './words.tsx';
+
+/** Brings the focus back to the field whenever nothing else has it; what a person puts it in on purpose keeps it. */
+function useKeepFocus(field: RefObject<HTMLInputElement | null>, enabled: boolean) {
+  useEffect(() => {
+    if (!enabled) return;
+    const back = () => {
+      const active = document.activeElement;
+      if (!active || active === document.body) field.current?.focus({ preventScroll: true });
+    };
+    const later = () => setTimeout(back, 0);
+    back();
+    document.addEventListener('focusout', later);
+    document.addEventListener('pointerup', later);
+    addEventListener('focus', later);
+    return () => {
+      document.removeEventListener('focusout', later);
+      document.removeEventListener('pointerup', later);
+      removeEventListener('focus', later);
+    };
+  }, [field, enabled]);
+}
+
+/** Sounds and says each answer. */
+function useTelling({ sound = true, speak = true }: ScanFieldProps) {
+  const { language } = useSettings();
+  return ({ tone, title, say: words = title }: ScanAnswer) => {
+    if (sound) sounds(tone);
+    if (typeof speak === 'function') speak(words);
+    else if (speak) say(words, language);
+  };
+}
+
+/**
+ * A scan screen: one big field that keeps the focus, one big answer, the last ten scans. Takes a scanner wherever the focus is, and
+ * slow scanners and people through the field's Enter. While the network is dead it keeps what was scanned and sends it later, once each.
+ */
+export function ScanField(props: ScanFieldProps) {
+  const { label, placeholder, hint, disabled = false, aside, onEscape } = props;
+  const t = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState<ScanEntry | null>(null);
+  const tell = useTelling(props);
+  const failed = (): ScanAnswer => ({ tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') });
+  const queue = useScanQueue(props, failed, (entry) => {
+    setShown(entry);
+    if (entry.answer) tell(entry.answer);
+  });
+  const take = (code: string) => {
+    setTyped('');
+    setShown({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });
+    queue.add(code);
+    field.current?.focus({ preventScroll: true });
+    return true;
+  };
+  useScanner({ onScan: take, enabled: !disabled });
+  useKeepFocus(field, !disabled);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && typed.trim()) take(typed.trim());
+    if (event.key === 'Escape') {
+      if (typed) setTyped('');
+      else onEscape?.();
+    }
+  };
+  const { entries, offline } = queue.state;
+  const waiting = entries.filter((entry) => entry.state === 'waiting' || entry.state === 'sending').length;
+  return (
+    <div className={css.screen}>
+      <div className={css.field}>
+        <label>
+          <span className={css.label}>{label}</span>
+          <span className={css.frame}>
+            <Icon name="scan" size={30} />
+            <input
+              ref={field}
+              className={css.input}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+              placeholder={placeholder ?? t('scan.placeholder')}
+              disabled={disabled}
+              maxLength={200}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="send"
+            />
+          </span>
+        </label>
+        {offline && (
+          <div className={css.offline} role="alert">
+            <Icon name="offline" size={20} />
+            {t('scan.offline', { count: waiting })}
+          </div>
+        )}
+      </div>
+      <BigAnswer entry={shown} hint={hint} />
+      <div className={css.side}>
+        {aside}
+        <LastScans entries={entries} onUndo={queue.undo} />
+      </div>
+    </div>
+  );
+}

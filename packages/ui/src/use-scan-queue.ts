@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Scan, ScanAnswer, ScanFieldProps } from './props.ts';
+import { createScanQueue, type QueueOptions, type ScanEntry } from './scan-queue.ts';
+import { useStore } from './store.ts';
+
+const place = (name: string) => `entrepot.scans.${name}`;
+
+function keptScans(name: string | undefined): Scan[] {
+  try {
+    return name ? (JSON.parse(localStorage.getItem(place(name)) ?? '[]') as Scan[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepScans(name: string | undefined, waiting: readonly Scan[]) {
+  try {
+    if (!name) return;
+    if (waiting.length) localStorage.setItem(place(name), JSON.stringify(waiting));
+    else localStorage.removeItem(place(name));
+  } catch {
+    // A full or forbidden storage: the scans still wait in this page.
+  }
+}
+
+/** Waits some ms, or until the browser says that the network is back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+}
+
+const newId = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const usualOffline = (error: unknown) => error instanceof TypeError || !navigator.onLine;
+
+/** The queue behind a scan field, alive as long as the field is. Gives its state and the ways to add and to undo. */
+export function useScanQueue(props: ScanFieldProps, failed: (error: unknown) => ScanAnswer, onAnswer: (entry: ScanEntry) => void) {
+  const latest = useRef({ props, failed, onAnswer });
+  latest.current = { props, failed, onAnswer };
+  const [queue] = useState(() => {
+    const name = props.keep;
+    const options: QueueOptions = {
+      send: (scan) => latest.current.props.onScan(scan),
+      isOffline: (error) => (latest.current.props.isOffline ?? usualOffline)(error),
+      answerOf: (error) => (latest.current.props.answerOf ?? latest.current.failed)(error),
+      keep: (waiting) => keepScans(name, waiting),
+      pause,
+      onAnswer: (entry) => latest.current.onAnswer(entry),
+    };
+    return createScanQueue(options, keptScans(name));
+  });
+  const state = useStore(queue.store);
+  const waits = state.entries.some((entry) => entry.state === 'waiting' || entry.state === 'sending');
+  useEffect(() => {
+    // Scans that are kept nowhere else must not be closed away unasked.
+    if (!waits || props.keep) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [waits, props.keep]);
+  return { state, add: (code: string) => queue.add({ id: newId(), code, at: Date.now() }), undo: queue.undo };
+}
