@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { enumLabels } from './build/enum-labels.ts';
@@ -9,6 +10,7 @@ const forward = { target: server, changeOrigin: false };
 
 export default defineConfig({
   plugins: [react(), enumLabels(), resourceIndex(), versionFile()],
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/core/late-zod.ts', import.meta.url)) }] },
   server: {
     proxy: {
       '/api': { ...forward, ws: true },

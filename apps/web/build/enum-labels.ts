@@ -24,7 +24,9 @@ export function enumLabels(): Plugin {
         return `export const enumLabels = { ${entries.join(', ')} };`;
       }
       const enums = JSON.parse(readFileSync(file, 'utf8')) as EnumData[];
-      const labels = Object.fromEntries(enums.map((e) => [e.Name, Object.fromEntries(e.Values.map((v) => [v.Code, v[columns[language]]]))]));
+      const labels = Object.fromEntries(
+        enums.map((e) => [e.Name, Object.fromEntries(e.Values.map((v) => [v.Code, v[columns[language]]]))]),
+      );
       return `export const labels = JSON.parse(${JSON.stringify(JSON.stringify(labels))});`;
     },
   };

@@ -7,7 +7,9 @@ const described = /export const (\w+) = resource\(\{\s*name: '(\w+)'([\s\S]*?)fi
 
 function index(): string {
   const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const found = files.flatMap((name) => [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(described)].map((match) => ({ name, match })));
+  const found = files.flatMap((name) =>
+    [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(described)].map((match) => ({ name, match })),
+  );
   const loaders = found.map(({ name, match: [, variable, resource] }) => {
     const file = JSON.stringify(`${folder}/${name}`);
     return `${resource}: () => import(${file}).then((m) => m.${variable})`;

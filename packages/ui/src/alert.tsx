@@ -6,7 +6,19 @@ import type { NoticeTone } from './props.ts';
 export const toneIcons: Record<NoticeTone, IconName> = { success: 'check', info: 'info', warn: 'warn', error: 'close' };
 
 /** A remark that stays in the page. `live` tells it to readers as soon as it appears. */
-export function Alert({ tone = 'info', title, live, action, children }: { tone?: NoticeTone; title?: string; live?: boolean; action?: ReactNode; children?: ReactNode }) {
+export function Alert({
+  tone = 'info',
+  title,
+  live,
+  action,
+  children,
+}: {
+  tone?: NoticeTone;
+  title?: string;
+  live?: boolean;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
     <div className={css.alert} data-tone={tone} role={role}>

@@ -5,14 +5,36 @@ import type { ButtonProps, IconButtonProps } from './props.ts';
 import { useBusy } from './use-busy.ts';
 
 /** A button whose words are its children. While the promise of its click is open it shows so and takes no other press. */
-export function Button({ children, onClick, kind = 'plain', size = 'normal', type = 'button', icon, shortcut, busy, disabled, wide, href, title, form, ...rest }: ButtonProps & {
+export function Button({
+  children,
+  onClick,
+  kind = 'plain',
+  size = 'normal',
+  type = 'button',
+  icon,
+  shortcut,
+  busy,
+  disabled,
+  wide,
+  href,
+  title,
+  form,
+  ...rest
+}: ButtonProps & {
   ref?: Ref<HTMLButtonElement>;
   danger?: boolean;
 }) {
   const [press, pressing] = useBusy(onClick);
   const { ref, danger } = rest;
   const waits = busy || pressing;
-  const look = { className: css.button, 'data-kind': kind, 'data-size': size, 'data-wide': wide || undefined, 'data-danger': danger || undefined, title };
+  const look = {
+    className: css.button,
+    'data-kind': kind,
+    'data-size': size,
+    'data-wide': wide || undefined,
+    'data-danger': danger || undefined,
+    title,
+  };
   const inside = (
     <>
       {waits ? <Loader size={15} /> : icon}
@@ -28,14 +50,32 @@ export function Button({ children, onClick, kind = 'plain', size = 'normal', typ
     );
   }
   return (
-    <button {...look} ref={ref} type={type} form={form} disabled={disabled || waits} data-busy={waits || undefined} aria-busy={waits || undefined} onClick={onClick && press}>
+    <button
+      {...look}
+      ref={ref}
+      type={type}
+      form={form}
+      disabled={disabled || waits}
+      data-busy={waits || undefined}
+      aria-busy={waits || undefined}
+      onClick={onClick && press}
+    >
       {inside}
     </button>
   );
 }
 
 /** A button that is only a sign; its label is told to readers and shown on hover. */
-export function IconButton({ label, icon, onClick, tone, pressed, disabled, badge, ...rest }: IconButtonProps & { ref?: Ref<HTMLButtonElement> }) {
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  tone,
+  pressed,
+  disabled,
+  badge,
+  ...rest
+}: IconButtonProps & { ref?: Ref<HTMLButtonElement> }) {
   const [press, busy] = useBusy(onClick);
   return (
     <button

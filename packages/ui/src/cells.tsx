@@ -18,7 +18,8 @@ import { useWords } from './words.tsx';
 const TextCell = ({ value }: CellProps): ReactNode => (value === null || value === undefined ? null : String(value));
 const RichCell = ({ value }: CellProps<string>) => (value ? plainOf(value) : null);
 const CodeCell = ({ value }: CellProps<string>) => (value ? <CopyText text={String(value)} quiet /> : null);
-const NumberCell = ({ value }: CellProps<string | number>) => (value === null || value === undefined || value === '' ? null : grouped(String(value)));
+const NumberCell = ({ value }: CellProps<string | number>) =>
+  value === null || value === undefined || value === '' ? null : grouped(String(value));
 const MoneyCell = ({ value, currency }: CellProps<string>) => <Money amount={value} currency={currency} />;
 const NoCell = () => null;
 
@@ -54,7 +55,9 @@ export function TimeCell({ value }: { value: Date | null | undefined }) {
 function ChoiceCell({ field, name, value, row }: CellProps<number>) {
   const choices = useChoices(field.enumName);
   if (value === null || value === undefined) return null;
-  return choices.find((choice) => choice.value === value)?.label ?? (row[choiceLabelKey(name, field)] as string | undefined) ?? String(value);
+  return (
+    choices.find((choice) => choice.value === value)?.label ?? (row[choiceLabelKey(name, field)] as string | undefined) ?? String(value)
+  );
 }
 
 function ChoicesCell({ field, value }: CellProps<number[]>) {

@@ -10,7 +10,23 @@ import { Checkbox } from './tick.tsx';
 import { moved } from './upload-rules.ts';
 import { useWords } from './words.tsx';
 
-function Item({ at, label, shown, last, onShow, onMove, count }: { at: number; label: string; shown: boolean; last: boolean; onShow(): void; onMove(from: number, to: number): void; count: number }) {
+function Item({
+  at,
+  label,
+  shown,
+  last,
+  onShow,
+  onMove,
+  count,
+}: {
+  at: number;
+  label: string;
+  shown: boolean;
+  last: boolean;
+  onShow(): void;
+  onMove(from: number, to: number): void;
+  count: number;
+}) {
   const t = useWords();
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -44,8 +60,18 @@ function Item({ at, label, shown, last, onShow, onMove, count }: { at: number; l
       </span>
       <Checkbox label={label} checked={shown} disabled={shown && last} onChange={onShow} />
       <span className={css.move}>
-        <IconButton label={t('columns.up', { label })} icon={<Icon name="up" size={14} />} disabled={at === 0} onClick={() => onMove(at, at - 1)} />
-        <IconButton label={t('columns.down', { label })} icon={<Icon name="down" size={14} />} disabled={at === count - 1} onClick={() => onMove(at, at + 1)} />
+        <IconButton
+          label={t('columns.up', { label })}
+          icon={<Icon name="up" size={14} />}
+          disabled={at === 0}
+          onClick={() => onMove(at, at - 1)}
+        />
+        <IconButton
+          label={t('columns.down', { label })}
+          icon={<Icon name="down" size={14} />}
+          disabled={at === count - 1}
+          onClick={() => onMove(at, at + 1)}
+        />
       </span>
     </li>
   );
@@ -62,7 +88,9 @@ export function ColumnChooser({ columns, value, onChange, onReset }: ColumnChoos
     onChange({ ...value, order: moved(value.order, from, to) });
     setTold(t('columns.moved', { label: labelOf(value.order[from]!), at: to + 1 }));
   };
-  const trigger = <IconButton label={t('columns.title')} icon={<Icon name="columns" />} pressed={opened} onClick={() => setOpened(!opened)} />;
+  const trigger = (
+    <IconButton label={t('columns.title')} icon={<Icon name="columns" />} pressed={opened} onClick={() => setOpened(!opened)} />
+  );
   return (
     <Popover opened={opened} onClose={() => setOpened(false)} align="end" trigger={trigger}>
       <div className={css.panel} role="dialog" aria-label={t('columns.title')}>

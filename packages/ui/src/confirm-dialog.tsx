@@ -58,9 +58,22 @@ function Stops({ stops }: { stops: readonly string[] }) {
 }
 
 /** Is the word typed as asked? Letter case and outer spaces do not count. */
-export const sameWord = (typed: string, asked: string) => typed.trim().normalize('NFKC').toLowerCase() === asked.trim().normalize('NFKC').toLowerCase();
+export const sameWord = (typed: string, asked: string) =>
+  typed.trim().normalize('NFKC').toLowerCase() === asked.trim().normalize('NFKC').toLowerCase();
 
-function Question({ onClose, text, confirmLabel, cancelLabel, onConfirm, tone = 'plain', locks, stops = [], typedWord, children, ...dialog }: ConfirmDialogProps) {
+function Question({
+  onClose,
+  text,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  tone = 'plain',
+  locks,
+  stops = [],
+  typedWord,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
   const t = useWords();
   const [typed, setTyped] = useState('');
   const [agree, busy] = useBusy(onConfirm);
@@ -81,7 +94,13 @@ function Question({ onClose, text, confirmLabel, cancelLabel, onConfirm, tone = 
         {children}
         {stops.length > 0 && <Stops stops={stops} />}
         {typedWord !== undefined && stops.length === 0 && (
-          <TextField label={t('confirm.type', { word: typedWord })} value={typed} onChange={setTyped} autoFocus onEnter={() => !shut && agree()} />
+          <TextField
+            label={t('confirm.type', { word: typedWord })}
+            value={typed}
+            onChange={setTyped}
+            autoFocus
+            onEnter={() => !shut && agree()}
+          />
         )}
       </div>
     </Modal>

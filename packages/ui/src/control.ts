@@ -14,6 +14,7 @@ export function controlProps(props: ControlProps) {
     disabled,
     readOnly,
     autoFocus,
+    'data-autofocus': autoFocus || undefined,
     name,
     onBlur,
   };

@@ -17,7 +17,7 @@ import { useRowEvents } from './use-row-events.ts';
 import { useSelection } from './use-selection.ts';
 import { useWords } from './words.tsx';
 
-const VirtualBody = lazy(() => import('./virtual-body.tsx').then((part) => ({ default: part.VirtualBody as <R>(props: BodyProps<R>) => React.ReactNode })));
+const VirtualBody = lazy(() => import('./virtual-body.tsx').then((part) => ({ default: part.VirtualBody<unknown> })));
 const mostPlain = 100;
 const nothing: readonly never[] = [];
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
@@ -47,7 +47,8 @@ function SkeletonRows<R>({ plan, count }: { plan: RowPlan<R>; count: number }) {
   ));
 }
 
-const drawn = <R,>(rows: readonly TableRow<R>[], plan: RowPlan<R>) => rows.map((row, index) => <DataRow key={row.id} row={row} index={index} plan={plan} />);
+const drawn = <R,>(rows: readonly TableRow<R>[], plan: RowPlan<R>) =>
+  rows.map((row, index) => <DataRow key={row.id} row={row} index={index} plan={plan} />);
 
 function Body<R>(props: BodyProps<R> & { dim: boolean; skeleton: number | false }) {
   const { rows, plan, dim, skeleton } = props;
@@ -60,7 +61,7 @@ function Body<R>(props: BodyProps<R> & { dim: boolean; skeleton: number | false 
   if (!many || skeleton) return plain(rows);
   return (
     <Suspense fallback={plain(rows.slice(0, 40))}>
-      <VirtualBody {...props} />
+      <VirtualBody {...(props as unknown as BodyProps<unknown>)} />
     </Suspense>
   );
 }
@@ -121,7 +122,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const reach = useRef<((index: number) => void) | null>(null);
   const [scrolled, setScrolled] = useState(false);
   const made = useMemo(() => definitions(props.columns), [props.columns]);
-  const options = { features, columns: made, data: (data ?? nothing) as readonly (R & object)[], getRowId: rowKey as (row: R & object) => string };
+  const options = {
+    features,
+    columns: made,
+    data: (data ?? nothing) as readonly (R & object)[],
+    getRowId: rowKey as (row: R & object) => string,
+  };
   const live = useTable<typeof features, R & object, null>(options as never, () => null);
   // The object around the table is new at each draw; the table inside is always the same.
   const table = useRef(live as unknown as TableOf<R>).current;
@@ -135,11 +141,26 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const keys = useMemo(() => rows.map((row) => row.id), [rows]);
   return (
     <ToggleContext value={toggle}>
-      <div className={css.root} style={{ height }} data-sized={height !== undefined || undefined} aria-busy={loading || refetching || undefined}>
+      <div
+        className={css.root}
+        style={{ height }}
+        data-sized={height !== undefined || undefined}
+        aria-busy={loading || refetching || undefined}
+      >
         {refetching && <span className={css.line} aria-hidden="true" />}
         {error && rows.length > 0 && (
           <div className={css.note}>
-            <Alert tone="error" live action={error.onRetry && <Button size="small" onClick={error.onRetry}>{t('common.retry')}</Button>}>
+            <Alert
+              tone="error"
+              live
+              action={
+                error.onRetry && (
+                  <Button size="small" onClick={error.onRetry}>
+                    {t('common.retry')}
+                  </Button>
+                )
+              }
+            >
               {error.message}
             </Alert>
           </div>

@@ -37,7 +37,14 @@ export function DateBox(props: DateFieldProps) {
   const look = useLook();
   return (
     <Dates>
-      <DatePickerInput {...controlProps(props)} {...look} clearable={!props.required && !props.readOnly} value={props.value} onChange={props.onChange} valueFormat="YYYY-MM-DD" />
+      <DatePickerInput
+        {...controlProps(props)}
+        {...look}
+        clearable={!props.required && !props.readOnly}
+        value={props.value}
+        onChange={props.onChange}
+        valueFormat="YYYY-MM-DD"
+      />
     </Dates>
   );
 }

@@ -2,7 +2,15 @@ import { timeIn, timeText } from './format.ts';
 import type { Range } from './props.ts';
 
 export type ShortcutKey = 'today' | 'yesterday' | 'lastWeek' | 'lastMonth' | 'last3Months' | 'last6Months' | 'thisYear';
-export const shortcutKeys: readonly ShortcutKey[] = ['today', 'yesterday', 'lastWeek', 'lastMonth', 'last3Months', 'last6Months', 'thisYear'];
+export const shortcutKeys: readonly ShortcutKey[] = [
+  'today',
+  'yesterday',
+  'lastWeek',
+  'lastMonth',
+  'last3Months',
+  'last6Months',
+  'thisYear',
+];
 const daysBack: Partial<Record<ShortcutKey, number>> = { lastWeek: 7, lastMonth: 30, last3Months: 90, last6Months: 180 };
 
 /** A yyyy-MM-dd day moved by some days. */

@@ -12,7 +12,8 @@ function partsOf(text: string): Parts | null {
   return { minus: found[1] === '-', whole: (found[2] || '0').replace(/^0+(?=\d)/, ''), part: found[3] ?? '' };
 }
 
-const units = ({ minus, whole, part }: Parts, scale: number) => BigInt(`${minus ? '-' : ''}${whole}${part.padEnd(scale, '0').slice(0, scale)}`);
+const units = ({ minus, whole, part }: Parts, scale: number) =>
+  BigInt(`${minus ? '-' : ''}${whole}${part.padEnd(scale, '0').slice(0, scale)}`);
 
 function written(value: bigint, scale: number): string {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
@@ -54,7 +55,10 @@ export function grouped(text: string, decimals = 0, group = ','): string {
  * and decimals beyond the limit are refused (null) rather than cut.
  */
 export function typedDecimal(text: string, decimals: number, signed: boolean): string | null {
-  const plain = text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[。．]/g, '.').replace(/[\s,]/g, '');
+  const plain = text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[。．]/g, '.')
+    .replace(/[\s,]/g, '');
   const form = new RegExp(`^${signed ? '-?' : ''}\\d*${decimals ? `(\\.\\d{0,${decimals}})?` : ''}$`);
   return form.test(plain) ? plain : null;
 }

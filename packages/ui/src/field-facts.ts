@@ -13,7 +13,8 @@ export function refLabelKey(name: string, field: Pick<Field, 'wire' | 'shows'>):
 }
 
 /** How many decimals a field keeps; 0 for whole numbers. */
-export const decimalsOf = (field: Pick<Field, 'sql' | 'shape'>) => (field.shape === 'decimal' ? Number(/,(\d+)\)/.exec(field.sql)?.[1] ?? 3) : 0);
+export const decimalsOf = (field: Pick<Field, 'sql' | 'shape'>) =>
+  field.shape === 'decimal' ? Number(/,(\d+)\)/.exec(field.sql)?.[1] ?? 3) : 0;
 
 /** May the field be below zero? */
 export const mayBeNegative = (field: Pick<Field, 'schema'>) => field.schema.safeParse(-1).success;

@@ -72,7 +72,13 @@ export function FilterBar({ filters, values, onSearch, searching, children }: Fi
       <form className={css.form} onSubmit={submit}>
         <div className={css.fields}>
           {shown.map((item) => (
-            <Cell key={item.key} item={item} value={typed[item.key]} columns={columns} onChange={(value) => setTyped((old) => ({ ...old, [item.key]: value }))} />
+            <Cell
+              key={item.key}
+              item={item}
+              value={typed[item.key]}
+              columns={columns}
+              onChange={(value) => setTyped((old) => ({ ...old, [item.key]: value }))}
+            />
           ))}
         </div>
         <div className={css.buttons} data-two={rows > 1 || undefined}>

@@ -19,13 +19,22 @@ function useChipText() {
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
     if (field.enumName) return choicesOf(field.enumName).find((choice) => choice.value === value)?.label ?? String(value);
     if (field.points) return nameOf?.(field.points, String(value)) ?? t('filter.chosen');
-    if (typeof value === 'object' && value && 'from' in value) return rangeText(value as Range<Date>, (time) => timeText(time, timeZone).slice(0, 10));
+    if (typeof value === 'object' && value && 'from' in value)
+      return rangeText(value as Range<Date>, (time) => timeText(time, timeZone).slice(0, 10));
     return String(value);
   };
 }
 
 /** What the list is narrowed by, each to be taken away. */
-export function FilterChips({ filters, values, onSearch }: { filters: readonly FilterItem[]; values: Readonly<Record<string, unknown>>; onSearch(values: Record<string, unknown>): void }) {
+export function FilterChips({
+  filters,
+  values,
+  onSearch,
+}: {
+  filters: readonly FilterItem[];
+  values: Readonly<Record<string, unknown>>;
+  onSearch(values: Record<string, unknown>): void;
+}) {
   const t = useWords();
   const textOf = useChipText();
   const set = filters.filter((filter) => !isBlank(values[filter.key]));

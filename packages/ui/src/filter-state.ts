@@ -40,4 +40,5 @@ export function tidyFilters(values: Readonly<Record<string, unknown>>): Record<s
 }
 
 /** The two ends of a range as one text. */
-export const rangeText = (range: Range<Date>, textOf: (time: Date) => string) => `${range.from ? textOf(range.from) : '…'} – ${range.to ? textOf(range.to) : '…'}`;
+export const rangeText = (range: Range<Date>, textOf: (time: Date) => string) =>
+  `${range.from ? textOf(range.from) : '…'} – ${range.to ? textOf(range.to) : '…'}`;

@@ -17,7 +17,15 @@ function TextFilter({ name, label, value, onChange }: FilterProps<string>) {
 function NumberFilter({ field, name, label, value, onChange }: FilterProps<string | number>) {
   const put = (text: string | null) => onChange(text === null || field.shape === 'decimal' ? text : Number(text));
   return (
-    <NumberField label={label} hideLabel name={name} value={value === null || value === undefined ? null : String(value)} onChange={put} decimals={decimalsOf(field)} unit={field.unit} />
+    <NumberField
+      label={label}
+      hideLabel
+      name={name}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={put}
+      decimals={decimalsOf(field)}
+      unit={field.unit}
+    />
   );
 }
 
@@ -28,12 +36,33 @@ function FlagFilter({ name, label, value, onChange }: FilterProps<boolean>) {
     { value: 'false', label: t('common.no') },
   ];
   const put = (picked: string | null) => onChange(picked === null ? null : picked === 'true');
-  return <Select label={label} hideLabel name={name} options={options} value={value === null || value === undefined ? null : String(value)} onChange={put} placeholder={t('common.all')} />;
+  return (
+    <Select
+      label={label}
+      hideLabel
+      name={name}
+      options={options}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={put}
+      placeholder={t('common.all')}
+    />
+  );
 }
 
 function ChoiceFilter({ field, name, label, value, onChange }: FilterProps<number>) {
   const t = useWords();
-  return <Select label={label} hideLabel name={name} options={useChoices(field.enumName)} value={value ?? null} onChange={onChange} placeholder={t('common.all')} clearable />;
+  return (
+    <Select
+      label={label}
+      hideLabel
+      name={name}
+      options={useChoices(field.enumName)}
+      value={value ?? null}
+      onChange={onChange}
+      placeholder={t('common.all')}
+      clearable
+    />
+  );
 }
 
 function RangeFilter({ name, label, value, onChange }: FilterProps<Range<Date>>) {
@@ -43,7 +72,15 @@ function RangeFilter({ name, label, value, onChange }: FilterProps<Range<Date>>)
 function PickFilter({ field, name, label, value, onChange }: FilterProps<string>) {
   const Picker = usePickers().pickerOf(field.points ?? '');
   if (!Picker) return <TextFilter field={field} name={name} label={label} value={value} onChange={onChange} />;
-  return <Picker label={label} hideLabel name={name} value={value ?? null} onChange={(picked) => onChange(Array.isArray(picked) ? (picked[0] ?? null) : picked)} />;
+  return (
+    <Picker
+      label={label}
+      hideLabel
+      name={name}
+      value={value ?? null}
+      onChange={(picked) => onChange(Array.isArray(picked) ? (picked[0] ?? null) : picked)}
+    />
+  );
 }
 
 const NoFilter = () => null;

@@ -11,7 +11,10 @@ import { useBusy } from './use-busy.ts';
 import { useWords } from './words.tsx';
 
 /** One field of a form, drawn by its widget or its own input. */
-export function FormField({ item, ...form }: Pick<FormProps, 'values' | 'onChange' | 'onBlur' | 'errors' | 'readOnly' | 'currency'> & { item: FormItem }) {
+export function FormField({
+  item,
+  ...form
+}: Pick<FormProps, 'values' | 'onChange' | 'onBlur' | 'errors' | 'readOnly' | 'currency'> & { item: FormItem }) {
   const Input = item.input ?? inputs[item.field.widget];
   return (
     <div className={css.item} data-field={item.key} style={{ '--span': item.span ?? formSpanOf(item.field) } as CSSProperties}>
@@ -40,13 +43,20 @@ function factOf(item: FormItem, { values, currency }: FormProps) {
   const value = values[item.key];
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   const drawn: ReactNode = empty ? null : <Cell field={item.field} name={item.key} value={value} row={values} currency={currency} />;
-  return { key: item.key, label: item.field.unit ? `${item.label} (${item.field.unit})` : item.label, value: drawn, span: item.span ?? formSpanOf(item.field) };
+  return {
+    key: item.key,
+    label: item.field.unit ? `${item.label} (${item.field.unit})` : item.label,
+    value: drawn,
+    span: item.span ?? formSpanOf(item.field),
+  };
 }
 
 /** A titled part of a form: rows of at most four fields, or its facts when the form is only read. */
 function Section({ section, form }: { section: FormSection; form: FormProps }) {
   const id = useId();
-  const rows = section.rows.map((row) => row.filter((item) => !item.hidden && item.field.widget !== 'hidden')).filter((row) => row.length > 0);
+  const rows = section.rows
+    .map((row) => row.filter((item) => !item.hidden && item.field.widget !== 'hidden'))
+    .filter((row) => row.length > 0);
   return (
     <section className={css.section} aria-labelledby={section.title ? id : undefined}>
       {section.title && (
@@ -76,7 +86,8 @@ function Section({ section, form }: { section: FormSection; form: FormProps }) {
 }
 
 /** The keys of a form's fields in the order they are read. */
-const keysOf = (sections: readonly FormSection[]) => sections.flatMap((section) => section.rows.flatMap((row) => row.map((item) => item.key)));
+const keysOf = (sections: readonly FormSection[]) =>
+  sections.flatMap((section) => section.rows.flatMap((row) => row.map((item) => item.key)));
 
 /** Puts the focus on the first wrong field once after each save that found one. */
 function useFirstWrong({ sections, errors = {} }: FormProps) {

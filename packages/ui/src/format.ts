@@ -51,5 +51,8 @@ export function plainOf(html: string): string {
     .replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>?/g, '');
   const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-  return text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => signs[name] ?? '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => signs[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

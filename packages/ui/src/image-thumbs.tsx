@@ -11,7 +11,12 @@ export function ImageThumbs({ addresses }: { addresses: readonly string[] }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={css.thumbs} aria-label={t('images.preview', { count: addresses.length })} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={css.thumbs}
+        aria-label={t('images.preview', { count: addresses.length })}
+        onClick={() => setOpened(true)}
+      >
         <img src={urlOf(addresses[0]!)} alt="" loading="lazy" />
         {addresses.length > 1 && `+${addresses.length - 1}`}
       </button>

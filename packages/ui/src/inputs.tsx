@@ -24,7 +24,9 @@ function TextInput({ field, value, onChange, ...props }: InputProps<string>) {
 }
 
 function LongInput({ field, value, onChange, ...props }: InputProps<string>) {
-  return <TextArea {...props} value={textOf(value)} onChange={(text) => onChange(text === '' ? null : text)} maxLength={field.max} rows={2} />;
+  return (
+    <TextArea {...props} value={textOf(value)} onChange={(text) => onChange(text === '' ? null : text)} maxLength={field.max} rows={2} />
+  );
 }
 
 function RichInput({ value, onChange, ...props }: InputProps<string>) {
@@ -36,7 +38,16 @@ function CodeInput({ field, value, onChange, ...props }: InputProps<string>) {
 }
 
 function PhoneInput({ field, value, onChange, ...props }: InputProps<string>) {
-  return <TextField {...props} value={textOf(value)} onChange={(text) => onChange(text === '' ? null : text)} maxLength={field.max} type="tel" inputMode="tel" />;
+  return (
+    <TextField
+      {...props}
+      value={textOf(value)}
+      onChange={(text) => onChange(text === '' ? null : text)}
+      maxLength={field.max}
+      type="tel"
+      inputMode="tel"
+    />
+  );
 }
 
 /** A number of any kind: decimal text where the field keeps decimals, a number where it counts. */
@@ -60,7 +71,15 @@ function NumberInput({ field, value, onChange, currency, ...props }: InputProps<
 function FlagInput({ label, value, onChange, disabled, readOnly, hideLabel, hint, error, name }: InputProps<boolean>) {
   return (
     <div className={hideLabel ? undefined : css.flag}>
-      <Checkbox label={label} checked={value === true} onChange={onChange} disabled={disabled || readOnly} hint={hint} error={error} name={name} />
+      <Checkbox
+        label={label}
+        checked={value === true}
+        onChange={onChange}
+        disabled={disabled || readOnly}
+        hint={hint}
+        error={error}
+        name={name}
+      />
     </div>
   );
 }
@@ -73,14 +92,22 @@ function ChoiceInput({ field, value, onChange, ...props }: InputProps<number>) {
 }
 
 function ChoicesInput({ field, value, onChange, ...props }: InputProps<number[]>) {
-  return <MultiSelect {...props} options={useChoices(field.enumName)} value={value ?? []} onChange={(picked) => onChange(picked.length ? picked : null)} />;
+  return (
+    <MultiSelect
+      {...props}
+      options={useChoices(field.enumName)}
+      value={value ?? []}
+      onChange={(picked) => onChange(picked.length ? picked : null)}
+    />
+  );
 }
 
 function PickInput({ field, value, onChange, row, ...props }: InputProps<string | string[]>) {
   const Picker = usePickers().pickerOf(field.points ?? '');
   const many = field.widget === 'refs';
   const shown = row?.[refLabelKey(props.name, field)] as string | undefined;
-  if (Picker) return <Picker {...props} value={value ?? null} onChange={(picked) => onChange(picked)} many={many} shown={shown} row={row} />;
+  if (Picker)
+    return <Picker {...props} value={value ?? null} onChange={(picked) => onChange(picked)} many={many} shown={shown} row={row} />;
   const put = (text: string) => onChange(text === '' ? null : many ? text.split(/[\s,]+/).filter(Boolean) : text);
   return <TextField {...props} value={Array.isArray(value) ? value.join(' ') : textOf(value)} onChange={put} mono />;
 }

@@ -41,7 +41,17 @@ export function Group({
 }
 
 /** Even columns: at most `columns`, fewer where one would be narrower than `least` px. */
-export function Grid({ columns = 4, least = 220, gap = 'normal', children }: { columns?: number; least?: number; gap?: Gap; children: ReactNode }) {
+export function Grid({
+  columns = 4,
+  least = 220,
+  gap = 'normal',
+  children,
+}: {
+  columns?: number;
+  least?: number;
+  gap?: Gap;
+  children: ReactNode;
+}) {
   return (
     <div className={css.grid} style={vars({ '--columns': columns, '--least': `${least}px`, '--gap': gaps[gap] })}>
       {children}
@@ -50,7 +60,17 @@ export function Grid({ columns = 4, least = 220, gap = 'normal', children }: { c
 }
 
 /** A white panel, with a head when it has a title or actions. `flush` takes the inner space away, for tables. */
-export function Card({ title, actions, flush, children }: { title?: ReactNode; actions?: ReactNode; flush?: boolean; children: ReactNode }) {
+export function Card({
+  title,
+  actions,
+  flush,
+  children,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  flush?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className={css.card}>
       {(title || actions) && (
@@ -87,7 +107,14 @@ export function Text({
 }) {
   const Tag = inline ? 'span' : 'p';
   return (
-    <Tag className={css.text} data-tone={tone} data-size={size} data-strong={strong || undefined} data-mono={mono || undefined} data-cut={cut || undefined}>
+    <Tag
+      className={css.text}
+      data-tone={tone}
+      data-size={size}
+      data-strong={strong || undefined}
+      data-mono={mono || undefined}
+      data-cut={cut || undefined}
+    >
       {children}
     </Tag>
   );

@@ -47,7 +47,9 @@ function Items({ label, items, close }: { label: string; items: readonly MenuIte
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The panel is placed after its first draw; a focus before that would scroll the page.
-    const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)')?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)')?.focus({ preventScroll: true }),
+    );
     return () => cancelAnimationFrame(frame);
   }, []);
   const marks = items.some((item) => item.icon || item.checked !== undefined);

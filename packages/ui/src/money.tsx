@@ -11,7 +11,12 @@ export function Money({ amount, currency, signed, size = 'normal', struck }: Mon
   const text = moneyText(amount, used, signed);
   const at = text.indexOf(used.sign);
   return (
-    <span className={css.money} data-size={size} data-minus={(signed && text.startsWith('−')) || undefined} data-struck={struck || undefined}>
+    <span
+      className={css.money}
+      data-size={size}
+      data-minus={(signed && text.startsWith('−')) || undefined}
+      data-struck={struck || undefined}
+    >
       {text.slice(0, at)}
       <span className={css.sign}>{used.sign}</span>
       {text.slice(at + used.sign.length)}

@@ -44,7 +44,12 @@ export function Pager({ page, size, total, totalIsBound, sizes = usual, onChange
       </span>
       <label className={css.size}>
         {t('pager.size')}
-        <select value={size} onChange={(event) => onChange({ size: Number(event.currentTarget.value), page: pageAfterResize(page, size, Number(event.currentTarget.value)) })}>
+        <select
+          value={size}
+          onChange={(event) =>
+            onChange({ size: Number(event.currentTarget.value), page: pageAfterResize(page, size, Number(event.currentTarget.value)) })
+          }
+        >
           {[...new Set([...sizes, size])]
             .sort((a, b) => a - b)
             .map((one) => (
@@ -65,14 +70,25 @@ export function Pager({ page, size, total, totalIsBound, sizes = usual, onChange
             </li>
           ) : (
             <li key={one}>
-              <button type="button" className={css.page} aria-label={t('pager.page', { page: one })} aria-current={one === page ? 'page' : undefined} onClick={() => go(one)}>
+              <button
+                type="button"
+                className={css.page}
+                aria-label={t('pager.page', { page: one })}
+                aria-current={one === page ? 'page' : undefined}
+                onClick={() => go(one)}
+              >
                 {one}
               </button>
             </li>
           ),
         )}
         <li>
-          <IconButton label={t('pager.next')} icon={<Icon name="right" />} disabled={page >= last && !totalIsBound} onClick={() => go(page + 1)} />
+          <IconButton
+            label={t('pager.next')}
+            icon={<Icon name="right" />}
+            disabled={page >= last && !totalIsBound}
+            onClick={() => go(page + 1)}
+          />
         </li>
       </ul>
       {last > 7 && <Jump last={last} go={go} />}

@@ -7,7 +7,13 @@ import { StateTag } from './state-tag.tsx';
 import { Table } from './table.tsx';
 import { useWords } from './words.tsx';
 
-const tones: Record<ProgressPanelProps['state'], Tone> = { waiting: 'idle', running: 'active', done: 'done', failed: 'wrong', cancelled: 'wrong' };
+const tones: Record<ProgressPanelProps['state'], Tone> = {
+  waiting: 'idle',
+  running: 'active',
+  done: 'done',
+  failed: 'wrong',
+  cancelled: 'wrong',
+};
 
 function Errors({ errors }: { errors: NonNullable<ProgressPanelProps['errors']> }) {
   const t = useWords();
@@ -17,7 +23,11 @@ function Errors({ errors }: { errors: NonNullable<ProgressPanelProps['errors']> 
   ];
   return (
     <div className={css.errors}>
-      <Table label={t('progress.errors')} columns={columns} rows={errors.map((error) => ({ key: error.key, cells: [error.label, error.message] }))} />
+      <Table
+        label={t('progress.errors')}
+        columns={columns}
+        rows={errors.map((error) => ({ key: error.key, cells: [error.label, error.message] }))}
+      />
     </div>
   );
 }

@@ -162,7 +162,7 @@ export interface RowAction<Row> {
   shown?(row: Row): boolean;
   /** A reason when it cannot be done now. */
   blocked?(row: Row): string | null | undefined;
-  run(row: Row): void | Promise<unknown>;
+  run(row: Row): unknown;
 }
 export interface ListError {
   message: string;
@@ -244,7 +244,7 @@ export interface ToolbarAction {
   key: string;
   label: string;
   icon?: ReactNode;
-  onClick(): void | Promise<unknown>;
+  onClick(): unknown;
   primary?: boolean;
   tone?: 'plain' | 'danger';
   /** Works on the selected rows: shown with them only, with their number. */
@@ -357,7 +357,7 @@ export interface FormProps {
   onBlur?(key: string): void;
   /** Messages by key; the first wrong field gets the focus after a save. */
   errors?: Readonly<Record<string, string | undefined>>;
-  onSubmit?(): void | Promise<unknown>;
+  onSubmit?(): unknown;
   submitLabel?: string;
   onCancel?(): void;
   readOnly?: boolean;
@@ -379,7 +379,7 @@ export interface ConfirmDialogProps {
   text?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  onConfirm(): void | Promise<unknown>;
+  onConfirm(): unknown;
   tone?: 'plain' | 'danger';
   /** What the step locks for good. */
   locks?: { items: readonly { label: string; value: ReactNode }[]; firstRows?: readonly ReactNode[]; more?: number; allHref?: string };
@@ -410,7 +410,7 @@ export interface ProgressPanelProps {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   failed?: number;
   errors?: readonly { key: string; label: string; message: string }[];
-  onCancel?(): void | Promise<unknown>;
+  onCancel?(): unknown;
   onClose?(): void;
   children?: ReactNode;
 }
@@ -567,7 +567,7 @@ export interface UploadFieldProps extends ControlProps {
 export interface ButtonProps {
   children: ReactNode;
   /** While a returned promise is open the button shows it and takes no other press. */
-  onClick?(event: MouseEvent<HTMLElement>): void | Promise<unknown>;
+  onClick?(event: MouseEvent<HTMLElement>): unknown;
   kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'link';
   size?: 'normal' | 'small' | 'large';
   type?: 'button' | 'submit';
@@ -584,7 +584,7 @@ export interface ButtonProps {
 export interface IconButtonProps {
   label: string;
   icon: ReactNode;
-  onClick?(event: MouseEvent<HTMLElement>): void | Promise<unknown>;
+  onClick?(event: MouseEvent<HTMLElement>): unknown;
   tone?: 'plain' | 'danger';
   pressed?: boolean;
   disabled?: boolean;
@@ -665,7 +665,7 @@ export interface ScanFieldProps {
   isOffline?(error: unknown): boolean;
   /** The answer of any other error. */
   answerOf?(error: unknown): ScanAnswer;
-  /** Keeps what is not sent in this browser under this name, across a reload. */
+  /** Keeps what is not sent in this browser under this name (screen and user), across a reload and while the screen is closed. */
   keep?: string;
   placeholder?: string;
   /** Shown before the first scan: what to do. */

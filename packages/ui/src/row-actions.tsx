@@ -10,7 +10,8 @@ import { useWords } from './words.tsx';
 function Operator<R>({ action, row }: { action: RowAction<R>; row: R }) {
   const blocked = action.blocked?.(row) || undefined;
   const [run, busy] = useBusy(() => action.run(row));
-  if (action.icon && !blocked) return <IconButton label={action.label} icon={action.icon} tone={action.tone} disabled={busy} onClick={run} />;
+  if (action.icon && !blocked)
+    return <IconButton label={action.label} icon={action.icon} tone={action.tone} disabled={busy} onClick={run} />;
   return (
     <button
       type="button"

@@ -15,13 +15,27 @@ interface RowsInputProps extends InputProps<Line[]> {
 const startOf = (fields: Fields): Line => Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.starts ?? null]));
 
 /** A list of objects as a table whose cells are filled in; lines are added below and taken out one by one. */
-export function RowsInput({ label, name, value, onChange, fields, inputOf, labelOf = String, error, disabled, readOnly, hideLabel, currency }: RowsInputProps) {
+export function RowsInput({
+  label,
+  name,
+  value,
+  onChange,
+  fields,
+  inputOf,
+  labelOf = String,
+  error,
+  disabled,
+  readOnly,
+  hideLabel,
+  currency,
+}: RowsInputProps) {
   const t = useWords();
   const id = useId();
   const lines = value ?? [];
   const shut = disabled || readOnly;
   const shown = Object.entries(fields).filter(([, field]) => field.widget !== 'hidden' && !field.byServer);
-  const put = (at: number, key: string, next: unknown) => onChange(lines.map((line, index) => (index === at ? { ...line, [key]: next } : line)));
+  const put = (at: number, key: string, next: unknown) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, [key]: next } : line)));
   return (
     <div role="group" aria-labelledby={hideLabel ? undefined : id} aria-label={hideLabel ? label : undefined}>
       {!hideLabel && (

@@ -30,7 +30,7 @@ const shapes: Record<ScanAnswer['tone'], ReactNode> = {
 };
 
 /** The one big answer, to be read from two metres: shape, word, what it is, whose, what to do next. */
-export function BigAnswer({ entry, hint }: { entry: ScanEntry | null; hint?: string }) {
+export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; hint?: string; offline: boolean }) {
   const t = useWords();
   const answer = entry?.answer;
   return (
@@ -51,7 +51,7 @@ export function BigAnswer({ entry, hint }: { entry: ScanEntry | null; hint?: str
           {answer.detail && <div className={css.detail}>{answer.detail}</div>}
         </>
       ) : (
-        <p className={css.hint}>{entry ? t('scan.checking', { code: entry.scan.code }) : (hint ?? t('scan.hint'))}</p>
+        <p className={css.hint}>{entry ? t(offline ? 'scan.kept' : 'scan.checking', { code: entry.scan.code }) : (hint ?? t('scan.hint'))}</p>
       )}
     </div>
   );
@@ -66,7 +66,11 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
   return (
     <li className={css.entry} data-state={state}>
       <span className={css.mark} data-tone={answer?.tone}>
-        {state === 'sending' ? <Loader size={16} /> : <Icon name={state === 'waiting' ? 'clock' : answer ? marks[answer.tone] : 'clock'} size={18} />}
+        {state === 'sending' ? (
+          <Loader size={16} />
+        ) : (
+          <Icon name={state === 'waiting' ? 'clock' : answer ? marks[answer.tone] : 'clock'} size={18} />
+        )}
       </span>
       <div>
         <span className={css.entryCode}>{scan.code}</span>

@@ -106,7 +106,7 @@ export function ScanField(props: ScanFieldProps) {
           </div>
         )}
       </div>
-      <BigAnswer entry={shown} hint={hint} />
+      <BigAnswer entry={shown} hint={hint} offline={offline} />
       <div className={css.side}>
         {aside}
         <LastScans entries={entries} onUndo={queue.undo} />

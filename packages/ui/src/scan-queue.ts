@@ -24,6 +24,8 @@ export interface QueueOptions {
 }
 export interface ScanQueue {
   store: Store<QueueState>;
+  /** Sends what waits; does nothing while it already does. */
+  start(): void;
   add(scan: Scan): void;
   undo(id: string): Promise<void>;
 }
@@ -42,11 +44,23 @@ export function lastTen(entries: readonly ScanEntry[]): readonly ScanEntry[] {
  * so it counts once; the ones behind it wait.
  */
 export function createScanQueue(options: QueueOptions, kept: readonly Scan[] = []): ScanQueue {
-  const store = createStore<QueueState>({ entries: [...kept].reverse().map((scan) => ({ scan, state: 'waiting', answer: null })), offline: false });
+  const store = createStore<QueueState>({
+    entries: [...kept].reverse().map((scan) => ({ scan, state: 'waiting', answer: null })),
+    offline: false,
+  });
   let running = false;
   const put = (id: string, change: Partial<ScanEntry>, offline = store.get().offline) => {
-    store.set(({ entries }) => ({ offline, entries: lastTen(entries.map((entry) => (entry.scan.id === id ? { ...entry, ...change } : entry))) }));
-    options.keep(store.get().entries.filter(isOpen).map((entry) => entry.scan).reverse());
+    store.set(({ entries }) => ({
+      offline,
+      entries: lastTen(entries.map((entry) => (entry.scan.id === id ? { ...entry, ...change } : entry))),
+    }));
+    options.keep(
+      store
+        .get()
+        .entries.filter(isOpen)
+        .map((entry) => entry.scan)
+        .reverse(),
+    );
   };
   const ask = async (scan: Scan): Promise<ScanAnswer | null> => {
     try {
@@ -74,12 +88,18 @@ export function createScanQueue(options: QueueOptions, kept: readonly Scan[] = [
     running = false;
   };
   const oldest = () => store.get().entries.filter(isOpen).at(-1);
-  if (kept.length) void run();
   return {
     store,
+    start: () => void run(),
     add(scan) {
       store.set((old) => ({ ...old, entries: [{ scan, state: 'waiting', answer: null }, ...old.entries] }));
-      options.keep(store.get().entries.filter(isOpen).map((entry) => entry.scan).reverse());
+      options.keep(
+        store
+          .get()
+          .entries.filter(isOpen)
+          .map((entry) => entry.scan)
+          .reverse(),
+      );
       void run();
     },
     async undo(id) {

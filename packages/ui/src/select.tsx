@@ -11,7 +11,10 @@ const ManyBox = lazy(() => import('./multi-select.tsx').then((part) => ({ defaul
 export function Select<V extends string | number>(props: SelectProps<V>) {
   const { options, value, onChange, placeholder, clearable = !props.required, searchable = options.length > 7 } = props;
   const t = useWords();
-  const data = useMemo(() => options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled })), [options]);
+  const data = useMemo(
+    () => options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled })),
+    [options],
+  );
   return (
     <Box
       {...controlProps(props)}
@@ -33,7 +36,10 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
 /** Several of some options. */
 export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
   const { options, value, onChange } = props;
-  const data = useMemo(() => options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled })), [options]);
+  const data = useMemo(
+    () => options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled })),
+    [options],
+  );
   const waiting = <TextField {...props} value="" onChange={() => undefined} readOnly />;
   return (
     <Suspense fallback={waiting}>

@@ -20,7 +20,17 @@ const signs: Record<Tone, ReactNode> = {
 export function StateTag({ label, tone }: StateTagProps) {
   return (
     <span className={css.tag} data-tone={tone}>
-      <svg width="11" height="11" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        width="11"
+        height="11"
+        viewBox="0 0 12 12"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         {signs[tone]}
       </svg>
       <span className={css.word}>{label}</span>

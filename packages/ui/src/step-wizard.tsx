@@ -10,7 +10,12 @@ function Steps({ steps, at }: { steps: StepWizardProps['steps']; at: number }) {
   return (
     <ol className={css.steps}>
       {steps.map((step, index) => (
-        <li key={step.key} className={css.step} data-state={index < at ? 'done' : index === at ? 'now' : 'next'} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={step.key}
+          className={css.step}
+          data-state={index < at ? 'done' : index === at ? 'now' : 'next'}
+          aria-current={index === at ? 'step' : undefined}
+        >
           <span className={css.number}>{index < at ? <Icon name="check" size={14} /> : index + 1}</span>
           <span className={css.name}>{step.title}</span>
         </li>

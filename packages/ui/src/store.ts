@@ -27,4 +27,4 @@ export function createStore<T>(starts: T): Store<T> {
 }
 
 /** Follows a store. */
-export const useStore = <T,>(store: Store<T>) => useSyncExternalStore(store.subscribe, store.get, store.get);
+export const useStore = <T>(store: Store<T>) => useSyncExternalStore(store.subscribe, store.get, store.get);

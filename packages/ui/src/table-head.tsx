@@ -29,7 +29,19 @@ function Label<R>({ column, sort, onSort }: { column: Column<R>; sort: Sort | nu
 }
 
 /** The header row: ticks all rows, names the columns with their units, sorts. */
-export function TableHead<R>({ plan, keys, sort, onSort, onAll }: { plan: RowPlan<R>; keys: readonly string[]; sort?: Sort | null; onSort?(sort: Sort | null): void; onAll(): void }) {
+export function TableHead<R>({
+  plan,
+  keys,
+  sort,
+  onSort,
+  onAll,
+}: {
+  plan: RowPlan<R>;
+  keys: readonly string[];
+  sort?: Sort | null;
+  onSort?(sort: Sort | null): void;
+  onAll(): void;
+}) {
   const t = useWords();
   const left = (plan.selection === 'none' ? 0 : 38) + (plan.expand ? 38 : 0);
   return (

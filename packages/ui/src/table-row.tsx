@@ -63,7 +63,13 @@ function Cells<R>({ row, plan, chosen, open }: DrawnRow<R> & { chosen: boolean; 
       )}
       {expand && (
         <td className={css.pick}>
-          <button type="button" className={css.chevron} aria-expanded={open} aria-label={t(open ? 'table.collapse' : 'table.expand')} onClick={() => row.toggleExpanded()}>
+          <button
+            type="button"
+            className={css.chevron}
+            aria-expanded={open}
+            aria-label={t(open ? 'table.collapse' : 'table.expand')}
+            onClick={() => row.toggleExpanded()}
+          >
             <Icon name="right" />
           </button>
         </td>

@@ -49,7 +49,8 @@ export const unitOf = <Row>(column: Column<Row>) => column.unit ?? column.field?
 export const alignOf = <Row>(column: Column<Row>) => column.align ?? (isNumeric(column.field) ? 'right' : 'left');
 
 /** The plain value of a cell. */
-export const valueOf = <Row>(column: Column<Row>, row: Row): unknown => (column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]);
+export const valueOf = <Row>(column: Column<Row>, row: Row): unknown =>
+  column.value ? column.value(row) : (row as Record<string, unknown>)[column.key];
 
 const mostInline = 5;
 

@@ -6,7 +6,21 @@ import { useWords } from './words.tsx';
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, placeholder, type = 'text', inputMode, autoComplete = 'off', maxLength, mono, left, right, onEnter, onKeyDown, inputRef } = props;
+  const {
+    value,
+    onChange,
+    placeholder,
+    type = 'text',
+    inputMode,
+    autoComplete = 'off',
+    maxLength,
+    mono,
+    left,
+    right,
+    onEnter,
+    onKeyDown,
+    inputRef,
+  } = props;
   const enter = onEnterKey(onEnter);
   return (
     <TextInput

@@ -44,7 +44,14 @@ function paint({ theme: accent, menu, menuText }: Colours) {
  * Stands around the whole client: language, density, colours and currency for all parts below, the notices and the questions.
  * Takes the site's colours as hexadecimal text; writes `lang` and `data-density` on the document.
  */
-export function UiProvider({ language, density = 'medium', currency = yuan, timeZone = 'Asia/Shanghai', colours, children }: UiProviderProps) {
+export function UiProvider({
+  language,
+  density = 'medium',
+  currency = yuan,
+  timeZone = 'Asia/Shanghai',
+  colours,
+  children,
+}: UiProviderProps) {
   const settings = useMemo(() => ({ language, density, currency, timeZone }), [language, density, currency, timeZone]);
   useLayoutEffect(() => {
     document.documentElement.lang = tags[language];

@@ -25,7 +25,17 @@ function Actions({ actions }: { actions: readonly ToolbarAction[] }) {
         </Button>
       ))}
       {rest.length > 0 && (
-        <Menu label={t('common.more')} items={rest.map(({ key, label, icon, tone, disabled, onClick }) => ({ key, label, icon, tone, disabled, onClick: () => void onClick() }))}>
+        <Menu
+          label={t('common.more')}
+          items={rest.map(({ key, label, icon, tone, disabled, onClick }) => ({
+            key,
+            label,
+            icon,
+            tone,
+            disabled,
+            onClick: () => void onClick(),
+          }))}
+        >
           <Button icon={<Icon name="more" />}>{t('common.more')}</Button>
         </Menu>
       )}

@@ -42,7 +42,23 @@ function useSending({ value, onChange, max = 15, types = ['image/jpeg', 'image/p
   return { running, send, types, max, able: uploads !== null, told: problem ? t(`upload.${problem.key}`, problem.values) : undefined };
 }
 
-function Tile({ address, at, count, onMove, onRemove, onShow, shut }: { address: string; at: number; count: number; onMove(from: number, to: number): void; onRemove(): void; onShow(): void; shut: boolean }) {
+function Tile({
+  address,
+  at,
+  count,
+  onMove,
+  onRemove,
+  onShow,
+  shut,
+}: {
+  address: string;
+  at: number;
+  count: number;
+  onMove(from: number, to: number): void;
+  onRemove(): void;
+  onShow(): void;
+  shut: boolean;
+}) {
   const t = useWords();
   const urlOf = useUploads()?.urlOf ?? String;
   const [over, setOver] = useState(false);
@@ -70,9 +86,19 @@ function Tile({ address, at, count, onMove, onRemove, onShow, shut }: { address:
       </button>
       {!shut && (
         <div className={css.ops}>
-          <IconButton label={t('images.earlier')} icon={<Icon name="left" size={14} />} disabled={at === 0} onClick={() => onMove(at, at - 1)} />
+          <IconButton
+            label={t('images.earlier')}
+            icon={<Icon name="left" size={14} />}
+            disabled={at === 0}
+            onClick={() => onMove(at, at - 1)}
+          />
           <IconButton label={t('images.remove')} icon={<Icon name="trash" size={14} />} tone="danger" onClick={onRemove} />
-          <IconButton label={t('images.later')} icon={<Icon name="right" size={14} />} disabled={at === count - 1} onClick={() => onMove(at, at + 1)} />
+          <IconButton
+            label={t('images.later')}
+            icon={<Icon name="right" size={14} />}
+            disabled={at === count - 1}
+            onClick={() => onMove(at, at + 1)}
+          />
         </div>
       )}
     </li>
@@ -92,7 +118,14 @@ export function UploadField(props: UploadFieldProps) {
     if (!shut) void send([...event.dataTransfer.files]);
   };
   return (
-    <Input.Wrapper label={hideLabel ? undefined : label} labelElement="div" withAsterisk={required && !readOnly} error={error ?? told} description={hint} inputWrapperOrder={['label', 'input', 'error', 'description']}>
+    <Input.Wrapper
+      label={hideLabel ? undefined : label}
+      labelElement="div"
+      withAsterisk={required && !readOnly}
+      error={error ?? told}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    >
       <ul className={css.tiles} aria-label={label}>
         {value.map((address, at) => (
           <Tile

@@ -7,12 +7,19 @@ export interface UploadRules {
 export type UploadProblem = { key: 'type' | 'size' | 'quantity'; values: Record<string, string | number> };
 
 /** Which of the files may be added to `have` that are there, and the first thing that is wrong with the others. */
-export function admit(files: readonly { name: string; type: string; size: number }[], have: number, rules: UploadRules): { take: number[]; problem: UploadProblem | null } {
+export function admit(
+  files: readonly { name: string; type: string; size: number }[],
+  have: number,
+  rules: UploadRules,
+): { take: number[]; problem: UploadProblem | null } {
   const take: number[] = [];
   let problem: UploadProblem | null = null;
   files.forEach((file, at) => {
     if (!rules.types.includes(file.type)) {
-      problem ??= { key: 'type', values: { name: file.name, types: rules.types.map((type) => type.split('/')[1]?.toUpperCase()).join(', ') } };
+      problem ??= {
+        key: 'type',
+        values: { name: file.name, types: rules.types.map((type) => type.split('/')[1]?.toUpperCase()).join(', ') },
+      };
     } else if (file.size >= rules.maxSize * 1024 * 1024) {
       problem ??= { key: 'size', values: { name: file.name, max: rules.maxSize } };
     } else if (have + take.length >= rules.max) {

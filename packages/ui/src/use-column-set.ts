@@ -19,7 +19,14 @@ function stored(name: string): unknown {
 export function useColumnSet<C extends { key: string; label: string }>(name: string, columns: readonly C[]) {
   const [kept, setKept] = useState<{ name: string; set: unknown }>(() => ({ name, set: stored(name) }));
   if (kept.name !== name) setKept({ name, set: stored(name) });
-  const value = useMemo(() => reconcile(kept.set, columns.map((column) => column.key)), [kept, columns]);
+  const value = useMemo(
+    () =>
+      reconcile(
+        kept.set,
+        columns.map((column) => column.key),
+      ),
+    [kept, columns],
+  );
   const shown = useMemo(() => chosenColumns(columns, value), [columns, value]);
   const onChange = useCallback(
     (set: ColumnSet) => {

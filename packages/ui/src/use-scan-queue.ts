@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Scan, ScanAnswer, ScanFieldProps } from './props.ts';
-import { createScanQueue, type QueueOptions, type ScanEntry } from './scan-queue.ts';
+import { createScanQueue, type QueueOptions, type ScanEntry, type ScanQueue } from './scan-queue.ts';
 import { useStore } from './store.ts';
 
 const place = (name: string) => `entrepot.scans.${name}`;
@@ -36,25 +36,48 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-const newId = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newId = () =>
+  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const usualOffline = (error: unknown) => error instanceof TypeError || !navigator.onLine;
 
-/** The queue behind a scan field, alive as long as the field is. Gives its state and the ways to add and to undo. */
-export function useScanQueue(props: ScanFieldProps, failed: (error: unknown) => ScanAnswer, onAnswer: (entry: ScanEntry) => void) {
-  const latest = useRef({ props, failed, onAnswer });
-  latest.current = { props, failed, onAnswer };
-  const [queue] = useState(() => {
-    const name = props.keep;
-    const options: QueueOptions = {
-      send: (scan) => latest.current.props.onScan(scan),
-      isOffline: (error) => (latest.current.props.isOffline ?? usualOffline)(error),
-      answerOf: (error) => (latest.current.props.answerOf ?? latest.current.failed)(error),
-      keep: (waiting) => keepScans(name, waiting),
-      pause,
-      onAnswer: (entry) => latest.current.onAnswer(entry),
-    };
-    return createScanQueue(options, keptScans(name));
+interface Hooks {
+  props: ScanFieldProps;
+  failed(error: unknown): ScanAnswer;
+  onAnswer(entry: ScanEntry): void;
+}
+interface Held {
+  hooks: Hooks;
+  queue: ScanQueue;
+}
+// A named queue goes on while its screen is closed and is found again when it opens, so nothing is sent twice.
+const named = new Map<string, Held>();
+
+function holdQueue(name: string | undefined, hooks: Hooks): Held {
+  const known = name === undefined ? undefined : named.get(name);
+  if (known) return known;
+  const held = { hooks } as Held;
+  const options: QueueOptions = {
+    send: (scan) => held.hooks.props.onScan(scan),
+    isOffline: (error) => (held.hooks.props.isOffline ?? usualOffline)(error),
+    answerOf: (error) => (held.hooks.props.answerOf ?? held.hooks.failed)(error),
+    keep: (waiting) => keepScans(name, waiting),
+    pause,
+    onAnswer: (entry) => held.hooks.onAnswer(entry),
+  };
+  held.queue = createScanQueue(options, keptScans(name));
+  if (name !== undefined) named.set(name, held);
+  return held;
+}
+
+/** The queue behind a scan field. Gives its state and the ways to add and to undo. */
+export function useScanQueue(props: ScanFieldProps, failed: Hooks['failed'], onAnswer: Hooks['onAnswer']) {
+  const hooks = { props, failed, onAnswer };
+  const [held] = useState(() => holdQueue(props.keep, hooks));
+  const { queue } = held;
+  useEffect(() => {
+    held.hooks = hooks;
   });
+  useEffect(() => queue.start(), [queue]);
   const state = useStore(queue.store);
   const waits = state.entries.some((entry) => entry.state === 'waiting' || entry.state === 'sending');
   useEffect(() => {

@@ -23,7 +23,13 @@ function putBack(box: Box, text: string) {
  * Hears a scanner anywhere in the page, whatever has the focus. `onScan` answers true when it took the code: then its terminator does
  * nothing else, and the signs it left in a focused field go. Anything typed by hand stays untouched.
  */
-export function useScanner({ onScan, enabled = true, maxGap = scanLimits.maxGap, minLength = scanLimits.minLength, maxTotal = scanLimits.maxTotal }: ScannerOptions) {
+export function useScanner({
+  onScan,
+  enabled = true,
+  maxGap = scanLimits.maxGap,
+  minLength = scanLimits.minLength,
+  maxTotal = scanLimits.maxTotal,
+}: ScannerOptions) {
   const latest = useRef(onScan);
   useEffect(() => {
     latest.current = onScan;

@@ -7,7 +7,11 @@ import { type Selected, toggled, toggledAll } from './table-state.ts';
  * The choosing of rows of a table. The state lives in the table, so only the rows that change are drawn; chosen rows of other pages
  * are remembered. Gives the two ways to change it.
  */
-export function useSelection<R>(table: TableOf<R>, rows: readonly TableRow<R>[], { selection = 'none', selected, onSelect }: DataTableProps<R>) {
+export function useSelection<R>(
+  table: TableOf<R>,
+  rows: readonly TableRow<R>[],
+  { selection = 'none', selected, onSelect }: DataTableProps<R>,
+) {
   const seen = useRef(new Map<string, R>());
   const anchor = useRef<string>(undefined);
   const latest = useRef({ rows, selection, onSelect });
@@ -38,7 +42,12 @@ export function useSelection<R>(table: TableOf<R>, rows: readonly TableRow<R>[],
       anchor.current = key;
     },
     all() {
-      this.put(toggledAll(table.store.state.rowSelection, latest.current.rows.map((row) => row.id)));
+      this.put(
+        toggledAll(
+          table.store.state.rowSelection,
+          latest.current.rows.map((row) => row.id),
+        ),
+      );
     },
   });
   return actions.current;

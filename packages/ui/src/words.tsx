@@ -17,7 +17,8 @@ const loaded = new Map<Language, Words>();
 
 function wordsOf(texts: Texts): Words {
   const flat = new Map<string, string>();
-  for (const [group, entries] of Object.entries(texts)) for (const [name, text] of Object.entries(entries)) flat.set(`${group}.${name}`, text);
+  for (const [group, entries] of Object.entries(texts))
+    for (const [name, text] of Object.entries(entries)) flat.set(`${group}.${name}`, text);
   return (key, values) => fillIn(flat.get(key) ?? '', values);
 }
 

@@ -33,7 +33,11 @@ export async function ask<In extends Fields, Out extends Field>(
 
 /** A page of a resource's rows. `query` is in wire names, as `listBody` makes it. */
 export async function list<R extends AnyResource>(of: R, query: Record<string, unknown>, asking: Asking = {}): Promise<Page<Listed<R>>> {
-  const page = (await told(pathOf(of, 'list'), query, asking)) as { Total: number; TotalIsBound?: boolean; Data: Record<string, unknown>[] };
+  const page = (await told(pathOf(of, 'list'), query, asking)) as {
+    Total: number;
+    TotalIsBound?: boolean;
+    Data: Record<string, unknown>[];
+  };
   const fields = allFields(of);
   return {
     total: page.Total,
@@ -60,7 +64,13 @@ export async function create<R extends AnyResource>(of: R, draft: DraftOf<R>, as
 }
 
 /** Changes a row that the person saw at this row version; another version on the server is code 104. */
-export async function edit<R extends AnyResource>(of: R, id: string, rowVersion: number, draft: DraftOf<R>, asking: Asking = {}): Promise<void> {
+export async function edit<R extends AnyResource>(
+  of: R,
+  id: string,
+  rowVersion: number,
+  draft: DraftOf<R>,
+  asking: Asking = {},
+): Promise<void> {
   await told(pathOf(of, 'edit'), { ...draftToWire(of.fields, draft), Id: id, RowVersion: rowVersion }, asking);
 }
 

@@ -50,14 +50,23 @@ export function Detail<R extends AnyResource>({ of, id, row: listed, sections, c
       loading={!row && !problem}
       error={problem}
       {...(row && actions ? { actions: actions(row) } : {})}
-      sections={row ? parts.map((part) => ({ ...(part.title ? { title: part.title } : {}), items: itemsOf(of, part, row, t, web, cells) })) : []}
+      sections={
+        row ? parts.map((part) => ({ ...(part.title ? { title: part.title } : {}), items: itemsOf(of, part, row, t, web, cells) })) : []
+      }
     >
       {row && children?.(row)}
     </DetailDrawer>
   );
 }
 
-function itemsOf<R extends AnyResource>(of: R, part: DetailPart, row: Listed<R>, t: Words, web: Words, cells: DetailOptions<R>['cells']): DescriptionItem[] {
+function itemsOf<R extends AnyResource>(
+  of: R,
+  part: DetailPart,
+  row: Listed<R>,
+  t: Words,
+  web: Words,
+  cells: DetailOptions<R>['cells'],
+): DescriptionItem[] {
   return seenKeys(of, part.keys, audience()).map((key) => ({
     key,
     label: key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`),

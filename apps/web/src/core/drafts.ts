@@ -20,6 +20,9 @@ export const dropDraft = (form: string): void => keep(keyOf(form), null);
 export function keptDraft(form: string, fields: Fields): KeptDraft | null {
   const kept = recall<KeptDraft>(keyOf(form));
   if (!kept) return null;
-  const values = Object.entries(kept.values).map(([key, value]) => [key, fields[key]?.shape === 'time' && typeof value === 'string' ? new Date(value) : value]);
+  const values = Object.entries(kept.values).map(([key, value]) => [
+    key,
+    fields[key]?.shape === 'time' && typeof value === 'string' ? new Date(value) : value,
+  ]);
   return { ...kept, values: Object.fromEntries(values) };
 }

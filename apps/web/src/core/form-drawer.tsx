@@ -5,7 +5,12 @@ import { type FormOptions, FormPage } from './form-page.tsx';
 import { useWords } from './i18n.ts';
 
 /** The form of a resource in a drawer over its list. Closing it keeps what was typed as a draft. */
-export function FormDrawer<R extends AnyResource>({ of, id, onClose, ...options }: FormOptions<R> & { of: R; id: string | null; onClose(): void }) {
+export function FormDrawer<R extends AnyResource>({
+  of,
+  id,
+  onClose,
+  ...options
+}: FormOptions<R> & { of: R; id: string | null; onClose(): void }) {
   const t = useWords(of.module);
   const web = useWords('core-web');
   const [opened, setOpened] = useState(true);

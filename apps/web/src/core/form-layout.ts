@@ -26,11 +26,19 @@ const widest = 4;
 export function formFields(of: AnyResource, parts: readonly FormPart[]): Fields {
   const all = of.fields as Record<string, Field>;
   const keys = parts.flatMap(({ rows }) => rows.flat());
-  return Object.fromEntries(keys.flatMap((key) => (all[key] && !all[key].byServer && seenBy(all[key], audience()) ? [[key, all[key]]] : [])));
+  return Object.fromEntries(
+    keys.flatMap((key) => (all[key] && !all[key].byServer && seenBy(all[key], audience()) ? [[key, all[key]]] : [])),
+  );
 }
 
 /** The sections of a form as the kit draws them, at most four fields in a row. */
-export function formSections(of: AnyResource, parts: readonly FormPart[], fields: Fields, t: Words, options: Record<string, FieldOption> = {}): FormSection[] {
+export function formSections(
+  of: AnyResource,
+  parts: readonly FormPart[],
+  fields: Fields,
+  t: Words,
+  options: Record<string, FieldOption> = {},
+): FormSection[] {
   const itemOf = (key: string): FormItem => ({
     key,
     label: t(`${of.name}.fields.${key}`),

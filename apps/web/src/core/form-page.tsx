@@ -45,7 +45,17 @@ export function FormPage<R extends AnyResource>(props: FormPageProps<R>) {
   return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
 }
 
-function Filled<R extends AnyResource>({ of, row, sections, fields: options, starts, save, children, onSaved, onCancel }: FormPageProps<R> & { row: FormValues | null }) {
+function Filled<R extends AnyResource>({
+  of,
+  row,
+  sections,
+  fields: options,
+  starts,
+  save,
+  children,
+  onSaved,
+  onCancel,
+}: FormPageProps<R> & { row: FormValues | null }) {
   const t = useWords(of.module);
   const web = useWords('core-web');
   const parts = useMemo(() => sections ?? [{ rows: of.page?.form ?? [] }], [of, sections]);
@@ -53,7 +63,13 @@ function Filled<R extends AnyResource>({ of, row, sections, fields: options, sta
   const form = useResourceForm({ of, fields, row, starts, save, onSaved });
 
   const mayLeave = async () =>
-    !form.unsaved || (await confirm({ title: web('form.leaveTitle'), text: web('form.leaveText'), confirmLabel: web('form.leave'), cancelLabel: web('form.stay') }));
+    !form.unsaved ||
+    (await confirm({
+      title: web('form.leaveTitle'),
+      text: web('form.leaveText'),
+      confirmLabel: web('form.leave'),
+      cancelLabel: web('form.stay'),
+    }));
   useLeaveGuard(form.unsaved, mayLeave);
 
   return (
@@ -65,8 +81,12 @@ function Filled<R extends AnyResource>({ of, row, sections, fields: options, sta
           title={web('form.draftTitle')}
           action={
             <>
-              <Button size="small" kind="primary" onClick={() => form.takeDraft(true)}>{web('form.draftUse')}</Button>
-              <Button size="small" kind="quiet" onClick={() => form.takeDraft(false)}>{web('form.draftDrop')}</Button>
+              <Button size="small" kind="primary" onClick={() => form.takeDraft(true)}>
+                {web('form.draftUse')}
+              </Button>
+              <Button size="small" kind="quiet" onClick={() => form.takeDraft(false)}>
+                {web('form.draftDrop')}
+              </Button>
             </>
           }
         >
@@ -89,7 +109,9 @@ function Filled<R extends AnyResource>({ of, row, sections, fields: options, sta
         stickyActions
       />
       {children?.(form.values)}
-      {form.stale && row && <StaleDialog of={of} fields={fields} id={row.id as string} mine={form.values} onSettle={form.settle} onClose={form.giveUp} />}
+      {form.stale && row && (
+        <StaleDialog of={of} fields={fields} id={row.id as string} mine={form.values} onSettle={form.settle} onClose={form.giveUp} />
+      )}
     </>
   );
 }

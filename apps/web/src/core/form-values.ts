@@ -4,6 +4,7 @@ import { draftToWire } from '@entrepot/contract/core/wire.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ToldField } from './problem.ts';
 import type { Words } from './i18n.ts';
+import { realSchema } from './late-zod.ts';
 
 /** The values of a form, by key. */
 export type FormValues = Record<string, unknown>;
@@ -19,7 +20,7 @@ export function resolverOf(fields: Fields, t: Words): Resolver<FormValues> {
   const schema = objectSchema(fields);
   const keys = new Map(Object.entries(fields).map(([key, field]) => [wireName(key, field), key]));
   return async (values) => {
-    const read = schema.safeParse(draftToWire(fields, values));
+    const read = (await realSchema(schema)).safeParse(draftToWire(fields, values));
     if (read.success) return { values, errors: {} };
     const errors: FieldErrors = {};
     for (const { field, key, values: said } of problemsOf(read.error)) {

@@ -51,7 +51,13 @@ export async function send(path: string, body: unknown, sending: Sending = {}): 
   const { envelope, status, requestId } = answer;
   if (envelope.Code === 0) return envelope.Data ?? null;
   if (used && status === 401) clearTokens();
-  throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, status, requestId, data: envelope.Data, problems: toldFields(envelope.Data) });
+  throw apiProblem(envelope.Message || 'Error', {
+    code: envelope.Code,
+    status,
+    requestId,
+    data: envelope.Data,
+    problems: toldFields(envelope.Data),
+  });
 }
 
 const isExpired = ({ status, envelope }: Answer) => (status === 401 || status === 403) && envelope.Code === 5;

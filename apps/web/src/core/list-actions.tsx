@@ -35,9 +35,20 @@ export function plainActions<R extends AnyResource>(of: R, { can, web, mayWrite,
   const code = (button: string) => (of.screen ? `${of.screen}.${button}` : undefined);
   const may = (call: 'create' | 'edit' | 'remove', button: string) => writes && Boolean(of.calls?.[call]) && can(code(button));
   const create: ToolbarAction | undefined =
-    mayWrite && may('create', 'Establish') ? { key: 'create', label: web('list.create'), icon: <Icon name="plus" />, primary: true, onClick: onNew } : undefined;
+    mayWrite && may('create', 'Establish')
+      ? { key: 'create', label: web('list.create'), icon: <Icon name="plus" />, primary: true, onClick: onNew }
+      : undefined;
   const row: RowAction<Listed<R>>[] = [];
-  if (mayWrite && may('edit', 'Edit')) row.push({ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: onEdit, ...(mayEdit ? { shown: mayEdit } : {}) });
-  if (may('remove', 'Delete')) row.push({ key: 'remove', label: web('list.remove'), icon: <Icon name="trash" />, tone: 'danger', run: onRemove, ...(mayRemove ? { shown: mayRemove } : {}) });
+  if (mayWrite && may('edit', 'Edit'))
+    row.push({ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: onEdit, ...(mayEdit ? { shown: mayEdit } : {}) });
+  if (may('remove', 'Delete'))
+    row.push({
+      key: 'remove',
+      label: web('list.remove'),
+      icon: <Icon name="trash" />,
+      tone: 'danger',
+      run: onRemove,
+      ...(mayRemove ? { shown: mayRemove } : {}),
+    });
   return { create, row };
 }

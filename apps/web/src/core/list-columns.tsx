@@ -23,7 +23,14 @@ export type Cells<R extends AnyResource> = Partial<Record<string, (row: Listed<R
 export function listColumns<R extends AnyResource>(
   of: R,
   keys: readonly string[],
-  { t, web, cells = {}, own = [], first, onOpen }: { t: Words; web: Words; cells?: Cells<R>; own?: readonly OwnColumn<R>[]; first: string; onOpen?: (row: Listed<R>) => void },
+  {
+    t,
+    web,
+    cells = {},
+    own = [],
+    first,
+    onOpen,
+  }: { t: Words; web: Words; cells?: Cells<R>; own?: readonly OwnColumn<R>[]; first: string; onOpen?: (row: Listed<R>) => void },
 ): Column<Listed<R>>[] {
   return keys.flatMap((key): Column<Listed<R>>[] => {
     const mine = own.find((column) => column.key === key);
@@ -45,7 +52,17 @@ export function listColumns<R extends AnyResource>(
   });
 }
 
-function Opener<Row extends Record<string, unknown>>({ row, name, mono, onOpen }: { row: Row; name: string; mono: boolean; onOpen(row: Row): void }) {
+function Opener<Row extends Record<string, unknown>>({
+  row,
+  name,
+  mono,
+  onOpen,
+}: {
+  row: Row;
+  name: string;
+  mono: boolean;
+  onOpen(row: Row): void;
+}) {
   const value = row[name];
   return (
     <button

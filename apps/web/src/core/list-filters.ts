@@ -2,6 +2,7 @@ import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { FilterItem, FilterProps } from '@entrepot/ui/props.ts';
 import type { ComponentType } from 'react';
+import { CreationFilter } from './creation-filter.tsx';
 import type { Words } from './i18n.ts';
 import { sharedFilters } from './list-state.ts';
 import { seenKeys } from './resource-fields.ts';
@@ -16,10 +17,23 @@ interface FilterSetUp {
 }
 
 /** The filters of a list: the search text, its own, and the time of creation. */
-export function listFilters(of: AnyResource, keys: readonly string[] | undefined, { t, web, inputs = {}, without }: FilterSetUp): FilterItem[] {
+export function listFilters(
+  of: AnyResource,
+  keys: readonly string[] | undefined,
+  { t, web, inputs = {}, without }: FilterSetUp,
+): FilterItem[] {
   const fields = of.fields as Record<string, Field>;
-  const own = seenKeys(of, keys ?? of.page?.filters ?? [], audience()).filter((key) => !without.includes(key) && fields[key]?.shape !== 'time');
-  const items = own.map((key): FilterItem => ({ key, label: t(`${of.name}.fields.${key}`), field: fields[key]!, ...(inputs[key] ? { input: inputs[key] } : {}) }));
+  const own = seenKeys(of, keys ?? of.page?.filters ?? [], audience()).filter(
+    (key) => !without.includes(key) && fields[key]?.shape !== 'time',
+  );
+  const items = own.map(
+    (key): FilterItem => ({
+      key,
+      label: t(`${of.name}.fields.${key}`),
+      field: fields[key]!,
+      ...(inputs[key] ? { input: inputs[key] } : {}),
+    }),
+  );
   const search: FilterItem[] = of.search?.length ? [{ key: 'content', label: web('list.search'), field: sharedFilters.content }] : [];
-  return [...search, ...items, { key: 'creationTime', label: web('fields.creationTime'), field: sharedFilters.creationTime }];
+  return [...search, ...items, { key: 'creationTime', label: web('fields.creationTime'), field: sharedFilters.creationTime, input: CreationFilter }];
 }

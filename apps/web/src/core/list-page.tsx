@@ -8,11 +8,10 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Pager } from '@entrepot/ui/pager.tsx';
 import type { FilterItem, FilterProps, RowAction, ToolbarAction } from '@entrepot/ui/props.ts';
 import { Toolbar } from '@entrepot/ui/toolbar.tsx';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Listed } from './api.ts';
 import { Detail, type DetailOptions } from './detail.tsx';
 import { errorProps } from './error-props.ts';
-import { FormDrawer } from './form-drawer.tsx';
 import type { FormOptions } from './form-page.tsx';
 import { useWords } from './i18n.ts';
 import { type Cells, listColumns, type OwnColumn } from './list-columns.tsx';
@@ -24,6 +23,8 @@ import { audience, useCan } from './session.ts';
 import { useColumns } from './use-columns.ts';
 import { useList } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
+
+const FormDrawer = lazy(() => import('./form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 
 /** What a page says about a list beyond its resource. Everything may be left out. */
 export interface ListPageProps<R extends AnyResource> {
@@ -95,7 +96,12 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
     ...(props.cells ? { cells: props.cells } : {}),
     ...(openRow ? { onOpen: openRow } : {}),
   });
-  const filters: FilterItem[] = listFilters(of, props.filters, { t, web, ...(props.filterInputs ? { inputs: props.filterInputs } : {}), without: Object.keys(props.fixed ?? {}) });
+  const filters: FilterItem[] = listFilters(of, props.filters, {
+    t,
+    web,
+    ...(props.filterInputs ? { inputs: props.filterInputs } : {}),
+    without: Object.keys(props.fixed ?? {}),
+  });
   const { data, error, isFetching, refetch, isPlaceholderData } = list.rows;
   const selectable = (props.bulk ?? []).some(({ needs }) => can(needs));
   const emptyAction = props.emptyAction ?? (plain.create && { label: plain.create.label, onClick: () => void plain.create?.onClick() });
@@ -104,19 +110,28 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   return (
     <>
       <PageHeader title={props.title ?? place.title} />
-      {filters.length > 0 && <FilterBar filters={filters} values={list.state.filters} onSearch={(values) => list.show({ filters: values })} searching={isFetching} />}
+      {filters.length > 0 && (
+        <FilterBar
+          filters={filters}
+          values={list.state.filters}
+          onSearch={(values) => list.show({ filters: values })}
+          searching={isFetching}
+        />
+      )}
       <Toolbar
         actions={[
           ...(plain.create ? [plain.create] : []),
           ...shownActions(props.toolbar ?? [], can),
-          ...(props.bulk ?? []).filter(({ needs }) => can(needs)).map(({ run, needs: _needs, ...action }) => ({
-            ...action,
-            bulk: true,
-            onClick: async () => {
-              const stays = await run(list.selected.rows as readonly Listed<R>[]);
-              if (stays !== false) list.setSelected({ keys: [], rows: [] });
-            },
-          })),
+          ...(props.bulk ?? [])
+            .filter(({ needs }) => can(needs))
+            .map(({ run, needs: _needs, ...action }) => ({
+              ...action,
+              bulk: true,
+              onClick: async () => {
+                const stays = await run(list.selected.rows as readonly Listed<R>[]);
+                if (stays !== false) list.setSelected({ keys: [], rows: [] });
+              },
+            })),
         ]}
         selected={list.selected.keys.length}
         onClearSelection={() => list.setSelected({ keys: [], rows: [] })}
@@ -160,10 +175,23 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         onChange={({ page, size }) => list.show({ page, size })}
       />
       {detail !== false && typeof detail !== 'function' && (
-        <Detail of={of} id={list.opened} row={data?.data.find(({ id }) => id === list.opened)} onClose={() => list.open(null)} {...detail} />
+        <Detail
+          of={of}
+          id={list.opened}
+          row={data?.data.find(({ id }) => id === list.opened)}
+          onClose={() => list.open(null)}
+          {...detail}
+        />
       )}
       {form !== false && editing && (
-        <FormDrawer of={of} id={editing === 'new' ? null : editing} onClose={() => setEditing(null)} {...((form ?? {}) as FormOptions<R>)} />
+        <Suspense fallback={null}>
+          <FormDrawer
+            of={of as AnyResource}
+            id={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+            {...((form ?? {}) as FormOptions)}
+          />
+        </Suspense>
       )}
     </>
   );

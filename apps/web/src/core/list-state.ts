@@ -17,7 +17,8 @@ const textLike = new Set(['text', 'longText', 'code', 'phone', 'ref', 'translati
 const defaultSize = 20;
 
 const filterField = (of: AnyResource, key: string): Field | undefined =>
-  sharedFilters[key as keyof typeof sharedFilters] ?? (of.page?.filters.includes(key) ? (of.fields as Record<string, Field>)[key] : undefined);
+  sharedFilters[key as keyof typeof sharedFilters] ??
+  (of.page?.filters.includes(key) ? (of.fields as Record<string, Field>)[key] : undefined);
 
 /** Reads a list's state from the address; `starts` are the filters of an address that says nothing. */
 export function readList(of: AnyResource, query: URLSearchParams, starts: Record<string, unknown> = {}): ListState {
@@ -70,7 +71,10 @@ export const sortTypeOf = (of: AnyResource, key: string): number | undefined => 
 
 /** The body of the list's request, in wire names. `fixed` are filters the page sets itself, by key. */
 export function listBody(of: AnyResource, state: ListState, fixed: Record<string, unknown> = {}): Record<string, unknown> {
-  const { content, creationTime, ...own } = { ...state.filters, ...fixed } as Record<string, unknown> & { content?: string; creationTime?: Range<Date> };
+  const { content, creationTime, ...own } = { ...state.filters, ...fixed } as Record<string, unknown> & {
+    content?: string;
+    creationTime?: Range<Date>;
+  };
   const body: Record<string, unknown> = {
     index: state.page,
     rows: state.size,

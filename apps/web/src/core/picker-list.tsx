@@ -52,11 +52,25 @@ export function PickerList({ of, id, label, content, picked, many, within, onPic
     <>
       <div role="listbox" id={id} aria-label={label} aria-multiselectable={many} className="picker-list">
         {rows.map((row) => (
-          <div key={row.id} role="option" tabIndex={-1} aria-selected={picked.includes(row.id)} className="picker-row" onClick={() => onPick(row)} onKeyDown={(event) => keyDown(event, row)}>
-            {many && <span className="picker-tick" aria-hidden="true">{picked.includes(row.id) ? '☑' : '☐'}</span>}
+          <div
+            key={row.id}
+            role="option"
+            tabIndex={-1}
+            aria-selected={picked.includes(row.id)}
+            className="picker-row"
+            onClick={() => onPick(row)}
+            onKeyDown={(event) => keyDown(event, row)}
+          >
+            {many && (
+              <span className="picker-tick" aria-hidden="true">
+                {picked.includes(row.id) ? '☑' : '☐'}
+              </span>
+            )}
             <span className="picker-title">{titleOf(of, row)}</span>
             {columns.map((key) => (
-              <span key={key} className="picker-side">{sideText(of, key, row)}</span>
+              <span key={key} className="picker-side">
+                {sideText(of, key, row)}
+              </span>
             ))}
           </div>
         ))}
@@ -64,9 +78,13 @@ export function PickerList({ of, id, label, content, picked, many, within, onPic
       {rows.length === 0 && <p className="picker-note">{data ? t('picker.none') : t('picker.loading')}</p>}
       {pages > 1 && (
         <div className="picker-foot">
-          <Button kind="quiet" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>{t('picker.before')}</Button>
+          <Button kind="quiet" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t('picker.before')}
+          </Button>
           <span>{t('picker.page', { page, pages: data?.totalIsBound ? `${pages}+` : pages })}</span>
-          <Button kind="quiet" size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>{t('picker.after')}</Button>
+          <Button kind="quiet" size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {t('picker.after')}
+          </Button>
         </div>
       )}
     </>
@@ -77,15 +95,20 @@ function Failed({ message, again, t }: { message: string; again(): void; t: Word
   return (
     <div className="picker-note" role="alert">
       <p>{message}</p>
-      <Button kind="plain" size="small" onClick={again}>{t('again')}</Button>
+      <Button kind="plain" size="small" onClick={again}>
+        {t('again')}
+      </Button>
     </div>
   );
 }
 
 /** The columns beside the title that tell rows apart: the first two plain ones. */
 function sideColumns(of: AnyResource): string[] {
-  const plain = (key: string) => key !== (of.title ?? 'name') && ['text', 'code', 'phone', 'choice', 'state', 'ref'].includes(fieldOf(of, key).widget);
-  return seenKeys(of, of.page?.columns ?? [], audience()).filter(plain).slice(0, 2);
+  const plain = (key: string) =>
+    key !== (of.title ?? 'name') && ['text', 'code', 'phone', 'choice', 'state', 'ref'].includes(fieldOf(of, key).widget);
+  return seenKeys(of, of.page?.columns ?? [], audience())
+    .filter(plain)
+    .slice(0, 2);
 }
 
 function sideText(of: AnyResource, key: string, row: Row): string {

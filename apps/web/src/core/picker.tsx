@@ -72,7 +72,7 @@ export function Picker({ of, value, onChange, many, shown, row, label, ...contro
         {...control}
         label={label}
         value={text}
-        placeholder={t('picker.choose')}
+        placeholder={control.hideLabel ? '' : t('picker.choose')}
         onChange={(next) => {
           setTyped(next);
           open();
@@ -81,10 +81,14 @@ export function Picker({ of, value, onChange, many, shown, row, label, ...contro
         inputRef={input}
         right={
           ids.length > 0 && !locked && !control.required ? (
-            <IconButton label={t('picker.clear', { label })} icon={<Icon name="close" size={14} />} onClick={(event) => {
-              event.stopPropagation();
-              onChange(many ? [] : null, []);
-            }} />
+            <IconButton
+              label={t('picker.clear', { label })}
+              icon={<Icon name="close" size={14} />}
+              onClick={(event) => {
+                event.stopPropagation();
+                onChange(many ? [] : null, []);
+              }}
+            />
           ) : (
             <Icon name="down" size={14} />
           )
@@ -92,10 +96,20 @@ export function Picker({ of, value, onChange, many, shown, row, label, ...contro
       />
       {opened && (
         <div ref={panel} popover="manual" className="picker-panel">
-          <PickerList of={of} id={listId} label={label} content={typed ?? ''} picked={ids} many={many ?? false} within={withinOf(of, row)} onPick={pick} onLeave={() => {
-            shut();
-            input.current?.focus();
-          }} />
+          <PickerList
+            of={of}
+            id={listId}
+            label={label}
+            content={typed ?? ''}
+            picked={ids}
+            many={many ?? false}
+            within={withinOf(of, row)}
+            onPick={pick}
+            onLeave={() => {
+              shut();
+              input.current?.focus();
+            }}
+          />
         </div>
       )}
     </div>

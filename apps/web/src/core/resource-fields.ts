@@ -23,7 +23,8 @@ export function fieldOf(of: AnyResource, key: string): Field {
 }
 
 /** The keys of a list that a caller of this kind may see, in the list's order. */
-export const seenKeys = (of: AnyResource, keys: readonly string[], who: Who): string[] => keys.filter((key) => seenBy(fieldOf(of, key), who));
+export const seenKeys = (of: AnyResource, keys: readonly string[], who: Who): string[] =>
+  keys.filter((key) => seenBy(fieldOf(of, key), who));
 
 /** The key in a listed row that holds the label of a ref: `warehouseId` has its name in `warehouseName`. */
 export function labelKey(key: string, field: Field): string {

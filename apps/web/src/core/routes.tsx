@@ -25,7 +25,8 @@ export function Routes() {
   const Public = publicPages[path];
   if (Public) return <Public />;
   if (path === '/login' || path === '/loginUser') {
-    if (state === 'signedIn' || state === 'loading') return <Redirect to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
+    if (state === 'signedIn' || state === 'loading')
+      return <Redirect to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
     return <SignIn key={path} />;
   }
   if (state === 'signedOut') return <Redirect to={awayTo(path, search)} replace />;

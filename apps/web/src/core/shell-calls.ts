@@ -32,7 +32,10 @@ export const getCaptcha = call({
   path: '/Account/GetCaptcha64',
   ...anyone,
   takes: {},
-  gives: f.object({ captchaKey: f.text({ required: true }), image: f.text({ required: true }), width: f.count(), height: f.count() }, { required: true }),
+  gives: f.object(
+    { captchaKey: f.text({ required: true }), image: f.text({ required: true }), width: f.count(), height: f.count() },
+    { required: true },
+  ),
 });
 /** Who the caller is, with the button codes it holds and a summary of its wallet. */
 export const getUserInfo = call({
@@ -103,13 +106,35 @@ export const getUserConfiguration = call({
   ),
 });
 /** The caller's shortcuts, as paths. */
-export const getQuickNavigations = call({ path: '/QuickNavigation/GetQuickNavigations', ...signedIn, reads: true, takes: {}, gives: f.json<unknown[]>({ required: true }) });
+export const getQuickNavigations = call({
+  path: '/QuickNavigation/GetQuickNavigations',
+  ...signedIn,
+  reads: true,
+  takes: {},
+  gives: f.json<unknown[]>({ required: true }),
+});
 /** Adds one shortcut. */
-export const addQuickNavigation = call({ path: '/QuickNavigation/AddQuickNavigation', ...signedIn, takes: { path: f.text({ wire: 'path', required: true, max: 255 }) }, gives: done });
+export const addQuickNavigation = call({
+  path: '/QuickNavigation/AddQuickNavigation',
+  ...signedIn,
+  takes: { path: f.text({ wire: 'path', required: true, max: 255 }) },
+  gives: done,
+});
 /** Takes one shortcut away. */
-export const deleteQuickNavigation = call({ path: '/QuickNavigation/DeleteQuickNavigation', ...signedIn, takes: { path: f.text({ wire: 'path', required: true, max: 255 }) }, gives: done });
+export const deleteQuickNavigation = call({
+  path: '/QuickNavigation/DeleteQuickNavigation',
+  ...signedIn,
+  takes: { path: f.text({ wire: 'path', required: true, max: 255 }) },
+  gives: done,
+});
 /** How many of the caller's messages are unread. */
-export const getUnreadCount = call({ path: '/UserMessages/GetUserMessagesUnreadCount', ...signedIn, reads: true, takes: {}, gives: f.count({ required: true }) });
+export const getUnreadCount = call({
+  path: '/UserMessages/GetUserMessagesUnreadCount',
+  ...signedIn,
+  reads: true,
+  takes: {},
+  gives: f.count({ required: true }),
+});
 /** The site's title and logo in a language. */
 export const getSitePage = call({
   path: '/Site/GetSitePageConfiguration',

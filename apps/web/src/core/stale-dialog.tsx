@@ -47,8 +47,12 @@ export function StaleDialog({ of, fields, id, mine, onSettle, onClose }: StaleDi
       size="large"
       footer={
         <>
-          <Button kind="plain" onClick={onClose}>{web('stale.back')}</Button>
-          <Button kind="primary" disabled={!theirs} onClick={save}>{web('stale.save')}</Button>
+          <Button kind="plain" onClick={onClose}>
+            {web('stale.back')}
+          </Button>
+          <Button kind="primary" disabled={!theirs} onClick={save}>
+            {web('stale.save')}
+          </Button>
         </>
       }
     >
@@ -71,7 +75,12 @@ export function StaleDialog({ of, fields, id, mine, onSettle, onClose }: StaleDi
                 {[false, true].map((other) => (
                   <td key={String(other)}>
                     <label>
-                      <input type="radio" name={`stale-${key}`} checked={theirsChosen.has(key) === other} onChange={() => choose(key, other)} />
+                      <input
+                        type="radio"
+                        name={`stale-${key}`}
+                        checked={theirsChosen.has(key) === other}
+                        onChange={() => choose(key, other)}
+                      />
                       <FieldValue of={of} name={key} row={other ? theirs : mine} />
                     </label>
                   </td>

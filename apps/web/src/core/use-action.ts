@@ -28,7 +28,10 @@ export interface Action<Given, Answer> {
  * Makes work pressable once: a repeated press does nothing while it runs, a press after a lost answer keeps its key, and
  * what is on the screen is asked again afterwards.
  */
-export function useAction<Given, Answer>(work: (given: Given, key: string) => Promise<Answer>, after: Afterwards<Answer> = {}): Action<Given, Answer> {
+export function useAction<Given, Answer>(
+  work: (given: Given, key: string) => Promise<Answer>,
+  after: Afterwards<Answer> = {},
+): Action<Given, Answer> {
   const [busy, setBusy] = useState(false);
   const once = useRef(intents());
   const running = useRef(false);

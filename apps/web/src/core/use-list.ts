@@ -5,7 +5,10 @@ import { usePlace, writeQuery } from './place.ts';
 import { useRows } from './queries.ts';
 
 /** The state of a list that stands in the address, its rows, and the ways to change what is shown. */
-export function useList<R extends AnyResource>(of: R, { fixed, starts }: { fixed?: Record<string, unknown>; starts?: Record<string, unknown> }) {
+export function useList<R extends AnyResource>(
+  of: R,
+  { fixed, starts }: { fixed?: Record<string, unknown>; starts?: Record<string, unknown> },
+) {
   const place = usePlace();
   const state = readList(of, place.query, starts);
   const rows = useRows(of, listBody(of, state, fixed));

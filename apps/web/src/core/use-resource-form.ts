@@ -85,7 +85,10 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
     setValue(key, value, { shouldValidate: formState.isSubmitted, shouldDirty: true });
     setTold(({ [key]: _gone, ...rest }) => rest);
   }
-  const errors = { ...Object.fromEntries(Object.entries(formState.errors).map(([key, error]) => [key, String(error?.message ?? '')])), ...told };
+  const errors = {
+    ...Object.fromEntries(Object.entries(formState.errors).map(([key, error]) => [key, String(error?.message ?? '')])),
+    ...told,
+  };
 
   return {
     values,
@@ -115,4 +118,5 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
   };
 }
 
-const pick = (fields: Fields, values: FormValues): FormValues => Object.fromEntries(Object.entries(values).filter(([key]) => key in fields));
+const pick = (fields: Fields, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key in fields));

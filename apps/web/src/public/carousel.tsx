@@ -24,11 +24,23 @@ export function Carousel({ pictures }: { pictures: readonly Picture[] }) {
   if (!shown) return null;
   const picture = <img src={shown.url} alt={shown.title} className={css.picture} />;
   return (
-    <section className={css.carousel} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <section
+      className={css.carousel}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {shown.link ? <a href={shown.link}>{picture}</a> : picture}
       <div className={css.dots}>
         {pictures.map((one, index) => (
-          <button key={one.url} type="button" aria-label={t('carousel', { at: index + 1, of: pictures.length })} aria-current={index === at} onClick={() => setAt(index)} />
+          <button
+            key={one.url}
+            type="button"
+            aria-label={t('carousel', { at: index + 1, of: pictures.length })}
+            aria-current={index === at}
+            onClick={() => setAt(index)}
+          />
         ))}
       </div>
     </section>

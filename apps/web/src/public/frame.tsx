@@ -27,11 +27,17 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <LanguageSwitch />
           {state === 'signedOut' ? (
             <>
-              <Button kind="quiet" href={`/login${rest}`}>{t('staff')}</Button>
-              <Button kind="primary" href={`/loginUser${rest}`}>{t('signIn')}</Button>
+              <Button kind="quiet" href={`/login${rest}`}>
+                {t('staff')}
+              </Button>
+              <Button kind="primary" href={`/loginUser${rest}`}>
+                {t('signIn')}
+              </Button>
             </>
           ) : (
-            <Button kind="primary" href={back}>{t('enter')}</Button>
+            <Button kind="primary" href={back}>
+              {t('enter')}
+            </Button>
           )}
         </nav>
       </header>

@@ -28,7 +28,9 @@ export function IndexPage() {
           </div>
           <Tracking />
         </section>
-        {pictures.length > 0 && <Carousel pictures={pictures.map((one) => ({ url: one.ImageUrl, link: one.Link ?? null, title: one.Title ?? '' }))} />}
+        {pictures.length > 0 && (
+          <Carousel pictures={pictures.map((one) => ({ url: one.ImageUrl, link: one.Link ?? null, title: one.Title ?? '' }))} />
+        )}
         <section className={css.section}>
           <h2>{t('steps.title')}</h2>
           <ol className={css.steps}>

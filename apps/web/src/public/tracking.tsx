@@ -34,8 +34,16 @@ export function Tracking() {
   return (
     <div className={css.tracking}>
       <h2>{t('track.title')}</h2>
-      <LinesField label={t('track.label', { max: mostNumbers })} value={numbers} onChange={setNumbers} rows={4} {...(problem ? { error: problem } : {})} />
-      <Button kind="primary" size="large" onClick={search} busy={asking.busy}>{t('track.search')}</Button>
+      <LinesField
+        label={t('track.label', { max: mostNumbers })}
+        value={numbers}
+        onChange={setNumbers}
+        rows={4}
+        {...(problem ? { error: problem } : {})}
+      />
+      <Button kind="primary" size="large" onClick={search} busy={asking.busy}>
+        {t('track.search')}
+      </Button>
       {found && (
         <section className={css.results} aria-label={t('track.results')} aria-live="polite">
           {found.map((one) => (

@@ -15,12 +15,25 @@ import { useSession } from '../core/session.ts';
 import css from './dashboard.module.css';
 
 type Counts = Record<string, unknown>[] | Record<string, number>;
-const counting = (path: `/${string}`) => call({ path, who: 'CPSW', needs: null, reads: true, takes: {}, gives: f.json<Counts>({ required: true }) });
+const counting = (path: `/${string}`) =>
+  call({ path, who: 'CPSW', needs: null, reads: true, takes: {}, gives: f.json<Counts>({ required: true }) });
 
 /** What is counted on the dashboard: the list that a number opens, its filter, and the states worth a number. */
 const counted = [
-  { screen: 'PackageIndex', title: 'dashboard.packages', enumName: 'PackageStatus', filter: 'packageStatus', call: counting('/Package/GetPackageStatistics') },
-  { screen: 'LogisticsOrderIndex', title: 'dashboard.orders', enumName: 'OrderStatus', filter: 'orderStatus', call: counting('/LogisticsOrder/GetLogisticsOrderStatistics') },
+  {
+    screen: 'PackageIndex',
+    title: 'dashboard.packages',
+    enumName: 'PackageStatus',
+    filter: 'packageStatus',
+    call: counting('/Package/GetPackageStatistics'),
+  },
+  {
+    screen: 'LogisticsOrderIndex',
+    title: 'dashboard.orders',
+    enumName: 'OrderStatus',
+    filter: 'orderStatus',
+    call: counting('/LogisticsOrder/GetLogisticsOrderStatistics'),
+  },
 ] as const;
 
 /** The first page: how many packages and orders stand where, each number a link to its list; the customer's wallet; shortcuts. */
@@ -75,10 +88,19 @@ function Figure({ label, amount }: { label: string; amount: string | null | unde
 function Counted({ path, title, enumName, filter, call: counts }: (typeof counted)[number] & { path: string }) {
   const t = useWords('shell');
   const language = useLanguage();
-  const { data, error, refetch } = useQuery({ queryKey: ['counts', counts.path, language], queryFn: () => ask(counts, {}, { quiet: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['counts', counts.path, language],
+    queryFn: () => ask(counts, {}, { quiet: true }),
+  });
   const numbers = countsOf(data).filter(({ count }) => count > 0);
   return (
-    <Card title={<a href={path} className={css.cardLink}>{t(title)}</a>}>
+    <Card
+      title={
+        <a href={path} className={css.cardLink}>
+          {t(title)}
+        </a>
+      }
+    >
       {error && !data && <ErrorState compact {...errorProps(error, refetch)} />}
       {!data && !error && <Skeleton height={64} />}
       {data && numbers.length === 0 && <p className={css.label}>{t('dashboard.none')}</p>}

@@ -6,7 +6,9 @@ function ErrorPage({ code }: { code: '404' | '401' }) {
   const t = useWords('shell');
   return (
     <main className="error-page">
-      <p className="error-code" aria-hidden="true">{code}</p>
+      <p className="error-code" aria-hidden="true">
+        {code}
+      </p>
       <EmptyState title={t(`error.${code}`)} text={t(`error.${code}text`)} action={{ label: t('error.home'), onClick: () => go('/') }} />
     </main>
   );

@@ -10,8 +10,18 @@ export function LanguageSwitch() {
   const t = useWords('shell');
   const now = useLanguage();
   return (
-    <Menu label={t('top.language')} items={languages.map((one) => ({ key: one, label: languageNames[one], checked: one === now, onClick: () => void changeLanguage(one) }))}>
-      <Button kind="quiet" icon={<Icon name="globe" />}>{languageNames[now]}</Button>
+    <Menu
+      label={t('top.language')}
+      items={languages.map((one) => ({
+        key: one,
+        label: languageNames[one],
+        checked: one === now,
+        onClick: () => void changeLanguage(one),
+      }))}
+    >
+      <Button kind="quiet" icon={<Icon name="globe" />}>
+        {languageNames[now]}
+      </Button>
     </Menu>
   );
 }

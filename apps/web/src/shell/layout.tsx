@@ -29,16 +29,29 @@ export function Layout({ menu, screens, screen, front, children }: LayoutProps) 
   useScannedScreens(screens);
 
   return (
-    <div className={css.frame} data-sidebar={sidebar.opened ? 'open' : 'shut'} data-mobile={sidebar.mobile || undefined} data-ready={ready || undefined}>
-      <a className={css.skip} href="#content">{t('skip')}</a>
-      {sidebar.mobile && sidebar.opened && <button type="button" className={css.shade} aria-label={t('menu.close')} onClick={() => sidebar.set(false)} />}
+    <div
+      className={css.frame}
+      data-sidebar={sidebar.opened ? 'open' : 'shut'}
+      data-mobile={sidebar.mobile || undefined}
+      data-ready={ready || undefined}
+    >
+      <a className={css.skip} href="#content">
+        {t('skip')}
+      </a>
+      {sidebar.mobile && sidebar.opened && (
+        <button type="button" className={css.shade} aria-label={t('menu.close')} onClick={() => sidebar.set(false)} />
+      )}
       <Sidebar menu={menu} path={screen.path} opened={sidebar.opened} mobile={sidebar.mobile} onOpen={() => sidebar.set(true)} />
       <div className={css.main}>
         <header className={css.head} data-fixed={fixedHeader || undefined}>
           <TopBar menu={menu} screen={screen} sidebarOpened={sidebar.opened} onToggle={() => sidebar.set(!sidebar.opened)} />
           {tagsView && <TabsRow front={front} screens={screens} />}
         </header>
-        {dead && <p className={css.dead} role="status">{t('network.dead')}</p>}
+        {dead && (
+          <p className={css.dead} role="status">
+            {t('network.dead')}
+          </p>
+        )}
         <main id="content" className={css.content} tabIndex={-1}>
           {children}
         </main>

@@ -33,7 +33,16 @@ export function MenuSearch({ menu }: { menu: readonly MenuItem[] }) {
     if (!opened) return;
     input.current?.focus();
     void import('fuse.js').then(({ default: Search }) =>
-      setFuse(new Search(hitsOf(menu), { keys: [{ name: 'title', weight: 0.7 }, { name: 'path', weight: 0.3 }], threshold: 0.4, ignoreLocation: true })),
+      setFuse(
+        new Search(hitsOf(menu), {
+          keys: [
+            { name: 'title', weight: 0.7 },
+            { name: 'path', weight: 0.3 },
+          ],
+          threshold: 0.4,
+          ignoreLocation: true,
+        }),
+      ),
     );
   }, [opened, menu]);
   useEffect(() => setAt(0), [typed]);
@@ -75,11 +84,24 @@ export function MenuSearch({ menu }: { menu: readonly MenuItem[] }) {
       {typed.trim() && (
         <div id={id} role="listbox" aria-label={t('menu.search')} className={css.hits}>
           {hits.map((hit, index) => (
-            <div key={hit.path} id={`${id}-${index}`} role="option" aria-selected={index === at} tabIndex={-1} className={css.hit} onPointerDown={(event) => event.preventDefault()} onClick={() => jump(hit)}>
+            <div
+              key={hit.path}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              tabIndex={-1}
+              className={css.hit}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => jump(hit)}
+            >
               {hit.trail}
             </div>
           ))}
-          {hits.length === 0 && fuse && <div className={css.none} role="option" aria-selected="false" aria-disabled="true">{t('menu.none')}</div>}
+          {hits.length === 0 && fuse && (
+            <div className={css.none} role="option" aria-selected="false" aria-disabled="true">
+              {t('menu.none')}
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -20,7 +20,15 @@ interface Push {
 const pause = 5_000;
 const mostTries = 5;
 const reloadAfter = 120_000;
-const silent = new Set<string>(['Notice', 'Recharge', 'GeneralInformation', 'ForceLogout', 'Notify', 'ErrorMessage', 'NewOrders'] satisfies InfoType[]);
+const silent = new Set<string>([
+  'Notice',
+  'Recharge',
+  'GeneralInformation',
+  'ForceLogout',
+  'Notify',
+  'ErrorMessage',
+  'NewOrders',
+] satisfies InfoType[]);
 const { Success, Warning, Error: Wrong } = enumCodes.MessageType;
 const tones: Record<number, NoticeTone> = { [Success]: 'success', [Warning]: 'warn', [Wrong]: 'error' };
 

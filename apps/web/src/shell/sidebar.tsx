@@ -42,7 +42,14 @@ export function Sidebar({ menu, path, opened, mobile, onOpen }: SidebarProps) {
       <ul className={css.groups}>
         {menu.map((group) => (
           <li key={group.name}>
-            <Group group={group} path={path} unfolded={opened && unfolded === group.name} home={home === group.name} onChoose={() => choose(group.name)} onSpot={setSpot} />
+            <Group
+              group={group}
+              path={path}
+              unfolded={opened && unfolded === group.name}
+              home={home === group.name}
+              onChoose={() => choose(group.name)}
+              onSpot={setSpot}
+            />
           </li>
         ))}
       </ul>
@@ -50,7 +57,13 @@ export function Sidebar({ menu, path, opened, mobile, onOpen }: SidebarProps) {
         <ContextMenu
           spot={spot}
           label={t('menu.quick')}
-          items={[{ key: 'quick', label: t(quick.includes(spot.path) ? 'menu.dropQuick' : 'menu.addQuick'), onClick: () => void toggleQuick(spot.path) }]}
+          items={[
+            {
+              key: 'quick',
+              label: t(quick.includes(spot.path) ? 'menu.dropQuick' : 'menu.addQuick'),
+              onClick: () => void toggleQuick(spot.path),
+            },
+          ]}
           onClose={() => setSpot(null)}
         />
       )}
@@ -76,10 +89,20 @@ function Group({ group, path, unfolded, home, onChoose, onSpot }: GroupProps) {
   if (group.router) return <Place item={group} here={group.path === path} onContextMenu={(event) => spotAt(event, group)} />;
   return (
     <>
-      <button type="button" className={css.group} aria-expanded={unfolded} aria-controls={id} data-home={home || undefined} title={group.title} onClick={onChoose}>
+      <button
+        type="button"
+        className={css.group}
+        aria-expanded={unfolded}
+        aria-controls={id}
+        data-home={home || undefined}
+        title={group.title}
+        onClick={onChoose}
+      >
         <Icon name={menuIcon(group.icon)} size={18} />
         <span className={css.name}>{group.title}</span>
-        <span className={css.arrow}><Icon name="down" size={14} /></span>
+        <span className={css.arrow}>
+          <Icon name="down" size={14} />
+        </span>
       </button>
       <ul id={id} className={css.places} hidden={!unfolded}>
         {group.children.map((child) => (

@@ -64,28 +64,66 @@ export function SignInPage() {
       <main className={css.card}>
         <h1 className={css.title}>{t(`signIn.${kind}`)}</h1>
         <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-          {problem && <Alert tone="error" live>{problem}</Alert>}
-          <TextField label={t('signIn.name')} name="username" value={name} onChange={setName} onBlur={() => void captcha.look()} autoComplete="username" autoFocus required maxLength={64} />
-          <PasswordField label={t('signIn.password')} name="password" value={password} onChange={setPassword} autoComplete="current-password" required />
+          {problem && (
+            <Alert tone="error" live>
+              {problem}
+            </Alert>
+          )}
+          <TextField
+            label={t('signIn.name')}
+            name="username"
+            value={name}
+            onChange={setName}
+            onBlur={() => void captcha.look()}
+            autoComplete="username"
+            autoFocus
+            required
+            maxLength={64}
+          />
+          <PasswordField
+            label={t('signIn.password')}
+            name="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            required
+          />
           {captcha.picture && (
             <div className={css.captcha}>
-              <TextField label={t('signIn.captcha')} name="captcha" value={captcha.text} onChange={captcha.setText} autoComplete="off" required />
+              <TextField
+                label={t('signIn.captcha')}
+                name="captcha"
+                value={captcha.text}
+                onChange={captcha.setText}
+                autoComplete="off"
+                required
+              />
               <img src={captcha.picture} alt={t('signIn.captchaPicture')} width={captcha.width} height={captcha.height} />
-              <Button kind="link" onClick={captcha.renew}>{t('signIn.captchaNext')}</Button>
+              <Button kind="link" onClick={captcha.renew}>
+                {t('signIn.captchaNext')}
+              </Button>
             </div>
           )}
-          <Button type="submit" kind="primary" size="large" wide busy={signing.busy}>{t('signIn.submit')}</Button>
+          <Button type="submit" kind="primary" size="large" wide busy={signing.busy}>
+            {t('signIn.submit')}
+          </Button>
         </form>
         <p className={css.others}>
-          {kind === 'staff' ? <a href={`/loginUser${rest}`}>{t('signIn.toCustomer')}</a> : <a href={`/login${rest}`}>{t('signIn.toStaff')}</a>}
+          {kind === 'staff' ? (
+            <a href={`/loginUser${rest}`}>{t('signIn.toCustomer')}</a>
+          ) : (
+            <a href={`/login${rest}`}>{t('signIn.toStaff')}</a>
+          )}
           <a href="/index">{t('signIn.toPublic')}</a>
         </p>
-        <DemoAccounts kind={kind} onUse={(account, secret) => {
-          setName(account);
-          setPassword(secret);
-        }} />
+        <DemoAccounts
+          kind={kind}
+          onUse={(account, secret) => {
+            setName(account);
+            setPassword(secret);
+          }}
+        />
       </main>
     </div>
   );
 }
-

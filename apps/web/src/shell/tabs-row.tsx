@@ -53,7 +53,12 @@ export function TabsRow({ front, screens }: { front: string; screens: ReadonlyMa
               {titleOf(tab)}
             </a>
             {!tab.affix && (
-              <button type="button" className={css.close} aria-label={t('tabs.closeNamed', { title: titleOf(tab) })} onClick={async () => follow(await closeTab(tab.id))}>
+              <button
+                type="button"
+                className={css.close}
+                aria-label={t('tabs.closeNamed', { title: titleOf(tab) })}
+                onClick={async () => follow(await closeTab(tab.id))}
+              >
                 <Icon name="close" size={12} />
               </button>
             )}

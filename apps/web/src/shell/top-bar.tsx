@@ -32,11 +32,18 @@ export function TopBar({ menu, screen, sidebarOpened, onToggle }: TopBarProps) {
   const size = useSettings((settings) => settings.size);
   return (
     <div className={css.bar}>
-      <IconButton label={t(sidebarOpened ? 'menu.close' : 'menu.open')} icon={<Icon name="menu" size={18} />} pressed={sidebarOpened} onClick={onToggle} />
+      <IconButton
+        label={t(sidebarOpened ? 'menu.close' : 'menu.open')}
+        icon={<Icon name="menu" size={18} />}
+        pressed={sidebarOpened}
+        onClick={onToggle}
+      />
       <nav className={css.trail} aria-label={t('top.breadcrumb')}>
         <ol>
           {screen.trail.map((title, at) => (
-            <li key={title} aria-current={at === screen.trail.length - 1 ? 'page' : undefined}>{title}</li>
+            <li key={title} aria-current={at === screen.trail.length - 1 ? 'page' : undefined}>
+              {title}
+            </li>
           ))}
         </ol>
       </nav>
@@ -44,7 +51,10 @@ export function TopBar({ menu, screen, sidebarOpened, onToggle }: TopBarProps) {
         <MenuSearch menu={menu} />
         <LanguageMenu />
         <FullScreen />
-        <Menu label={t('top.size')} items={sizes.map((one) => ({ key: one, label: t(`size.${one}`), checked: one === size, onClick: () => setSetting('size', one) }))}>
+        <Menu
+          label={t('top.size')}
+          items={sizes.map((one) => ({ key: one, label: t(`size.${one}`), checked: one === size, onClick: () => setSetting('size', one) }))}
+        >
           <IconButton label={t('top.size')} icon={<Icon name="density" size={18} />} />
         </Menu>
         <Bell />
@@ -58,7 +68,15 @@ function LanguageMenu() {
   const t = useWords('shell');
   const now = useLanguage();
   return (
-    <Menu label={t('top.language')} items={languages.map((one) => ({ key: one, label: languageNames[one], checked: one === now, onClick: () => void changeLanguage(one) }))}>
+    <Menu
+      label={t('top.language')}
+      items={languages.map((one) => ({
+        key: one,
+        label: languageNames[one],
+        checked: one === now,
+        onClick: () => void changeLanguage(one),
+      }))}
+    >
       <IconButton label={t('top.language')} icon={<Icon name="globe" size={18} />} />
     </Menu>
   );
@@ -78,7 +96,12 @@ function FullScreen() {
   }
   return (
     <span className={css.wideOnly}>
-      <IconButton label={t(full ? 'top.fullScreenEnd' : 'top.fullScreen')} icon={<Icon name="expand" size={18} />} pressed={full} onClick={toggle} />
+      <IconButton
+        label={t(full ? 'top.fullScreenEnd' : 'top.fullScreen')}
+        icon={<Icon name="expand" size={18} />}
+        pressed={full}
+        onClick={toggle}
+      />
     </span>
   );
 }
@@ -87,7 +110,11 @@ const mostShown = 10;
 
 function Bell() {
   const t = useWords('shell');
-  const { data: unread = 0 } = useQuery({ queryKey: ['unread'], queryFn: () => ask(getUnreadCount, {}, { quiet: true }), staleTime: 30_000 });
+  const { data: unread = 0 } = useQuery({
+    queryKey: ['unread'],
+    queryFn: () => ask(getUnreadCount, {}, { quiet: true }),
+    staleTime: 30_000,
+  });
   const before = useRef(unread);
   useEffect(() => {
     if (before.current !== unread) void reloadUser().catch(() => undefined);

@@ -1,4 +1,79 @@
-import type { Handler } from '../../core/handler.ts';
+import {
+  calculateFreight,
+  calculateOrderFreight,
+  copyTransferQuotation,
+  disableTransferQuotation,
+  editInboundQuotation,
+  editTransferQuotation,
+  editWarehouseQuotation,
+  enableInboundQuotation,
+  enableTransferQuotation,
+  enableWarehouseQuotation,
+  establishInboundQuotation,
+  establishTransferQuotation,
+  establishWarehouseQuotation,
+  getAvailableQuotations,
+  selectServiceGroups,
+  selectValueAddedServices,
+} from '@entrepot/contract/modules/pricing/calls.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { listInboundQuotations, listTransferQuotations, listWarehouseQuotations } from '@entrepot/contract/modules/pricing/filters.ts';
+import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
+import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import { valueAddedService, valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
+import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
+import { crud } from '../../core/crud.ts';
+import { type Handler, handlersOf, on } from '../../core/handler.ts';
+import { find } from '../../core/rows.ts';
+import { availableFor, calculate, calculateForPackages } from './calculate.ts';
+import { copied, edited, established, listed, switched } from './quotations.ts';
+import { offerGroups, offerServices } from './select-services.ts';
+import { forgetPriceBook } from './tariffs.ts';
+import { validInboundQuotation, validService, validTransferQuotation, validWarehouseQuotation } from './validate.ts';
+
+/** Opening for an edit and removing are plain; the rest of a quotation's calls count its versions. */
+const plain = (resource: AnyResource) =>
+  crud({ ...resource, calls: { getEdit: resource.calls!.getEdit!, remove: resource.calls!.remove! } }, { mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId) });
 
 /** The calls of this module. */
-export const pricing: readonly Handler[] = [];
+export const pricing: readonly Handler[] = [
+  ...plain(transferQuotation),
+  ...handlersOf(listTransferQuotations, listed(transferQuotation)),
+  ...on(establishTransferQuotation, established(transferQuotation, validTransferQuotation)),
+  ...on(editTransferQuotation, edited(transferQuotation, validTransferQuotation)),
+  ...on(copyTransferQuotation, copied),
+  ...on(enableTransferQuotation, switched(transferQuotation, true)),
+  ...on(disableTransferQuotation, switched(transferQuotation, false)),
+
+  ...plain(warehouseQuotation),
+  ...handlersOf(listWarehouseQuotations, listed(warehouseQuotation)),
+  ...on(establishWarehouseQuotation, established(warehouseQuotation, validWarehouseQuotation)),
+  ...on(editWarehouseQuotation, edited(warehouseQuotation, validWarehouseQuotation)),
+  ...on(enableWarehouseQuotation, switched(warehouseQuotation)),
+
+  ...plain(inboundQuotation),
+  ...handlersOf(listInboundQuotations, listed(inboundQuotation)),
+  ...on(establishInboundQuotation, established(inboundQuotation, validInboundQuotation)),
+  ...on(editInboundQuotation, edited(inboundQuotation, validInboundQuotation)),
+  ...on(enableInboundQuotation, switched(inboundQuotation)),
+
+  ...crud(valueAddedServiceGroup, {
+    fill: (_tx, caller, _draft, row) => void forgetPriceBook(row?.siteId ?? caller.siteId) ?? {},
+    mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId),
+  }),
+  ...crud(valueAddedService, {
+    async fill(tx, caller, draft, row) {
+      const { siteId } = await find(tx, caller, valueAddedServiceGroup, draft.groupId);
+      await validService(tx, caller, siteId, valueAddedService, draft);
+      forgetPriceBook(siteId);
+      return row ? {} : { siteId };
+    },
+    mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId),
+  }),
+  ...on(selectValueAddedServices, offerServices),
+  ...on(selectServiceGroups, offerGroups),
+
+  ...on(calculateFreight, calculate),
+  ...on(calculateOrderFreight, calculateForPackages),
+  ...on(getAvailableQuotations, availableFor),
+];

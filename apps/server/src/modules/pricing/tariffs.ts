@@ -36,7 +36,7 @@ export const forgetPriceBook = (siteId: string) => kept.delete(siteId);
 
 async function load(tx: Tx, siteId: string): Promise<PriceBook> {
   const alive = sql`site_id = ${siteId} and not is_deleted`;
-  const types = await sql<RowOf<typeof expenseType>>`select * from expense_type where ${alive} order by display_order, id`.execute(tx);
+  const types = await sql<RowOf<typeof expenseType>>`select * from expense_type where site_id = ${siteId} order by display_order, id`.execute(tx);
   const quotations = await sql<RowOf<typeof transferQuotation>>`select * from transfer_quotation where ${alive} order by id`.execute(tx);
   const services = await sql<RowOf<typeof valueAddedService>>`select * from value_added_service where ${alive} order by id`.execute(tx);
   const groups = await sql<RowOf<typeof valueAddedServiceGroup>>`select * from value_added_service_group where ${alive} order by display_order, id`.execute(tx);
@@ -53,7 +53,7 @@ async function load(tx: Tx, siteId: string): Promise<PriceBook> {
 
 function lineTypesOf(types: readonly RowOf<typeof expenseType>[]): LineExpenseTypes {
   const { Freight, CarrierMinimum, TaxInclusive, ExcessMaterial } = enumCodes.SystemVariables;
-  const idOf = (variable: number) => types.find(({ systemVariables }) => systemVariables === variable)?.id ?? null;
+  const idOf = (variable: number) => types.find(({ systemVariables, isDeleted }) => systemVariables === variable && !isDeleted)?.id ?? null;
   const freight = idOf(Freight);
   // Bill lines need an expense type: parts of freight without one of their own count as freight.
   return {

@@ -1,4 +1,35 @@
-import type { Handler } from '../../core/handler.ts';
+import {
+  batchAddShelves,
+  deactivateShelves,
+  getShelvesById,
+  getShelvesByPartition,
+  getShelvesPrintData,
+  transferAllShelvesGoods,
+  transferShelvesGoods,
+} from '@entrepot/contract/modules/shelving/calls.ts';
+import { shelfLog } from '@entrepot/contract/modules/shelving/shelf-log.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { crud } from '../../core/crud.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { batchAdd } from './batch-add.ts';
+import { deactivate } from './deactivate.ts';
+import { printData, shelfWithContents, shelvesOfPartition } from './queries.ts';
+import { fill, mayRemove } from './shelf-rules.ts';
+import { transfer, transferAll } from './transfer.ts';
+
+const plain = crud(shelf, { fill, mayRemove });
 
 /** The calls of this module. */
-export const shelving: readonly Handler[] = [];
+export const shelving: readonly Handler[] = [
+  ...plain.filter(({ path }) => path !== getShelvesById.path),
+  // The specification's own words for the edit of a shelf.
+  ...plain.filter(({ path }) => path === '/Shelves/EditShelves').map((edit) => ({ ...edit, path: '/Shelves/EditShippingAddress' })),
+  ...on(getShelvesById, shelfWithContents),
+  ...on(getShelvesByPartition, shelvesOfPartition),
+  ...on(batchAddShelves, batchAdd),
+  ...on(deactivateShelves, deactivate),
+  ...on(transferShelvesGoods, transfer),
+  ...on(transferAllShelvesGoods, transferAll),
+  ...on(getShelvesPrintData, printData),
+  ...crud(shelfLog),
+];

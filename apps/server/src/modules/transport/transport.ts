@@ -1,4 +1,58 @@
-import type { Handler } from '../../core/handler.ts';
+import { bag } from '@entrepot/contract/modules/transport/bag.ts';
+import * as calls from '@entrepot/contract/modules/transport/calls.ts';
+import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { crud } from '../../core/crud.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { arrive, complete, receive } from './arrive.ts';
+import { checkBag, establish as establishBags, giveUp, seal, transfer, unseal } from './bags.ts';
+import { depart } from './depart.ts';
+import { addTrack, addTracks, setCustoms } from './events.ts';
+import { putInBag, takeOut } from './packaging.ts';
+import {
+  bagsOfShift,
+  departurePreview,
+  itemsOfBag,
+  ordersOfShift,
+  receiptOf,
+  shiftChoices,
+  shiftWithBags,
+  tracksOfShift,
+} from './queries.ts';
+import { checkShift, establish, mayRemoveShift, shiftScope, step } from './shift.ts';
 
 /** The calls of this module. */
-export const transport: readonly Handler[] = [];
+export const transport: readonly Handler[] = [
+  ...crud(transportShift, {
+    scope: shiftScope as never,
+    fill: (_tx, _caller, draft, row) => checkShift(draft as never, row),
+    mayRemove: mayRemoveShift,
+  }),
+  ...on(calls.establishShift, establish),
+  ...on(calls.openShift, step('open')),
+  ...on(calls.closeShift, step('close')),
+  ...on(calls.reopenShift, step('reopen')),
+  ...on(calls.cancelShift, step('cancel')),
+  ...on(calls.confirmDeparture, depart),
+  ...on(calls.confirmArrival, arrive),
+  ...on(calls.completeShift, complete),
+  ...on(calls.addShiftTrack, addTrack),
+  ...on(calls.setCustomsStatus, setCustoms),
+  ...on(calls.getShift, shiftWithBags),
+  ...on(calls.getShiftOrders, ordersOfShift),
+  ...on(calls.getShiftBags, bagsOfShift),
+  ...on(calls.getShiftTracks, tracksOfShift),
+  ...on(calls.getBagReceipt, receiptOf),
+  ...on(calls.getSelectShifts, shiftChoices),
+  ...on(calls.getDeparturePreview, departurePreview),
+  ...on(calls.addPackaging, putInBag),
+  ...on(calls.deletePackaging, takeOut),
+  ...on(calls.signForBag, receive),
+  ...crud(bag, { fill: (tx, caller, draft, row) => checkBag(tx, caller, draft as never, row) }),
+  ...on(calls.establishBags, establishBags),
+  ...on(calls.sealBag, seal),
+  ...on(calls.unsealBag, unseal),
+  ...on(calls.voidBag, giveUp),
+  ...on(calls.transferBag, transfer),
+  ...on(calls.getBagItems, itemsOfBag),
+  ...on(calls.addTransportTracks, addTracks),
+];

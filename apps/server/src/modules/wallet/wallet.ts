@@ -1,4 +1,21 @@
-import type { Handler } from '../../core/handler.ts';
+import { adjustUserAmount, getUserWallet, getUserWallets, manualRecharge, repayCredit, setUserCredit } from '@entrepot/contract/modules/wallet/calls.ts';
+import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { crud } from '../../core/crud.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { adjust, repay } from './adjust.ts';
+import { rechargeByHand } from './manual-recharge.ts';
+import { oneWallet, wallets } from './queries.ts';
+import { setCreditOfUser } from './set-credit.ts';
 
 /** The calls of this module. */
-export const wallet: readonly Handler[] = [];
+export const wallet: readonly Handler[] = [
+  ...crud(journal),
+  ...crud(recharge),
+  ...on(getUserWallet, oneWallet),
+  ...on(getUserWallets, wallets),
+  ...on(adjustUserAmount, adjust),
+  ...on(repayCredit, repay),
+  ...on(manualRecharge, rechargeByHand),
+  ...on(setUserCredit, setCreditOfUser),
+];

@@ -25,7 +25,10 @@ export function Page() {
   const { title } = usePlace();
   const language = useLanguage();
   const memberCode = useSession((session) => session.user?.memberCode);
-  const { data, error, refetch } = useQuery({ queryKey: ['my-addresses', language], queryFn: () => ask(getMineConsolidationAddresses, {}, { quiet: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['my-addresses', language],
+    queryFn: () => ask(getMineConsolidationAddresses, {}, { quiet: true }),
+  });
   return (
     <>
       <PageHeader title={title} />
@@ -43,7 +46,10 @@ export function Page() {
 }
 
 const regionOf = (a: Address) => [a.countryName, a.provinceName, a.cityName, a.countyName, a.townName].filter(Boolean).join(' ');
-const wholeOf = (a: Address) => [[a.recipientName, a.phone].filter(Boolean).join(' '), `${regionOf(a)} ${a.detailedAddress ?? ''}`.trim(), a.mailboxCode].filter(Boolean).join('\n');
+const wholeOf = (a: Address) =>
+  [[a.recipientName, a.phone].filter(Boolean).join(' '), `${regionOf(a)} ${a.detailedAddress ?? ''}`.trim(), a.mailboxCode]
+    .filter(Boolean)
+    .join('\n');
 
 function AddressCard({ address, t }: { address: Address; t: Words }) {
   const can = useCan();
@@ -63,7 +69,11 @@ function AddressCard({ address, t }: { address: Address; t: Words }) {
     ['mailbox', address.mailboxCode],
   ];
   const items = parts.flatMap(([key, value]) => (value ? [{ key, label: t(`address.${key}`), value, copy: value }] : []));
-  const button = can('ConsolidationAddressMine.Copy') && <Button kind="primary" size="small" icon={<Icon name="copy" />} onClick={copy}>{t('address.copy')}</Button>;
+  const button = can('ConsolidationAddressMine.Copy') && (
+    <Button kind="primary" size="small" icon={<Icon name="copy" />} onClick={copy}>
+      {t('address.copy')}
+    </Button>
+  );
   return (
     <Card title={address.name ?? address.warehouseName} actions={button}>
       <DescriptionList items={items} columns={1} />

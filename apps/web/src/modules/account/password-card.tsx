@@ -54,12 +54,18 @@ export function PasswordCard() {
     <Card title={t('password.title')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
-          {problem && <Alert tone="error" live>{problem}</Alert>}
+          {problem && (
+            <Alert tone="error" live>
+              {problem}
+            </Alert>
+          )}
           <PasswordField {...fieldOf('oldPassword')} autoComplete="current-password" />
           <PasswordField {...fieldOf('password')} autoComplete="new-password" strength />
           <PasswordField {...fieldOf('confirmPassword')} autoComplete="new-password" />
           <div>
-            <Button type="submit" kind="primary" busy={changing.busy}>{t('password.submit')}</Button>
+            <Button type="submit" kind="primary" busy={changing.busy}>
+              {t('password.submit')}
+            </Button>
           </div>
         </Stack>
       </form>

@@ -14,7 +14,11 @@ export function ProfileCard() {
   const t = useWords('account');
   const web = useWords('core-web');
   const user = useSession((session) => session.user);
-  const [values, setValues] = useState<FormValues>({ nickName: user?.nickName ?? null, gender: user?.gender ?? null, birthDate: user?.birthDate ?? null });
+  const [values, setValues] = useState<FormValues>({
+    nickName: user?.nickName ?? null,
+    gender: user?.gender ?? null,
+    birthDate: user?.birthDate ?? null,
+  });
   const [problem, setProblem] = useState('');
   const saving = useCall(editMineProfile, {
     success: web('saved'),
@@ -26,7 +30,10 @@ export function ProfileCard() {
   });
   const rows = [
     [{ key: 'nickName', label: t('profile.nickName'), field: nickName }],
-    [{ key: 'gender', label: t('profile.gender'), field: gender }, { key: 'birthDate', label: t('profile.birthDate'), field: birthDate }],
+    [
+      { key: 'gender', label: t('profile.gender'), field: gender },
+      { key: 'birthDate', label: t('profile.birthDate'), field: birthDate },
+    ],
   ];
   async function save() {
     setProblem('');

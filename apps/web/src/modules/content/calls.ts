@@ -6,6 +6,18 @@ import { userMessage } from '@entrepot/contract/modules/content/user-message.ts'
 /** The caller's messages as a list: the contract's resource with the call that lists them. */
 export const myMessage = resource({ ...userMessage, calls: { list: 'GetUserMessages' } });
 /** Marks messages as read; no ids: all. */
-export const readMessages = call({ path: '/UserMessages/UserMessagesRead', who: 'CPSW', needs: null, takes: { ids: f.ids() }, gives: done });
+export const readMessages = call({
+  path: '/UserMessages/UserMessagesRead',
+  who: 'CPSW',
+  needs: null,
+  takes: { ids: f.ids() },
+  gives: done,
+});
 /** Deletes messages. */
-export const deleteMessages = call({ path: '/UserMessages/UserMessagesDelete', who: 'CPSW', needs: null, takes: { ids: f.ids() }, gives: done });
+export const deleteMessages = call({
+  path: '/UserMessages/UserMessagesDelete',
+  who: 'CPSW',
+  needs: null,
+  takes: { ids: f.ids() },
+  gives: done,
+});

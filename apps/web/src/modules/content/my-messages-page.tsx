@@ -20,7 +20,11 @@ export function Page() {
   const reading = useCall(readMessages);
   const removing = useCall(deleteMessages, { success: t('messages.deleted') });
   const remove = async (messages: readonly Message[]) => {
-    const agreed = await confirm({ title: t('messages.deleteTitle', { count: messages.length }), confirmLabel: t('messages.delete'), tone: 'danger' });
+    const agreed = await confirm({
+      title: t('messages.deleteTitle', { count: messages.length }),
+      confirmLabel: t('messages.delete'),
+      tone: 'danger',
+    });
     return agreed ? removing.run(idsOf(messages)) : false;
   };
   return (
@@ -28,10 +32,32 @@ export function Page() {
       of={myMessage}
       columns={['title', 'userMessageType', 'userMessageStatus', 'creationTime']}
       rowTone={(row) => (isUnread(row) ? 'active' : undefined)}
-      toolbar={[{ key: 'all', label: t('messages.readAll'), icon: <Icon name="check" />, needs: needs.read, onClick: () => reading.run({ ids: [] }) }]}
+      toolbar={[
+        {
+          key: 'all',
+          label: t('messages.readAll'),
+          icon: <Icon name="check" />,
+          needs: needs.read,
+          onClick: () => reading.run({ ids: [] }),
+        },
+      ]}
       actions={[
-        { key: 'read', label: t('messages.read'), icon: <Icon name="check" />, needs: needs.read, shown: isUnread, run: (row) => reading.run(idsOf([row])) },
-        { key: 'delete', label: t('messages.delete'), icon: <Icon name="trash" />, tone: 'danger', needs: needs.remove, run: async (row) => void (await remove([row])) },
+        {
+          key: 'read',
+          label: t('messages.read'),
+          icon: <Icon name="check" />,
+          needs: needs.read,
+          shown: isUnread,
+          run: (row) => reading.run(idsOf([row])),
+        },
+        {
+          key: 'delete',
+          label: t('messages.delete'),
+          icon: <Icon name="trash" />,
+          tone: 'danger',
+          needs: needs.remove,
+          run: async (row) => void (await remove([row])),
+        },
       ]}
       bulk={[
         { key: 'read', label: t('messages.read'), needs: needs.read, run: (rows) => reading.run(idsOf(rows)) },
@@ -40,7 +66,12 @@ export function Page() {
       form={false}
       detail={{
         sections: [{ keys: ['userMessageType', 'creationTime', 'readTime'] }],
-        actions: (row) => row.link && <Button kind="primary" href={row.link}>{t('messages.follow')}</Button>,
+        actions: (row) =>
+          row.link && (
+            <Button kind="primary" href={row.link}>
+              {t('messages.follow')}
+            </Button>
+          ),
         children: (row) => <p className={css.text}>{row.content}</p>,
       }}
     />

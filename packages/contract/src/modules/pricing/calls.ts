@@ -9,6 +9,15 @@ const byId = { id: f.id({ required: true }) };
 const versioned = { ...byId, rowVersion: f.count({ min: 1 }) };
 const made = f.object({ id: f.id({ required: true }) });
 
+const siteChoice = { siteId: f.ref('site', { seenBy: 'PS' }) };
+
+export const establishTransferQuotation = call({
+  path: '/TransferQuotation/EstablishTransferQuotation',
+  who: 'PS',
+  needs: 'TransferQuotationIndex.Establish',
+  takes: { ...siteChoice, ...transferQuotation.fields },
+  gives: made,
+});
 /** Puts a new version of a quotation into the place of the old one, which orders that were priced by it keep. */
 export const editTransferQuotation = call({
   path: '/TransferQuotation/EditTransferQuotation',
@@ -17,7 +26,13 @@ export const editTransferQuotation = call({
   takes: { ...versioned, ...transferQuotation.fields },
   gives: done,
 });
-/** The same for warehouse rent. */
+export const establishWarehouseQuotation = call({
+  path: '/WarehouseQuotation/EstablishWarehouseQuotation',
+  who: 'PS',
+  needs: 'WarehouseQuotationIndex.Establish',
+  takes: { ...siteChoice, ...warehouseQuotation.fields },
+  gives: made,
+});
 export const editWarehouseQuotation = call({
   path: '/WarehouseQuotation/EditWarehouseQuotation',
   who: 'PS',
@@ -25,7 +40,13 @@ export const editWarehouseQuotation = call({
   takes: { ...versioned, ...warehouseQuotation.fields },
   gives: done,
 });
-/** The same for inbound handling. */
+export const establishInboundQuotation = call({
+  path: '/InboundQuotation/EstablishInboundQuotation',
+  who: 'PS',
+  needs: 'InboundQuotationIndex.Establish',
+  takes: { ...siteChoice, ...inboundQuotation.fields },
+  gives: made,
+});
 export const editInboundQuotation = call({
   path: '/InboundQuotation/EditInboundQuotation',
   who: 'PS',

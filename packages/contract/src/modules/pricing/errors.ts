@@ -7,4 +7,5 @@ export const pricingErrors = errorsOf('pricing', {
   currencyNotEffective: 'CurrencyNotEffective',
   serviceNotOffered: 'NotFound',
   oneOfGroup: 'DuplicateSelection',
+  expenseTypeMissing: 'NotFound',
 });

@@ -14,7 +14,7 @@ export const shelf = resource({
   fields: {
     number: f.code({ wire: 'ShelvesNumber', required: true, max: 40 }),
     warehouseId: f.ref('warehouse', { required: true }),
-    partitionId: f.ref('partition', { wire: 'WarehousePartitionId', required: true, shows: { WarehousePartitionName: 'name' } }),
+    partitionId: f.ref('partition', { required: true, shows: { WarehousePartitionName: 'name' } }),
     long: f.centimetres({ wire: 'ShelvesLength', starts: '0' }),
     wide: f.centimetres({ wire: 'ShelvesWide', starts: '0' }),
     high: f.centimetres({ wire: 'ShelvesHigh', starts: '0' }),

@@ -1,0 +1,45 @@
+/** What a file is, as its first bytes say; the name it came with decides nothing. */
+export interface FileKind {
+  mimeType: string;
+  extension: string;
+  group: 'image' | 'video' | 'document';
+}
+
+const starts = (bytes: Buffer, at: number, ...values: number[]) => values.every((value, index) => bytes[at + index] === value);
+const textAt = (bytes: Buffer, at: number, text: string) => bytes.subarray(at, at + text.length).toString('latin1') === text;
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** The kind of a spreadsheet that imports read. */
+export const spreadsheetType = xlsx;
+
+/** The kind of a file by its first bytes (64 KB are enough), or undefined when it is none that is stored. */
+export function kindOf(bytes: Buffer): FileKind | undefined {
+  if (starts(bytes, 0, 0xff, 0xd8, 0xff)) return { mimeType: 'image/jpeg', extension: 'jpg', group: 'image' };
+  if (starts(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return { mimeType: 'image/png', extension: 'png', group: 'image' };
+  if (textAt(bytes, 0, '%PDF-')) return { mimeType: 'application/pdf', extension: 'pdf', group: 'document' };
+  if (textAt(bytes, 4, 'ftyp') && /^(isom|iso[2-6]|mp4[12]|avc1|M4V |qt  |MSNV)$/.test(bytes.subarray(8, 12).toString('latin1')))
+    return { mimeType: 'video/mp4', extension: 'mp4', group: 'video' };
+  if (starts(bytes, 0, 0x1a, 0x45, 0xdf, 0xa3) && bytes.subarray(0, 64).includes('webm'))
+    return { mimeType: 'video/webm', extension: 'webm', group: 'video' };
+  return starts(bytes, 0, 0x50, 0x4b, 0x03, 0x04) ? officeKind(bytes) : undefined;
+}
+
+/** An Office document is a zip whose entries' names tell which; other archives are not stored. */
+function officeKind(bytes: Buffer): FileKind | undefined {
+  if (bytes.includes('xl/')) return { mimeType: xlsx, extension: 'xlsx', group: 'document' };
+  return bytes.includes('word/') ? { mimeType: docx, extension: 'docx', group: 'document' } : undefined;
+}
+
+const byExtension: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  xlsx,
+  docx,
+};
+
+/** The type a stored file is served with. */
+export const typeOf = (address: string) => byExtension[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { InfoType } from '@entrepot/contract/core/events.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { userMessage } from '@entrepot/contract/modules/content/user-message.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { publish } from '../../core/outbox.ts';
+import { insertAll } from '../../core/rows.ts';
+import { text as textAt } from '../../core/texts.ts';
+
+/** What is told: `{text}.title` and `{text}.body` exist in the locales in three languages, their places filled from `values`. */
+export interface Telling {
+  siteId: string;
+  /** The topic under which it is stored. */
+  type: CodeOf<'UserMessageType'>;
+  /** How it is pushed; GeneralInformation when not given. */
+  infoType?: InfoType;
+  text: string;
+  values?: Record<string, unknown>;
+  link?: string;
+  sourceType?: string;
+  sourceId?: string;
+}
+
+// A statement takes at most 65,535 parameters, and a push should stay small.
+const atOnce = 500;
+
+/** Stores a message for each of some accounts, in the site's language, and pushes it to those who are connected. */
+export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }: Telling & { userIds: readonly string[] }): Promise<void> {
+  if (!userIds.length) return;
+  const { siteId, type, infoType = 'GeneralInformation', text, values, link, sourceType, sourceId } = telling;
+  const language = await languageOfSite(tx, siteId);
+  const say = (part: string, most: number) => (textAt(language, `${text}.${part}`, values) ?? text).slice(0, most);
+  const message = { siteId, userMessageType: type, title: say('title', 200), content: say('body', 2000), link, sourceType, sourceId };
+  for (let from = 0; from < userIds.length; from += atOnce) {
+    const some = userIds.slice(from, from + atOnce);
+    await insertAll(tx, caller, userMessage, some.map((userId) => ({ ...message, userId })));
+    const push = { to: { userIds: some }, infoType, title: `${text}.title`, message: `${text}.body`, ...(values ? { values } : {}), ...(link ? { link } : {}) };
+    await publish(tx, caller, push, siteId);
+  }
+}
+
+/** Tells a customer, the owner of goods or money. */
+export const tellOwner = (tx: Tx, caller: Caller, { ownerId, ...telling }: Telling & { ownerId: string }): Promise<void> =>
+  tellUsers(tx, caller, { ...telling, userIds: [ownerId] });
+
+/** Tells everybody on the staff who may see a screen and works for the site; warehouse staff only of the warehouse, when one is given. */
+export async function tellStaff(tx: Tx, caller: Caller, { screen, warehouseId, ...telling }: Telling & { screen: string; warehouseId?: string }): Promise<void> {
+  await tellUsers(tx, caller, { ...telling, userIds: await holdersOf(tx, telling.siteId, screen, warehouseId) });
+}
+
+/** Pushes to the people of a warehouse who are connected; nothing is stored. */
+export async function tellWarehouse(
+  tx: Tx,
+  caller: Caller,
+  telling: { siteId: string; warehouseId: string; infoType: InfoType; text: string; values?: Record<string, unknown>; pickingId?: string; link?: string },
+): Promise<void> {
+  const { siteId, warehouseId, infoType, text, values, pickingId, link } = telling;
+  const extras = { ...(values ? { values } : {}), ...(pickingId ? { pickingId } : {}), ...(link ? { link } : {}) };
+  await publish(tx, caller, { to: { warehouseId }, infoType, title: `${text}.title`, message: `${text}.body`, warehouseId, ...extras }, siteId);
+}
+
+async function languageOfSite(tx: Tx, siteId: string): Promise<Language> {
+  const found = await sql<{ code: number }>`select default_language as code from site where id = ${siteId}`.execute(tx);
+  return languages[(found.rows[0]?.code ?? 1) - 1] ?? 'zh-cn';
+}
+
+/** Holding a button of a screen is holding the screen; platform staff work for every site. */
+async function holdersOf(tx: Tx, siteId: string, screen: string, warehouseId: string | undefined): Promise<string[]> {
+  const ofWarehouse = warehouseId ? sql`and (u.account_type_code <> 4 or u.available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb)` : sql``;
+  const found = await sql<{ id: string }>`
+    select u.id from user_account u
+    where not u.is_deleted and not u.locked and u.account_type_code in (1, 3, 4)
+      and (u.account_type_code = 1 or u.site_id = ${siteId} or u.site_ids @> ${JSON.stringify([siteId])}::jsonb) ${ofWarehouse}
+      and (u.is_super_user or exists (
+        select 1 from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
+          join role_right rr on rr.site_id = r.site_id and rr.role_id = r.id
+        where ur.site_id = u.site_id and ur.user_id = u.id and (rr.code = ${screen} or rr.code like ${`${screen}.%`})))
+    order by u.id`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}

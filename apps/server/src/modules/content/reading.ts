@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { getHelpTutorialById, getMineHelpTutorials, getNoticeById } from '@entrepot/contract/modules/content/calls.ts';
+import { helpTutorial, helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
+import { notice } from '@entrepot/contract/modules/content/notice.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { type Query, rowJson, rowsJson } from '../../core/list.ts';
+import { inSites } from '../../core/scope.ts';
+import { snake } from '../../core/sql-names.ts';
+
+const { Public, User, Backstage } = enumCodes.NoticeScope;
+const published = sql<boolean>`publish_status = ${enumCodes.PublishStatus.Published} and not is_deleted`;
+
+const scopesOf = (caller: Caller) => (caller.who === 'A' ? [Public] : caller.who === 'C' ? [Public, User] : [Public, Backstage]);
+
+/** The published notices this caller may read: of its sites, for its kind, and for its warehouses where a notice names some. */
+function notices(caller: Caller): RawBuilder<boolean> {
+  const here = caller.warehouseIds ? sql`(jsonb_array_length(coalesce(warehouse_ids, '[]')) = 0 or warehouse_ids ?| ${caller.warehouseIds})` : sql`true`;
+  return sql<boolean>`${inSites(caller.siteIds)} and ${published} and notice_scope = any(${scopesOf(caller)}) and ${here}`;
+}
+
+/** Rows and their number from one condition; `columns` are the wire's, `order` the readers'. */
+async function page(tx: Tx, table: string, where: RawBuilder<unknown>, columns: RawBuilder<unknown>, order: RawBuilder<unknown>, query: Query): Promise<RawJson> {
+  const rows = query.rows ?? 20;
+  const from = ((query.index ?? 1) - 1) * rows;
+  const found = await sql<{ page: string }>`
+    select json_build_object('Total', (select count(*) from ${sql.table(table)} where ${where}), 'TotalIsBound', false, 'Data', coalesce((select json_agg(j)
+      from (select ${columns} from ${sql.table(table)} where ${where} order by ${order} limit ${rows} offset ${from}) j), '[]'::json))::text as page`.execute(tx);
+  return { rawJson: found.rows[0]!.page };
+}
+
+const named = (content: string | null | undefined) => (content ? sql`and title::text ilike ${`%${content.replace(/[\\%_]/g, '\\$&')}%`}` : sql``);
+
+/** The notices of the caller, those on top first, then the newest. */
+export function myNotices(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
+  const top = sql`coalesce(top_until > ${caller.now}, false)`;
+  const columns = sql`id as "Id", title ->> ${caller.language} as "Title", cover as "Cover",
+    to_char(publish_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "PublishTime", ${top} as "IsTop"`;
+  return page(tx, 'notice', sql`${notices(caller)} ${named(query.content)}`, columns, sql`${top} desc, publish_time desc, id desc`, query);
+}
+
+/** One notice; the view is counted. One that is not for the caller does not exist (101). */
+export async function readNotice(tx: Tx, caller: Caller, { id }: Input<typeof getNoticeById>): Promise<RawJson> {
+  return opened(tx, caller, notice, id, notices(caller));
+}
+
+/** The help of the caller's site, by topic and order. */
+export function myHelp(tx: Tx, caller: Caller, query: Query & Input<typeof getMineHelpTutorials>): Promise<RawJson> {
+  const topic = query.helpTutorialTypeId ? sql`and help_tutorial_type_id = ${query.helpTutorialTypeId}` : sql``;
+  const columns = sql`id as "Id", title ->> ${caller.language} as "Title", help_tutorial_type_id as "HelpTutorialTypeId", video_url as "VideoUrl"`;
+  const order = sql`(select t.display_order from help_tutorial_type t where t.site_id = help_tutorial.site_id and t.id = help_tutorial_type_id), display_order, id`;
+  return page(tx, 'help_tutorial', sql`${inSites(caller.siteIds)} and ${published} ${topic} ${named(query.content)}`, columns, order, query);
+}
+
+/** One page of help; the view is counted. A draft does not exist (101). */
+export async function readHelp(tx: Tx, caller: Caller, { id }: Input<typeof getHelpTutorialById>): Promise<RawJson> {
+  return opened(tx, caller, helpTutorial, id, sql`${inSites(caller.siteIds)} and ${published}`);
+}
+
+async function opened(tx: Tx, caller: Caller, resource: AnyResource, id: string, where: RawBuilder<unknown>): Promise<RawJson> {
+  const counted = await sql`update ${sql.table(snake(resource.table))} set view_count = view_count + 1 where ${where} and id = ${id}`.execute(tx);
+  if (!counted.numAffectedRows) throw refuse('NotFound');
+  return rowJson(tx, caller, resource, id);
+}
+
+/** The topics of help. */
+export const topics = async (tx: Tx, caller: Caller): Promise<RawJson> => ({
+  rawJson: await rowsJson(tx, caller, helpTutorialType, sql`true`, { order: sql`r.display_order, r.id` }),
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import type { calculateFreight, calculateOrderFreight, getAvailableQuotations } from '@entrepot/contract/modules/pricing/calls.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { availableQuotations, type OrderInput } from '@entrepot/rules/pricing/choose.ts';
+import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import { pieceWeight } from '@entrepot/rules/pricing/weights.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find, findWhere } from '../../core/rows.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { type Channel, carrierProblem, channelsOf, type Freight, methodProblem } from './channels.ts';
+import { channelNames, excludedChannel, excludedQuotations, type PricedWay } from './excluded.ts';
+import { carrierTermsOf, orderInput, type PriceWish } from './order-input.ts';
+import { seesReasons } from './refusals.ts';
+import { quoteAnswer, snapshotOf } from './snapshot.ts';
+import { type PriceBook, priceBookOf } from './tariffs.ts';
+
+type Wish = Omit<Input<typeof calculateOrderFreight>, 'packageIds'>;
+interface Goods {
+  cargoTypeIds: readonly string[];
+  pieces: readonly Piece[];
+  packageQuantity: number;
+}
+
+/** Prices typed pieces for every way to ship; what could not be priced comes in `excluded` with the one rule that left it out. */
+export async function calculate(tx: Tx, caller: Caller, { cargoTypeIds, pieces, ...wish }: Input<typeof calculateFreight>) {
+  const typed = pieces.map((piece) => ({ ...sidesOf(piece), quantity: piece.quantity ?? 1 }));
+  return allWays(tx, caller, wish, { cargoTypeIds: cargoTypeIds ?? [], pieces: typed, packageQuantity: typed.reduce((all, { quantity }) => all + quantity, 0) });
+}
+
+const sidesOf = (piece: { weight: string; length?: string | null; width?: string | null; height?: string | null }) => ({
+  weight: piece.weight,
+  length: piece.length ?? null,
+  width: piece.width ?? null,
+  height: piece.height ?? null,
+});
+
+/** Prices packages in a warehouse for every way to ship; a package that is not the customer's is not found (101). */
+export async function calculateForPackages(tx: Tx, caller: Caller, { packageIds, ...wish }: Input<typeof calculateOrderFreight>) {
+  const rows = await findWhere(tx, caller, pkg, { id: packageIds });
+  if (!rows.length || rows.length !== new Set(packageIds).size) throw refuse('NotFound');
+  if (rows.some(({ warehouseId }) => warehouseId !== wish.warehouseId)) throw refuse('DifferentWarehouse');
+  const cargoTypeIds = [...new Set(rows.flatMap(({ cargoTypeId }) => cargoTypeId ?? []))];
+  const pieces = rows.map((row) => ({ ...row, weight: pieceWeight(row.grossWeight, row.actualWeight), quantity: 1 }));
+  return allWays(tx, caller, { ...wish, userId: wish.userId ?? rows[0]!.ownerId }, { cargoTypeIds, pieces, packageQuantity: rows.length });
+}
+
+/** The quotation that each way to ship would use, cheapest first. */
+export async function availableFor(tx: Tx, caller: Caller, { cargoTypeIds, pieces, ...wish }: Input<typeof getAvailableQuotations>) {
+  const { quotes } = await calculate(tx, caller, { ...wish, cargoTypeIds, pieces });
+  return quotes.map((one) => ({ ...one, symbol: one.walletSymbol }));
+}
+
+async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: Goods) {
+  const { siteId } = await find(tx, caller, warehouse, wish.warehouseId);
+  const book = await priceBookOf(tx, siteId);
+  const input = await orderInput(tx, priceWish(caller, siteId, wish, goods, await regionCodesOf(tx, wish.destinationCountryId)), book, []);
+  const channels = (await channelsOf(tx, siteId)).filter((channel) => isAskedFor(channel, wish));
+  const freight = freightOf(wish, goods);
+  const open = channels.filter((channel) => !problemOf(channel, freight));
+  const closed = channels.filter((channel) => problemOf(channel, freight)).map((channel) => excludedChannel(caller.language, channel, problemOf(channel, freight)!));
+  const ways = await priceWays(tx, siteId, input, open);
+  const unpriced = ways.flatMap((way) => (way.price.ok ? [] : [excludedChannel(caller.language, way.channel, way.price.error)]));
+  const quotations = seesReasons(caller) ? excludedQuotations(caller.language, input, ways) : [];
+  return { quotes: await quotesOf(tx, caller, siteId, book, ways), excluded: [...closed, ...unpriced, ...quotations] };
+}
+
+const isAskedFor = ({ method, carrier }: Channel, wish: Wish) =>
+  (!wish.typeOfShippingId || method.id === wish.typeOfShippingId) && (!wish.carrierId || carrier?.id === wish.carrierId);
+
+const problemOf = ({ method, carrier }: Channel, freight: Freight) => methodProblem(method, freight) ?? (carrier && carrierProblem(carrier, freight));
+
+function freightOf(wish: Wish, { cargoTypeIds, pieces }: Goods): Freight {
+  const { SelfPickup, HomeDelivery } = enumCodes.DeliveryMode;
+  return {
+    warehouseId: wish.warehouseId,
+    destinationCountryId: wish.destinationCountryId,
+    cargoTypeIds,
+    pieces,
+    deliveryMode: wish.selfPickup ? SelfPickup : HomeDelivery,
+  };
+}
+
+function priceWish(caller: Caller, siteId: string, wish: Wish, goods: Goods, regionCodes: readonly string[]): PriceWish {
+  const ownerId = caller.who === 'C' ? caller.ownerId : (wish.userId ?? null);
+  return {
+    ...goods,
+    siteId,
+    ownerId,
+    at: caller.now,
+    warehouseId: wish.warehouseId,
+    destinationCountryId: wish.destinationCountryId,
+    regionCodes,
+    mailboxCode: wish.mailboxCode ?? null,
+    shippingMethodId: null,
+    carrierId: null,
+    selfPickup: wish.selfPickup ?? false,
+    taxInclusive: wish.taxInclusive ?? false,
+    declaredPrice: wish.declaredPrice ?? null,
+    declaredCurrencyId: wish.currencyId ?? null,
+    collectionAmount: wish.collectionAmount ?? null,
+    collectionCurrencyId: wish.currencyId ?? null,
+    commodityQuantity: 0,
+    serviceIds: [],
+    walletCurrencyId: ownerId ? null : (wish.currencyId ?? null),
+  };
+}
+
+async function regionCodesOf(tx: Tx, countryId: string): Promise<string[]> {
+  return (await sql<{ code: string }>`select code from region where id = ${countryId}`.execute(tx)).rows.map(({ code }) => code);
+}
+
+async function priceWays(tx: Tx, siteId: string, input: OrderInput, channels: readonly Channel[]): Promise<PricedWay[]> {
+  const ways = [];
+  for (const channel of channels) {
+    const terms = await carrierTermsOf(tx, siteId, channel.carrier?.id ?? null);
+    ways.push({ typeOfShippingId: channel.method.id, carrierId: channel.carrier?.id ?? null, ...terms, channel });
+  }
+  return availableQuotations(input, ways).map(({ way, price }) => ({ channel: (way as (typeof ways)[number]).channel, price }));
+}
+
+async function quotesOf(tx: Tx, caller: Caller, siteId: string, book: PriceBook, ways: readonly PricedWay[]) {
+  const { quoteValidMinutes } = await siteConfigurationOf(tx, siteId);
+  const validUntil = new Date(caller.now.getTime() + quoteValidMinutes * 60_000);
+  const quotes = [];
+  for (const { channel, price } of ways) {
+    if (!price.ok) continue;
+    const answer = await quoteAnswer(tx, caller, siteId, snapshotOf(book, price.value.quote, validUntil));
+    quotes.push({ ...answer, ...channelNames(caller.language, channel) });
+  }
+  return quotes;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import type { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
+import { dec, sum } from '@entrepot/rules/decimal.ts';
+import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { Tx } from '../../core/db.ts';
+
+export type Method = RowOf<typeof shippingMethod>;
+export type Carrier = RowOf<typeof carrier>;
+/** A way to ship: a shipping method and a carrier that brings it to the door; null when the method has none. */
+export interface Channel {
+  method: Method;
+  carrier: Carrier | null;
+}
+/** What a way to ship has to carry, and where to. */
+export interface Freight {
+  warehouseId: string;
+  destinationCountryId: string | null;
+  cargoTypeIds: readonly string[];
+  deliveryMode: number;
+  pieces: readonly Piece[];
+}
+
+export type MethodRule = 'MethodWarehouse' | 'MethodCountry' | 'MethodCargo';
+export type CarrierRule = 'CarrierCountry' | 'CarrierDelivery' | 'CarrierSize' | 'CarrierWeight';
+
+const allows = (set: readonly string[] | null, value: string | null) => !set?.length || value === null || set.includes(value);
+
+/** The first rule by which a shipping method cannot take goods; null when it can. */
+export function methodProblem(method: Method, freight: Freight): MethodRule | null {
+  if (!allows(method.warehouseIds, freight.warehouseId)) return 'MethodWarehouse';
+  if (!allows(method.destinationCountryIds, freight.destinationCountryId)) return 'MethodCountry';
+  return freight.cargoTypeIds.every((id) => allows(method.cargoTypeIds, id)) ? null : 'MethodCargo';
+}
+
+/** The first rule by which a carrier cannot take goods; null when it can. Limits of 0 are none, sides are held against limits by size. */
+export function carrierProblem(row: Carrier, freight: Freight): CarrierRule | null {
+  if (!allows(row.countryIds, freight.destinationCountryId)) return 'CarrierCountry';
+  if (row.deliveryModes?.length && !row.deliveryModes.some((mode) => mode === freight.deliveryMode)) return 'CarrierDelivery';
+  if (freight.pieces.some((piece) => !fits(row, piece))) return 'CarrierSize';
+  return freight.pieces.some(({ weight }) => above(weight, row.maxWeight)) ? 'CarrierWeight' : null;
+}
+
+const above = (value: string | null, limit: string | null) => dec(limit).gt(0) && dec(value).gt(dec(limit));
+
+// A limit that is not set takes any side; the others are met by the piece's sides, longest against longest.
+function fits(row: Carrier, { length, width, height }: Piece): boolean {
+  const sides = [length, width, height].map(dec).sort((a, b) => b.cmp(a));
+  const limits = [row.maxLength, row.maxWidth, row.maxHeight].map((limit) => (dec(limit).gt(0) ? dec(limit) : null));
+  const descending = limits.sort((a, b) => (a === null ? -1 : b === null ? 1 : b.cmp(a)));
+  const tooLong = descending.some((limit, at) => limit !== null && sides[at]!.gt(limit));
+  return !tooLong && !above(sum(sides).toFixed(), row.maxSumOfSides);
+}
+
+/** The enabled shipping methods of a site, in the order they are shown. */
+export async function methodsOf(tx: Tx, siteId: string): Promise<Method[]> {
+  const found = await sql<Method>`
+    select * from shipping_method where site_id = ${siteId} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} order by display_order, id`.execute(tx);
+  return found.rows;
+}
+
+/** The enabled carriers of a site. */
+export async function carriersOf(tx: Tx, siteId: string): Promise<Carrier[]> {
+  const found = await sql<Carrier>`
+    select * from carrier where site_id = ${siteId} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} order by id`.execute(tx);
+  return found.rows;
+}
+
+/** The carriers a shipping method may use: those it names in its order, else all. */
+export const carriersFor = (method: Method, carriers: readonly Carrier[]): Carrier[] =>
+  method.carrierIds?.length ? method.carrierIds.flatMap((id) => carriers.find((one) => one.id === id) ?? []) : [...carriers];
+
+/** Every way to ship of a site. */
+export async function channelsOf(tx: Tx, siteId: string): Promise<Channel[]> {
+  const carriers = await carriersOf(tx, siteId);
+  return (await methodsOf(tx, siteId)).flatMap((method): Channel[] => {
+    const own = carriersFor(method, carriers);
+    return own.length ? own.map((one) => ({ method, carrier: one })) : [{ method, carrier: null }];
+  });
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { OrderInput, Way } from '@entrepot/rules/pricing/choose.ts';
+import type { Money, Piece, ServiceRow } from '@entrepot/rules/pricing/types.ts';
+import type { Tx } from '../../core/db.ts';
+import { currenciesOf } from '../sites/public.ts';
+import type { PriceBook } from './tariffs.ts';
+import { customerGroupsOf, walletCurrencyOf } from './who.ts';
+
+/** What an order wants priced. Weights of pieces in kg, sides in cm; an amount without a currency is in the wallet's. */
+export interface PriceWish {
+  siteId: string;
+  /** Null: nobody in particular, who gets general quotations only. */
+  ownerId: string | null;
+  /** The moment whose quotations and rates count. */
+  at: Date;
+  warehouseId: string;
+  transportWarehouseId?: string | null;
+  destinationCountryId: string | null;
+  regionCodes: readonly string[];
+  mailboxCode: string | null;
+  shippingMethodId: string | null;
+  carrierId: string | null;
+  selfPickup: boolean;
+  taxInclusive: boolean;
+  cargoTypeIds: readonly string[];
+  pieces: readonly Piece[];
+  declaredPrice: Dec | null;
+  declaredCurrencyId: string | null;
+  collectionAmount: Dec | null;
+  collectionCurrencyId: string | null;
+  packageQuantity: number;
+  commodityQuantity: number;
+  serviceIds: readonly string[];
+  /** Prices of services fixed by a snapshot; instead of serviceIds. */
+  services?: readonly ServiceRow[];
+  /** The quotation fixed by a snapshot. */
+  quotation?: { id: string; version: number } | null;
+  /** The currency of the total for somebody without a wallet. */
+  walletCurrencyId?: string | null;
+}
+
+/** Gathers everything a price depends on, as the rules read it. */
+export async function orderInput(tx: Tx, wish: PriceWish, book: PriceBook, services: readonly ServiceRow[]): Promise<OrderInput> {
+  const walletCurrencyId = wish.walletCurrencyId ?? (await walletCurrencyOf(tx, wish.siteId, wish.ownerId));
+  const { byId } = await currenciesOf(tx, wish.siteId, wish.at);
+  const money = (amount: Dec | null, currencyId: string | null): Money | null =>
+    amount === null ? null : { amount, currencyId: currencyId ?? walletCurrencyId };
+  return {
+    quotations: wish.ownerId ? book.tariffs : book.tariffs.filter((one) => one.visibleToPublic && one.customerGroupIds.length === 0),
+    choices: await choicesOf(tx, wish),
+    at: wish.at.toISOString(),
+    pieces: [...wish.pieces],
+    facts: {
+      declared: money(wish.declaredPrice, wish.declaredCurrencyId),
+      collection: money(wish.collectionAmount, wish.collectionCurrencyId),
+      cargoTypeIds: [...wish.cargoTypeIds, ...(await cargoCodesOf(tx, wish))],
+      regionCodes: [...wish.regionCodes],
+      mailboxCode: wish.mailboxCode,
+      packageQuantity: wish.packageQuantity,
+      commodityQuantity: wish.commodityQuantity,
+      storageDays: 0,
+      binQuantity: 0,
+      skuQuantity: 0,
+    },
+    ...(await carrierTermsOf(tx, wish.siteId, wish.carrierId)),
+    services: [...services],
+    walletCurrencyId,
+    currencies: byId,
+    expenseTypes: book.lineTypes,
+  };
+}
+
+async function choicesOf(tx: Tx, wish: PriceWish): Promise<OrderInput['choices']> {
+  return {
+    warehouseId: wish.warehouseId,
+    transportWarehouseId: wish.transportWarehouseId ?? null,
+    typeOfShippingId: wish.shippingMethodId,
+    carrierId: wish.carrierId,
+    destinationCountryId: wish.destinationCountryId,
+    selfPickup: wish.selfPickup,
+    taxInclusive: wish.taxInclusive,
+    cargoTypeIds: [...wish.cargoTypeIds],
+    customerGroupIds: wish.ownerId ? await customerGroupsOf(tx, wish.siteId, wish.ownerId) : [],
+  };
+}
+
+// A surcharge may name cargo types by id or by code.
+async function cargoCodesOf(tx: Tx, { siteId, cargoTypeIds }: PriceWish): Promise<string[]> {
+  const found = await sql<{ code: string }>`
+    select code from cargo_type where site_id = ${siteId} and id = any(${[...cargoTypeIds]}::uuid[]) and code is not null`.execute(tx);
+  return found.rows.map(({ code }) => code);
+}
+
+/** How a carrier bills: piece by piece or not, and the least it takes for an order. */
+export async function carrierTermsOf(tx: Tx, siteId: string, carrierId: string | null): Promise<Omit<Way, 'typeOfShippingId' | 'carrierId'>> {
+  const found = await sql<{ single: boolean | null; minimum: Dec | null; currencyId: string | null }>`
+    select single_package_billing as single, minimum_consumption as minimum, currency_id from carrier where site_id = ${siteId} and id = ${carrierId}`.execute(tx);
+  const row = found.rows[0];
+  const hasMinimum = row?.currencyId && row.minimum && Number(row.minimum) > 0;
+  return {
+    singlePackageBilling: row?.single ?? false,
+    carrierMinimum: hasMinimum ? { amount: row.minimum!, currencyId: row.currencyId! } : null,
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Fields } from '@entrepot/contract/core/field.ts';
+import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { pageOf } from '../../core/list.ts';
+import { change, hide, insert, lock, sameVersion } from '../../core/rows.ts';
+import { enumLabels } from '../../core/texts.ts';
+import { forgetPriceBook } from './tariffs.ts';
+
+type Row = Common & Record<string, any>;
+type Given = Record<string, any>;
+/** Refuses a quotation that may not be saved. */
+type Validate = (tx: Tx, caller: Caller, siteId: string, draft: Given) => Promise<void>;
+
+/** Lists quotations of one kind, each with whether it is in force now. */
+export function listed(resource: AnyResource) {
+  return (tx: Tx, caller: Caller, { quotationStatus, ...query }: Given) => {
+    const status = statusNow(caller.now);
+    const labels = JSON.stringify(enumLabels('QuotationStatus', caller.language));
+    return pageOf(tx, caller, resource, query, {
+      ...(quotationStatus ? { where: sql`${status} = ${quotationStatus}` } : {}),
+      also: { QuotationStatus: status, QuotationStatusName: sql`${labels}::jsonb ->> (${status})::text` },
+    });
+  };
+}
+
+function statusNow(now: Date) {
+  const { Disabled, NotYetEffective, Expired, Effective } = enumCodes.QuotationStatus;
+  return sql`case when not coalesce(effective_flag, true) then ${Disabled}::int when time_of_entry_into_force > ${now} then ${NotYetEffective}::int
+    when deadline <= ${now} then ${Expired}::int else ${Effective}::int end`;
+}
+
+/** Adds a quotation of one kind. A name that was used before goes on counting its versions. */
+export function established(resource: AnyResource, validate: Validate) {
+  return async (tx: Tx, caller: Caller, { siteId: chosen, ...draft }: Given) => {
+    const siteId: string = chosen ?? caller.siteId;
+    if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
+    await validate(tx, caller, siteId, draft);
+    const row: Row = await insert(tx, caller, resource, { ...draft, siteId, version: await nextVersion(tx, resource, siteId, draft.name) } as never);
+    forgetPriceBook(siteId);
+    return { id: row.id };
+  };
+}
+
+/** Replaces a quotation by a new version in a new row; orders keep the old one. */
+export function edited(resource: AnyResource, validate: Validate) {
+  return async (tx: Tx, caller: Caller, { id, rowVersion, ...draft }: Given) => {
+    const row: Row = await lock(tx, caller, resource, id);
+    sameVersion(row, rowVersion);
+    const next = kept(resource, row, draft);
+    await validate(tx, caller, row.siteId, next);
+    const version = Math.max(row.version + 1, await nextVersion(tx, resource, row.siteId, draft.name));
+    await hide(tx, caller, resource, row as never);
+    await insert(tx, caller, resource, { ...next, siteId: row.siteId, version } as never);
+    forgetPriceBook(row.siteId);
+    return true;
+  };
+}
+
+/** What was not sent and has a start stays as it was. */
+function kept(resource: AnyResource, row: Row, draft: Given): Given {
+  const fields = resource.fields as Fields;
+  return Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value === null && fields[name]?.starts !== undefined ? row[name] : value]));
+}
+
+async function nextVersion(tx: Tx, resource: AnyResource, siteId: string, name: string): Promise<number> {
+  const found = await sql<{ version: number }>`
+    select coalesce(max(version), 0)::int + 1 as version from ${sql.table(resource.table)} where site_id = ${siteId} and name = ${name}`.execute(tx);
+  return found.rows[0]!.version;
+}
+
+/** Puts a quotation into use or out of it; its prices stay as they are. */
+export function switched(resource: AnyResource, enabled?: boolean) {
+  return async (tx: Tx, caller: Caller, input: Given) => {
+    const row: Row = await lock(tx, caller, resource, input.id);
+    await change(tx, caller, resource, row as never, { effectiveFlag: enabled ?? input.enabled } as never);
+    forgetPriceBook(row.siteId);
+    return true;
+  };
+}
+
+/** Copies a transfer quotation under the next free name, out of use until somebody enables it. */
+export async function copied(tx: Tx, caller: Caller, { id }: Given) {
+  const { name, ...row }: Row = await lock(tx, caller, transferQuotation, id);
+  const values = Object.fromEntries(Object.keys(transferQuotation.fields).map((key) => [key, row[key]]));
+  const made = await insert(tx, caller, transferQuotation, {
+    ...values,
+    name: await freeName(tx, row.siteId, name),
+    siteId: row.siteId,
+    version: 1,
+    effectiveFlag: false,
+  });
+  forgetPriceBook(row.siteId);
+  return { id: made.id };
+}
+
+async function freeName(tx: Tx, siteId: string, name: string): Promise<string> {
+  const found = await sql<{ name: string }>`select distinct name from transfer_quotation where site_id = ${siteId}`.execute(tx);
+  const taken = new Set(found.rows.map((row) => row.name));
+  for (let number = 2; ; number++) {
+    const suffix = ` (${number})`;
+    const wanted = name.slice(0, 64 - suffix.length) + suffix;
+    if (!taken.has(wanted)) return wanted;
+  }
+}

@@ -1,0 +1,37 @@
+import { pricingErrors } from '@entrepot/contract/modules/pricing/errors.ts';
+import type { Language } from '@entrepot/contract/core/language.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { PriceBook } from './tariffs.ts';
+import type { Service } from './tariff-rows.ts';
+
+/** What services may be limited to; null: not known yet, which limits nothing. */
+export interface ServiceScope {
+  warehouseId: string;
+  shippingMethodId: string | null;
+  customerGroupIds: readonly string[];
+}
+
+const allows = (set: readonly string[] | null, value: string | null) => !set?.length || value === null || set.includes(value);
+
+/** The services that are offered for an order, in the order they are shown. */
+export function servicesOffered(book: PriceBook, scope: ServiceScope): Service[] {
+  return book.services
+    .filter(({ row }) => row.enableStatus === enumCodes.EnableStatus.Enabled)
+    .filter(({ row }) => allows(row.warehouseIds, scope.warehouseId) && allows(row.typeOfShippingIds, scope.shippingMethodId))
+    .filter(({ row }) => !row.customerGroupIds?.length || row.customerGroupIds.some((id) => scope.customerGroupIds.includes(id)))
+    .sort((a, b) => a.displayOrder - b.displayOrder);
+}
+
+/** The chosen services; one that is not offered is refused (101), and so are two of a group that allows one (120). */
+export function chosenServices(book: PriceBook, scope: ServiceScope, ids: readonly string[], language: Language): Service[] {
+  const offered = servicesOffered(book, scope);
+  const chosen = [...new Set(ids)].map((id) => {
+    const service = offered.find((one) => one.id === id);
+    if (!service) throw pricingErrors.serviceNotOffered({ service: book.services.find((one) => one.id === id)?.row.name[language] ?? '' });
+    return service;
+  });
+  for (const group of book.groups.filter(({ multipleChoice }) => !multipleChoice)) {
+    if (chosen.filter(({ row }) => row.groupId === group.id).length > 1) throw pricingErrors.oneOfGroup({ group: group.name });
+  }
+  return chosen;
+}

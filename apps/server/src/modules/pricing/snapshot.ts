@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Languages } from '@entrepot/contract/core/language-text.ts';
+import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import { pricingErrors } from '@entrepot/contract/modules/pricing/errors.ts';
+import type { Quote, QuoteLine as PricedLine } from '@entrepot/rules/pricing/types.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { currenciesOf } from '../sites/public.ts';
+import type { PriceBook } from './tariffs.ts';
+import { detailText } from './words.ts';
+
+/** A quote with names and validity, as an order keeps it. */
+export function snapshotOf(book: PriceBook, quote: Quote, validUntil: Date): QuoteSnapshot {
+  const { pieceQuantity: _, lines, ...head } = quote;
+  const named = lines.map((line) => namedLine(book, line));
+  return { ...head, lines: named, discount: '0', payable: quote.total, validUntil: validUntil.toISOString(), quoteHash: hashOf(quote) };
+}
+
+function namedLine(book: PriceBook, line: PricedLine): QuoteLine {
+  const { expenseTypeId } = line;
+  if (!expenseTypeId) throw pricingErrors.expenseTypeMissing({ code: line.code });
+  return { ...line, expenseTypeId, name: nameOf(book, line, expenseTypeId) };
+}
+
+function nameOf(book: PriceBook, { originId, code }: PricedLine, expenseTypeId: string): Languages {
+  const service = originId && book.services.find(({ id }) => id === originId);
+  return (service && service.row.name) || (book.expenseTypes.get(expenseTypeId)?.name ?? { 'zh-cn': code, 'zh-tw': code, 'en-us': code });
+}
+
+/** Names what was quoted, so that two quotes that cost the same for the same reasons have one hash. */
+function hashOf(quote: Quote): string {
+  const lines = quote.lines.map(({ step, code, expenseTypeId, originId, amount, walletAmount }) => [step, code, expenseTypeId, originId, amount, walletAmount]);
+  const told = [quote.quotationId, quote.quotationVersion, quote.walletCurrencyId, quote.billingWeight, lines, quote.total];
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
+}
+
+/** A quote as it is answered: names, details and currencies in the caller's language, in the shape of `quoteFields`. */
+export async function quoteAnswer(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot) {
+  const { byId } = await currenciesOf(tx, siteId, caller.now);
+  const own = byId[quote.currencyId];
+  const wallet = byId[quote.walletCurrencyId];
+  const symbolOf = (id: string) => byId[id]?.symbol ?? '';
+  return {
+    ...quote,
+    currencyCode: own?.code ?? '',
+    symbol: own?.symbol ?? '',
+    walletCurrencyCode: wallet?.code ?? '',
+    walletSymbol: wallet?.symbol ?? '',
+    walletDecimalPlaces: wallet?.decimalPlaces ?? 2,
+    rates: Object.fromEntries(Object.entries(quote.rates).map(([id, rate]) => [id, Number(rate)])),
+    lines: quote.lines.map((line) => ({
+      ...line,
+      name: line.name[caller.language],
+      detail: detailText(caller.language, line.detail, quote.currencyId, symbolOf),
+    })),
+    validUntil: new Date(quote.validUntil),
+  };
+}

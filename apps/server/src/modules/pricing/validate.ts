@@ -1,0 +1,85 @@
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
+import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
+import { inboundSources, type QuotationProblem, validateCharge, validateQuotation, validateSurcharges } from '@entrepot/rules/pricing/validate-quotation.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { findWhere } from '../../core/rows.ts';
+import { currenciesOf } from '../sites/public.ts';
+import { serviceOf, surchargeOf, tariffOf } from './tariff-rows.ts';
+
+type Draft = Record<string, any>;
+
+/** A draft with the starts of the fields that were left empty, as it will be stored. */
+export function filledIn(resource: AnyResource, draft: Draft): Draft {
+  const fields = resource.fields as Fields;
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, draft[name] ?? field.starts ?? null]));
+}
+
+async function contextOf(tx: Tx, caller: Caller, siteId: string, currencyId: string) {
+  const types = await findWhere(tx, caller, expenseType, { siteId });
+  const { byId } = await currenciesOf(tx, siteId, caller.now);
+  return { expenseTypeIds: types.map(({ id }) => id), currency: byId[currencyId] ?? null };
+}
+
+const noCode = () => '';
+
+/** Refuses a transfer quotation that could not price an order: 403, 404, 405, 406, or 100 with the fields. */
+export async function validTransferQuotation(tx: Tx, caller: Caller, siteId: string, draft: Draft): Promise<void> {
+  const context = await contextOf(tx, caller, siteId, draft.currencyId);
+  const row = { ...filledIn(transferQuotation, draft), id: '', version: 1 } as unknown as Parameters<typeof tariffOf>[0];
+  refuseProblems(transferQuotation, validateQuotation(tariffOf(row, noCode), context));
+}
+
+/** Refuses an inbound quotation whose rows could not be charged (100, 406). */
+export async function validInboundQuotation(tx: Tx, caller: Caller, siteId: string, draft: Draft): Promise<void> {
+  const { expenseTypeIds, currency } = await contextOf(tx, caller, siteId, draft.currencyId);
+  const rows = ((draft.surcharges ?? []) as Parameters<typeof surchargeOf>[0][]).map((row) => surchargeOf(row, noCode));
+  refuseProblems(inboundQuotation, [...currencyProblem(currency), ...validateSurcharges(rows, expenseTypeIds, inboundSources)]);
+}
+
+/** Refuses a rent quotation in a currency without a rate (406). */
+export async function validWarehouseQuotation(tx: Tx, caller: Caller, siteId: string, draft: Draft): Promise<void> {
+  const { currency } = await contextOf(tx, caller, siteId, draft.currencyId);
+  refuseProblems(warehouseQuotation, currencyProblem(currency));
+}
+
+/** Refuses a service whose price could not be counted (100, 406). */
+export async function validService(tx: Tx, caller: Caller, siteId: string, resource: AnyResource, draft: Draft): Promise<void> {
+  const { expenseTypeIds, currency } = await contextOf(tx, caller, siteId, draft.currencyId);
+  const row = filledIn(resource, draft) as Parameters<typeof serviceOf>[0];
+  refuseProblems(resource, [...currencyProblem(currency), ...validateCharge(serviceOf(row, noCode), expenseTypeIds)]);
+}
+
+function currencyProblem(currency: { effective: boolean; rate: string | null } | null): QuotationProblem[] {
+  if (currency?.effective && currency.rate !== null) return [];
+  return [{ key: 'CurrencyNotEffective', code: 406, table: null, row: null, field: 'currencyId', rule: null, values: {} }];
+}
+
+/** The sentence of a validation rule that the core has for any field. */
+const fieldKeys: Partial<Record<string, string>> = {
+  RangesRequired: 'required',
+  MustNotBeNegative: 'negative',
+  DeadlineBeforeStart: 'dates',
+  ExpenseTypeUnknown: 'notFound',
+};
+
+function refuseProblems(resource: AnyResource, problems: readonly QuotationProblem[]): void {
+  const first = problems.find(({ key }) => key !== 'ValidationFailed') ?? problems[0];
+  if (!first) return;
+  const told = problems.map((problem) => ({ field: fieldPath(resource, problem), key: fieldKeys[problem.rule ?? ''] ?? 'invalid' }));
+  const sentence = first.rule ?? first.key;
+  throw new Refusal(first.key, `pricing.invalid.${sentence}`, { row: (first.row ?? 0) + 1, ...(first.values as Record<string, string>) }, null, told);
+}
+
+/** Where on the wire a problem is: "Ranges.0.StartingRange", or the field's name. */
+function fieldPath(resource: AnyResource, { table, row, field }: QuotationProblem): string {
+  const own = resource.fields[table ?? field] as Field | undefined;
+  if (!table || !own) return wireName(field, own ?? { wire: undefined });
+  const inner = (own.of as Fields)[field];
+  return `${wireName(table, own)}.${row}.${wireName(field, inner ?? { wire: undefined })}`;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
+import { shelfLog, type ShelfLogTarget } from '@entrepot/contract/modules/shelving/shelf-log.ts';
+import { dec, round, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { insertAll } from '../../core/rows.ts';
+import type { Load, Shelf } from './load.ts';
+
+export type LogType = CodeOf<'ShelvesLogType'>;
+/** Goods as shelves see them: what they are, whose, and what they take up (pieces, m³, kg). */
+export interface Goods extends Load {
+  targetType: ShelfLogTarget;
+  targetId: string;
+  /** What a person calls them, for the log. */
+  targetNumber?: string | null;
+  ownerId: string | null;
+  /** Where the goods are; a shelf of another warehouse is refused. */
+  warehouseId?: string;
+}
+
+type Package = Pick<
+  RowOf<typeof pkg>,
+  | 'id'
+  | 'courierNumber'
+  | 'ownerId'
+  | 'warehouseId'
+  | 'availableQuantity'
+  | 'frozenQuantity'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'grossWeight'
+>;
+
+/** What a package takes up on a shelf: the pieces that have not left, its measured volume (6 decimals) and gross weight. */
+export const goodsOf = (row: Package): Goods => ({
+  targetType: 'package',
+  targetId: row.id,
+  targetNumber: row.courierNumber,
+  ownerId: row.ownerId,
+  warehouseId: row.warehouseId,
+  quantity: row.availableQuantity + row.frozenQuantity,
+  volume: volumeOfPackage(row),
+  weight: row.grossWeight,
+});
+
+const volumeOfPackage = ({ length, width, height }: Package): Dec =>
+  text(round(dec(length).times(dec(width)).times(dec(height)).div(1_000_000), 6));
+
+/** Writes the log of a shelf, one row for each of the goods. */
+export async function logGoods(tx: Tx, caller: Caller, row: Shelf, logType: LogType, list: readonly Goods[]): Promise<void> {
+  const entries = list.map(({ targetType, targetId, targetNumber = null, quantity }) => ({
+    siteId: row.siteId,
+    shelfId: row.id,
+    warehouseId: row.warehouseId,
+    logType,
+    targetType,
+    targetId,
+    targetNumber,
+    quantity,
+    operatorId: caller.userId,
+  }));
+  await insertAll(tx, caller, shelfLog, entries);
+}
+
+/**
+ * Refuses goods on a shelf that may not mix customers and holds another customer's (312). To be called once the shelf is
+ * held, so that nobody can put something beside them at the same moment.
+ */
+export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): Promise<void> {
+  if (row.mixOwners !== false) return;
+  const owners = new Set(list.map(({ ownerId }) => ownerId));
+  const [owner = null] = owners;
+  const ids = list.map(({ targetId }) => targetId);
+  const others = await sql`
+    select 1 from package where site_id = ${row.siteId} and shelf_id = ${row.id} and not is_deleted
+      and id <> all(${ids}::uuid[]) and owner_id is distinct from ${owner}::uuid limit 1`.execute(tx);
+  if (owners.size > 1 || others.rows.length) throw shelvingErrors.otherCustomer({ number: row.number });
+}

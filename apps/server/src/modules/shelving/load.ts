@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Refusal } from '@entrepot/contract/core/errors.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { dec, greatest, round, sum, text, zero } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import { scopeOf } from '../../core/scope.ts';
+
+export type Shelf = RowOf<typeof shelf>;
+/** What goods take up on a shelf: pieces, m³ and kg. */
+export interface Load {
+  quantity: number;
+  volume: Dec;
+  weight: Dec;
+}
+
+/** The m³ between the sides of a shelf, in cm; 0 means that its volume is not limited. */
+export const volumeOf = ({ long, wide, high }: Pick<Shelf, 'long' | 'wide' | 'high'>): Dec =>
+  text(round(dec(long).times(dec(wide)).times(dec(high)).div(1_000_000), 6));
+
+/** Several loads as one. */
+export const together = (loads: readonly Load[]): Load => ({
+  quantity: loads.reduce((total, { quantity }) => total + quantity, 0),
+  volume: text(sum(loads.map(({ volume }) => dec(volume)))),
+  weight: text(sum(loads.map(({ weight }) => dec(weight)))),
+});
+
+// The same as volumeOf, inside a statement.
+const volume = sql`round(coalesce(long, 0) * coalesce(wide, 0) * coalesce(high, 0) / 1000000, 6)`;
+const room = (used: ReturnType<typeof sql>) => sql`case when ${volume} > 0 then ${volume} - (${used}) else 0 end`;
+
+/**
+ * Adds a load to a shelf in one conditional statement, so that two people at the same moment cannot overfill it. Refuses a
+ * shelf that is deactivated (210) or has no room or strength left (211). The row version stays: goods are no edit.
+ */
+export async function addLoad(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Shelf> {
+  const used = sql`used_volume + ${load.volume}::numeric`;
+  const heavy = sql`used_weight + ${load.weight}::numeric`;
+  const changed = await sql<Shelf>`
+    update shelf set goods = goods + ${load.quantity}, occupied = true, used_volume = ${used}, used_weight = ${heavy}, remaining_volume = ${room(used)}
+    where ${scopeOf(caller, shelf)} and id = ${shelfId} and not deactivated
+      and (${volume} = 0 or ${used} <= ${volume}) and (coalesce(max_weight, 0) = 0 or ${heavy} <= max_weight)
+    returning *`.execute(tx);
+  return changed.rows[0] ?? Promise.reject(await whyNot(tx, caller, shelfId, load));
+}
+
+/** Takes a load off a shelf in one statement; what is not there cannot be taken (213). */
+export async function removeLoad(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Shelf> {
+  const used = sql`used_volume - ${load.volume}::numeric`;
+  const changed = await sql<Shelf>`
+    update shelf set goods = goods - ${load.quantity}, occupied = goods > ${load.quantity}, used_volume = ${used},
+      used_weight = used_weight - ${load.weight}::numeric, remaining_volume = ${room(used)}
+    where ${scopeOf(caller, shelf)} and id = ${shelfId} and goods >= ${load.quantity}
+    returning *`.execute(tx);
+  if (changed.rows[0]) return changed.rows[0];
+  const { number, goods } = await find(tx, caller, shelf, shelfId);
+  throw shelvingErrors.notThatMany({ package: number, pieces: goods });
+}
+
+async function whyNot(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Refusal> {
+  const row = await find(tx, caller, shelf, shelfId);
+  if (row.deactivated) return shelvingErrors.deactivated({ number: row.number });
+  const left = greatest(zero, dec(row.maxWeight).minus(dec(row.usedWeight)));
+  return shelvingErrors.full({
+    number: row.number,
+    volumeLeft: text(dec(row.remainingVolume)),
+    weightLeft: dec(row.maxWeight).isZero() ? '∞' : text(left),
+    volume: load.volume,
+    weight: load.weight,
+  });
+}

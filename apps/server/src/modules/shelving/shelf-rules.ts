@@ -1,0 +1,58 @@
+import type { DraftOf } from '@entrepot/contract/core/resource.ts';
+import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
+import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import { countShelves, warehouseFor } from '../warehouses/public.ts';
+import { type Shelf, volumeOf } from './load.ts';
+
+type Draft = DraftOf<typeof shelf>;
+
+/** The warehouse and partition a shelf is to stand in, which belong together (101, 212). */
+export async function placeFor(tx: Tx, caller: Caller, { warehouseId, partitionId }: Pick<Draft, 'warehouseId' | 'partitionId'>) {
+  const house = await warehouseFor(tx, caller, warehouseId);
+  const part = await find(tx, caller, partition, partitionId);
+  if (part.warehouseId !== house.id) throw shelvingErrors.partitionElsewhere({ partition: part.name });
+  return { house, part };
+}
+
+/** What the server sets on a new or edited shelf: its site, which is its warehouse's, and the room that is left. */
+export async function fill(tx: Tx, caller: Caller, draft: Draft, row: Shelf | null): Promise<Partial<Shelf>> {
+  const { house, part } = await placeFor(tx, caller, draft);
+  if (!row) {
+    await countShelves(tx, caller, [{ partitionId: part.id, by: 1 }]);
+    return {
+      siteId: house.siteId,
+      remainingVolume: volumeOf({ long: draft.long ?? '0', wide: draft.wide ?? '0', high: draft.high ?? '0' }),
+    };
+  }
+  if (row.goods > 0 && row.warehouseId !== house.id) throw shelvingErrors.occupied({ number: row.number, goods: row.goods });
+  if (row.partitionId !== part.id) {
+    await countShelves(tx, caller, [
+      { partitionId: row.partitionId, by: -1 },
+      { partitionId: part.id, by: 1 },
+    ]);
+  }
+  return { remainingVolume: roomLeft(draft, row) };
+}
+
+/** The m³ left on a shelf with its new sides; sides or a strength below what lies on it are refused (211). */
+function roomLeft(draft: Draft, row: Shelf): string {
+  const sides = volumeOf({ long: draft.long ?? row.long, wide: draft.wide ?? row.wide, high: draft.high ?? row.high });
+  const strength = dec(draft.maxWeight ?? row.maxWeight);
+  const tooWeak = strength.gt(0) && strength.lt(dec(row.usedWeight));
+  const limited = dec(sides).gt(0);
+  if (tooWeak || (limited && dec(sides).lt(dec(row.usedVolume)))) {
+    throw shelvingErrors.tooSmall({ number: row.number, volume: text(dec(row.usedVolume)), weight: text(dec(row.usedWeight)) });
+  }
+  return limited ? text(dec(sides).minus(dec(row.usedVolume))) : '0';
+}
+
+/** Refuses to remove a shelf that holds goods (105); its partition counts one less. */
+export async function mayRemove(tx: Tx, caller: Caller, row: Shelf): Promise<void> {
+  if (row.goods > 0) throw shelvingErrors.occupied({ number: row.number, goods: row.goods });
+  await countShelves(tx, caller, [{ partitionId: row.partitionId, by: -1 }]);
+}

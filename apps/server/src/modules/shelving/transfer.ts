@@ -1,0 +1,101 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import type { transferAllShelvesGoods, transferShelvesGoods } from '@entrepot/contract/modules/shelving/calls.ts';
+import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { change, find, insertAll, lockAll, lockWhere } from '../../core/rows.ts';
+import { enumLabel } from '../../core/texts.ts';
+import { goodsOf, logGoods, refuseMixing } from './goods.ts';
+import { addLoad, removeLoad, type Shelf, together } from './load.ts';
+
+type Package = RowOf<typeof pkg>;
+type Route = Pick<Input<typeof transferShelvesGoods>, 'fromShelfId' | 'toShelfId'>;
+
+/** Moves chosen packages to another shelf of their warehouse: all of them, or none when one cannot be moved. */
+export async function transfer(tx: Tx, caller: Caller, { items, ...route }: Input<typeof transferShelvesGoods>): Promise<true> {
+  const packages = await lockAll(
+    tx,
+    caller,
+    pkg,
+    items.map(({ packageId }) => packageId),
+  );
+  const { from, to } = await holdShelves(tx, caller, route);
+  const wanted = new Map(items.map(({ packageId, quantity }) => [packageId, quantity ?? null]));
+  for (const row of packages) refuseToMove(caller, row, from, wanted.get(row.id) ?? null);
+  await move(tx, caller, packages, from, to);
+  return true;
+}
+
+/** Moves everything that lies on a shelf to another one of its warehouse; gives how many packages moved. */
+export async function transferAll(tx: Tx, caller: Caller, route: Input<typeof transferAllShelvesGoods>): Promise<number> {
+  await find(tx, caller, shelf, route.fromShelfId);
+  const packages = await lockWhere(tx, caller, pkg, { shelfId: route.fromShelfId });
+  const { from, to } = await holdShelves(tx, caller, route);
+  for (const row of packages) refuseToMove(caller, row, from, null);
+  await move(tx, caller, packages, from, to);
+  return packages.length;
+}
+
+/** Holds both shelves, which must be two of one warehouse (120, 212). Goods are held before shelves, here as everywhere. */
+async function holdShelves(tx: Tx, caller: Caller, { fromShelfId, toShelfId }: Route): Promise<{ from: Shelf; to: Shelf }> {
+  const rows = await lockAll(tx, caller, shelf, [fromShelfId, toShelfId]);
+  const from = rows.find(({ id }) => id === fromShelfId)!;
+  const to = rows.find(({ id }) => id === toShelfId)!;
+  if (from === to) throw shelvingErrors.sameShelf({ number: to.number });
+  if (from.warehouseId !== to.warehouseId) throw shelvingErrors.otherWarehouse({ number: to.number });
+  return { from, to };
+}
+
+/** Refuses a package that lies elsewhere (206), is held by an order (102), or is to be moved in part (213). */
+function refuseToMove(caller: Caller, row: Package, from: Shelf, wanted: number | null): void {
+  if (row.shelfId !== from.id) throw shelvingErrors.notHere({ package: row.courierNumber, number: from.number });
+  if (!packageStates.can(row.packageStatus, 'move')) {
+    throw shelvingErrors.held({ package: row.courierNumber, status: enumLabel(caller.language, 'PackageStatus', row.packageStatus) });
+  }
+  const { quantity } = goodsOf(row);
+  if (wanted !== null && wanted !== quantity) throw shelvingErrors.notThatMany({ package: row.courierNumber, pieces: quantity });
+}
+
+/** Moves packages that may move: counters and logs of both shelves, the place of each package, and its stock movement. */
+async function move(tx: Tx, caller: Caller, packages: readonly Package[], from: Shelf, to: Shelf): Promise<void> {
+  if (!packages.length) return;
+  const goods = packages.map(goodsOf);
+  await addLoad(tx, caller, to.id, together(goods));
+  await refuseMixing(tx, to, goods);
+  await removeLoad(tx, caller, from.id, together(goods));
+  // Where a package lies is the one thing of it that shelving says.
+  for (const row of packages) await change(tx, caller, pkg, row, { shelfId: to.id });
+  await logGoods(tx, caller, from, enumCodes.ShelvesLogType.Transfer, goods);
+  await logGoods(tx, caller, to, enumCodes.ShelvesLogType.Transfer, goods);
+  await insertAll(tx, caller, stockMovement, movements(caller, packages, from, to));
+}
+
+function movements(caller: Caller, packages: readonly Package[], from: Shelf, to: Shelf) {
+  const sourceId = newId(caller.now.getTime());
+  return packages.map((row, line) => {
+    const { quantity } = goodsOf(row);
+    return {
+      siteId: row.siteId,
+      packageId: row.id,
+      ownerId: row.ownerId,
+      warehouseId: row.warehouseId,
+      stockMovementType: enumCodes.StockMovementType.ShelfTransfer,
+      quantity,
+      beforeQuantity: quantity,
+      afterQuantity: quantity,
+      fromShelfId: from.id,
+      toShelfId: to.id,
+      sourceType: 'shelfTransfer',
+      sourceId,
+      line,
+      operatorId: caller.userId,
+    };
+  });
+}

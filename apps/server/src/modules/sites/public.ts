@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
+import { type Decimal, dec, round, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+
+/** The business rules of a site (101 when it has none yet). */
+export async function siteConfigurationOf(tx: Tx, siteId: string): Promise<RowOf<typeof siteConfiguration>> {
+  const found = await sql<
+    RowOf<typeof siteConfiguration>
+  >`select * from site_configuration where site_id = ${siteId} and not is_deleted`.execute(tx);
+  return found.rows[0] ?? Promise.reject(refuse('NotFound'));
+}
+
+/** A currency as a site uses it; the rate is base units for one unit, null when it has none and cannot be converted. */
+export interface SiteCurrency {
+  id: string;
+  code: string;
+  symbol: string;
+  decimalPlaces: number;
+  effective: boolean;
+  rate: Dec | null;
+}
+
+interface CurrencyRow extends SiteCurrency {
+  baseId: string | null;
+}
+
+/**
+ * The currencies a site offers, with the rates that were in force at a moment. The base is the site's own currency and has
+ * rate 1; rates are kept in the currency of the deployment and turned (8 decimals) where a site's base is another one.
+ */
+export async function currenciesOf(tx: Tx, siteId: string, at: Date): Promise<{ byId: Record<string, SiteCurrency>; baseId: string }> {
+  const found = await sql<CurrencyRow>`
+    select c.id, c.code, c.symbol, c.decimal_places, s.default_currency_id as base_id,
+      coalesce(c.effective, false) and (jsonb_array_length(coalesce(c.site_ids, '[]')) = 0 or c.site_ids @> to_jsonb(array[s.id::text])) as effective,
+      (select r.exchange_rate from currency_rate r where r.currency_id = c.id and r.effective_time <= ${at} order by r.effective_time desc, r.id desc limit 1) as rate
+    from currency c join site s on s.id = ${siteId} where not c.is_deleted order by c.code`.execute(tx);
+  const baseId = found.rows[0]?.baseId ?? found.rows.find(({ rate }) => rate && dec(rate).eq(1))?.id;
+  if (!baseId) throw refuse('CurrencyNotEffective');
+  const base = dec(found.rows.find(({ id }) => id === baseId)?.rate ?? '1');
+  const byId = Object.fromEntries(found.rows.map(({ baseId: _, ...row }) => [row.id, { ...row, rate: turned(row.rate, base) }]));
+  return { byId, baseId };
+}
+
+const turned = (rate: Dec | null, base: Decimal) => rate && text(base.eq(1) ? dec(rate) : round(dec(rate).div(base), 8));
+
+type ExpenseType = RowOf<typeof expenseType>;
+
+/** The kinds of charges of a site: all, by their code, and the first (by display order) for each system variable. */
+export async function expenseTypesOf(
+  tx: Tx,
+  siteId: string,
+): Promise<{ all: ExpenseType[]; byCode: Record<string, ExpenseType>; byVariable: Partial<Record<number, ExpenseType>> }> {
+  const { rows: all } =
+    await sql<ExpenseType>`select * from expense_type where site_id = ${siteId} and not is_deleted order by display_order, id`.execute(tx);
+  const byCode = Object.fromEntries(all.map((row) => [row.code, row]));
+  const byVariable = Object.fromEntries([...all].reverse().map((row) => [row.systemVariables ?? 0, row]));
+  return { all, byCode, byVariable };
+}
+
+/** The sites a caller may see, one of them when asked for; a site outside is as good as none (101). */
+export function sitesOf(caller: Caller, siteId: string | null | undefined): readonly string[] {
+  if (!siteId) return caller.siteIds;
+  if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
+  return [siteId];
+}

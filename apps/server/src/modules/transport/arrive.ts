@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import type { confirmArrival, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
+import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lockAll } from '../../core/rows.ts';
+import { lockRefunds } from '../billing/public.ts';
+import { freezeOrder, moveOrder, type Order } from '../orders/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { orderIdsOf } from './depart.ts';
+import { lockBags, lockShift, type Shift } from './shift.ts';
+
+const { Export } = enumCodes.TransportShiftType;
+const { Cleared, Declared, Inspecting, Held } = enumCodes.CustomsStatus;
+
+/**
+ * Confirms that a shift arrived. Irreversible: an export shift locks the refunds of its orders; a transfer shift makes its
+ * warehouse the orders' warehouse.
+ */
+export async function arrive(tx: Tx, caller: Caller, { id, warehouseId, arrivalTime }: Input<typeof confirmArrival>) {
+  const shift = await lockShift(tx, caller, id);
+  const status = transportShiftStates.after(shift.status, 'arrive');
+  if (shift.type !== Export && warehouseId !== shift.toWarehouseId) throw transportErrors.wrongWarehouse({ name: shift.name });
+  const at = arrivalTime ?? caller.now;
+  await lockBags(tx, caller, shift);
+  const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
+  await change(tx, caller, transportShift, shift, { status, arrivalTime: at });
+  for (const order of orders) await (shift.type === Export ? arriveOrder : arriveAtWarehouse)(tx, caller, shift, order, at);
+  return true;
+}
+
+async function arriveOrder(tx: Tx, caller: Caller, shift: Shift, order: Order, at: Date): Promise<void> {
+  const verb = await arrivalVerb(tx, order);
+  // A carrier may have moved the order on before anybody confirmed the arrival; it never goes back.
+  const locked = orderStates.can(order.orderStatus, verb)
+    ? await moveOrder(tx, caller, order, verb, { arrivalTime: at, refundLocked: true })
+    : await change(tx, caller, logisticsOrder, order, { arrivalTime: at, refundLocked: true });
+  await lockRefunds(tx, caller, { sourceType: 'logisticsOrder', sourceId: locked.id, siteId: locked.siteId });
+  await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Arrived, at, values: { Shift: shift.name } });
+}
+
+async function arrivalVerb(tx: Tx, order: Order): Promise<'arriveCleared' | 'arriveInCustoms' | 'arrive'> {
+  if (order.customsStatus === Cleared) return 'arriveCleared';
+  if (order.customsStatus === Declared || order.customsStatus === Inspecting || order.customsStatus === Held) return 'arriveInCustoms';
+  const found = await sql<{
+    customsRequired: boolean;
+  }>`select customs_required from shipping_method where site_id = ${order.siteId} and id = ${order.shippingMethodId}`.execute(tx);
+  return found.rows[0]?.customsRequired ? 'arrive' : 'arriveCleared';
+}
+
+async function arriveAtWarehouse(tx: Tx, caller: Caller, shift: Shift, order: Order, at: Date): Promise<void> {
+  const target = shift.toWarehouseId;
+  if (!target) throw refuse('StateNotAllowed');
+  await moveOrder(tx, caller, order, 'arriveTransfer', {
+    warehouseId: target,
+    isBagged: false,
+    packagingLocked: false,
+    bagId: null,
+    transportShiftId: null,
+  });
+  await sql`update bag_item set live = false where site_id = ${order.siteId} and logistics_order_id = ${order.id} and live`.execute(tx);
+  await sql`update package set warehouse_id = ${target} where site_id = ${order.siteId} and logistics_order_id = ${order.id}`.execute(tx);
+  await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Arrived, at, values: { Shift: shift.name } });
+}
+
+/** Signs for a bag that came with a shift, or that was missing and is found later. */
+export async function receive(tx: Tx, caller: Caller, { id, bagNo }: Input<typeof signForBag>) {
+  const shift = await lockShift(tx, caller, id);
+  if (shift.status < enumCodes.TransportShiftStatus.Arrived) throw refuse('StateNotAllowed');
+  const bags = await lockBags(tx, caller, shift);
+  const row = bags.find((one) => one.bagNo === bagNo);
+  if (!row) throw transportErrors.unknownBag({ bagNo, name: shift.name });
+  await change(tx, caller, bag, row, { status: bagStates.after(row.status, 'receive'), receivedTime: caller.now });
+  const received = bags.filter((one) => one.status === enumCodes.BagNumberStatus.Received).length + 1;
+  const expected = bags.filter((one) => one.status !== enumCodes.BagNumberStatus.Voided).length;
+  return { id: row.id, bagNo, parcelCount: row.parcelCount, received, expected };
+}
+
+/** Ends a shift: bags nobody signed for are missing and their orders are frozen. */
+export async function complete(tx: Tx, caller: Caller, { id }: { id: string }) {
+  const shift = await lockShift(tx, caller, id);
+  const status = transportShiftStates.after(shift.status, 'complete');
+  const missing = (await lockBags(tx, caller, shift)).filter((one) => one.status === enumCodes.BagNumberStatus.Departed);
+  const found = await sql<{
+    id: string;
+  }>`select distinct logistics_order_id as id from bag_item where site_id = ${shift.siteId} and bag_id = any(${missing.map((one) => one.id)}::uuid[]) and live`.execute(
+    tx,
+  );
+  const orders = await lockAll(
+    tx,
+    caller,
+    logisticsOrder,
+    found.rows.map((row) => row.id),
+  );
+  for (const one of missing) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'miss') });
+  for (const order of orders)
+    if (!order.frozen && order.orderStatus < enumCodes.OrderStatus.Signed)
+      await freezeOrder(tx, caller, order, enumCodes.FreezeReason.Other, shift.serialNumber);
+  await change(tx, caller, transportShift, shift, { status });
+  return true;
+}

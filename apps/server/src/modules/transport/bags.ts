@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import type { establishBags, sealBag, transferBag } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
+import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import { bagNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, insertAll, lock } from '../../core/rows.ts';
+import { lockShift, type Shift, weighShift } from './shift.ts';
+
+export type Bag = RowOf<typeof bag>;
+const { Loading, Departed } = enumCodes.TransportShiftStatus;
+
+interface NewBags {
+  quantity?: number | null;
+  bagNos?: readonly string[] | null;
+  customsBagNumbers?: readonly string[] | null;
+}
+
+/** Adds bags to a shift that is held: so many with running numbers, or those named. Numbers are free in the site (327, 328). */
+export async function addBags(tx: Tx, caller: Caller, shift: Shift, { quantity, bagNos, customsBagNumbers }: NewBags): Promise<Bag[]> {
+  if (shift.status > Loading) throw transportErrors.closed({ name: shift.name });
+  const before = await bagsSoFar(tx, shift);
+  const numbers = bagNos?.length
+    ? [...bagNos]
+    : Array.from({ length: quantity ?? 0 }, (_, at) => bagNumber(shift.serialNumber, before + at + 1));
+  if (!numbers.length) throw invalid({ field: 'Quantity', key: 'required' });
+  if (customsBagNumbers?.length && customsBagNumbers.length !== numbers.length)
+    throw invalid({ field: 'CustomsBagNumbers', key: 'invalid' });
+  await refuseUsed(tx, shift.siteId, numbers, customsBagNumbers ?? []);
+  const made = await insertAll(
+    tx,
+    caller,
+    bag,
+    numbers.map((bagNo, at) => ({
+      siteId: shift.siteId,
+      bagNo,
+      transportShiftId: shift.id,
+      customsBagNumber: customsBagNumbers?.[at] ?? null,
+    })),
+  );
+  await change(tx, caller, transportShift, shift, { bagNos: [...shift.bagNos, ...numbers], bagCount: shift.bagCount + numbers.length });
+  return made;
+}
+
+async function bagsSoFar(tx: Tx, shift: Shift): Promise<number> {
+  const found = await sql<{
+    n: number;
+  }>`select count(*)::int as n from bag where site_id = ${shift.siteId} and bag_no like ${`${shift.serialNumber}-%`}`.execute(tx);
+  return found.rows[0]!.n;
+}
+
+async function refuseUsed(tx: Tx, siteId: string, numbers: readonly string[], customs: readonly string[]): Promise<void> {
+  const used = await sql<{ bagNo: string }>`select bag_no from bag where site_id = ${siteId} and bag_no = any(${numbers})`.execute(tx);
+  const twice = numbers.filter((one, at) => numbers.indexOf(one) !== at);
+  const taken = used.rows.map((row) => row.bagNo).concat(twice);
+  if (taken.length) throw transportErrors.bagNoUsed({ numbers: taken });
+  if (!customs.length) return;
+  const house = await sql<{
+    n: string;
+  }>`select customs_bag_number as n from bag where site_id = ${siteId} and customs_bag_number = any(${customs}) and status <> 9
+    union all select customs_number from logistics_order where site_id = ${siteId} and customs_number = any(${customs})`.execute(tx);
+  if (house.rows.length || new Set(customs).size !== customs.length)
+    throw transportErrors.customsNumberUsed({ numbers: house.rows.map((row) => row.n) });
+}
+
+/** Adds bags to a shift. */
+export async function establish(tx: Tx, caller: Caller, { transportShiftId, ...wanted }: Input<typeof establishBags>) {
+  const shift = await lockShift(tx, caller, transportShiftId);
+  const made = await addBags(tx, caller, shift, wanted);
+  return { ids: made.map(({ id }) => id), bagNos: made.map(({ bagNo }) => bagNo) };
+}
+
+/** Holds the bag's shift, then the bag; refuses when the shift has departed (317). */
+async function lockLoadingBag(tx: Tx, caller: Caller, id: string): Promise<{ shift: Shift; row: Bag }> {
+  const shift = await lockShift(tx, caller, (await find(tx, caller, bag, id)).transportShiftId);
+  const row = await lock(tx, caller, bag, id);
+  if (shift.status >= Departed) throw transportErrors.locked({ name: shift.name });
+  return { shift, row };
+}
+
+/** Closes a bag with its weight on the scale, which may be at most 5 % below the sum of its parcels. */
+export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide, high }: Input<typeof sealBag>) {
+  const { shift, row } = await lockLoadingBag(tx, caller, id);
+  const status = bagStates.after(row.status, 'seal');
+  if (dec(grossWeight).lt(dec(row.netWeight).times('0.95')))
+    throw transportErrors.grossTooLow({ gross: grossWeight, net: dec(row.netWeight).toString() });
+  const more = dec(grossWeight).minus(row.netWeight);
+  if (shift.bearableWeight !== null && dec(shift.usedWeight).plus(more).gt(shift.bearableWeight))
+    throw transportErrors.overCapacity({ name: shift.name, left: shift.unusedWeight });
+  await change(tx, caller, bag, row, { status, grossWeight, long, wide, high, sealedTime: caller.now });
+  await weighShift(tx, caller, shift, more.toFixed(3));
+  return true;
+}
+
+/** Opens a sealed bag again before its shift departs. */
+export async function unseal(tx: Tx, caller: Caller, { id }: { id: string }) {
+  const { shift, row } = await lockLoadingBag(tx, caller, id);
+  const status = bagStates.after(row.status, 'unseal');
+  const less = dec(row.netWeight).minus(dec(row.grossWeight));
+  await change(tx, caller, bag, row, { status, grossWeight: null, sealedTime: null });
+  await weighShift(tx, caller, shift, less.toFixed(3));
+  return true;
+}
+
+/** Gives up an empty bag; its number stays used. */
+export async function giveUp(tx: Tx, caller: Caller, { id }: { id: string }) {
+  const { shift, row } = await lockLoadingBag(tx, caller, id);
+  await change(tx, caller, bag, row, { status: bagStates.after(row.status, 'void') });
+  await change(tx, caller, transportShift, shift, {
+    bagNos: shift.bagNos.filter((one) => one !== row.bagNo),
+    bagCount: shift.bagCount - 1,
+  });
+  return true;
+}
+
+/** What an edit of a bag must keep to: not after departure, numbers free. */
+export async function checkBag(tx: Tx, caller: Caller, draft: Partial<Bag>, row: Bag | null): Promise<Partial<Bag>> {
+  if (!row) return {};
+  const shift = await find(tx, caller, transportShift, row.transportShiftId);
+  if (shift.status >= Departed) throw transportErrors.locked({ name: shift.name });
+  const renamed = draft.bagNo !== row.bagNo && draft.bagNo ? [draft.bagNo] : [];
+  const numbered = draft.customsBagNumber && draft.customsBagNumber !== row.customsBagNumber ? [draft.customsBagNumber] : [];
+  await refuseUsed(tx, row.siteId, renamed, numbered);
+  return {};
+}
+
+/** Moves a bag with its parcels to another shift that is still loading, within that shift's capacity. */
+export async function transfer(tx: Tx, caller: Caller, { id, toTransportShiftId }: Input<typeof transferBag>) {
+  const seen = await find(tx, caller, bag, id);
+  const [first, second] = [seen.transportShiftId, toTransportShiftId].sort();
+  const held = new Map<string, Shift>();
+  for (const one of new Set([first!, second!])) held.set(one, await lockShift(tx, caller, one));
+  const [from, to] = [held.get(seen.transportShiftId)!, held.get(toTransportShiftId)!];
+  const row = await lock(tx, caller, bag, id);
+  if (from.status >= Departed || from.id === to.id) throw transportErrors.locked({ name: from.name });
+  if (to.status !== Loading) throw transportErrors.closed({ name: to.name });
+  if (from.type !== to.type || from.destinationCountryId !== to.destinationCountryId || from.typeOfShippingId !== to.typeOfShippingId)
+    throw transportErrors.otherShipping({ name: to.name });
+  const weight = dec(row.grossWeight ?? row.netWeight);
+  if (to.bearableWeight !== null && dec(to.usedWeight).plus(weight).gt(to.bearableWeight))
+    throw transportErrors.overCapacity({ name: to.name, left: to.unusedWeight });
+  const orders = await ordersIn(tx, row);
+  await change(tx, caller, bag, row, { transportShiftId: to.id });
+  await sql`update logistics_order set transport_shift_id = ${to.id} where site_id = ${row.siteId} and id = any(${orders}::uuid[])`.execute(
+    tx,
+  );
+  await weighShift(tx, caller, from, weight.neg().toFixed(3), {
+    bagNos: from.bagNos.filter((one) => one !== row.bagNo),
+    bagCount: from.bagCount - 1,
+    orderCount: from.orderCount - orders.length,
+  });
+  await weighShift(tx, caller, to, weight.toFixed(3), {
+    bagNos: [...to.bagNos, row.bagNo],
+    bagCount: to.bagCount + 1,
+    orderCount: to.orderCount + orders.length,
+  });
+  return true;
+}
+
+/** The orders whose parcels lie in a bag. An order that also lies in another bag of the shift keeps the bag where it is (318). */
+async function ordersIn(tx: Tx, row: Bag): Promise<string[]> {
+  const found = await sql<{ orderId: string; serialNumber: string; elsewhere: boolean }>`
+    select distinct i.logistics_order_id as order_id, o.serial_number, exists (select 1 from bag_item e where e.site_id = i.site_id and e.logistics_order_id = i.logistics_order_id
+      and e.live and e.bag_id <> i.bag_id) as elsewhere
+    from bag_item i join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
+    where i.site_id = ${row.siteId} and i.bag_id = ${row.id} and i.live order by 1`.execute(tx);
+  const split = found.rows.filter((one) => one.elsewhere);
+  if (split.length) throw transportErrors.partlyBagged({ numbers: split.map((one) => one.serialNumber) });
+  return found.rows.map((one) => one.orderId);
+}

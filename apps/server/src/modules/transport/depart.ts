@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import type { confirmDeparture } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
+import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { orderDeparted } from '@entrepot/contract/modules/orders/facts.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lockAll } from '../../core/rows.ts';
+import { tellOwner } from '../content/public.ts';
+import { moveOrder, type Order } from '../orders/public.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { departPackages } from '../packages/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import type { Bag } from './bags.ts';
+import { mayLeave } from './packaging.ts';
+import { lockBags, lockShift, type Shift } from './shift.ts';
+
+const { Export } = enumCodes.TransportShiftType;
+
+/** Why one order or bag stops a departure. */
+export interface Stop {
+  serialNumber: string | null;
+  bagNo: string | null;
+  reason: 'unsealed' | 'frozen' | 'notPaid' | 'partlyBagged';
+}
+
+/**
+ * Confirms the departure of a shift. Irreversible: the packaging of the shift and of its orders is locked, goods leave the
+ * stock, bags that stayed empty are void.
+ */
+export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirmDeparture>) {
+  const shift = await lockShift(tx, caller, input.id);
+  const status = transportShiftStates.after(shift.status, 'depart');
+  const bags = await lockBags(tx, caller, shift);
+  const full = bags.filter((one) => one.parcelCount > 0);
+  if (!full.length) throw transportErrors.nothingToDepart({ name: shift.name });
+  const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
+  refuseStopped(shift, await stopsOf(tx, shift, full, orders));
+
+  for (const one of full) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'depart') });
+  const empty = bags.filter((one) => one.status === enumCodes.BagNumberStatus.Empty);
+  for (const one of empty) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'void') });
+  for (const order of orders) await (shift.type === Export ? departOrder : departForTransfer)(tx, caller, shift, order);
+  await change(tx, caller, transportShift, shift, {
+    status,
+    packagingLocked: true,
+    transportDate: input.transportDate ?? timeToWire(caller.now).slice(0, 10),
+    containerNo: input.containerNo ?? shift.containerNo,
+    mainBillNo: input.mainBillNo ?? shift.mainBillNo,
+    bagNos: full.map((one) => one.bagNo),
+    bagCount: full.length,
+  });
+  return true;
+}
+
+/** The orders that have a live parcel in a bag of the shift. */
+export async function orderIdsOf(tx: Tx, shift: Pick<Shift, 'siteId' | 'id'>): Promise<string[]> {
+  const found = await sql<{
+    id: string;
+  }>`select distinct i.logistics_order_id as id from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id
+    where b.site_id = ${shift.siteId} and b.transport_shift_id = ${shift.id} and i.live order by 1`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Everything that stops the departure now: bags not sealed, orders frozen, not paid (export shifts) or bagged in part. */
+export async function stopsOf(tx: Tx, shift: Shift, full: readonly Bag[], orders: readonly Order[]): Promise<Stop[]> {
+  const bagOf = new Map(full.map((one) => [one.id, one.bagNo]));
+  const stop = (order: Order, reason: Stop['reason']): Stop => ({
+    serialNumber: order.serialNumber,
+    bagNo: bagOf.get(order.bagId ?? '') ?? null,
+    reason,
+  });
+  return [
+    ...full
+      .filter((one) => one.status !== enumCodes.BagNumberStatus.Sealed)
+      .map((one): Stop => ({ serialNumber: null, bagNo: one.bagNo, reason: 'unsealed' })),
+    ...orders.filter((order) => order.orderStatus !== enumCodes.OrderStatus.Bagged).map((order) => stop(order, 'partlyBagged')),
+    ...orders.filter((order) => order.frozen).map((order) => stop(order, 'frozen')),
+    ...(shift.type === Export ? orders.filter((order) => !mayLeave(order)).map((order) => stop(order, 'notPaid')) : []),
+  ];
+}
+
+function refuseStopped(shift: Shift, stops: readonly Stop[]): void {
+  const [first] = stops;
+  if (!first) return;
+  const same = stops.filter((one) => one.reason === first.reason);
+  const names = same.map((one) => [one.serialNumber, one.bagNo].filter(Boolean).join(' / '));
+  throw transportErrors[first.reason](
+    { name: shift.name, number: names[0], numbers: names.slice(0, 20) },
+    same.map((one) => ({ SerialNumber: one.serialNumber, BagNo: one.bagNo })),
+  );
+}
+
+async function departOrder(tx: Tx, caller: Caller, shift: Shift, order: Order): Promise<void> {
+  const moved = await moveOrder(tx, caller, order, 'depart', { packagingLocked: true, departureTime: caller.now });
+  await departPackages(tx, caller, { siteId: order.siteId, orderId: order.id });
+  await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Departed, values: { Shift: shift.name } });
+  await tellOwner(tx, caller, {
+    siteId: order.siteId,
+    ownerId: order.ownerId,
+    type: enumCodes.UserMessageType.LogisticsOrder,
+    text: 'transport.messages.departed',
+    values: { number: order.serialNumber, shift: shift.name },
+    link: '/LogisticsOrderIndex',
+    sourceType: 'logisticsOrder',
+    sourceId: order.id,
+  });
+  await announce(tx, caller, orderDeparted, { siteId: moved.siteId, orderId: moved.id, ownerId: moved.ownerId });
+}
+
+async function departForTransfer(tx: Tx, caller: Caller, shift: Shift, order: Order): Promise<void> {
+  await moveOrder(tx, caller, order, 'departTransfer', { packagingLocked: true });
+  await writeTrack(tx, caller, {
+    siteId: order.siteId,
+    orderId: order.id,
+    status: trackStatus.Transferring,
+    values: { Shift: shift.name },
+  });
+}

@@ -1,0 +1,97 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { addShiftTrack, addTransportTracks, setCustomsStatus } from '@entrepot/contract/modules/transport/calls.ts';
+import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
+import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import { shiftTrack } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Translations } from '@entrepot/contract/core/language.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, insert, lockAll } from '../../core/rows.ts';
+import { moveOrder, type Order } from '../orders/public.ts';
+import { trackStatus, writeTrack, type TrackStatus } from '../tracking/public.ts';
+import { orderIdsOf } from './depart.ts';
+import { lockShift } from './shift.ts';
+
+interface Told {
+  status: TrackStatus;
+  at: Date;
+  content: Translations | null;
+}
+
+/** Writes an event to every order of a shift; gives how many orders it reached. */
+async function tellOrders(tx: Tx, caller: Caller, shiftId: string, { status, at, content }: Told): Promise<number> {
+  const shift = await lockShift(tx, caller, shiftId);
+  const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
+  for (const order of orders) {
+    const written = await writeTrack(tx, caller, {
+      siteId: order.siteId,
+      orderId: order.id,
+      status,
+      at,
+      content,
+      values: { Shift: shift.name, CarrierNo: order.carrierNo ?? '' },
+      source: trackSources.shift,
+    });
+    if (written)
+      await announce(tx, caller, trackReported, { siteId: order.siteId, orderId: order.id, status, at, source: trackSources.shift });
+  }
+  return orders.length;
+}
+
+/** Adds an event of a shift; when published, every order of it shows it. */
+export async function addTrack(tx: Tx, caller: Caller, { id, trackTime, trajectoryStatus, content, publish }: Input<typeof addShiftTrack>) {
+  const shift = await lockShift(tx, caller, id);
+  await insert(tx, caller, shiftTrack, {
+    siteId: shift.siteId,
+    transportShiftId: shift.id,
+    trackTime,
+    status: trajectoryStatus,
+    content,
+    operatorId: caller.userId,
+  });
+  if (publish !== false) await tellOrders(tx, caller, id, { status: trajectoryStatus, at: trackTime, content });
+  return true;
+}
+
+/** Adds an event to all orders of a shift, in the words of their schemes when none are given. */
+export function addTracks(
+  tx: Tx,
+  caller: Caller,
+  { transportShiftId, trajectoryStatus, trackTime, content }: Input<typeof addTransportTracks>,
+) {
+  return tellOrders(tx, caller, transportShiftId, { status: trajectoryStatus, at: trackTime ?? caller.now, content: content ?? null });
+}
+
+type Customs = CodeOf<'CustomsStatus'>;
+const { Declared, Inspecting, Cleared, Held } = enumCodes.CustomsStatus;
+const customsTrack: Partial<Record<Customs, TrackStatus>> = {
+  [Declared]: trackStatus.CustomsDeclared,
+  [Inspecting]: trackStatus.CustomsInspecting,
+  [Cleared]: trackStatus.CustomsCleared,
+  [Held]: trackStatus.CustomsException,
+};
+
+/** Tells how customs stand for the orders of a shift, or for some of them; cleared orders go on to delivery. */
+export async function setCustoms(tx: Tx, caller: Caller, { id, customsStatus, logisticsOrderIds }: Input<typeof setCustomsStatus>) {
+  const shift = await lockShift(tx, caller, id);
+  if (shift.status < enumCodes.TransportShiftStatus.Departed) throw refuse('StateNotAllowed');
+  const ofShift = await orderIdsOf(tx, shift);
+  const wanted = logisticsOrderIds?.length ? logisticsOrderIds.filter((one) => ofShift.includes(one)) : ofShift;
+  for (const order of await lockAll(tx, caller, logisticsOrder, wanted)) await setCustomsOf(tx, caller, order, customsStatus);
+  return true;
+}
+
+async function setCustomsOf(tx: Tx, caller: Caller, order: Order, customsStatus: Customs): Promise<void> {
+  const verb =
+    customsStatus === Cleared ? 'clearCustoms' : customsStatus === Declared || customsStatus === Inspecting ? 'startCustoms' : undefined;
+  if (verb && orderStates.can(order.orderStatus, verb)) await moveOrder(tx, caller, order, verb, { customsStatus });
+  else await change(tx, caller, logisticsOrder, order, { customsStatus });
+  const status = customsTrack[customsStatus];
+  if (status) await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status, source: trackSources.shift });
+}

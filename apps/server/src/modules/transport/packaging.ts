@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
+import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
+import { bag, bagItem, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import type { addPackaging, deletePackaging } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import { type Caller, can } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, findWhere, insert } from '../../core/rows.ts';
+import { lockOrder, moveOrder, orderByNumber } from '../orders/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import type { Bag } from './bags.ts';
+import { lockShift, type Shift, weighShift } from './shift.ts';
+
+type Order = RowOf<typeof logisticsOrder>;
+type Parcel = RowOf<typeof orderParcel>;
+type Item = RowOf<typeof bagItem>;
+const { Loading, Departed } = enumCodes.TransportShiftStatus;
+const { Packed, Bagged } = enumCodes.OrderStatus;
+const { Paid, NoPayment } = enumCodes.PaymentStatus;
+
+/**
+ * Puts one parcel into a bag of a shift that is loading. A serial or carrier number of several parcels takes the next one
+ * that lies in no bag. The order is bagged (60 → 70) when its last parcel is. The same scan again changes nothing.
+ */
+export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPackaging>) {
+  const shift = await lockShift(tx, caller, input.id);
+  if (shift.status !== Loading) throw transportErrors.closed({ name: shift.name });
+  const into = await lockBag(tx, shift, input.bagNo);
+  const order = await lockOrder(tx, caller, await orderIdOf(tx, caller, input.number));
+  const parcels = await findWhere(tx, caller, orderParcel, { logisticsOrderId: order.id, siteId: order.siteId });
+  const items = await findWhere(tx, caller, bagItem, { logisticsOrderId: order.id, siteId: order.siteId, live: true });
+
+  const repeated = parcels.find(
+    (one) => one.parcelNo === input.number && items.some((item) => item.parcelId === one.id && item.bagId === into.id),
+  );
+  if (repeated) return answer(into, repeated, order, parcels.length, items.length, true);
+  const parcel = nextParcel(input.number, order, parcels, items);
+  await refuseUnfit(tx, caller, shift, order, items, input.overridePayment ?? false);
+  refuseUnfitParcel(shift, order, parcel);
+
+  await insert(tx, caller, bagItem, {
+    siteId: order.siteId,
+    bagId: into.id,
+    logisticsOrderId: order.id,
+    parcelId: parcel.id,
+    packedTime: caller.now,
+    operatorId: caller.userId!,
+  });
+  const filled = await change(tx, caller, bag, into, {
+    status: into.parcelCount ? into.status : bagStates.after(into.status, 'fill'),
+    parcelCount: into.parcelCount + 1,
+    netWeight: dec(into.netWeight).plus(parcel.weight).toFixed(3),
+  });
+  const bagged = items.length + 1;
+  await weighShift(tx, caller, shift, parcel.weight, { orderCount: shift.orderCount + (items.length ? 0 : 1) });
+  await settleOrder(tx, caller, shift, into, order, bagged === parcels.length);
+  return answer(filled, parcel, order, parcels.length, bagged, false);
+}
+
+const answer = (into: Bag, parcel: Parcel, order: Order, orderParcels: number, orderBagged: number, repeated: boolean) => ({
+  bagNo: into.bagNo,
+  parcelNo: parcel.parcelNo,
+  serialNumber: order.serialNumber,
+  parcelsInBag: into.parcelCount,
+  orderParcels,
+  orderBagged,
+  netWeight: into.netWeight,
+  repeated,
+});
+
+async function orderIdOf(tx: Tx, caller: Caller, number: string): Promise<string> {
+  const order = await orderByNumber(tx, caller, number);
+  if (!order) throw transportErrors.unknownNumber({ number });
+  return order.id;
+}
+
+async function lockBag(tx: Tx, shift: Shift, bagNo: string): Promise<Bag> {
+  const found =
+    await sql<Bag>`select * from bag where site_id = ${shift.siteId} and transport_shift_id = ${shift.id} and bag_no = ${bagNo} and not is_deleted for update`.execute(
+      tx,
+    );
+  const row = found.rows[0];
+  if (!row) throw transportErrors.unknownBag({ bagNo, name: shift.name });
+  return row;
+}
+
+function nextParcel(number: string, order: Order, parcels: readonly Parcel[], items: readonly Item[]): Parcel {
+  if (order.orderStatus !== Packed && order.orderStatus !== Bagged) throw transportErrors.notPacked({ number: order.serialNumber });
+  const free = parcels.filter((one) => !items.some((item) => item.parcelId === one.id));
+  const named = parcels.find((one) => one.parcelNo === number);
+  const next = named ? free.find((one) => one.id === named.id) : [...free].sort((a, b) => a.parcelIndex - b.parcelIndex)[0];
+  if (!next) throw transportErrors.allBagged({ number });
+  return next;
+}
+
+/** An order that may not go with this shift, with the one reason. */
+async function refuseUnfit(tx: Tx, caller: Caller, shift: Shift, order: Order, items: readonly Item[], override: boolean): Promise<void> {
+  const number = order.serialNumber;
+  if (order.frozen) throw transportErrors.frozen({ number });
+  if (items.length && order.transportShiftId && order.transportShiftId !== shift.id) throw transportErrors.otherShift({ number });
+  if (!shift.warehouseIds.includes(order.warehouseId)) throw transportErrors.otherWarehouse({ number });
+  if (shift.typeOfShippingId && order.shippingMethodId !== shift.typeOfShippingId)
+    throw transportErrors.otherShipping({ number, name: shift.name });
+  if (shift.type !== enumCodes.TransportShiftType.Export) return;
+  if (shift.destinationCountryId && order.receiver?.countryId !== shift.destinationCountryId)
+    throw transportErrors.otherDestination({ number });
+  if (shift.carrierIds?.length && order.carrierId && !shift.carrierIds.includes(order.carrierId))
+    throw transportErrors.otherCarrier({ number });
+  const method = order.shippingMethodId ? await find(tx, caller, shippingMethod, order.shippingMethodId) : null;
+  if (method?.waybillStage === 1 && order.waybillStatus !== enumCodes.WaybillStatus.Obtained) throw transportErrors.noWaybill({ number });
+  if (!mayLeave(order) && !(override && can(caller, 'TransportShiftIndex.ConfirmDeparture')))
+    throw transportErrors.notPaid({ numbers: [number] });
+}
+
+/** Paid, nothing to pay, or paid by the receiver. */
+export const mayLeave = (order: Pick<Order, 'paymentStatus' | 'freightCollect'>) =>
+  order.paymentStatus === Paid || order.paymentStatus === NoPayment || order.freightCollect;
+
+function refuseUnfitParcel(shift: Shift, order: Order, parcel: Parcel): void {
+  const sorted = (...sides: (string | null)[]) => sides.map((side) => dec(side)).sort((a, b) => b.cmp(a));
+  const limits = sorted(shift.maxLength, shift.maxWidth, shift.maxHeight);
+  const sides = sorted(parcel.length, parcel.width, parcel.height);
+  const number = parcel.parcelNo;
+  if (sides.some((side, at) => limits[at]!.gt(0) && side.gt(limits[at]!))) throw transportErrors.tooLarge({ number });
+  if (shift.maxWeight !== null && dec(shift.maxWeight).gt(0) && dec(parcel.weight).gt(shift.maxWeight))
+    throw transportErrors.tooHeavy({ number, most: dec(shift.maxWeight).toString() });
+  if (shift.bearableWeight !== null && dec(shift.usedWeight).plus(parcel.weight).gt(shift.bearableWeight))
+    throw transportErrors.overCapacity({ name: shift.name, left: dec(shift.unusedWeight).toString(), number: order.serialNumber });
+}
+
+async function settleOrder(tx: Tx, caller: Caller, shift: Shift, into: Bag, order: Order, complete: boolean): Promise<void> {
+  if (!complete) {
+    await sql`update logistics_order set transport_shift_id = ${shift.id} where site_id = ${order.siteId} and id = ${order.id}`.execute(tx);
+    return;
+  }
+  await moveOrder(tx, caller, order, 'bag', {
+    isBagged: true,
+    transportShiftId: shift.id,
+    bagId: into.id,
+    customsBagNumber: into.customsBagNumber,
+  });
+  await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Bagged, values: { Shift: shift.name } });
+}
+
+/** Takes a parcel out of its bag before the shift departs (317 afterwards); a bagged order is packed again (70 → 60). */
+export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof deletePackaging>) {
+  const shift = await lockShift(tx, caller, input.id);
+  if (shift.status >= Departed) throw transportErrors.locked({ name: shift.name });
+  const from = await lockBag(tx, shift, input.bagNo);
+  if (from.status !== enumCodes.BagNumberStatus.Packing) throw transportErrors.bagClosed({ bagNo: from.bagNo });
+  const order = await lockOrder(tx, caller, await orderIdOf(tx, caller, input.number));
+  const parcels = await findWhere(tx, caller, orderParcel, { logisticsOrderId: order.id, siteId: order.siteId });
+  const items = await findWhere(tx, caller, bagItem, { logisticsOrderId: order.id, siteId: order.siteId, live: true });
+  const named = parcels.find((one) => one.parcelNo === input.number);
+  const item = items.filter((one) => one.bagId === from.id && (!named || one.parcelId === named.id)).at(-1);
+  if (!item) throw transportErrors.notInBag({ number: input.number, bagNo: from.bagNo });
+
+  const parcel = parcels.find((one) => one.id === item.parcelId)!;
+  await change(tx, caller, bagItem, item, { live: false, removedTime: caller.now });
+  const left = from.parcelCount - 1;
+  await change(tx, caller, bag, from, {
+    parcelCount: left,
+    netWeight: dec(from.netWeight).minus(parcel.weight).toFixed(3),
+    status: left ? from.status : bagStates.after(from.status, 'empty'),
+  });
+  await weighShift(tx, caller, shift, dec(parcel.weight).neg().toFixed(3), { orderCount: shift.orderCount - (items.length === 1 ? 1 : 0) });
+  const free = items.length === 1 ? { transportShiftId: null, bagId: null, customsBagNumber: null } : {};
+  if (order.orderStatus === Bagged) await moveOrder(tx, caller, order, 'unbag', { isBagged: false, ...free });
+  else
+    await sql`update logistics_order set transport_shift_id = ${items.length === 1 ? null : shift.id} where site_id = ${order.siteId} and id = ${order.id}`.execute(
+      tx,
+    );
+  return true;
+}

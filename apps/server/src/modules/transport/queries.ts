@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { bag, bagItem } from '@entrepot/contract/modules/transport/bag.ts';
+import type { getBagReceipt, getSelectShifts, getShiftBags, getShiftOrders } from '@entrepot/contract/modules/transport/calls.ts';
+import { shiftTrack, transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { pageOf, rowJson, rowsJson } from '../../core/list.ts';
+import { find, findWhere } from '../../core/rows.ts';
+import { inSites } from '../../core/scope.ts';
+import { text } from '../../core/texts.ts';
+import { orderIdsOf, stopsOf } from './depart.ts';
+import { shiftScope } from './shift.ts';
+
+/** One shift with its bags and tracks. */
+export async function shiftWithBags(tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> {
+  const shift = (await rowJson(tx, caller, transportShift, id, { full: true })).rawJson;
+  const bags = await rowsJson(tx, caller, bag, sql`r.transport_shift_id = ${id}`, { order: sql`r.bag_no` });
+  const tracks = await rowsJson(tx, caller, shiftTrack, sql`r.transport_shift_id = ${id}`, { order: sql`r.track_time desc` });
+  return { rawJson: `${shift.slice(0, -1)},"Bags":${bags},"Tracks":${tracks}}` };
+}
+
+/** A page of the orders whose parcels lie in a shift, or in one bag of it. */
+export function ordersOfShift(tx: Tx, caller: Caller, { id, bagNumberId, ...query }: Input<typeof getShiftOrders>): Promise<RawJson> {
+  const inBag = bagNumberId ? sql`and b.id = ${bagNumberId}` : sql``;
+  const where = sql`exists (select 1 from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id where i.site_id = logistics_order.site_id
+    and i.logistics_order_id = logistics_order.id and i.removed_time is null and b.transport_shift_id = ${id} ${inBag})`;
+  return pageOf(tx, caller, logisticsOrder, query, { where });
+}
+
+/** A page of the bags of a shift. */
+export const bagsOfShift = (tx: Tx, caller: Caller, { id, ...query }: Input<typeof getShiftBags>) =>
+  pageOf(tx, caller, bag, { ...query, transportShiftId: id });
+
+/** The events of a shift, newest first. */
+export const tracksOfShift = async (tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> => ({
+  rawJson: await rowsJson(tx, caller, shiftTrack, sql`r.transport_shift_id = ${id}`, { order: sql`r.track_time desc` }),
+});
+
+/** What lies in a bag. */
+export const itemsOfBag = async (tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> => ({
+  rawJson: await rowsJson(tx, caller, bagItem, sql`r.bag_id = ${id} and r.removed_time is null`, {
+    also: { Weight: sql`(select trim_scale(p.weight) from order_parcel p where p.site_id = r.site_id and p.id = r.parcel_id)` },
+  }),
+});
+
+/** The bags a shift should bring and those that were signed for. */
+export async function receiptOf(tx: Tx, caller: Caller, { id }: Input<typeof getBagReceipt>): Promise<RawJson> {
+  await find(tx, caller, transportShift, id);
+  const live = sql`r.transport_shift_id = ${id} and r.status in (4, 5, 6)`;
+  const bags = await rowsJson(tx, caller, bag, live, { order: sql`r.bag_no` });
+  const counted = await sql<{
+    expected: number;
+    received: number;
+  }>`select count(*)::int as expected, count(*) filter (where r.status = 5)::int as received
+    from bag r where ${inSites(caller.siteIds, 'r.site_id')} and ${live}`.execute(tx);
+  const { expected, received } = counted.rows[0]!;
+  return { rawJson: `{"Expected":${expected},"Received":${received},"Bags":${bags}}` };
+}
+
+/** Shifts as choices, newest first. */
+export async function shiftChoices(tx: Tx, caller: Caller, query: Input<typeof getSelectShifts>) {
+  const parts = [inSites(caller.siteIds), shiftScope(caller), sql`not is_deleted`];
+  if (query.transportShiftType) parts.push(sql`type = ${query.transportShiftType}`);
+  if (query.transportShiftStatus) parts.push(sql`status = ${query.transportShiftStatus}`);
+  if (query.warehouseId) parts.push(sql`warehouse_ids ? ${query.warehouseId}`);
+  const found = await sql<{ id: string; name: string; serialNumber: string }>`select id, name, serial_number from transport_shift
+    where ${sql.join(parts, sql` and `)} order by creation_time desc limit 200`.execute(tx);
+  return found.rows.map(({ id, name, serialNumber }) => ({ value: id, name: `${name} ${serialNumber}` }));
+}
+
+/** What confirming the departure would lock, and everything that stops it now. */
+export async function departurePreview(tx: Tx, caller: Caller, { id }: { id: string }) {
+  const shift = await find(tx, caller, transportShift, id);
+  const bags = await findWhere(tx, caller, bag, { transportShiftId: id, siteId: shift.siteId });
+  const orderIds = await orderIdsOf(tx, shift);
+  const orders = orderIds.length ? await findWhere(tx, caller, logisticsOrder, { id: orderIds, siteId: shift.siteId }) : [];
+  const full = bags.filter((one) => one.parcelCount > 0);
+  const stops = await stopsOf(tx, shift, full, orders);
+  return {
+    bags: full.length,
+    emptyBags: bags.filter((one) => one.status === enumCodes.BagNumberStatus.Empty).length,
+    orders: orders.length,
+    parcels: full.reduce((sum, one) => sum + one.parcelCount, 0),
+    weight: shift.usedWeight,
+    stops: stops.map((stop) => ({
+      serialNumber: stop.serialNumber,
+      bagNo: stop.bagNo,
+      reason: text(caller.language, `transport.stops.${stop.reason}`) ?? stop.reason,
+    })),
+  };
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bag } from '@entrepot/contract/modules/transport/bag.ts';
+import type { establishShift } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
+import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import { shiftNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, insert, lock, lockWhere } from '../../core/rows.ts';
+import { addBags } from './bags.ts';
+
+export type Shift = RowOf<typeof transportShift>;
+const { Transfer } = enumCodes.TransportShiftType;
+
+/** Warehouse staff see the shifts that load at one of their warehouses, and those that come to one. */
+export function shiftScope(caller: Caller): RawBuilder<unknown> {
+  if (caller.who !== 'W') return sql`true`;
+  const mine = sql`${caller.warehouseIds ?? []}::uuid[]`;
+  return sql`(warehouse_ids ?| ${mine}::text[] or to_warehouse_id = any(${mine}))`;
+}
+
+/** Reads and holds a shift the caller may touch (101). */
+export async function lockShift(tx: Tx, caller: Caller, id: string): Promise<Shift> {
+  const row = await lock(tx, caller, transportShift, id);
+  const mine = new Set(caller.warehouseIds ?? []);
+  const touches = row.warehouseIds.some((one) => mine.has(one)) || (row.toWarehouseId !== null && mine.has(row.toWarehouseId));
+  if (caller.who === 'W' && !touches) throw refuse('NotFound');
+  return row;
+}
+
+/** Reads and holds the bags of a shift in rising id. */
+export const lockBags = (tx: Tx, caller: Caller, shift: Shift) =>
+  lockWhere(tx, caller, bag, { transportShiftId: shift.id, siteId: shift.siteId });
+
+/** Carries a shift's used weight (kg) on by a difference, with what is left under its bearable weight. */
+export function weighShift(tx: Tx, caller: Caller, shift: Shift, difference: string, more: Partial<Shift> = {}): Promise<Shift> {
+  const used = dec(shift.usedWeight).plus(difference);
+  return change(tx, caller, transportShift, shift, {
+    ...more,
+    usedWeight: used.toFixed(3),
+    unusedWeight: shift.bearableWeight === null ? null : dec(shift.bearableWeight).minus(used).toFixed(3),
+  });
+}
+
+/** What must fit in a shift's description, whether it is made or edited. */
+export function checkShift(draft: Partial<Shift>, row: Shift | null): Partial<Shift> {
+  if (row && row.status >= enumCodes.TransportShiftStatus.Departed) throw transportErrors.locked({ name: row.name });
+  if (!draft.warehouseIds?.length) throw invalid({ field: 'WarehouseIds', key: 'required' });
+  const type = draft.type ?? row?.type;
+  if (row && row.type !== type) throw refuse('StateNotAllowed');
+  if (type === Transfer && !draft.toWarehouseId) throw invalid({ field: 'ToWarehouseId', key: 'required' });
+  if (draft.startDate && draft.closingDate && draft.startDate > draft.closingDate) throw invalid({ field: 'ClosingDate', key: 'dates' });
+  const used = dec(row?.usedWeight ?? 0);
+  const bearable = draft.bearableWeight ?? null;
+  if (bearable !== null && used.gt(bearable)) throw transportErrors.limitsBelowLoad({ used: used.toFixed(3) });
+  return { unusedWeight: bearable === null ? null : dec(bearable).minus(used).toFixed(3) };
+}
+
+/** Makes a shift with its number and, when asked, its first bags. */
+export async function establish(tx: Tx, caller: Caller, { bagQuantity, ...draft }: Input<typeof establishShift>) {
+  const day = timeToWire(caller.now).slice(2, 10).replaceAll('-', '');
+  const serialNumber = shiftNumber(day, await caller.takeNumber(caller.siteId, 'TS', day));
+  const row = await insert(tx, caller, transportShift, {
+    ...draft,
+    ...checkShift(draft as Partial<Shift>, null),
+    serialNumber,
+  } as Partial<Shift>);
+  if (bagQuantity) await addBags(tx, caller, row, { quantity: bagQuantity });
+  return { id: row.id, serialNumber };
+}
+
+type Step = 'open' | 'close' | 'reopen' | 'cancel';
+
+/** Moves a shift along its table; a shift that holds parcels cannot be cancelled. */
+export const step = (verb: Step) =>
+  async function moveShift(tx: Tx, caller: Caller, { id }: { id: string }) {
+    const shift = await lockShift(tx, caller, id);
+    const status = transportShiftStates.after(shift.status, verb);
+    if (verb === 'cancel') await voidEmptyBags(tx, caller, shift);
+    await change(tx, caller, transportShift, shift, { status });
+    return true as const;
+  };
+
+async function voidEmptyBags(tx: Tx, caller: Caller, shift: Shift): Promise<void> {
+  const bags = await lockBags(tx, caller, shift);
+  const full = bags.filter((one) => one.parcelCount > 0);
+  if (full.length) throw transportErrors.notEmpty({ name: shift.name, bags: full.map((one) => one.bagNo) });
+  for (const one of bags) await change(tx, caller, bag, one, { status: enumCodes.BagNumberStatus.Voided });
+}
+
+/** Only a shift that has not begun and holds nothing is deleted. */
+export async function mayRemoveShift(tx: Tx, caller: Caller, shift: Shift): Promise<void> {
+  if (shift.status !== enumCodes.TransportShiftStatus.NotStarted) throw refuse('StateNotAllowed');
+  await voidEmptyBags(tx, caller, shift);
+  for (const one of await lockBags(tx, caller, shift)) await change(tx, caller, bag, one, { isDeleted: true });
+}

@@ -1,0 +1,13 @@
+/** The accounts of the double entry. `WALLET`, `CREDIT`, `COD` and `RECEIVABLE` exist once for each customer. */
+export const accounts = {
+  wallet: (ownerId: string) => `WALLET:${ownerId}`,
+  credit: (ownerId: string) => `CREDIT:${ownerId}`,
+  cod: (ownerId: string) => `COD:${ownerId}`,
+  receivable: (ownerId: string) => `RECEIVABLE:${ownerId}`,
+  /** Income by the code of the expense type. */
+  revenue: (code: string) => `REVENUE:${code}`,
+  /** Money that came in or went out, by its way: `manual`, `offline`, or the id of an online payment's configuration. */
+  cash: (way: string) => `CASH:${way}`,
+  discount: 'DISCOUNT',
+  compensation: 'COMPENSATION',
+} as const;

@@ -1,0 +1,49 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { adjustUserAmount, repayCredit } from '@entrepot/contract/modules/wallet/calls.ts';
+import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
+import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { rowJson } from '../../core/list.ts';
+import { accounts } from './accounts.ts';
+import { coinOf } from './money.ts';
+import { postEvent } from './post-event.ts';
+import { lockWallet, mainAccountOf } from './wallets.ts';
+
+const { AdjustIncrease, AdjustDecrease, CreditRepayment, CreditRepaid } = enumCodes.JournalType;
+
+/** Puts money into a balance or takes it out by hand (journal 107, 108); never below 0 (450). Answers the journal row. */
+export async function adjust(tx: Tx, caller: Caller, { ownerId, amount, remarks }: Input<typeof adjustUserAmount>) {
+  const moved = dec(amount);
+  const wallet = await lockWallet(tx, caller, await mainAccountOf(tx, caller, ownerId));
+  (await coinOf(tx, caller, wallet.currencyId)).check(amount, 'Amount', true);
+  const up = moved.gt(0);
+  const { journals } = await postEvent(tx, caller, wallet, {
+    sourceType: 'adjustment',
+    sourceId: newId(),
+    movements: [{ journalType: up ? AdjustIncrease : AdjustDecrease, amount, remarks }],
+    legs: [{ account: accounts.compensation, ...(up ? { debit: amount } : { credit: text(moved.negated()) }) }],
+  });
+  return rowJson(tx, caller, journal, journals[0]!.id);
+}
+
+/** Pays used credit back out of the balance (journal 115 and 202), at most what is used (122). Answers both rows. */
+export async function repay(tx: Tx, caller: Caller, { amount }: Input<typeof repayCredit>) {
+  const paid = dec(amount);
+  const wallet = await lockWallet(tx, caller, caller.ownerId!);
+  (await coinOf(tx, caller, wallet.currencyId)).check(amount, 'Amount');
+  if (paid.gt(dec(wallet.creditArrears))) throw walletErrors.moreThanUsed({ amount, used: wallet.creditArrears });
+  const { journals } = await postEvent(tx, caller, wallet, {
+    sourceType: 'creditRepayment',
+    sourceId: newId(),
+    movements: [
+      { journalType: CreditRepayment, amount: text(paid.negated()) },
+      { journalType: CreditRepaid, amount },
+    ],
+  });
+  const rows = await Promise.all(journals.map(({ id }) => rowJson(tx, caller, journal, id)));
+  return { rawJson: `[${rows.map(({ rawJson }) => rawJson).join(',')}]` };
+}

@@ -1,0 +1,50 @@
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { debtChanged } from '@entrepot/contract/modules/wallet/facts.ts';
+import { wallet as walletResource } from '@entrepot/contract/modules/wallet/wallet.ts';
+import { dec, greatest, zero } from '@entrepot/rules/decimal.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change } from '../../core/rows.ts';
+import { tellOwner } from '../content/public.ts';
+import { coinOf } from './money.ts';
+import type { Wallet } from './wallets.ts';
+
+/** What a customer owes in due bills, as billing derives it. */
+export interface Arrears {
+  arrears: Dec;
+  arrearsTime: Date | null;
+}
+
+const debt = { type: enumCodes.UserMessageType.Bill, infoType: 'Debt' } as const;
+
+/** Sets the derived arrears of a wallet that the caller holds; new arrears are told to the customer, any change is announced. */
+export async function setArrears(tx: Tx, caller: Caller, wallet: Wallet, { arrears, arrearsTime }: Arrears): Promise<Wallet> {
+  const same = dec(wallet.arrears).equals(dec(arrears)) && wallet.arrearsTime?.getTime() === arrearsTime?.getTime();
+  if (same) return wallet;
+  const { siteId, ownerId } = wallet;
+  const changed = await change(tx, caller, walletResource, wallet, { arrears, arrearsTime });
+  if (dec(wallet.arrears).isZero())
+    await tellOwner(tx, caller, {
+      siteId,
+      ownerId,
+      ...debt,
+      text: 'wallet.messages.arrears',
+      values: { amount: (await coinOf(tx, caller, wallet.currencyId)).text(arrears) },
+      link: '/BillIndex?Overdue=true',
+    });
+  await announce(tx, caller, debtChanged, { siteId, ownerId, before: wallet.arrears, arrears, arrearsTime });
+  return changed;
+}
+
+/** Warns a customer whose used credit passed nine tenths of the limit. */
+export async function tellOfCreditUse(tx: Tx, caller: Caller, before: Wallet, after: Wallet): Promise<void> {
+  const nearlyUsed = ({ creditArrears, creditLimit }: Wallet) => dec(creditArrears).gt(dec(creditLimit).times('0.9'));
+  if (nearlyUsed(before) || !nearlyUsed(after)) return;
+  const { siteId, ownerId, currencyId } = after;
+  const coin = await coinOf(tx, caller, currencyId);
+  const left = greatest(dec(after.creditBalance), zero);
+  const values = { used: coin.text(after.creditArrears), limit: coin.text(after.creditLimit), left: coin.text(left) };
+  await tellOwner(tx, caller, { siteId, ownerId, ...debt, text: 'wallet.messages.creditNearlyUsed', values, link: '/UserAmountJournalIndex' });
+}

@@ -1,0 +1,44 @@
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { ledgerEntry } from '@entrepot/contract/modules/wallet/ledger-entry.ts';
+import { dec, text, zero } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { insertAll } from '../../core/rows.ts';
+
+/** One side of a posting; `debit` or `credit` is an amount of 0 or more in the posting's currency. */
+export interface Leg {
+  account: string;
+  debit?: Dec;
+  credit?: Dec;
+  journalId?: string;
+}
+
+/** Whose posting it is, and in which currency. */
+export interface PostingOf {
+  siteId: string;
+  ownerId: string;
+  currencyId: string;
+}
+
+/**
+ * Writes the legs of one transaction of the double entry; sides of 0 are left out. Debits that do not equal credits are a bug
+ * and end the caller's transaction.
+ */
+export async function postLegs(tx: Tx, caller: Caller, { siteId, ownerId, currencyId }: PostingOf, legs: readonly Leg[]): Promise<void> {
+  const moving = legs.filter(({ debit, credit }) => !dec(debit).equals(dec(credit)));
+  const difference = moving.reduce((total, { debit, credit }) => total.plus(dec(debit)).minus(dec(credit)), zero);
+  if (!difference.isZero()) throw new Error(`a posting does not balance: ${text(difference)} in ${JSON.stringify(legs)}`);
+  const transactionId = newId();
+  const rows = moving.map(({ account, debit, credit, journalId }) => ({
+    siteId,
+    transactionId,
+    account,
+    ownerId,
+    currencyId,
+    debit: debit ?? '0',
+    credit: credit ?? '0',
+    journalId: journalId ?? null,
+  }));
+  await insertAll(tx, caller, ledgerEntry, rows);
+}

@@ -1,0 +1,51 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { manualRecharge } from '@entrepot/contract/modules/wallet/calls.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { moneyNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { insert } from '../../core/rows.ts';
+import { tellOwner } from '../content/public.ts';
+import { accounts } from './accounts.ts';
+import { coinOf } from './money.ts';
+import { postEvent } from './post-event.ts';
+import { lockWallet, mainAccountOf } from './wallets.ts';
+
+/** Books money that staff took in by hand into a customer's balance (journal 101) and tells the customer. */
+export async function rechargeByHand(tx: Tx, caller: Caller, { ownerId: userId, amount, remarks, ...sent }: Input<typeof manualRecharge>) {
+  const wallet = await lockWallet(tx, caller, await mainAccountOf(tx, caller, userId));
+  const { siteId, ownerId, currencyId } = wallet;
+  const coin = await coinOf(tx, caller, currencyId);
+  coin.check(amount, 'Amount');
+  const row = await insert(tx, caller, recharge, {
+    siteId,
+    serialNumber: await rechargeNumber(caller, siteId),
+    ownerId,
+    rechargeType: enumCodes.RechargeType.Manual,
+    rechargeStatus: enumCodes.RechargeStatus.Succeeded,
+    currencyId,
+    rechargeAmount: amount,
+    receivedAmount: amount,
+    walletAmount: amount,
+    auditorId: caller.userId,
+    remarks: remarks ?? null,
+    idempotencyKey: (sent as { idempotencyKey?: string | null }).idempotencyKey ?? null,
+  });
+  await postEvent(tx, caller, wallet, {
+    sourceType: 'recharge',
+    sourceId: row.id,
+    movements: [{ journalType: enumCodes.JournalType.Recharge, amount, remarks: remarks ?? null }],
+    legs: [{ account: accounts.cash('manual'), debit: amount }],
+  });
+  const values = { number: row.serialNumber, amount: coin.text(amount) };
+  const telling = { siteId, ownerId, type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', link: '/RechargeIndex' } as const;
+  await tellOwner(tx, caller, { ...telling, text: 'wallet.messages.recharged', values, sourceType: 'recharge', sourceId: row.id });
+  return { id: row.id };
+}
+
+async function rechargeNumber(caller: Caller, siteId: string): Promise<string> {
+  const day = timeToWire(caller.now);
+  return moneyNumber('recharge', day, await caller.takeNumber(siteId, 'recharge', day.slice(2, 10).replaceAll('-', '')));
+}

@@ -1,0 +1,40 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { setUserCredit } from '@entrepot/contract/modules/wallet/calls.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { postEvent } from './post-event.ts';
+import { lockWallet, mainAccountOf, type Wallet } from './wallets.ts';
+
+/** The terms of a customer's credit: whether it may be used, and how much, in the wallet's currency. */
+export interface CreditTerms {
+  creditEnabled: boolean;
+  creditLimit: Dec;
+}
+
+/**
+ * Sets the terms of a main account's credit and writes them into the journal (204). A limit below what is used is allowed: it
+ * stops spending until enough is paid back.
+ */
+export async function setCredit(tx: Tx, caller: Caller, ownerId: string, { creditEnabled, creditLimit }: CreditTerms): Promise<Wallet> {
+  const wallet = await lockWallet(tx, caller, ownerId);
+  if (wallet.creditEnabled === creditEnabled && dec(wallet.creditLimit).equals(dec(creditLimit))) return wallet;
+  const limitBefore = wallet.creditEnabled ? text(dec(wallet.creditLimit)) : '0';
+  const remarks = `${limitBefore} → ${creditEnabled ? text(dec(creditLimit)) : '0'}`;
+  const made = await postEvent(tx, caller, wallet, {
+    sourceType: 'creditTerms',
+    sourceId: newId(),
+    movements: [{ journalType: enumCodes.JournalType.CreditLimitChange, amount: '0', remarks }],
+    credit: { creditEnabled, creditLimit },
+  });
+  return made.wallet;
+}
+
+/** Sets the credit of a customer's main account. */
+export async function setCreditOfUser(tx: Tx, caller: Caller, { id, ...terms }: Input<typeof setUserCredit>) {
+  await setCredit(tx, caller, await mainAccountOf(tx, caller, id), terms);
+  return true;
+}

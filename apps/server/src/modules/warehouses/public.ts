@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import { scopeOf } from '../../core/scope.ts';
+
+/** A warehouse the caller works in or sees (101): of its sites, and for warehouse staff one of its own. */
+export async function warehouseFor(tx: Tx, caller: Caller, id: string): Promise<RowOf<typeof warehouse>> {
+  if (caller.who === 'W' && !caller.warehouseIds?.includes(id)) throw refuse('NotFound');
+  return find(tx, caller, warehouse, id);
+}
+
+/** Notes that shelves were added to partitions (or, below zero, taken from them), in rising id. */
+export async function countShelves(tx: Tx, caller: Caller, changes: readonly { partitionId: string; by: number }[]): Promise<void> {
+  const inOrder = [...changes].sort((a, b) => (a.partitionId < b.partitionId ? -1 : 1));
+  for (const { partitionId, by } of inOrder) {
+    await sql`update partition set shelf_count = shelf_count + ${by} where ${scopeOf(caller, partition)} and id = ${partitionId}`.execute(
+      tx,
+    );
+  }
+}

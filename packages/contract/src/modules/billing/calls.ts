@@ -1,0 +1,182 @@
+import { call, done } from '../../core/call.ts';
+import { type Field, f } from '../../core/field.ts';
+import { bill, billLine } from './bill.ts';
+import { paymentRecord } from './payment-record.ts';
+
+/** A list's filter: one value or several. */
+const anyOf = (field: Field): Field => ({
+  ...field,
+  required: false,
+  byServer: false,
+  starts: undefined,
+  schema: field.schema.or(field.schema.array().max(200)),
+});
+const site = f.ref('site', { seenBy: 'PS' });
+const owner = f.ref('user', { wire: 'UserId', required: true });
+const payment = { ...paymentRecord.fields, billAmount: f.money({ required: true }) };
+const recordIds = f.object({ paymentRecordIds: f.ids({ required: true }) });
+const manualLines = f.list(
+  {
+    expenseTypeId: f.ref('expenseType', { required: true }),
+    amount: f.money({ required: true }),
+    explanation: f.longText(),
+  },
+  { required: true, max: 50 },
+);
+
+/** Bills; `BillIds` narrows to some of them. */
+export const getBills = call({
+  path: '/Bill/GetBills',
+  who: 'CPS',
+  needs: 'BillIndex',
+  takes: {
+    siteId: site,
+    billIds: f.ids(),
+    ownerId: anyOf(bill.fields.ownerId),
+    billType: anyOf(bill.fields.billType),
+    paymentStatus: anyOf(bill.fields.paymentStatus),
+    paymentType: anyOf(bill.fields.paymentType),
+    sourceNumber: anyOf(bill.fields.sourceNumber),
+    overdue: anyOf(bill.fields.overdue),
+  },
+  gives: f.page(bill.fields),
+  reads: true,
+  query: true,
+});
+
+/** One bill with its lines, and what was paid and given back on it. */
+export const getBillById = call({
+  path: '/Bill/GetBillById',
+  who: 'CPS',
+  needs: ['BillIndex', 'LogisticsOrderIndex'],
+  takes: { id: f.id({ required: true }) },
+  gives: f.object({ ...bill.fields, lines: f.list(billLine.fields), payments: f.list(payment), refunds: f.list(payment) }),
+  reads: true,
+});
+
+/** What is unpaid, overdue, paid and given back, by currency. */
+export const getBillStatistics = call({
+  path: '/Bill/GetBillStatistics',
+  who: 'CPS',
+  needs: 'BillIndex',
+  takes: { siteId: site, ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
+  gives: f.list({
+    currencyId: f.id({ required: true }),
+    currencyName: f.text({ required: true }),
+    symbol: f.text({ required: true }),
+    unpaidAmount: f.money({ required: true }),
+    unpaidCount: f.count({ required: true }),
+    overdueAmount: f.money({ required: true }),
+    overdueCount: f.count({ required: true }),
+    paidAmount: f.money({ required: true }),
+    refundAmount: f.money({ required: true }),
+  }),
+  reads: true,
+});
+
+export const establishManualBill = call({
+  path: '/Bill/EstablishManualBill',
+  who: 'PS',
+  needs: 'BillIndex.ManualEstablish',
+  takes: { ownerId: owner, explanation: f.longText(), lines: manualLines, dueTime: f.time() },
+  gives: f.object({ id: f.id({ required: true }) }),
+  idempotent: true,
+});
+
+export const editManualBill = call({
+  path: '/Bill/EditManualBill',
+  who: 'PS',
+  needs: 'BillIndex.ManualEstablish',
+  takes: { id: f.id({ required: true }), rowVersion: f.count({ min: 1 }), explanation: f.longText(), lines: manualLines },
+  gives: done,
+});
+
+export const voidBill = call({
+  path: '/Bill/VoidBill',
+  who: 'PS',
+  needs: 'BillIndex.Void',
+  takes: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
+  gives: done,
+});
+
+/** Sets what staff take off an unpaid bill, in place of what they took off before. */
+export const discountBill = call({
+  path: '/Bill/DiscountBill',
+  who: 'PS',
+  needs: 'BillIndex.Discount',
+  takes: { id: f.id({ required: true }), discountAmount: f.money({ required: true }), remarks: f.longText({ required: true }) },
+  gives: done,
+});
+
+/** Pays bills whole: from the balance (1), on credit (2), or from the balance and the rest on credit (6). */
+export const payBills = call({
+  path: '/Bill/PayBills',
+  who: 'C',
+  needs: 'BillIndex.Pay',
+  takes: {
+    billIds: f.ids({ required: true }),
+    paymentType: f.enum('PaymentType', { required: true }),
+    couponIds: f.ids(),
+    onlinePaymentConfigurationId: f.id(),
+    expectedAmount: f.money({ required: true }),
+  },
+  gives: recordIds,
+  idempotent: true,
+});
+
+/** Pays a customer's bills for the customer: from the balance (1), on credit (2), or with money that came in outside (7). */
+export const payBillsForUser = call({
+  path: '/Bill/PayBillsForUser',
+  who: 'PS',
+  needs: 'BillIndex.PayForUser',
+  takes: {
+    billIds: f.ids({ required: true }),
+    paymentType: f.enum('PaymentType', { required: true }),
+    remarks: f.longText(),
+  },
+  gives: recordIds,
+  idempotent: true,
+});
+
+export const refundBill = call({
+  path: '/Bill/RefundBill',
+  who: 'PS',
+  needs: 'BillIndex.Refund',
+  takes: {
+    id: f.id({ required: true }),
+    lines: f.list({ billLineId: f.id({ required: true }), amount: f.money({ required: true }) }, { required: true, max: 200 }),
+    remarks: f.longText({ required: true }),
+  },
+  gives: f.object({ paymentRecordId: f.id({ required: true }) }),
+  idempotent: true,
+});
+
+/** Payments and refunds; `BillId` narrows to those of one bill. */
+export const getPaymentRecords = call({
+  path: '/PaymentRecord/GetPaymentRecords',
+  who: 'CPS',
+  needs: ['PaymentRecordIndex', 'BillIndex'],
+  takes: {
+    siteId: site,
+    billId: f.id(),
+    ownerId: anyOf(paymentRecord.fields.ownerId),
+    paymentRecordType: anyOf(paymentRecord.fields.paymentRecordType),
+    paymentRecordStatus: anyOf(paymentRecord.fields.paymentRecordStatus),
+  },
+  gives: f.page(paymentRecord.fields),
+  reads: true,
+  query: true,
+});
+
+/** One payment or refund with the bills it went to. */
+export const getPaymentRecordById = call({
+  path: '/PaymentRecord/GetPaymentRecordById',
+  who: 'CPS',
+  needs: ['PaymentRecordIndex', 'BillIndex'],
+  takes: { id: f.id({ required: true }) },
+  gives: f.object({
+    ...paymentRecord.fields,
+    bills: f.list({ billId: f.id(), billSerialNumber: f.code(), sourceNumber: f.code({ max: 60 }), amount: f.money() }),
+  }),
+  reads: true,
+});

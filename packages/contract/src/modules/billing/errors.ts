@@ -1,0 +1,18 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What billing says no to; amounts are in the bill's currency. */
+export const billingErrors = errorsOf('billing', {
+  notPayable: 'BillNotPayable',
+  notUnpaid: 'BillNotPayable',
+  notManual: 'BillNotPayable',
+  notPaid: 'BillNotPayable',
+  amountChanged: 'AmountMismatch',
+  couponsNotOffered: 'CouponNotUsable',
+  onlineNotOffered: 'ProviderNotConfigured',
+  statementOverdue: 'InsufficientCredit',
+  severalCustomers: 'DifferentUser',
+  discountTooHigh: 'TotalExceeded',
+  refundLocked: 'RefundLocked',
+  refundTooHigh: 'RefundExceedsPaid',
+  lineNotRefundable: 'RefundNotAllowed',
+});

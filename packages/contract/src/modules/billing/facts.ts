@@ -1,0 +1,19 @@
+import { type Fact, fact } from '../../core/events.ts';
+
+/** What a bill is for. `sourceType` of an order's bills is "logisticsOrder"; a bill made by hand has no source id. */
+export interface BillOf {
+  siteId: string;
+  ownerId: string;
+  sourceType: string;
+  sourceId: string | null;
+}
+
+/** Nothing is left to pay on a bill: it was paid, or a discount took the rest. */
+export interface BillPaid extends BillOf {
+  billId: string;
+  paidAt: Date;
+}
+export const billPaid: Fact<BillPaid> = fact<BillPaid>('billPaid');
+
+/** The bills of a source changed: one was made, voided, discounted or refunded. */
+export const billChanged: Fact<BillOf> = fact<BillOf>('billChanged');

@@ -1,0 +1,81 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { helpTutorial, helpTutorialType } from './help-tutorial.ts';
+import { notice } from './notice.ts';
+import { userMessage } from './user-message.ts';
+
+const signedIn = { who: 'CPSW', needs: null } as const;
+
+/** The caller's messages, newest first. */
+export const getUserMessages = call({
+  path: '/UserMessages/GetUserMessages',
+  ...signedIn,
+  reads: true,
+  query: true,
+  takes: { userMessageType: f.enum('UserMessageType'), userMessageStatus: f.enum('UserMessageStatus') },
+  gives: f.page(userMessage.fields),
+});
+
+/** How many of the caller's messages are unread. */
+export const getUserMessagesUnreadCount = call({
+  path: '/UserMessages/GetUserMessagesUnreadCount',
+  ...signedIn,
+  reads: true,
+  takes: {},
+  gives: f.count({ required: true }),
+});
+
+/** Marks the caller's messages read: those named, or all. */
+export const userMessagesRead = call({ path: '/UserMessages/UserMessagesRead', ...signedIn, takes: { ids: f.ids() }, gives: done });
+
+/** Deletes some of the caller's messages for good. */
+export const userMessagesDelete = call({
+  path: '/UserMessages/UserMessagesDelete',
+  ...signedIn,
+  takes: { ids: f.ids({ required: true }) },
+  gives: done,
+});
+
+/** The published notices that concern the caller, those on top first; without their content. */
+export const getMineNotices = call({
+  path: '/Notice/GetMineNotices',
+  ...signedIn,
+  reads: true,
+  query: true,
+  takes: {},
+  gives: f.page({ id: f.id({ required: true }), title: f.text({ max: 100 }), cover: f.text({ max: 255 }), publishTime: f.time(), isTop: f.flag() }),
+});
+
+/** One published notice, whole; counts a view. */
+export const getNoticeById = call({ path: '/Notice/GetNoticeById', who: 'A', needs: null, takes: { id: f.id({ required: true }) }, gives: f.object(notice.fields) });
+
+/** The published help of the site, by topic and order; without its content. */
+export const getMineHelpTutorials = call({
+  path: '/HelpTutorial/GetMineHelpTutorials',
+  who: 'A',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: { helpTutorialTypeId: f.ref('helpTutorialType') },
+  gives: f.page({ id: f.id({ required: true }), title: f.text({ max: 100 }), helpTutorialTypeId: f.id(), videoUrl: f.text({ max: 255 }) }),
+});
+
+/** One published page of help, whole; counts a view. */
+export const getHelpTutorialById = call({
+  path: '/HelpTutorial/GetHelpTutorialById',
+  who: 'A',
+  needs: null,
+  takes: { id: f.id({ required: true }) },
+  gives: f.object(helpTutorial.fields),
+});
+
+/** The topics of help, in their order. */
+export const getHelpTutorialTypes = call({
+  path: '/HelpTutorialType/GetHelpTutorialTypes',
+  who: 'A',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: {},
+  gives: f.list(helpTutorialType.fields),
+});

@@ -1,0 +1,22 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What uploads, imports and long jobs refuse, each with a sentence of its own. */
+export const filesErrors = errorsOf('files', {
+  notAnImage: 'FileTypeNotAllowed',
+  notAVideo: 'FileTypeNotAllowed',
+  notAnAttachment: 'FileTypeNotAllowed',
+  notASpreadsheet: 'FileTypeNotAllowed',
+  pictureUnreadable: 'FileTypeNotAllowed',
+  picturesUnavailable: 'ExternalServiceFailed',
+  tooLarge: 'FileTooLarge',
+  tooManyPixels: 'FileTooLarge',
+  spreadsheetTooLarge: 'FileTooLarge',
+  noFile: 'ValidationFailed',
+  unknownFile: 'NotFound',
+  unknownKind: 'NotFound',
+  jobEnded: 'StateNotAllowed',
+  uploadedTooOften: 'RateLimited',
+  columnsMissing: 'ImportRowsInvalid',
+  noRows: 'ImportRowsInvalid',
+  tooManyRows: 'LimitExceeded',
+});

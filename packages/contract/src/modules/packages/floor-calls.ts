@@ -1,0 +1,147 @@
+import { call, done, rowResults } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { rawNumber, rawNumberRequired, rawNumbers } from './inputs.ts';
+import { pkg } from './package.ts';
+
+const id = f.id({ required: true });
+const ids = f.ids({ required: true, max: 200 });
+const pictures = f.images({ wire: 'ImageUrls' });
+const problem = f.enum('PackageProblemType', { wire: 'PackageProblemType' });
+const shelfNumber = f.code({ wire: 'ShelvesNumber', required: true });
+const sides = { length: f.centimetres(), width: f.centimetres(), height: f.centimetres({ wire: 'Geight' }) };
+
+/** What a scan at the door can turn out to be. */
+export const signingResults = ['declared', 'unknown', 'duplicate'] as const;
+export type SigningResult = (typeof signingResults)[number];
+
+export const packageSigning = call({
+  path: '/Package/PackageSigning',
+  who: 'PSW',
+  needs: 'PackageSigning.Sign',
+  // A scanner's repeated send must not add a second additional piece.
+  idempotent: true,
+  takes: {
+    warehouseId: f.ref('warehouse', { required: true }),
+    courierNumber: rawNumberRequired,
+    additionalPiece: f.flag(),
+    confirmWarehouse: f.flag(),
+    shelfId: f.ref('shelf', { wire: 'ShelvesId' }),
+    weight: f.kilograms(),
+    ...sides,
+    pictures,
+    memberCode: f.code({ max: 20 }),
+    problem,
+    remarks: f.longText(),
+  },
+  gives: f.object({
+    package: f.object(pkg.fields),
+    result: f.text({ required: true }),
+    customerName: f.text(),
+    speechText: f.text({ required: true, max: 500 }),
+  }),
+});
+
+export const batchPackageSigning = call({
+  path: '/Package/BatchPackageSigning',
+  who: 'PSW',
+  needs: 'PackageSigning.Sign',
+  takes: { warehouseId: f.ref('warehouse', { required: true }), courierNumbers: rawNumbers },
+  gives: f.list(
+    {
+      courierNumber: f.text({ required: true, max: 1000 }),
+      result: f.text({ required: true }),
+      code: f.count({ required: true }),
+      message: f.text({ max: 500 }),
+      customerName: f.text(),
+    },
+    { required: true },
+  ),
+});
+
+export const weighPackage = call({
+  path: '/Package/WeighPackage',
+  who: 'PSW',
+  needs: ['PackageSigning.Weigh', 'PackageIndex.Weigh'],
+  takes: {
+    id: f.id(),
+    courierNumber: rawNumber,
+    warehouseId: f.ref('warehouse'),
+    actualWeight: f.kilograms({ wire: 'ActualOfWeight', required: true }),
+    grossWeight: f.kilograms({ wire: 'GrossOfWeight' }),
+    ...sides,
+    pictures,
+  },
+  gives: f.object(pkg.fields),
+});
+
+export const packagePutOnShelves = call({
+  path: '/Package/PackagePutOnShelves',
+  who: 'PSW',
+  needs: 'PackagePutOnShelvesIndex.PutOn',
+  takes: { courierNumber: rawNumber, ids: f.ids({ max: 200 }), shelfNumber, warehouseId: f.ref('warehouse') },
+  gives: f.list({ id: f.id(), ...pkg.fields }, { required: true }),
+});
+
+export const packageLowerShelf = call({
+  path: '/Package/PackageLowerShelf',
+  who: 'PSW',
+  needs: 'PackagePutOnShelvesIndex.Lower',
+  takes: { ids, remarks: f.longText() },
+  gives: rowResults,
+  each: 'ids',
+});
+
+export const transferPackageShelf = call({
+  path: '/Package/TransferPackageShelf',
+  who: 'PSW',
+  needs: 'PackagePutOnShelvesIndex.Transfer',
+  takes: { ids, shelfNumber },
+  gives: rowResults,
+  each: 'ids',
+});
+
+export const setPackageCargoType = call({
+  path: '/Package/SetPackageCargoType',
+  who: 'PSW',
+  needs: 'PackageIndex.SetCargoType',
+  takes: { ids, cargoTypeId: f.ref('cargoType', { required: true }) },
+  gives: rowResults,
+  each: 'ids',
+});
+
+export const markPackageProblem = call({
+  path: '/Package/MarkPackageProblem',
+  who: 'PSW',
+  needs: ['PackageSigning.MarkProblem', 'PackageIndex.MarkProblem'],
+  takes: {
+    id,
+    problem: f.enum('PackageProblemType', { wire: 'PackageProblemType', required: true }),
+    remarks: f.longText(),
+    pictures,
+  },
+  gives: done,
+});
+
+export const clearPackageProblem = call({
+  path: '/Package/ClearPackageProblem',
+  who: 'CPS',
+  needs: 'PackageIndex.ClearProblem',
+  takes: { id, remarks: f.longText() },
+  gives: done,
+});
+
+export const reportPackageLost = call({
+  path: '/Package/ReportPackageLost',
+  who: 'PS',
+  needs: 'PackageIndex.ReportLost',
+  takes: { id, remarks: f.longText({ required: true }) },
+  gives: done,
+});
+
+export const recoverPackage = call({
+  path: '/Package/RecoverPackage',
+  who: 'PSW',
+  needs: 'PackageIndex.Recover',
+  takes: { id, shelfNumber },
+  gives: done,
+});

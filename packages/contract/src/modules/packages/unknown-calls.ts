@@ -1,0 +1,78 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { anyOf, rawNumber, rawNumberRequired } from './inputs.ts';
+import { unknownItem } from './unknown-item.ts';
+import { unknownItemClaim } from './unknown-item-claim.ts';
+
+const id = f.id({ required: true });
+const claim = f.object({ id: f.id(), creationTime: f.time(), ...unknownItemClaim.fields });
+
+export const getUnknownItems = call({
+  path: '/UnknownItem/GetUnknownItems',
+  who: 'CPSW',
+  needs: 'UnknownItemIndex',
+  reads: true,
+  query: true,
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    courierNumber: f.text({ max: 60, seenBy: 'PSW' }),
+    warehouseId: anyOf(f.ref('warehouse')),
+    unknownItemStatus: anyOf(f.enum('UnknownItemStatus')),
+  },
+  gives: f.page({
+    ...unknownItem.fields,
+    /** The caller's own claim; customers only. */
+    myClaim: claim,
+    /** All claims, the waiting ones first; platform and site staff only. */
+    claims: f.list({ id: f.id(), creationTime: f.time(), ...unknownItemClaim.fields }),
+  }),
+});
+
+export const searchUnknownItem = call({
+  path: '/UnknownItem/SearchUnknownItem',
+  who: 'C',
+  needs: 'UnknownItemIndex.Claim',
+  reads: true,
+  takes: { courierNumber: rawNumberRequired },
+  gives: f.object(unknownItem.fields),
+});
+
+export const claimUnknownItem = call({
+  path: '/UnknownItem/ClaimUnknownItem',
+  who: 'C',
+  needs: 'UnknownItemIndex.Claim',
+  takes: {
+    id: f.id(),
+    courierNumber: rawNumber,
+    productName: f.text({ required: true, max: 100 }),
+    cargoTypeId: f.ref('cargoType'),
+    purchasePrice: f.money(),
+    evidenceUrls: f.images(),
+    remarks: f.longText(),
+  },
+  gives: done,
+});
+
+export const auditUnknownItemClaim = call({
+  path: '/UnknownItem/AuditUnknownItemClaim',
+  who: 'PS',
+  needs: 'UnknownItemIndex.Audit',
+  takes: { id, approved: f.flag({ required: true }), remarks: f.longText() },
+  gives: done,
+});
+
+export const assignUnknownItem = call({
+  path: '/UnknownItem/AssignUnknownItem',
+  who: 'PSW',
+  needs: 'UnknownItemIndex.Assign',
+  takes: { id, ownerId: f.ref('user', { wire: 'UserId', required: true }) },
+  gives: done,
+});
+
+export const cancelUnknownItemClaim = call({
+  path: '/UnknownItem/CancelUnknownItemClaim',
+  who: 'CPS',
+  needs: 'UnknownItemIndex.CancelClaim',
+  takes: { id },
+  gives: done,
+});

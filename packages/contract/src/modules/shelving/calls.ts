@@ -1,0 +1,111 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { shelf } from './shelf.ts';
+
+const { long, wide, high, partitionId, warehouseId } = shelf.fields;
+const bothShelves = {
+  fromShelfId: f.ref('shelf', { wire: 'FromShelvesId', required: true }),
+  toShelfId: f.ref('shelf', { wire: 'ToShelvesId', required: true }),
+};
+
+/** How many shelves one call may add. */
+export const mostAtOnce = 500;
+
+/** Adds the shelves {prefix}{start} to {prefix}{end}, padded with zeros to so many digits; all of them or none. */
+export const batchAddShelves = call({
+  path: '/Shelves/BatchAddShelves',
+  who: 'PSW',
+  needs: 'ShelvesIndex.BatchAdd',
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    warehouseId,
+    partitionId,
+    prefix: f.code({ required: true, max: 24 }),
+    paddingDigits: f.count({ max: 9 }),
+    startNumber: f.count({ required: true, max: 999_999_999 }),
+    endNumber: f.count({ required: true, max: 999_999_999 }),
+    long,
+    wide,
+    high,
+  },
+  gives: f.texts({ required: true, max: mostAtOnce }),
+});
+
+/** Takes a shelf out of use, or back into it. */
+export const deactivateShelves = call({
+  path: '/Shelves/DeactivateShelves',
+  who: 'PSW',
+  needs: 'ShelvesIndex.Deactivate',
+  takes: { id: f.id({ required: true }), deactivated: f.flag({ required: true }) },
+  gives: done,
+});
+
+/** One shelf with what lies on it. */
+export const getShelvesById = call({
+  path: '/Shelves/GetShelvesById',
+  who: 'PSW',
+  needs: ['ShelvesIndex', 'PackagePutOnShelvesIndex'],
+  takes: { id: f.id({ required: true }) },
+  gives: f.object({
+    ...shelf.fields,
+    contents: f.list({
+      packageId: f.id({ required: true }),
+      courierNumber: f.text({ required: true, max: 40 }),
+      productName: f.text({ max: 100 }),
+      memberCode: f.text({ max: 12 }),
+      packageStatus: f.enum('PackageStatus', { required: true }),
+      quantity: f.count({ required: true }),
+      volume: f.cubicMetres({ required: true }),
+      weight: f.kilograms({ required: true }),
+      shelvedTime: f.time(),
+    }),
+  }),
+  reads: true,
+});
+
+/** The shelves of one partition, in the order one walks past them. */
+export const getShelvesByPartition = call({
+  path: '/Shelves/GetShelvesByPartition',
+  who: 'PSW',
+  needs: ['ShelvesIndex', 'PackagePutOnShelvesIndex', 'PackageIndex'],
+  takes: { partitionId },
+  gives: f.page(shelf.fields),
+  reads: true,
+  query: true,
+});
+
+/** What the labels of shelves say; the barcode is the text of a Code 128. */
+export const getShelvesPrintData = call({
+  path: '/Shelves/GetShelvesPrintData',
+  who: 'PSW',
+  needs: 'ShelvesIndex.Print',
+  takes: { ids: f.ids({ required: true, max: mostAtOnce }) },
+  gives: f.list({
+    shelvesNumber: f.text({ required: true, max: 40 }),
+    barcode: f.text({ required: true, max: 40 }),
+    partitionName: f.text({ required: true }),
+    warehouseName: f.text({ required: true }),
+  }),
+  reads: true,
+});
+
+/** Moves packages from one shelf to another of the same warehouse; a package moves whole. */
+export const transferShelvesGoods = call({
+  path: '/Shelves/TransferShelvesGoods',
+  who: 'PSW',
+  needs: ['ShelvesIndex.TransferGoods', 'PackagePutOnShelvesIndex.Transfer'],
+  takes: {
+    ...bothShelves,
+    items: f.list({ packageId: f.ref('package', { required: true }), quantity: f.count({ min: 1 }) }, { required: true, max: 200 }),
+  },
+  gives: done,
+});
+
+/** Moves everything on a shelf to another one; answers how many packages moved. */
+export const transferAllShelvesGoods = call({
+  path: '/Shelves/TransferAllShelvesGoods',
+  who: 'PSW',
+  needs: ['ShelvesIndex.TransferAll', 'PackagePutOnShelvesIndex.Transfer'],
+  takes: bothShelves,
+  gives: f.count({ required: true }),
+});

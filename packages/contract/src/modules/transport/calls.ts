@@ -1,0 +1,212 @@
+import { call, done, option } from '../../core/call.ts';
+import { f, type Fields } from '../../core/field.ts';
+import { bag, bagItem } from './bag.ts';
+import { shiftTrack, transportShift } from './transport-shift.ts';
+
+const byId = { id: f.id({ required: true }) };
+const shiftScreens = ['TransportShiftIndex', 'TransportShiftPackagingIndex', 'TransportShiftArrivalReceipt', 'BagNumberIndex'];
+const sizes = { long: f.centimetres({ wire: 'Length' }), wide: f.centimetres({ wire: 'Width' }), high: f.centimetres({ wire: 'Geight' }) };
+
+/** A call on one shift that answers true. */
+const onShift = <In extends Fields>(name: string, who: string, needs: string, takes: In) =>
+  call({ path: `/TransportShift/${name}`, who, needs, takes: { ...byId, ...takes }, gives: done });
+
+export const establishShift = call({
+  path: '/TransportShift/EstablishTransportShift',
+  who: 'PSW',
+  needs: 'TransportShiftIndex.Establish',
+  takes: { ...transportShift.fields, bagQuantity: f.count({ max: 200 }) },
+  gives: f.object({ id: f.id({ required: true }), serialNumber: f.code({ required: true }) }),
+});
+export const openShift = onShift('OpenTransportShift', 'PSW', 'TransportShiftIndex.Open', {});
+export const closeShift = onShift('CloseTransportShift', 'PSW', 'TransportShiftIndex.Close', {});
+export const reopenShift = onShift('ReopenTransportShift', 'PS', 'TransportShiftIndex.Reopen', {});
+export const cancelShift = onShift('CancelTransportShift', 'PS', 'TransportShiftIndex.Cancel', {});
+export const confirmDeparture = onShift('ConfirmDeparture', 'PSW', 'TransportShiftIndex.ConfirmDeparture', {
+  transportDate: f.date(),
+  containerNo: f.text({ max: 40 }),
+  mainBillNo: f.text({ max: 40 }),
+});
+export const confirmArrival = onShift('ConfirmArrival', 'PSW', 'TransportShiftIndex.ConfirmArrival', {
+  warehouseId: f.ref('warehouse'),
+  arrivalTime: f.time(),
+});
+export const completeShift = call({
+  path: '/TransportShift/CompleteTransportShift',
+  who: 'PSW',
+  needs: ['TransportShiftIndex.Complete', 'TransportShiftArrivalReceipt.Complete'],
+  takes: byId,
+  gives: done,
+});
+export const addShiftTrack = onShift('AddTransportShiftTrack', 'PSW', 'TransportShiftIndex.AddTrack', {
+  trackTime: f.time({ required: true }),
+  trajectoryStatus: f.enum('TrajectoryStatus', { required: true }),
+  content: f.translations({ required: true, max: 500 }),
+  publish: f.flag(),
+});
+export const setCustomsStatus = onShift('SetTransportShiftCustomsStatus', 'PSW', 'TransportShiftIndex.SetCustomsStatus', {
+  customsStatus: f.enum('CustomsStatus', { required: true }),
+  logisticsOrderIds: f.ids(),
+  remarks: f.longText(),
+});
+
+export const getShift = call({
+  path: '/TransportShift/GetTransportShiftById',
+  who: 'PSW',
+  needs: shiftScreens,
+  takes: byId,
+  gives: f.object(transportShift.fields),
+  reads: true,
+});
+export const getShiftOrders = call({
+  path: '/TransportShift/GetTransportShiftOrders',
+  who: 'PSW',
+  needs: shiftScreens,
+  takes: { ...byId, bagNumberId: f.id() },
+  gives: f.page({}),
+  reads: true,
+  query: true,
+});
+export const getShiftBags = call({
+  path: '/TransportShift/GetTransportShiftBagNumbers',
+  who: 'PSW',
+  needs: shiftScreens,
+  takes: byId,
+  gives: f.page(bag.fields),
+  reads: true,
+  query: true,
+});
+export const getShiftTracks = call({
+  path: '/TransportShift/GetTransportShiftTracks',
+  who: 'PSW',
+  needs: shiftScreens,
+  takes: byId,
+  gives: f.list(shiftTrack.fields),
+  reads: true,
+});
+export const getBagReceipt = call({
+  path: '/TransportShift/GetBagArrivalReceipt',
+  who: 'PSW',
+  needs: shiftScreens,
+  takes: byId,
+  gives: f.object({ expected: f.count({ required: true }), received: f.count({ required: true }), bags: f.list(bag.fields) }),
+  reads: true,
+});
+export const getSelectShifts = call({
+  path: '/TransportShift/GetSelectTransportShifts',
+  who: 'PSW',
+  needs: null,
+  takes: { transportShiftType: f.enum('TransportShiftType'), warehouseId: f.id(), transportShiftStatus: f.enum('TransportShiftStatus') },
+  gives: f.list(option),
+  reads: true,
+  query: true,
+});
+export const getDeparturePreview = call({
+  path: '/TransportShift/GetDeparturePreview',
+  who: 'PSW',
+  needs: 'TransportShiftIndex.ConfirmDeparture',
+  takes: byId,
+  gives: f.object({
+    bags: f.count({ required: true }),
+    emptyBags: f.count({ required: true }),
+    orders: f.count({ required: true }),
+    parcels: f.count({ required: true }),
+    weight: f.kilograms({ required: true }),
+    stops: f.list({ serialNumber: f.text(), bagNo: f.text(), reason: f.text({ max: 500 }) }),
+  }),
+  reads: true,
+});
+
+const scanned = { bagNo: f.code({ required: true }), number: f.code({ required: true, max: 60 }) };
+export const addPackaging = call({
+  path: '/TransportShift/AddTransportShiftPackaging',
+  who: 'W',
+  needs: 'TransportShiftPackagingIndex.Add',
+  takes: { ...byId, ...scanned, overridePayment: f.flag() },
+  gives: f.object({
+    bagNo: f.code({ required: true }),
+    parcelNo: f.text({ required: true }),
+    serialNumber: f.text({ required: true }),
+    parcelsInBag: f.count({ required: true }),
+    orderParcels: f.count({ required: true }),
+    orderBagged: f.count({ required: true }),
+    netWeight: f.kilograms({ required: true }),
+    repeated: f.flag({ required: true }),
+  }),
+});
+export const deletePackaging = call({
+  path: '/TransportShift/DeleteTransportShiftPackaging',
+  who: 'W',
+  needs: 'TransportShiftPackagingIndex.Remove',
+  takes: { ...byId, ...scanned },
+  gives: done,
+});
+export const signForBag = call({
+  path: '/TransportShift/SignForBagNumber',
+  who: 'W',
+  needs: 'TransportShiftArrivalReceipt.SignFor',
+  takes: { ...byId, bagNo: f.code({ required: true }) },
+  gives: f.object({
+    id: f.id({ required: true }),
+    bagNo: f.code({ required: true }),
+    parcelCount: f.count({ required: true }),
+    received: f.count({ required: true }),
+    expected: f.count({ required: true }),
+  }),
+});
+
+export const establishBags = call({
+  path: '/BagNumber/EstablishBagNumbers',
+  who: 'PSW',
+  needs: ['BagNumberIndex.Establish', 'TransportShiftIndex.Establish'],
+  takes: {
+    transportShiftId: f.id({ required: true }),
+    quantity: f.count({ max: 200 }),
+    bagNos: f.texts({ code: true, each: 40 }),
+    customsBagNumbers: f.texts({ code: true, each: 40 }),
+  },
+  gives: f.object({ ids: f.ids({ required: true }), bagNos: f.texts({ required: true }) }),
+});
+export const sealBag = call({
+  path: '/BagNumber/SealBagNumber',
+  who: 'W',
+  needs: ['BagNumberIndex.Seal', 'TransportShiftPackagingIndex.Seal'],
+  takes: { ...byId, grossWeight: f.kilograms({ required: true }), ...sizes },
+  gives: done,
+});
+export const unsealBag = call({
+  path: '/BagNumber/UnsealBagNumber',
+  who: 'PSW',
+  needs: ['BagNumberIndex.Unseal', 'TransportShiftPackagingIndex.Unseal'],
+  takes: byId,
+  gives: done,
+});
+export const voidBag = call({ path: '/BagNumber/VoidBagNumber', who: 'PSW', needs: 'BagNumberIndex.Void', takes: byId, gives: done });
+export const transferBag = call({
+  path: '/BagNumber/TransferBagNumber',
+  who: 'PSW',
+  needs: 'BagNumberIndex.Transfer',
+  takes: { ...byId, toTransportShiftId: f.id({ required: true }) },
+  gives: done,
+});
+export const getBagItems = call({
+  path: '/BagNumber/GetBagNumberItems',
+  who: 'PSW',
+  needs: shiftScreens,
+  takes: byId,
+  gives: f.list(bagItem.fields),
+  reads: true,
+});
+
+export const addTransportTracks = call({
+  path: '/TrajectoryTrack/AddTransportTracks',
+  who: 'PSW',
+  needs: 'AddOrderTracks.AddTransport',
+  takes: {
+    transportShiftId: f.id({ required: true }),
+    trajectoryStatus: f.enum('TrajectoryStatus', { required: true }),
+    trackTime: f.time(),
+    content: f.translations({ max: 500 }),
+  },
+  gives: f.count({ required: true }),
+});

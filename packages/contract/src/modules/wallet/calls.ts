@@ -1,0 +1,70 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { journal } from './journal.ts';
+import { wallet } from './wallet.ts';
+
+const owner = f.ref('user', { wire: 'UserId', required: true });
+const remarks = f.longText({ required: true });
+
+/** The wallet of a customer; customers get their own. */
+export const getUserWallet = call({
+  path: '/UserAmountJournal/GetUserWallet',
+  who: 'CPS',
+  needs: ['UserWalletIndex', 'UserAmountJournalIndex', 'BillIndex', 'RechargeIndex', 'LogisticsOrderIndex'],
+  takes: { ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
+  gives: f.object(wallet.fields),
+  reads: true,
+});
+
+export const getUserWallets = call({
+  path: '/UserAmountJournal/GetUserWallets',
+  who: 'PS',
+  needs: 'UserWalletIndex',
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    ownerId: f.ref('user', { wire: 'UserId' }),
+    inArrears: f.flag({ wire: 'Arrears' }),
+    creditEnabled: f.flag(),
+  },
+  gives: f.page(wallet.fields),
+  reads: true,
+  query: true,
+});
+
+export const adjustUserAmount = call({
+  path: '/UserAmountJournal/AdjustUserAmount',
+  who: 'PS',
+  needs: ['UserWalletIndex.Adjust', 'UserAmountJournalIndex.Adjust'],
+  takes: { ownerId: owner, amount: f.money({ signed: true, required: true }), remarks },
+  gives: f.object(journal.fields),
+  idempotent: true,
+});
+
+/** Pays back used credit out of the balance. */
+export const repayCredit = call({
+  path: '/UserAmountJournal/RepayCredit',
+  who: 'C',
+  needs: 'BillIndex.Pay',
+  takes: { amount: f.money({ required: true }) },
+  gives: f.list(journal.fields),
+  idempotent: true,
+});
+
+/** Money that staff took in by hand, booked at once. */
+export const manualRecharge = call({
+  path: '/Recharge/ManualRecharge',
+  who: 'PS',
+  needs: 'RechargeIndex.Manual',
+  takes: { ownerId: owner, amount: f.money({ required: true }), remarks: f.longText() },
+  gives: f.object({ id: f.id({ required: true }) }),
+  idempotent: true,
+});
+
+/** Sets how much a customer may pay on credit; it applies to the main account. */
+export const setUserCredit = call({
+  path: '/User/SetUserCredit',
+  who: 'PS',
+  needs: ['UserIndex.SetCredit', 'UserWalletIndex.SetCredit'],
+  takes: { id: f.ref('user', { required: true }), creditEnabled: f.flag({ required: true }), creditLimit: f.money({ required: true }) },
+  gives: done,
+});

@@ -1,0 +1,13 @@
+import { type Fact, fact } from '../../core/events.ts';
+
+/** What a customer owes in due bills, before and after; amounts are in the wallet's currency. */
+export interface DebtChanged {
+  siteId: string;
+  ownerId: string;
+  before: string;
+  arrears: string;
+  arrearsTime: Date | null;
+}
+
+/** A customer's arrears rose or fell. At 0 nothing is owed and a freeze for debt may end. */
+export const debtChanged: Fact<DebtChanged> = fact<DebtChanged>('debtChanged');
