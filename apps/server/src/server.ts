@@ -1,11 +1,36 @@
 import { listen } from './core/announce.ts';
 import { type AppOptions, openApp } from './core/app.ts';
 import { useSecret } from './core/crypto.ts';
-import { allHandlers, allHearings } from './modules/index.ts';
+import { fileRoutes } from './core/file-routes.ts';
+import { fileStore } from './core/files.ts';
+import { type Jobs, openJobs } from './core/import-jobs.ts';
+import { allHandlers, allHearings, allImports } from './modules/index.ts';
 
 /** The whole product's server on a database that is migrated: every module, every listener. */
 export async function openServer(options: Omit<AppOptions, 'handlers'>) {
   useSecret(options.config.secretKey);
   listen(allHearings);
-  return openApp({ ...options, handlers: allHandlers });
+  const files = fileStore(options.config);
+  let jobs: Jobs | undefined;
+  return openApp({
+    ...options,
+    handlers: allHandlers,
+    routes(services) {
+      const { db, takeNumber, sites, http } = services;
+      fileRoutes(services, files, allImports);
+      jobs = openJobs(
+        {
+          db,
+          files,
+          takeNumber,
+          now: options.now ?? (() => new Date()),
+          siteIds: async () => (await sites.all()).map(({ id }) => id),
+          log: (problem, { id }) => http.log.error({ err: problem, job: id }, 'a job failed'),
+        },
+        allImports,
+      );
+      http.addHook('onClose', () => jobs?.close());
+    },
+    carriers: { ...options.carriers, job: async ({ siteId, payload }) => jobs?.take({ siteId, id: payload.jobId as string }) },
+  });
 }

@@ -20,6 +20,7 @@ import { useWords } from './words.tsx';
 const VirtualBody = lazy(() => import('./virtual-body.tsx').then((part) => ({ default: part.VirtualBody<unknown> })));
 const mostPlain = 100;
 const nothing: readonly never[] = [];
+const always = () => true;
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
 function Columns<R>({ plan }: { plan: RowPlan<R> }) {
@@ -127,6 +128,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     columns: made,
     data: (data ?? nothing) as readonly (R & object)[],
     getRowId: rowKey as (row: R & object) => string,
+    getRowCanExpand: always,
   };
   const live = useTable<typeof features, R & object, null>(options as never, () => null);
   // The object around the table is new at each draw; the table inside is always the same.

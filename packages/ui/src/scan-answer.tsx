@@ -51,7 +51,9 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
           {answer.detail && <div className={css.detail}>{answer.detail}</div>}
         </>
       ) : (
-        <p className={css.hint}>{entry ? t(offline ? 'scan.kept' : 'scan.checking', { code: entry.scan.code }) : (hint ?? t('scan.hint'))}</p>
+        <p className={css.hint}>
+          {entry ? t(offline ? 'scan.kept' : 'scan.checking', { code: entry.scan.code }) : (hint ?? t('scan.hint'))}
+        </p>
       )}
     </div>
   );

@@ -1,0 +1,116 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { quickNavigation, userConfiguration } from '../account/user-configuration.ts';
+import { user } from './user.ts';
+
+const signedIn = { who: 'CPSW', needs: null } as const;
+const { nickName, avatar, gender, birthDate } = user.fields;
+const { localServiceConnection, pickingListColumns, pickingListRows, getCameraKeyUp, getElectronicScaleValueKeyUp } =
+  userConfiguration.fields;
+const configuration = { localServiceConnection, pickingListColumns, pickingListRows, getCameraKeyUp, getElectronicScaleValueKeyUp };
+const { path } = quickNavigation.fields;
+
+/** Who the caller is, the button codes it holds, its warehouses, and a summary of its wallet. */
+export const getUserInfo = call({
+  path: '/User/GetUserInfoDetailedInfo',
+  ...signedIn,
+  reads: true,
+  takes: {},
+  gives: f.object(
+    {
+      userId: f.id({ required: true }),
+      userName: f.text({ required: true }),
+      nickName,
+      avatar,
+      accountTypeCode: f.enum('AccountTypeCode', { required: true }),
+      isSuperUser: f.flag({ required: true }),
+      frozen: f.flag({ required: true }),
+      memberCode: f.text(),
+      mainAccountId: f.id(),
+      siteId: f.id({ required: true }),
+      siteName: f.text({ required: true }),
+      buttons: f.texts({ required: true }),
+      warehouses: f.list({ id: f.id({ required: true }), name: f.text({ required: true }) }, { required: true }),
+      gender,
+      birthDate,
+      email: f.text(),
+      emailVerified: f.flag({ required: true }),
+      phoneCode: f.text(),
+      phoneNumber: f.text(),
+      phoneVerified: f.flag({ required: true }),
+      balance: f.money(),
+      arrears: f.money(),
+      creditEnabled: f.flag(),
+      creditLimit: f.money(),
+      creditBalance: f.money({ signed: true }),
+      creditArrears: f.money(),
+      currencyCode: f.text(),
+    },
+    { required: true },
+  ),
+});
+
+/** A node of the menu as it is sent: a group, a screen, or a hidden variant of a screen. */
+export interface MenuNode {
+  Name: string;
+  Path: string | null;
+  Router: string | null;
+  Icon: string | null;
+  Invisible: boolean;
+  Title: string;
+  /** The button codes of the screen that the caller holds. */
+  Buttons: string[];
+  Children: MenuNode[];
+}
+
+/** The root of the caller's menu, in the caller's language. */
+export const getUserMenuTree = call({
+  path: '/User/GetUserMenuTree',
+  ...signedIn,
+  reads: true,
+  takes: { menuClassification: f.enum('MenuClassification', { required: true }) },
+  gives: f.json<MenuNode>({ required: true }),
+});
+
+/** Changes the caller's own profile. */
+export const editMineProfile = call({
+  path: '/User/EditMineProfile',
+  ...signedIn,
+  takes: { nickName, avatar, gender, birthDate },
+  gives: done,
+});
+
+/** The caller's settings of hardware and picking grid; empty values where nothing was saved. */
+export const getUserConfiguration = call({
+  path: '/UserConfiguration/GetUserConfigureByUserIdInfo',
+  ...signedIn,
+  reads: true,
+  takes: {},
+  gives: f.object(configuration, { required: true }),
+});
+
+/** Saves the caller's settings of hardware and picking grid. */
+export const editUserConfiguration = call({ path: '/UserConfiguration/EditUserConfigure', ...signedIn, takes: configuration, gives: done });
+
+/** The caller's shortcuts, as paths in their order. */
+export const getQuickNavigations = call({
+  path: '/QuickNavigation/GetQuickNavigations',
+  ...signedIn,
+  reads: true,
+  takes: {},
+  gives: f.texts({ required: true }),
+});
+
+/** Adds one shortcut at the end. */
+export const addQuickNavigation = call({ path: '/QuickNavigation/AddQuickNavigation', ...signedIn, takes: { path }, gives: done });
+
+/** Takes one shortcut away. */
+export const deleteQuickNavigation = call({ path: '/QuickNavigation/DeleteQuickNavigation', ...signedIn, takes: { path }, gives: done });
+
+/** Puts a whole list of shortcuts in place of the caller's. The body may be the bare list; gives the list as it is kept. */
+export const saveQuickNavigations = call({
+  path: '/QuickNavigation/BatchSaveQuickNavigation',
+  ...signedIn,
+  takes: { names: f.texts({ required: true, each: 255, max: 50 }) },
+  gives: f.texts({ required: true }),
+});

@@ -1,0 +1,131 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { user } from './user.ts';
+
+const id = f.id({ required: true });
+const byId = { id };
+const siteId = f.ref('site', { seenBy: 'PS' });
+const roleIds = f.refs('role');
+const { userName, nickName, avatar, gender, birthDate, email, phoneCode, phoneNumber, organizeIds, availableWarehouses, remarks } = user.fields;
+
+/** What a form holds of any account. */
+export const personFields = { userName, nickName, avatar, gender, birthDate, email, phoneCode, phoneNumber, organizeIds, availableWarehouses, remarks };
+/** A new password, sealed with a key of GetPasswordKey. */
+export const sealedPassword = { password: f.secret({ required: true }), passwordKeyId: f.text({ required: true }) };
+/** An account's row version, which an edit sends back. */
+export const rowVersion = f.count({ required: true, min: 1 });
+
+const staff = { who: 'PS' } as const;
+
+/** Customers' accounts, with roles and wallet. */
+export const getUsers = call({
+  path: '/User/GetUsers',
+  ...staff,
+  needs: 'UserIndex',
+  reads: true,
+  query: true,
+  takes: {
+    siteId,
+    roleId: f.ref('role'),
+    organizeId: f.ref('organize'),
+    locked: f.flag(),
+    frozen: f.flag(),
+    arrears: f.flag(),
+    mainAccountId: f.ref('user'),
+  },
+  gives: f.page(user.fields),
+});
+
+/** Main accounts of customers, to choose an owner from. */
+export const getSelectUser = call({
+  path: '/User/GetSelectUser',
+  who: 'PSW',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: { siteId: f.ref('site') },
+  gives: f.page({ id, userName: f.text(), nickName: f.text(), memberCode: f.text(), siteName: f.text() }),
+});
+
+/** Back-office accounts, to choose a colleague from. */
+export const getPlatformStaffUserList = call({
+  path: '/User/GetPlatformStaffUserList',
+  who: 'PSW',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: { siteId: f.ref('site'), warehouseId: f.ref('warehouse') },
+  gives: f.page({ id, userName: f.text(), nickName: f.text() }),
+});
+
+/** A customer with wallet and statistics. */
+export const getUserById = call({ path: '/User/GetUserById', ...staff, needs: 'UserIndex', reads: true, takes: byId, gives: f.object(user.fields) });
+
+/** A customer as its form needs it, with its roles. */
+export const getEditUser = call({ path: '/User/GetEditUser', ...staff, needs: 'UserIndex.Edit', reads: true, takes: byId, gives: f.object(user.fields) });
+
+/** Opens a customer's account; without roles it gets those given at registration. */
+export const establishUser = call({
+  path: '/User/EstablishUser',
+  ...staff,
+  needs: 'UserIndex.Establish',
+  takes: { siteId, ...personFields, roleIds, ...sealedPassword },
+  gives: f.object({ id }, { required: true }),
+});
+
+/** Changes a customer's account. Roles stay as they are when none are sent. */
+export const editUser = call({
+  path: '/User/EditUser',
+  ...staff,
+  needs: 'UserIndex.Edit',
+  takes: { id, rowVersion, ...personFields, roleIds },
+  gives: done,
+});
+
+/** Removes a customer who has no goods, orders or money here. */
+export const deleteUser = call({ path: '/User/DeleteUser', ...staff, needs: 'UserIndex.Delete', takes: byId, gives: done });
+
+/** Sets a new password; every session of the account ends. */
+export const resetUserPassword = call({
+  path: '/User/ResetUserPassword',
+  ...staff,
+  needs: 'UserIndex.ResetPassword',
+  takes: { id, ...sealedPassword },
+  gives: done,
+});
+
+/** Keeps a customer from signing in, until a time or until it is unlocked; its sessions end. */
+export const lockUser = call({ path: '/User/LockUser', ...staff, needs: 'UserIndex.Lock', takes: { id, lockoutEnd: f.time() }, gives: done });
+
+/** Lets a locked customer sign in again. */
+export const unlockUser = call({ path: '/User/UnlockUser', ...staff, needs: 'UserIndex.Unlock', takes: byId, gives: done });
+
+/** Keeps a customer from ordering; signing in and paying stay possible. */
+export const freezeUser = call({
+  path: '/User/FreezeUser',
+  ...staff,
+  needs: 'UserIndex.Freeze',
+  takes: { id, remarks: user.fields.remarks },
+  gives: done,
+});
+
+/** Lets a frozen customer order again. */
+export const unfreezeUser = call({ path: '/User/UnfreezeUser', ...staff, needs: 'UserIndex.Unfreeze', takes: byId, gives: done });
+
+/** Gives a customer these roles and no others. */
+export const setUserRoles = call({
+  path: '/User/SetUserRoles',
+  ...staff,
+  needs: 'UserIndex.SetRoles',
+  takes: { id, roleIds: f.refs('role', { required: true }) },
+  gives: done,
+});
+
+/** Says which warehouses a customer may use; none: all open ones. */
+export const setUserAvailableWarehouses = call({
+  path: '/User/SetUserAvailableWarehouses',
+  ...staff,
+  needs: 'UserIndex.SetWarehouses',
+  takes: { id, warehouseIds: f.refs('warehouse', { required: true }) },
+  gives: done,
+});

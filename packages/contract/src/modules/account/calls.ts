@@ -1,0 +1,79 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+
+const anyone = { who: 'A', needs: null } as const;
+const secret = f.secret({ required: true });
+const tokenPair = f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true });
+const keyId = f.text({ required: true });
+const captchaAnswer = { captcha: f.text(), captchaKey: f.text() };
+const token = { token: f.text({ required: true, max: 128 }) };
+
+const signIn = {
+  username: f.text({ wire: 'username', required: true, max: 128 }),
+  password: f.secret({ wire: 'password', required: true }),
+  passwordKeyId: keyId,
+  menuClassification: f.enum('MenuClassification'),
+  ...captchaAnswer,
+};
+
+/** A key that seals the passwords of one request; 256 bits in base64, used once, for 120 seconds. */
+export const getPasswordKey = call({
+  path: '/Account/GetPasswordKey',
+  ...anyone,
+  takes: {},
+  gives: f.object({ keyId, key: f.text({ required: true }), expiresIn: f.count({ required: true }) }, { required: true }),
+});
+
+/** Signs in to the back office. */
+export const login = call({ path: '/Account/Login', ...anyone, takes: signIn, gives: tokenPair });
+
+/** Signs a customer in at the site of the host. */
+export const loginUser = call({ path: '/Account/LoginUser', ...anyone, takes: signIn, gives: tokenPair });
+
+/** Must a captcha be solved before this name may sign in from here? */
+export const getWhetherToVerify = call({
+  path: '/Account/GetWhetherToVerify',
+  ...anyone,
+  reads: true,
+  takes: { username: f.text({ wire: 'username', max: 128 }) },
+  gives: f.flag({ required: true }),
+});
+
+/** A new captcha: a picture as a data address, and its key. */
+export const getCaptcha = call({
+  path: '/Account/GetCaptcha64',
+  ...anyone,
+  takes: {},
+  gives: f.object(
+    {
+      captchaKey: f.text({ required: true }),
+      image: f.text({ required: true }),
+      width: f.count({ required: true }),
+      height: f.count({ required: true }),
+    },
+    { required: true },
+  ),
+});
+
+/** Is this the captcha's answer? A wrong one spends the captcha; a right one stays good for one sign-in. */
+export const checkingCaptcha = call({
+  path: '/Account/CheckingCaptcha',
+  ...anyone,
+  takes: { captchaKey: f.text({ required: true }), captcha: f.text({ required: true }) },
+  gives: done,
+});
+
+/** Gives a new pair of tokens for a refresh token, which is spent by it. */
+export const refreshToken = call({ path: '/Account/RefreshToken', ...anyone, takes: token, gives: tokenPair });
+
+/** Ends the session of a refresh token; always true. */
+export const revokeToken = call({ path: '/Account/RevokeToken', ...anyone, takes: token, gives: done });
+
+/** Changes the caller's password; all its other sessions end. */
+export const changePassword = call({
+  path: '/Account/ChangePassword',
+  who: 'CPSW',
+  needs: null,
+  takes: { oldPassword: secret, password: secret, confirmPassword: secret, passwordKeyId: keyId },
+  gives: done,
+});
