@@ -139,7 +139,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const toggle = useRef((key: string, range: boolean) => choose.toggle(key, range)).current;
   const events = useRowEvents({ rows, columns: props.columns, toggle, onOpen: props.onOpen, box, reach, copied: t('common.copied') });
   const loading = data === undefined && !error;
-  const least = props.columns.reduce((sum, column) => sum + widthOf(column), plan.actions.length ? actionsWidth(plan.actions) : 0);
+  const least =
+    38 * (plan.width - props.columns.length) +
+    props.columns.reduce((sum, column) => sum + widthOf(column), plan.actions.length ? actionsWidth(plan.actions) : 0);
   const keys = useMemo(() => rows.map((row) => row.id), [rows]);
   return (
     <ToggleContext value={toggle}>

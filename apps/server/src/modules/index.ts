@@ -1,6 +1,8 @@
 import type { Hearing } from '../core/announce.ts';
 import type { Services } from '../core/app.ts';
+import { fileCalls } from '../core/file-calls.ts';
 import type { Handler } from '../core/handler.ts';
+import type { ImportKind } from '../core/imports.ts';
 import { access } from './access/access.ts';
 import { account } from './account/account.ts';
 import { billing } from './billing/billing.ts';
@@ -17,14 +19,19 @@ import { shelving } from './shelving/shelving.ts';
 import { sites } from './sites/sites.ts';
 import { tracking } from './tracking/tracking.ts';
 import { transport } from './transport/transport.ts';
+import { walletHearings } from './wallet/public.ts';
 import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
+
+/** Every import from a spreadsheet. */
+export const allImports: readonly ImportKind[] = [];
 
 /** Every call of the product. */
 export const allHandlers = (services: Services): Handler[] => [
   ...access,
   ...account(services),
   ...sites,
+  ...fileCalls(allImports),
   ...content,
   ...warehouses,
   ...shelving,
@@ -43,4 +50,4 @@ export const allHandlers = (services: Services): Handler[] => [
 ];
 
 /** Who acts on which fact, in the order they are told. */
-export const allHearings: readonly Hearing[] = [];
+export const allHearings: readonly Hearing[] = [...walletHearings];

@@ -19,7 +19,7 @@ export function FormDrawer<R extends AnyResource>({
     onClose();
   }
   return (
-    <Drawer opened={opened} onClose={close} size="wide" title={web(id ? 'form.edit' : 'form.create', { name: t(`${of.name}.title`) })}>
+    <Drawer opened={opened} onClose={close} size="large" title={web(id ? 'form.edit' : 'form.create', { name: t(`${of.name}.title`) })}>
       <FormPage of={of} id={id} onSaved={close} onCancel={close} {...options} />
     </Drawer>
   );

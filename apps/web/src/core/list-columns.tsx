@@ -45,6 +45,7 @@ export function listColumns<R extends AnyResource>(
         label: key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`),
         field,
         sortable: sortTypeOf(of, key) !== undefined,
+        ...(field.shape === 'time' ? { width: 165 } : {}),
         ...(key === first ? { pinned: true } : {}),
         ...(cell ? { cell } : {}),
       },

@@ -20,7 +20,9 @@ const mine = (name: string) => name === 'Dashboard' || name.startsWith('Mine');
 const sellersOnly = new Set(['MallShopInformationIndex', 'MallCommodityCombinationIndex', 'SellerOrderIndex']);
 const peersOnly = 'LogisticsOrderPeerEstablish';
 const ofSubAccounts = new Set(['GoodsManagement', 'InboundManagement', 'LogisticsOrderManagement']);
-const ofSupport = new Set(['GoodsManagement', 'InboundManagement', 'LogisticsOrderManagement', 'ReturnLogisticsOrderManagement']);
+// The screens of the warehouse floor are not for support.
+const ofFloor = new Set(['PickingListIndex', 'PackingIndex', 'PackEdit', 'ValueAddedWorkIndex', 'WaybillPrintingIndex', 'SelfPickupIndex']);
+const ofSupport = new Set(['GoodsManagement', 'LogisticsOrderManagement']);
 // Support answers for orders, but decides nothing about money.
 const moneyButtons = new Set([
   'LogisticsOrderIndex.LockForRefund',
@@ -87,8 +89,15 @@ const siteRoles = {
     description: '站点客服',
     priority: 30,
     rights: [
-      ...rightsFor('S', ({ name, group }) => mine(name) || ofSupport.has(group)),
-      ...rightsTo({ UserIndex: [], FreightCalculatorIndex: [], AvailableQuotationsIndex: [] }),
+      ...rightsFor('S', ({ name, group }) => mine(name) || (ofSupport.has(group) && !ofFloor.has(name))),
+      ...rightsTo({
+        UserIndex: [],
+        WarehouseDocumentIndex: ['SetRemarks', 'Export'],
+        AddOrderTracks: ['AddOrder', 'Edit'],
+        ReturnLogisticsOrderIndex: 'all',
+        FreightCalculatorIndex: [],
+        AvailableQuotationsIndex: [],
+      }),
     ].filter((code) => !moneyButtons.has(code)),
   },
   WarehouseLeader: { ...staff, description: '仓库主管', priority: 40, rights: rightsFor('W') },

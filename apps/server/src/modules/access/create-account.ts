@@ -50,7 +50,6 @@ export interface NewAccount
 }
 
 const customer = enumCodes.AccountTypeCode.User;
-const firstMember = 10_000;
 const shortcuts = ['/WarehouseDocumentIndex', '/WarehouseDocumentEstablishPacket', '/PackageIndex', '/LogisticsOrderIndex'];
 
 /** Roles of staff are of kind 1, those of customers of kind 2. */
@@ -90,7 +89,7 @@ async function mustBeMain(tx: Tx, caller: Caller, mainAccountId: string): Promis
 async function memberCodeOf(tx: Tx, caller: Caller, { siteId, accountTypeCode, mainAccountId }: Pick<NewAccount, 'siteId' | 'accountTypeCode' | 'mainAccountId'>) {
   if (accountTypeCode !== customer || mainAccountId) return undefined;
   const site = await sql<{ code: string }>`select code from site where id = ${siteId}`.execute(tx);
-  return memberCode(site.rows[0]!.code, firstMember + (await caller.takeNumber(siteId, 'member', '')));
+  return memberCode(site.rows[0]!.code, await caller.takeNumber(siteId, 'member', ''));
 }
 
 /** Puts the account's name into the directory of sign-in names. */

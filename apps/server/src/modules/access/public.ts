@@ -1,5 +1,57 @@
-// What this module offers to the others.
+import { sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Tx } from '../../core/db.ts';
+
 export { createAccount, type NewAccount } from './create-account.ts';
-export { type Limits, limitsOf } from './limits.ts';
 export { badPassword, hashPassword, isPassword, newPasswordKey, openPasswords } from './passwords.ts';
 export { endSessions } from './sessions.ts';
+export { failureSubject } from './attempts.ts';
+
+/** What an account's roles allow in money and settlement, and the groups that quotations may be bound to. */
+export interface Limits {
+  /** The main account; limits and groups of a sub account are those of it. */
+  ownerId: string;
+  creditEnabled: boolean;
+  creditLimit: Dec;
+  codEnabled: boolean;
+  codLimit: Dec;
+  settlementCycleType: number;
+  settlementGraceDays: number;
+  fullBagCharge: boolean;
+  roleIds: string[];
+  organizeIds: string[];
+}
+
+type Found = Omit<Limits, 'ownerId' | 'roleIds' | 'organizeIds'> & { roleId: string };
+
+/**
+ * The limits of an account, from its enabled role with the smallest priority number; without a role nothing is allowed and
+ * bills are paid by order. Unknown accounts are refused (101).
+ */
+export async function limitsOf(tx: Tx, siteId: string, userId: string): Promise<Limits> {
+  const owner = await sql<{ ownerId: string; organizeIds: string[] | null }>`
+    select m.id as owner_id, m.organize_ids from user_account u join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
+    where u.site_id = ${siteId} and u.id = ${userId}`.execute(tx);
+  const found = owner.rows[0];
+  if (!found) throw refuse('NotFound');
+  const { rows } = await sql<Found>`
+    select r.id as role_id, r.credit_enabled, r.credit_default_limit::text as credit_limit, r.cod_enabled, r.cod_default_limit::text as cod_limit,
+      r.settlement_cycle_type, r.settlement_grace_days, r.full_bag_charge
+    from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id
+    where ur.site_id = ${siteId} and ur.user_id = ${found.ownerId} and r.enabled and not r.is_deleted order by r.priority, r.id`.execute(tx);
+  const { roleId: _, ...first } = rows[0] ?? nothing;
+  return { ownerId: found.ownerId, ...first, roleIds: rows.map(({ roleId }) => roleId), organizeIds: found.organizeIds ?? [] };
+}
+
+const nothing: Found = {
+  roleId: '',
+  creditEnabled: false,
+  creditLimit: '0',
+  codEnabled: false,
+  codLimit: '0',
+  settlementCycleType: enumCodes.SettlementCycleType.PerOrder,
+  settlementGraceDays: 0,
+  fullBagCharge: false,
+};

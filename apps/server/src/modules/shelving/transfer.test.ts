@@ -157,7 +157,7 @@ describe('moving packages to another shelf', () => {
     await countersHold();
   });
 
-  test('needs a button: somebody who only reads shelves cannot move goods', async () => {
+  test('needs a right to move goods, which support does not have', async () => {
     const support = await server.as('support');
     expect(
       await support.post('/Shelves/TransferAllShelvesGoods', { FromShelvesId: await emptyShelf(), ToShelvesId: await emptyShelf() }),

@@ -54,6 +54,8 @@ export const bill = resource({
     billSettlementId: f.ref('billSettlement', { byServer: true, shows: { BillSettlementSerialNumber: 'serialNumber' } }),
     refundLocked: f.flag({ byServer: true, required: true, starts: false }),
     userCouponIds: f.refs('userCoupon', { byServer: true, required: true, starts: [] }),
+    // Why staff took something off it or voided it.
+    remarks: f.longText({ byServer: true }),
   },
   calls: { list: 'GetBills' },
   unique: [['serialNumber']],

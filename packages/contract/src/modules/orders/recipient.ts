@@ -28,8 +28,9 @@ export const recipient = resource({
     phoneCode: f.code({ required: true, max: 8 }),
     phone: f.phone({ required: true }),
     telephone: f.phone(),
-    // Kept encrypted, so the column is longer than any identity number; the last four serve the search.
-    identityNumber: f.text({ max: 255, masked: 'RecipientInformationIndex.ShowIdentity' }),
+    // Stored with all but its last four characters hidden; the whole number is in the sealed one.
+    identityNumber: f.text({ max: 40 }),
+    identitySealed: f.secret({ byServer: true, seenBy: '' }),
     identityTail: f.text({ byServer: true, max: 4, seenBy: '' }),
     countryId: f.ref('region', { required: true }),
     provinceId: f.ref('region'),

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { deletePlatformStaff } from '@entrepot/contract/modules/access/staff-calls.ts';
+import type { deleteUser } from '@entrepot/contract/modules/access/user-calls.ts';
+import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { allResources } from '../../core/registry.ts';
+import { hide } from '../../core/rows.ts';
+import { accountToManage, mustBeAnother, type User } from './guards.ts';
+import { endSessions } from './sessions.ts';
+
+// A customer's own notes on people and addresses, and an empty wallet, keep nobody here.
+const harmless = new Set(['recipient', 'applicant', 'userCoupon', 'wallet']);
+
+/** Removes a customer without goods, orders, money or sub accounts (105 says what is left); its name stays reserved. */
+export async function removeCustomer(tx: Tx, caller: Caller, { id }: Input<typeof deleteUser>): Promise<true> {
+  const row = await accountToManage(tx, caller, 'customer', id);
+  const left = (await subAccounts(tx, row)) ?? (await money(tx, row)) ?? (await goods(tx, row));
+  if (left) throw accessErrors.stillHolds({ userName: row.userName }, { UsedBy: left });
+  await hide(tx, caller, user, row);
+  await endSessions(tx, caller, { siteId: row.siteId, userId: id });
+  return true;
+}
+
+/** Removes a back-office account; its name stays reserved, what it did stays told. */
+export async function removeStaff(tx: Tx, caller: Caller, { id }: Input<typeof deletePlatformStaff>): Promise<true> {
+  const row = await accountToManage(tx, caller, 'staff', id);
+  mustBeAnother(caller, row);
+  await hide(tx, caller, user, row);
+  await endSessions(tx, caller, { siteId: row.siteId, userId: id });
+  return true;
+}
+
+async function subAccounts(tx: Tx, { siteId, id }: User): Promise<string | undefined> {
+  const found = await sql`select 1 from user_account where site_id = ${siteId} and main_account_id = ${id} and not is_deleted limit 1`.execute(tx);
+  return found.rows.length ? 'user' : undefined;
+}
+
+async function money(tx: Tx, { siteId, id }: User): Promise<string | undefined> {
+  const found = await sql`select 1 from wallet where site_id = ${siteId} and owner_id = ${id}
+    and (balance <> 0 or arrears <> 0 or credit_arrears <> 0 or cod_outstanding <> 0 or cod_payable <> 0)`.execute(tx);
+  return found.rows.length ? 'wallet' : undefined;
+}
+
+async function goods(tx: Tx, { siteId, id }: User): Promise<string | undefined> {
+  for (const other of allResources) {
+    if (!('ownerId' in other.fields) || harmless.has(other.name)) continue;
+    const alive = other.bare ? sql`` : sql`and not is_deleted`;
+    const found = await sql`select 1 from ${sql.table(other.table)} where site_id = ${siteId} and owner_id = ${id} ${alive} limit 1`.execute(tx);
+    if (found.rows.length) return other.name;
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
+import type { editPlatformStaff } from '@entrepot/contract/modules/access/staff-calls.ts';
+import type { editUser, setUserAvailableWarehouses } from '@entrepot/contract/modules/access/user-calls.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import type { Caller } from '../../core/caller.ts';
+import { databaseError, type Tx } from '../../core/db.ts';
+import { change, sameVersion } from '../../core/rows.ts';
+import { sitesFor } from './establish.ts';
+import { accountToManage, mustBelong, type User } from './guards.ts';
+import { editRoles } from './user-roles.ts';
+
+/** Changes a customer's account; an older row version is refused (104). */
+export async function editCustomer(tx: Tx, caller: Caller, { id, rowVersion, roleIds, ...fields }: Input<typeof editUser>): Promise<true> {
+  const row = await accountToManage(tx, caller, 'customer', id);
+  await save(tx, caller, row, rowVersion, fields);
+  await editRoles(tx, caller, row, roleIds, 'UserIndex.SetRoles');
+  return true;
+}
+
+/** Changes a back-office account; an older row version is refused (104). */
+export async function editStaff(tx: Tx, caller: Caller, { id, rowVersion, roleIds, siteIds, ...fields }: Input<typeof editPlatformStaff>): Promise<true> {
+  const row = await accountToManage(tx, caller, 'staff', id);
+  await save(tx, caller, row, rowVersion, { ...fields, siteIds: siteIds ? sitesFor(caller, row.siteId, siteIds) : null });
+  await editRoles(tx, caller, row, roleIds, 'PlatformStaffIndex.SetRoles');
+  return true;
+}
+
+/** Says which warehouses a customer may use. */
+export async function setWarehouses(tx: Tx, caller: Caller, { id, warehouseIds }: Input<typeof setUserAvailableWarehouses>): Promise<true> {
+  const row = await accountToManage(tx, caller, 'customer', id);
+  await mustBelong(tx, 'warehouse', [row.siteId], 'WarehouseIds', warehouseIds);
+  await change(tx, caller, user, row, { availableWarehouses: warehouseIds });
+  return true;
+}
+
+type Edited = Omit<Input<typeof editUser>, 'id' | 'rowVersion' | 'roleIds'> & { siteIds?: string[] | null };
+
+async function save(tx: Tx, caller: Caller, row: User, rowVersion: number, fields: Edited): Promise<void> {
+  sameVersion(row, rowVersion);
+  await mustBelong(tx, 'organize', [row.siteId], 'OrganizeIds', fields.organizeIds);
+  await mustBelong(tx, 'warehouse', fields.siteIds ?? [row.siteId, ...(row.siteIds ?? [])], 'AvailableWarehouseIds', fields.availableWarehouses);
+  if (fields.userName !== row.userName) await rename(tx, row, fields.userName);
+  // Sets that were not sent stay as they are.
+  const { organizeIds, availableWarehouses, siteIds, ...plain } = fields;
+  const sets = Object.fromEntries(Object.entries({ organizeIds, availableWarehouses, siteIds }).filter(([, value]) => value));
+  await change(tx, caller, user, row, { ...plain, ...sets, ...(await unverified(tx, row, fields)) });
+}
+
+async function rename(tx: Tx, row: User, userName: string): Promise<void> {
+  try {
+    await sql`update sign_in_name set user_name = ${userName.toLowerCase()} where user_id = ${row.id} and kind = 'userName'`.execute(tx);
+  } catch (problem) {
+    if (databaseError(problem)?.state === '23505') throw accessErrors.nameTaken({ userName });
+    throw problem;
+  }
+}
+
+/** A number or address that another person typed has to be verified again, and nobody signs in by the old one. */
+async function unverified(tx: Tx, row: User, { email, phoneCode, phoneNumber }: Edited): Promise<Partial<User>> {
+  const otherPhone = (phoneCode ?? null) !== row.phoneCode || (phoneNumber ?? null) !== row.phoneNumber;
+  const otherEmail = (email ?? null) !== row.email;
+  const gone = [...(otherPhone ? ['phone'] : []), ...(otherEmail ? ['email'] : [])];
+  if (gone.length) await sql`delete from sign_in_name where user_id = ${row.id} and kind = any(${gone})`.execute(tx);
+  return { ...(otherPhone ? { phoneVerified: false } : {}), ...(otherEmail ? { emailVerified: false } : {}) };
+}

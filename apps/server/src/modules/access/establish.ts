@@ -1,0 +1,45 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { establishPlatformStaff } from '@entrepot/contract/modules/access/staff-calls.ts';
+import type { establishUser } from '@entrepot/contract/modules/access/user-calls.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { createAccount } from './create-account.ts';
+import { mustBelong, mustHandOn, rightsOfRoles } from './guards.ts';
+import { newPasswordHash } from './passwords.ts';
+
+const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
+
+/** Opens a customer's account; a name that is taken in the site is refused (103). */
+export async function establishCustomer(tx: Tx, caller: Caller, input: Input<typeof establishUser>): Promise<{ id: string }> {
+  const { siteId: chosen, password, passwordKeyId, availableWarehouses, ...person } = input;
+  const siteId = chosen ?? caller.siteId;
+  await mustBelong(tx, 'organize', [siteId], 'OrganizeIds', person.organizeIds);
+  await mustBelong(tx, 'warehouse', [siteId], 'AvailableWarehouseIds', availableWarehouses);
+  const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId });
+  const row = await createAccount(tx, caller, { ...person, siteId, accountTypeCode: User, passwordHash, warehouseIds: availableWarehouses ?? null });
+  return { id: row.id };
+}
+
+/** Opens a back-office account with sites and warehouses of the caller's; only platform staff open accounts of the platform. */
+export async function establishStaff(tx: Tx, caller: Caller, input: Input<typeof establishPlatformStaff>): Promise<{ id: string }> {
+  const { siteId: chosen, password, passwordKeyId, availableWarehouses, accountTypeCode, siteIds, ...person } = input;
+  const kinds: number[] = caller.who === 'P' ? [PlatformStaff, SiteOperator, WarehouseStaff] : [SiteOperator, WarehouseStaff];
+  if (!kinds.includes(accountTypeCode)) throw invalid({ field: 'AccountTypeCode', key: 'choice' });
+  const siteId = chosen ?? caller.siteId;
+  const all = sitesFor(caller, siteId, siteIds);
+  await mustBelong(tx, 'organize', [siteId], 'OrganizeIds', person.organizeIds);
+  await mustBelong(tx, 'warehouse', all, 'AvailableWarehouseIds', availableWarehouses);
+  mustHandOn(caller, await rightsOfRoles(tx, siteId, person.roleIds ?? []));
+  const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId });
+  const row = await createAccount(tx, caller, { ...person, siteId, siteIds: all, accountTypeCode, passwordHash, warehouseIds: availableWarehouses ?? null });
+  return { id: row.id };
+}
+
+/** A colleague's sites: the home and others, all of them the caller's own. */
+export function sitesFor(caller: Caller, home: string, siteIds: readonly string[] | null | undefined): string[] {
+  const all = [...new Set([home, ...(siteIds ?? [])])];
+  if (!all.every((siteId) => caller.siteIds.includes(siteId))) throw invalid({ field: 'SiteIds', key: 'notFound' });
+  return all;
+}

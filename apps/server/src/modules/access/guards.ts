@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
+import { role } from '@entrepot/contract/modules/access/role.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { type Caller, can } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find, lock } from '../../core/rows.ts';
+import { audienceOf } from './create-account.ts';
+import { mayHandOn } from './menu.ts';
+
+export type Audience = 'customer' | 'staff';
+export type User = RowOf<typeof user>;
+export type Role = RowOf<typeof role>;
+
+const platform = enumCodes.AccountTypeCode.PlatformStaff;
+
+/** Reads an account of this audience; to a site operator platform staff do not exist (101). */
+export async function accountOf(tx: Tx, caller: Caller, audience: Audience, id: string): Promise<User> {
+  return mustBeOf(caller, audience, await find(tx, caller, user, id));
+}
+
+/**
+ * Reads and holds an account that the caller is about to change. Nobody changes a super user, or a colleague who may do
+ * more than they may (1).
+ */
+export async function accountToManage(tx: Tx, caller: Caller, audience: Audience, id: string): Promise<User> {
+  const row = mustBeOf(caller, audience, await lock(tx, caller, user, id));
+  if (row.isSuperUser && !caller.superUser) throw accessErrors.superUser({ userName: row.userName });
+  if (audience === 'staff' && row.id !== caller.userId) mustHandOn(caller, await rightsOfUser(tx, row));
+  return row;
+}
+
+function mustBeOf(caller: Caller, audience: Audience, row: User): User {
+  const unseen = caller.who === 'S' && row.accountTypeCode === platform;
+  if (audienceOf(row.accountTypeCode) !== audience || unseen) throw refuse('NotFound');
+  return row;
+}
+
+/** Nobody locks, removes or re-roles themselves (102). */
+export function mustBeAnother(caller: Caller, row: User): void {
+  if (row.id === caller.userId) throw accessErrors.yourself();
+}
+
+/** Every one of these staff rights must be the caller's to give (1). */
+export function mustHandOn(caller: Caller, codes: readonly string[]): void {
+  const beyond = caller.superUser && caller.who !== 'S' ? undefined : codes.find((code) => !mayHandOn(caller, code));
+  if (beyond) throw accessErrors.beyondOwn({ code: beyond });
+}
+
+async function rightsOfUser(tx: Tx, { siteId, id }: User): Promise<string[]> {
+  const found = await sql<{ code: string }>`
+    select distinct rr.code from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
+    join role_right rr on rr.site_id = r.site_id and rr.role_id = r.id where ur.site_id = ${siteId} and ur.user_id = ${id}`.execute(tx);
+  return found.rows.map(({ code }) => code);
+}
+
+/** The rights that some roles of a site give. */
+export async function rightsOfRoles(tx: Tx, siteId: string, roleIds: readonly string[]): Promise<string[]> {
+  const found = await sql<{ code: string }>`select distinct code from role_right where site_id = ${siteId} and role_id = any(${roleIds}::uuid[]) order by code`.execute(tx);
+  return found.rows.map(({ code }) => code);
+}
+
+/** The screen on which roles of a kind are managed. */
+export const roleScreen = (roleKind: number) => (roleKind === 2 ? 'UserRoleIndex' : 'PlatformStaffRoleIndex');
+
+/**
+ * Refuses (1) to touch a role without the button on the screen of its kind, a staff role that gives more than the caller
+ * may give, and to a site operator a role that platform staff hold.
+ */
+export async function mustManageRole(tx: Tx, caller: Caller, row: Role, ...buttons: string[]): Promise<void> {
+  if (!buttons.some((button) => can(caller, `${roleScreen(row.roleKind)}.${button}`))) throw refuse('NoPermission');
+  if (row.roleKind === 2) return;
+  mustHandOn(caller, await rightsOfRoles(tx, row.siteId, [row.id]));
+  if (caller.who !== 'S') return;
+  const held = await sql`select 1 from user_role ur join user_account u on u.site_id = ur.site_id and u.id = ur.user_id
+    where ur.site_id = ${row.siteId} and ur.role_id = ${row.id} and u.account_type_code = ${platform} and not u.is_deleted limit 1`.execute(tx);
+  if (held.rows.length) throw refuse('NoPermission');
+}
+
+/** Refuses ids of organizations or warehouses that are not of these sites (100). */
+export async function mustBelong(tx: Tx, table: 'organize' | 'warehouse', siteIds: readonly string[], field: string, ids: readonly string[] | null | undefined): Promise<void> {
+  if (!ids?.length) return;
+  const found = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where site_id = any(${siteIds}::uuid[]) and id = any(${ids}::uuid[]) and not is_deleted`.execute(tx);
+  if (found.rows[0]!.n !== new Set(ids).size) throw invalid({ field, key: 'notFound' });
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { freezeUser, lockUser, resetUserPassword, unfreezeUser, unlockUser } from '@entrepot/contract/modules/access/user-calls.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lockWhere } from '../../core/rows.ts';
+import { tellUsers } from '../content/public.ts';
+import { failureSubject } from './attempts.ts';
+import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
+import { newPasswordHash } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+
+/** Locks an account, until a time or for good; whoever is signed in with it is signed out. */
+export const lockAccount =
+  (audience: Audience) =>
+  async (tx: Tx, caller: Caller, { id, lockoutEnd }: Input<typeof lockUser>): Promise<true> => {
+    const row = await accountToManage(tx, caller, audience, id);
+    mustBeAnother(caller, row);
+    if (lockoutEnd && lockoutEnd <= caller.now) throw invalid({ field: 'LockoutEnd', key: 'invalid' });
+    await change(tx, caller, user, row, { locked: true, lockoutEnd: lockoutEnd ?? null });
+    await signOut(tx, caller, row, 'locked');
+    return true;
+  };
+
+/** Opens a locked account again, whether people or failed sign-ins locked it. */
+export const unlockAccount =
+  (audience: Audience) =>
+  async (tx: Tx, caller: Caller, { id }: Input<typeof unlockUser>): Promise<true> => {
+    const row = await accountToManage(tx, caller, audience, id);
+    await change(tx, caller, user, row, { locked: false, lockoutEnd: null });
+    await forgetFailures(tx, row, audience);
+    return true;
+  };
+
+async function forgetFailures(tx: Tx, row: User, audience: Audience): Promise<void> {
+  const names = await sql<{ userName: string }>`select user_name from sign_in_name where user_id = ${row.id}`.execute(tx);
+  const subjects = names.rows.map(({ userName }) => failureSubject(audience, row.siteId, userName));
+  await sql`delete from attempt where subject = any(${subjects.flatMap((subject) => [subject, `${subject} locked`])})`.execute(tx);
+}
+
+/** Sets a new password; whoever is signed in with the account is signed out. */
+export const resetPassword =
+  (audience: Audience) =>
+  async (tx: Tx, caller: Caller, { id, ...sealed }: Input<typeof resetUserPassword>): Promise<true> => {
+    const row = await accountToManage(tx, caller, audience, id);
+    const passwordHash = await newPasswordHash(tx, caller.now, sealed);
+    await change(tx, caller, user, row, { passwordHash });
+    caller.changes.push({ target: 'user', id, siteId: row.siteId, before: {}, after: { Password: 'reset' } });
+    await signOut(tx, caller, row, 'passwordReset');
+    return true;
+  };
+
+/** Ends every session of an account and says why. */
+async function signOut(tx: Tx, caller: Caller, { siteId, id: userId }: User, why: 'locked' | 'passwordReset'): Promise<void> {
+  await endSessions(tx, caller, { siteId, userId });
+  const telling = { siteId, userIds: [userId], type: enumCodes.UserMessageType.Security, infoType: 'ForceLogout' as const };
+  await tellUsers(tx, caller, { ...telling, text: `access.messages.${why}` });
+}
+
+/** Keeps a customer and its sub accounts from ordering. */
+export async function freeze(tx: Tx, caller: Caller, { id, remarks }: Input<typeof freezeUser>): Promise<true> {
+  const row = await accountToManage(tx, caller, 'customer', id);
+  await change(tx, caller, user, row, { frozen: true, ...(remarks ? { remarks } : {}) });
+  await setFrozen(tx, caller, row, true);
+  return true;
+}
+
+/** Lets a customer and its sub accounts order again. */
+export async function unfreeze(tx: Tx, caller: Caller, { id }: Input<typeof unfreezeUser>): Promise<true> {
+  const row = await accountToManage(tx, caller, 'customer', id);
+  await change(tx, caller, user, row, { frozen: false });
+  await setFrozen(tx, caller, row, false);
+  return true;
+}
+
+async function setFrozen(tx: Tx, caller: Caller, { siteId, id }: User, frozen: boolean): Promise<void> {
+  for (const sub of await lockWhere(tx, caller, user, { siteId, mainAccountId: id })) await change(tx, caller, user, sub, { frozen });
+}

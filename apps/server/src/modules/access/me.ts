@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { editMineProfile, editUserConfiguration, getUserConfiguration, getUserInfo, getUserMenuTree } from '@entrepot/contract/modules/access/calls.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { userConfiguration } from '@entrepot/contract/modules/account/user-configuration.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, findWhere, insert, lock } from '../../core/rows.ts';
+import { inSites } from '../../core/scope.ts';
+import { buttonsHeld, menuFor } from './menu.ts';
+
+type User = RowOf<typeof user>;
+
+/** Who the caller is, what it may press, its warehouses, and its wallet when it is a customer. */
+export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof getUserInfo>> {
+  const row = await find(tx, caller, user, caller.userId!);
+  const site = await sql<{ name: string }>`select name from site where id = ${row.siteId}`.execute(tx);
+  return {
+    ...row,
+    userId: row.id,
+    memberCode: row.memberCode ?? (await mainMemberCode(tx, row)),
+    siteName: site.rows[0]!.name,
+    buttons: buttonsHeld(caller),
+    warehouses: await warehousesOf(tx, caller, row),
+    ...(await walletOf(tx, caller, row)),
+  };
+}
+
+async function mainMemberCode(tx: Tx, row: User): Promise<string | null> {
+  if (!row.mainAccountId) return null;
+  const found = await sql<{ memberCode: string }>`select member_code from user_account where site_id = ${row.siteId} and id = ${row.mainAccountId}`.execute(tx);
+  return found.rows[0]?.memberCode ?? null;
+}
+
+/** Without a list of their own, warehouse staff have none and everybody else has all open ones. */
+async function warehousesOf(tx: Tx, caller: Caller, row: User): Promise<{ id: string; name: string }[]> {
+  const chosen = row.availableWarehouses ?? [];
+  const some = caller.who === 'W' || chosen.length ? sql`and id = any(${chosen}::uuid[])` : sql``;
+  const found = await sql<{ id: string; name: string }>`
+    select id, name from warehouse where ${inSites(caller.siteIds)} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} ${some} order by name, id`.execute(tx);
+  return found.rows;
+}
+
+interface Pockets {
+  balance: string;
+  arrears: string;
+  creditEnabled: boolean;
+  creditLimit: string;
+  creditBalance: string;
+  creditArrears: string;
+  currencyCode: string;
+}
+
+async function walletOf(tx: Tx, caller: Caller, row: User): Promise<Partial<Pockets>> {
+  if (!caller.ownerId) return {};
+  const found = await sql<Pockets>`
+    select w.balance, w.arrears, w.credit_enabled, w.credit_limit, w.credit_balance, w.credit_arrears, c.code as currency_code
+    from wallet w join currency c on c.id = w.currency_id where w.site_id = ${row.siteId} and w.owner_id = ${caller.ownerId}`.execute(tx);
+  return found.rows[0] ?? {};
+}
+
+/** The caller's menu. One menu serves all three terminals. */
+export const userMenu = async (_tx: Tx, caller: Caller, _input: Input<typeof getUserMenuTree>) => menuFor(caller);
+
+/** Changes the caller's own profile. */
+export async function editProfile(tx: Tx, caller: Caller, input: Input<typeof editMineProfile>): Promise<true> {
+  await change(tx, caller, user, await lock(tx, caller, user, caller.userId!), input);
+  return true;
+}
+
+/** The caller's settings of hardware and picking grid. */
+export async function configuration(tx: Tx, caller: Caller): Promise<Output<typeof getUserConfiguration>> {
+  const [found] = await findWhere(tx, caller, userConfiguration, { userId: caller.userId! });
+  return found ?? {};
+}
+
+/** Saves the caller's settings. The account is held, so that two first savings make one row. */
+export async function editConfiguration(tx: Tx, caller: Caller, input: Input<typeof editUserConfiguration>): Promise<true> {
+  await lock(tx, caller, user, caller.userId!);
+  const [known] = await findWhere(tx, caller, userConfiguration, { userId: caller.userId! });
+  if (known) await change(tx, caller, userConfiguration, known, input);
+  else await insert(tx, caller, userConfiguration, { ...input, userId: caller.userId! });
+  return true;
+}

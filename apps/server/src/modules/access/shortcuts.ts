@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
+import type { addQuickNavigation, deleteQuickNavigation, saveQuickNavigations } from '@entrepot/contract/modules/access/calls.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { quickNavigation } from '@entrepot/contract/modules/account/user-configuration.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { insert, insertAll, lock } from '../../core/rows.ts';
+
+const own = (caller: Caller) => sql<boolean>`site_id = ${caller.siteId} and user_id = ${caller.userId}`;
+
+/** The caller's shortcuts in their order. */
+export async function shortcuts(tx: Tx, caller: Caller): Promise<string[]> {
+  const found = await sql<{ path: string }>`select path from quick_navigation where ${own(caller)} order by display_order, id`.execute(tx);
+  return found.rows.map(({ path }) => path);
+}
+
+/** Adds a shortcut at the end; one that is there is refused (103). */
+export async function addShortcut(tx: Tx, caller: Caller, { path }: Input<typeof addQuickNavigation>): Promise<true> {
+  await lock(tx, caller, user, caller.userId!);
+  const there = await shortcuts(tx, caller);
+  if (there.includes(path)) throw accessErrors.shortcutThere({ path });
+  const last = await sql<{ n: number }>`select coalesce(max(display_order), -1) as n from quick_navigation where ${own(caller)}`.execute(tx);
+  await insert(tx, caller, quickNavigation, { userId: caller.userId!, path, displayOrder: last.rows[0]!.n + 1 });
+  return true;
+}
+
+/** Takes a shortcut away; one that is not there is gone already. */
+export async function dropShortcut(tx: Tx, caller: Caller, { path }: Input<typeof deleteQuickNavigation>): Promise<true> {
+  await sql`delete from quick_navigation where ${own(caller)} and path = ${path}`.execute(tx);
+  return true;
+}
+
+/** Puts a list in place of the caller's shortcuts and gives it as kept: each once, in its order. */
+export async function saveShortcuts(tx: Tx, caller: Caller, { names }: Input<typeof saveQuickNavigations>): Promise<string[]> {
+  await lock(tx, caller, user, caller.userId!);
+  await sql`delete from quick_navigation where ${own(caller)}`.execute(tx);
+  const kept = [...new Set(names.filter(Boolean))];
+  await insertAll(tx, caller, quickNavigation, kept.map((path, displayOrder) => ({ userId: caller.userId!, path, displayOrder })));
+  return kept;
+}

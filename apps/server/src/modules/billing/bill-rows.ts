@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
+import type { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
+import { type Decimal, dec } from '@entrepot/rules/decimal.ts';
+import { type MoneyKind, moneyNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { findWhere, lockAll } from '../../core/rows.ts';
+import { lockWallet, type Wallet } from '../wallet/public.ts';
+
+export type Bill = RowOf<typeof bill>;
+export type BillLine = RowOf<typeof billLine>;
+export type PaymentRecord = RowOf<typeof paymentRecord>;
+
+/** The record that bills are for; `sourceType` of an order's bills is "logisticsOrder". */
+export interface BillSource {
+  siteId?: string;
+  sourceType: string;
+  sourceId: string;
+}
+
+/** All bills of a source, oldest first, voided ones included. */
+export const billsOf = (tx: Tx, caller: Caller, { siteId, sourceType, sourceId }: BillSource): Promise<Bill[]> =>
+  findWhere(tx, caller, bill, { ...(siteId ? { siteId } : {}), sourceType, sourceId });
+
+/** The lines of some bills, in the order of the bills' ids and their own. */
+export async function linesOf(tx: Tx, caller: Caller, billIds: readonly string[]): Promise<BillLine[]> {
+  if (!billIds.length) return [];
+  const lines = await findWhere(tx, caller, billLine, { billId: billIds });
+  return lines.sort((a, b) => (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : a.lineNumber - b.lineNumber));
+}
+
+/** What is still to pay on a bill. */
+export const dueOf = ({ paymentMoney, paidAmount }: Pick<Bill, 'paymentMoney' | 'paidAmount'>): Decimal => dec(paymentMoney).minus(dec(paidAmount));
+
+/** What of a line was charged and not given back. */
+export const restOf = ({ amount, discountAmount, refundAmount }: Pick<BillLine, 'amount' | 'discountAmount' | 'refundAmount'>): Decimal =>
+  dec(amount).minus(dec(discountAmount)).minus(dec(refundAmount));
+
+/**
+ * Reads and holds bills of one customer with everything that is held before them: their orders, then the wallet, then the
+ * bills by rising id. Bills outside the caller's scope are refused (101), and so are bills of several customers (312).
+ */
+export async function holdBills(tx: Tx, caller: Caller, ids: readonly string[]): Promise<{ wallet: Wallet; bills: Bill[] }> {
+  const seen = await findWhere(tx, caller, bill, { id: ids });
+  const [first] = seen;
+  if (!first || seen.length !== new Set(ids).size) throw refuse('NotFound');
+  if (seen.some(({ ownerId }) => ownerId !== first.ownerId)) throw refuse('DifferentUser');
+  const orderIds = seen.flatMap(({ sourceType, sourceId }) => (sourceType === 'logisticsOrder' && sourceId ? [sourceId] : []));
+  if (orderIds.length) await sql`select id from logistics_order where site_id = ${first.siteId} and id = any(${orderIds}::uuid[]) order by id for update`.execute(tx);
+  const wallet = await lockWallet(tx, caller, first.ownerId);
+  return { wallet, bills: await lockAll(tx, caller, bill, ids) };
+}
+
+/** The next number of a bill or payment record. */
+export async function nextNumber(caller: Caller, siteId: string, kind: Extract<MoneyKind, 'bill' | 'paymentRecord'>): Promise<string> {
+  const day = timeToWire(caller.now);
+  return moneyNumber(kind, day, await caller.takeNumber(siteId, kind, day.slice(2, 10).replaceAll('-', '')));
+}

@@ -1,0 +1,37 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Rule } from './invariants.ts';
+
+const { OnShelf, Ordered, Picked, Packed, Departed, Completed } = enumCodes.PackageStatus;
+
+/** What must hold of goods: quantities, shelves, and where a package is. */
+export const goodsRules: readonly Rule[] = [
+  {
+    rule: '14',
+    what: 'the quantity of a package is what is free, held and gone',
+    broken: `select p.site_id, p.id, json_build_object('package', p.courier_number, 'quantity', p.quantity, 'available', p.available_quantity,
+          'frozen', p.frozen_quantity, 'used', p.used_quantity)::text as found
+      from package p join s on s.id = p.site_id
+      where p.quantity <> p.available_quantity + p.frozen_quantity + p.used_quantity or least(p.available_quantity, p.frozen_quantity, p.used_quantity) < 0`,
+  },
+  {
+    rule: 'place',
+    what: 'a package is in one place: on a shelf exactly when its status says so',
+    broken: `select p.site_id, p.id, json_build_object('package', p.courier_number, 'status', p.package_status, 'shelf', p.shelf_id)::text as found
+      from package p join s on s.id = p.site_id
+      where not p.is_deleted and (p.shelf_id is not null) <> (p.package_status in (${OnShelf}, ${Ordered}))`,
+  },
+  {
+    rule: 'place',
+    what: 'a package that is held or under way belongs to an order, and a free one to none',
+    broken: `select p.site_id, p.id, json_build_object('package', p.courier_number, 'status', p.package_status, 'order', p.logistics_order_id)::text as found
+      from package p join s on s.id = p.site_id
+      where not p.is_deleted and ((p.package_status in (${Ordered}, ${Picked}, ${Packed}, ${Departed}, ${Completed}) and p.logistics_order_id is null)
+        or (p.package_status = ${OnShelf} and p.logistics_order_id is not null))`,
+  },
+  {
+    rule: 'place',
+    what: 'a package lies on a shelf of its own warehouse',
+    broken: `select p.site_id, p.id, json_build_object('package', p.courier_number, 'shelf', f.number)::text as found
+      from package p join s on s.id = p.site_id join shelf f on f.site_id = p.site_id and f.id = p.shelf_id where f.warehouse_id <> p.warehouse_id`,
+  },
+];

@@ -1,0 +1,146 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Rule } from './invariants.ts';
+
+const { PaymentStatus, PaymentRecordType, PaymentRecordStatus, BillType, BillSettlementStatus } = enumCodes;
+const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = PaymentStatus;
+const open = `b.payment_status in (${Unpaid}, ${PartiallyPaid})`;
+
+/** A pocket's sum over the journal, and what its newest row says was left. */
+const pocket = (account: number, held: string) => `
+  select w.site_id, w.id, json_build_object('owner', w.owner_id, 'held', ${held}, 'sum', j.total, 'newest', j.newest)::text as found
+  from wallet w join s on s.id = w.site_id
+  cross join lateral (select coalesce(sum(amount), 0) as total, coalesce((array_agg(after_amount order by step desc))[1], 0) as newest
+    from journal where site_id = w.site_id and owner_id = w.owner_id and amount_account = ${account}) j
+  where ${held} <> j.total or ${held} <> j.newest`;
+
+/** What the records of one type gave to a bill against what the bill says. */
+const recorded = (type: number, column: string) => `
+  select b.site_id, b.id, json_build_object('bill', b.serial_number, '${column}', b.${column}, 'recorded', p.total)::text as found
+  from bill b join s on s.id = b.site_id
+  cross join lateral (select coalesce(sum(l.amount), 0) as total from payment_of_bill l
+    join payment_record r on r.site_id = l.site_id and r.id = l.payment_record_id
+    where l.site_id = b.site_id and l.bill_id = b.id and r.payment_record_type = ${type} and r.payment_record_status = ${PaymentRecordStatus.Succeeded}) p
+  where b.${column} <> p.total`;
+
+/** What must hold of money: wallets, journal, double entry, bills, payments and arrears. */
+export const moneyRules: readonly Rule[] = [
+  { rule: '1', what: 'a balance is the sum of its journal and what the newest row left', broken: pocket(1, 'w.balance') },
+  {
+    rule: '2',
+    what: 'each journal row starts where the one before it ended, and steps count without a gap',
+    broken: `select j.site_id, j.id, json_build_object('row', j.serial_number, 'before', j.before_amount, 'amount', j.amount, 'after', j.after_amount, 'last', j.last)::text as found
+      from (select site_id, id, serial_number, step, before_amount, amount, after_amount,
+          lag(after_amount, 1, 0) over one as last, lag(step, 1, 0) over one as last_step
+        from journal where site_id in (select id from s) window one as (partition by site_id, owner_id, amount_account order by step)) j
+      where j.before_amount <> j.last or j.after_amount <> j.before_amount + j.amount or j.step <> j.last_step + 1`,
+  },
+  {
+    rule: '3',
+    what: 'no balance is below 0',
+    broken: `select w.site_id, w.id, w.balance::text as found from wallet w join s on s.id = w.site_id where w.balance < 0`,
+  },
+  { rule: '4', what: 'used credit is what the journal says', broken: pocket(2, '-w.credit_arrears') },
+  {
+    rule: '4',
+    what: 'credit left is the limit less what is used',
+    broken: `select w.site_id, w.id, json_build_object('left', w.credit_balance, 'limit', w.credit_limit, 'used', w.credit_arrears)::text as found
+      from wallet w join s on s.id = w.site_id where w.credit_balance <> w.credit_limit - w.credit_arrears`,
+  },
+  { rule: '5', what: 'cash on delivery to pay out is what the journal says', broken: pocket(3, 'w.cod_payable') },
+  {
+    rule: '6',
+    what: 'debits equal credits in each transaction and currency',
+    broken: `select site_id, transaction_id as id, json_build_object('debit', sum(debit), 'credit', sum(credit))::text as found
+      from ledger_entry where site_id in (select id from s) group by site_id, transaction_id, currency_id having sum(debit) <> sum(credit)`,
+  },
+  {
+    rule: '6',
+    what: 'the accounts of a customer say what the wallet and the bills say',
+    broken: `select w.site_id, w.id, json_build_object('balance', w.balance, 'wallet', l.wallet, 'used', w.credit_arrears, 'credit', l.credit,
+          'owed', b.owed, 'receivable', l.receivable)::text as found
+      from wallet w join s on s.id = w.site_id
+      cross join lateral (select coalesce(sum(credit - debit) filter (where account = 'WALLET:' || w.owner_id), 0) as wallet,
+          coalesce(sum(debit - credit) filter (where account = 'CREDIT:' || w.owner_id), 0) as credit,
+          coalesce(sum(credit - debit) filter (where account = 'COD:' || w.owner_id), 0) as cod,
+          coalesce(sum(debit - credit) filter (where account = 'RECEIVABLE:' || w.owner_id), 0) as receivable
+        from ledger_entry where site_id = w.site_id and owner_id = w.owner_id) l
+      cross join lateral (select coalesce(sum(payment_money - paid_amount), 0) as owed from bill
+        where site_id = w.site_id and owner_id = w.owner_id and payment_status <> ${Voided}) b
+      where l.wallet <> w.balance or l.credit <> w.credit_arrears or l.cod <> w.cod_payable or l.receivable <> b.owed`,
+  },
+  {
+    rule: '7',
+    what: 'the sums of a bill are those of its lines and of its parts',
+    broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'total', b.total_amount, 'lines', l.total, 'discount', b.discount_amount,
+          'taken', l.discount, 'refund', b.refund_amount, 'given', l.refund)::text as found
+      from bill b join s on s.id = b.site_id
+      cross join lateral (select coalesce(sum(amount), 0) as total, coalesce(sum(discount_amount), 0) as discount, coalesce(sum(refund_amount), 0) as refund
+        from bill_line where site_id = b.site_id and bill_id = b.id) l
+      where b.total_amount <> l.total or b.discount_amount <> l.discount or b.refund_amount <> l.refund or b.payment_money <> b.total_amount - b.discount_amount
+        or b.paid_amount <> b.balance_used + b.credit_used + b.online_used + b.offline_used or b.paid_amount > b.payment_money or b.refund_amount > b.paid_amount`,
+  },
+  {
+    rule: '7',
+    what: 'the status of a bill follows from its sums',
+    broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'status', b.payment_status, 'toPay', b.payment_money, 'paid', b.paid_amount,
+          'refund', b.refund_amount)::text as found
+      from bill b join s on s.id = b.site_id
+      where b.payment_status <> ${Voided} and b.payment_status <> case when b.payment_money = 0 then ${NoPayment}
+        when b.refund_amount > 0 and b.refund_amount = b.paid_amount then ${Refunded} when b.refund_amount > 0 then ${PartiallyRefunded}
+        when b.paid_amount = 0 then ${Unpaid} when b.paid_amount < b.payment_money then ${PartiallyPaid} else ${Paid} end`,
+  },
+  { rule: '8', what: 'what was paid on a bill is what its payment records say', broken: recorded(PaymentRecordType.Payment, 'paid_amount') },
+  { rule: '8', what: 'what was given back on a bill is what its refund records say', broken: recorded(PaymentRecordType.Refund, 'refund_amount') },
+  {
+    rule: '8',
+    what: 'a payment record is the sum of what went to its bills, and its pockets are what the journal moved',
+    broken: `select r.site_id, r.id, json_build_object('record', r.serial_number, 'amount', r.amount, 'bills', l.total, 'balance', j.balance, 'credit', j.credit)::text as found
+      from payment_record r join s on s.id = r.site_id
+      cross join lateral (select coalesce(sum(amount), 0) as total from payment_of_bill where site_id = r.site_id and payment_record_id = r.id) l
+      cross join lateral (select coalesce(abs(sum(amount) filter (where amount_account = 1)), 0) as balance,
+          coalesce(abs(sum(amount) filter (where amount_account = 2)), 0) as credit
+        from journal where site_id = r.site_id and source_id = r.id) j
+      where r.payment_record_status = ${PaymentRecordStatus.Succeeded} and (r.amount <> l.total or r.balance_amount <> j.balance or r.credit_amount <> j.credit)`,
+  },
+  {
+    rule: '9',
+    what: 'a coupon is on one live bill at most',
+    broken: `select b.site_id, b.id, c.id as found from bill b join s on s.id = b.site_id cross join lateral jsonb_array_elements_text(b.user_coupon_ids) c(id)
+      where b.payment_status <> ${Voided} and not b.refunded and exists (select 1 from bill o where o.site_id = b.site_id and o.id <> b.id
+        and o.payment_status <> ${Voided} and not o.refunded and o.user_coupon_ids ? c.id)`,
+  },
+  {
+    rule: '10',
+    what: 'a recharge put into the balance what it says',
+    broken: `select r.site_id, r.id, json_build_object('recharge', r.serial_number, 'walletAmount', r.wallet_amount, 'booked', j.total)::text as found
+      from recharge r join s on s.id = r.site_id
+      cross join lateral (select coalesce(sum(amount), 0) as total from journal where site_id = r.site_id and source_id = r.id and journal_type = 101) j
+      where r.wallet_amount <> j.total`,
+  },
+  {
+    rule: '11',
+    what: 'the serving role can neither change nor delete what was booked',
+    broken: `select null::uuid as site_id, null::uuid as id, t.name || ' ' || p.privilege as found from (values ('journal'), ('ledger_entry'), ('payment_of_bill')) t(name)
+      cross join (values ('UPDATE'), ('DELETE')) p(privilege)
+      where exists (select 1 from pg_roles where rolname = 'entrepot_app') and has_table_privilege('entrepot_app', t.name, p.privilege)`,
+  },
+  {
+    rule: '12',
+    what: 'arrears are what the due bills and overdue statements leave unpaid',
+    broken: `select w.site_id, w.id, json_build_object('arrears', w.arrears, 'since', w.arrears_time, 'due', d.total, 'first', d.first)::text as found
+      from wallet w join s on s.id = w.site_id
+      cross join lateral (select coalesce(sum(amount), 0) as total, min(due_time) as first from (
+        select b.payment_money - b.paid_amount as amount, b.due_time from bill b where b.site_id = w.site_id and b.owner_id = w.owner_id and b.overdue and ${open}
+        union all select total_amount - paid_amount, due_time from bill_settlement where site_id = w.site_id and owner_id = w.owner_id
+          and bill_settlement_status = ${BillSettlementStatus.Overdue}) x where amount > 0) d
+      where w.arrears <> d.total or w.arrears_time is distinct from d.first`,
+  },
+  {
+    rule: '12',
+    what: 'only unpaid bills that are due count as overdue, and they do within a day',
+    broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'overdue', b.overdue, 'due', b.due_time, 'status', b.payment_status)::text as found
+      from bill b join s on s.id = b.site_id
+      where case when b.overdue then not (${open}) or b.due_time is null or b.bill_type in (${BillType.Freight}, ${BillType.Mall})
+        else ${open} and b.bill_type not in (${BillType.Freight}, ${BillType.Mall}) and b.due_time < now() - interval '1 day' end`,
+  },
+];

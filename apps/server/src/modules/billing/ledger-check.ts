@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type Caller, systemCaller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { tellStaff } from '../content/public.ts';
+import { lockWallet } from '../wallet/public.ts';
+import { isDebt, settleArrears } from './arrears.ts';
+import { checkInvariants, type Violation } from './invariants.ts';
+
+/** What the nightly jobs need: a database handle and a clock. */
+export interface Nightly {
+  db: Tx;
+  takeNumber: Caller['takeNumber'];
+  now: Date;
+}
+
+/**
+ * Checks every invariant of money and goods over all sites, as the nightly job does. A difference is told to the holders of the
+ * wallets' screen of its site and given back; nothing is frozen or mended.
+ */
+export async function checkLedger({ db, takeNumber, now }: Nightly): Promise<Violation[]> {
+  const found = await checkInvariants(db);
+  const siteIds = (await sql<{ id: string }>`select id from site order by id`.execute(db)).rows.map(({ id }) => id);
+  for (const siteId of siteIds) {
+    // A broken rule of the database itself concerns every site.
+    const own = found.filter((one) => one.siteId === siteId || one.siteId === null);
+    if (own.length) await db.transaction().execute((tx) => tellOf(tx, systemCaller({ siteIds: [siteId], takeNumber, now }), siteId, own));
+  }
+  return found;
+}
+
+async function tellOf(tx: Tx, caller: Caller, siteId: string, found: readonly Violation[]): Promise<void> {
+  const values = { count: found.length, rules: [...new Set(found.map(({ rule, what }) => `${rule}: ${what}`))].slice(0, 10).join('; ') };
+  await tellStaff(tx, caller, {
+    siteId,
+    screen: 'UserWalletIndex',
+    type: enumCodes.UserMessageType.System,
+    infoType: 'ErrorMessage',
+    text: 'billing.messages.ledgerDiffers',
+    values,
+    link: '/UserWalletIndex',
+  });
+}
+
+/**
+ * Marks the bills that fell due since they were last touched and brings the arrears of their customers up to date, each
+ * customer in a transaction of its own. Gives the number of customers.
+ */
+export async function markOverdue({ db, takeNumber, now }: Nightly): Promise<number> {
+  const late = await sql<{ siteId: string; ownerId: string }>`select b.site_id, b.owner_id from site s
+    cross join lateral (select site_id, owner_id from bill where site_id = s.id and not overdue and ${isDebt(now)} group by site_id, owner_id) b
+    order by b.site_id, b.owner_id`.execute(db);
+  for (const { siteId, ownerId } of late.rows) {
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    await db.transaction().execute(async (tx) => settleArrears(tx, caller, await lockWallet(tx, caller, ownerId)));
+  }
+  return late.rows.length;
+}

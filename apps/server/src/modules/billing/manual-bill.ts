@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import type { editManualBill, establishManualBill } from '@entrepot/contract/modules/billing/calls.ts';
+import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
+import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
+import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, findWhere, sameVersion } from '../../core/rows.ts';
+import { accounts, type Coin, coinOf, mainAccountOf, postLegs, walletOf } from '../wallet/public.ts';
+import { settleArrears } from './arrears.ts';
+import { holdBills, linesOf } from './bill-rows.ts';
+import { spread } from './discount.ts';
+import { addLines, makeBill, type NewLine, revenueLegs } from './make-bill.ts';
+
+type Lines = Input<typeof establishManualBill>['lines'];
+
+/** Bills a customer by hand; without a due time it is due when the customer's settlement cycle says. */
+export async function establish(tx: Tx, caller: Caller, { ownerId: userId, explanation, lines, dueTime }: Input<typeof establishManualBill>) {
+  const ownerId = await mainAccountOf(tx, caller, userId);
+  const { siteId, currencyId } = await walletOf(tx, caller, ownerId);
+  const checked = await checkedLines(tx, caller, siteId, lines, await coinOf(tx, caller, currencyId));
+  const what = { siteId, ownerId, billType: enumCodes.BillType.Manual, sourceType: 'manual', sourceId: null, explanation: explanation ?? null };
+  const row = await makeBill(tx, caller, { ...what, lines: checked, ...(dueTime ? { dueTime } : {}) });
+  return { id: row.id };
+}
+
+/** Replaces the lines of an unpaid bill that was made by hand; what was taken off stays taken off. */
+export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation, lines }: Input<typeof editManualBill>) {
+  const { wallet, bills } = await holdBills(tx, caller, [id]);
+  const row = bills[0]!;
+  if (row.billType !== enumCodes.BillType.Manual) throw billingErrors.notManual({ number: row.serialNumber });
+  if (row.paymentStatus !== enumCodes.PaymentStatus.Unpaid) throw billingErrors.notUnpaid({ number: row.serialNumber });
+  if (rowVersion) sameVersion(row, rowVersion);
+  const checked = await checkedLines(tx, caller, row.siteId, lines, await coinOf(tx, caller, wallet.currencyId));
+  const total = sum(checked.map(({ amount }) => dec(amount)));
+  if (!total.gt(dec(row.discountAmount))) throw billingErrors.discountTooHigh({ discount: row.discountAmount, total: text(total) });
+
+  const old = await linesOf(tx, caller, [id]);
+  await postLegs(tx, caller, wallet, [...revenueLegs(old, 'debit'), { account: accounts.receivable(row.ownerId), credit: row.totalAmount }]);
+  await sql`delete from bill_line where site_id = ${row.siteId} and bill_id = ${id}`.execute(tx);
+  const paymentMoney = text(total.minus(dec(row.discountAmount)));
+  const changed = await change(tx, caller, bill, row, { totalAmount: text(total), paymentMoney, explanation: explanation ?? row.explanation });
+  const made = await addLines(tx, caller, wallet, changed, checked);
+  await spread(tx, caller, made, dec(row.discountAmount));
+  await settleArrears(tx, caller, wallet);
+  await announce(tx, caller, billChanged, { siteId: row.siteId, ownerId: row.ownerId, sourceType: row.sourceType, sourceId: row.sourceId });
+  return true;
+}
+
+async function checkedLines(tx: Tx, caller: Caller, siteId: string, lines: Lines, coin: Coin): Promise<NewLine[]> {
+  if (!lines.length) throw invalid({ field: 'Lines', key: 'required' });
+  const types = new Map((await findWhere(tx, caller, expenseType, { siteId, id: [...new Set(lines.map((line) => line.expenseTypeId))] })).map((type) => [type.id, type]));
+  return lines.map(({ expenseTypeId, amount, explanation }, at) => {
+    const type = types.get(expenseTypeId);
+    if (!type) throw refuse('NotFound');
+    coin.check(amount, `Lines.${at}.Amount`);
+    return { expenseTypeId, code: type.code, explanation: explanation ?? null, amount, allowRefunds: type.refundable ?? true };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { payBills, payBillsForUser } from '@entrepot/contract/modules/billing/calls.ts';
+import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { holdBills } from './bill-rows.ts';
+import { type Means, mustBePayable, payHeld, totalDue } from './pay.ts';
+
+const { Balance, Credit, Online, Coupon, Mixed, Offline } = enumCodes.PaymentType;
+const ofCustomers: Partial<Record<number, Means>> = { [Balance]: 'balance', [Credit]: 'credit', [Mixed]: 'mixed' };
+const ofStaff: Partial<Record<number, Means>> = { [Balance]: 'balance', [Credit]: 'credit', [Offline]: 'offline' };
+
+type Keyed<I> = I & { idempotencyKey?: string | null };
+
+/**
+ * Pays the customer's own bills whole. Refuses another amount than the customer saw (454), what the pockets do not hold (450,
+ * 451, 452), bills that are not open (453); coupons (455) and online payment (462) are not offered.
+ */
+export async function pay(tx: Tx, caller: Caller, { billIds, paymentType, couponIds, onlinePaymentConfigurationId, expectedAmount, ...sent }: Keyed<Input<typeof payBills>>) {
+  if (couponIds?.length || paymentType === Coupon) throw billingErrors.couponsNotOffered();
+  if (onlinePaymentConfigurationId || paymentType === Online) throw billingErrors.onlineNotOffered();
+  const means = meansOf(ofCustomers, paymentType, billIds);
+  const { wallet, bills } = await holdBills(tx, caller, billIds);
+  mustBePayable(wallet, bills);
+  const due = totalDue(bills);
+  if (!due.equals(dec(expectedAmount))) throw billingErrors.amountChanged({ due: text(due), expected: expectedAmount }, { Due: Number(text(due)) });
+  const record = await payHeld(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
+  return { paymentRecordIds: [record.id] };
+}
+
+/** Pays bills of one customer (312) for the customer: from the balance, on credit, or with money that came in outside. */
+export async function payForUser(tx: Tx, caller: Caller, { billIds, paymentType, remarks, ...sent }: Keyed<Input<typeof payBillsForUser>>) {
+  const means = meansOf(ofStaff, paymentType, billIds);
+  const { wallet, bills } = await holdBills(tx, caller, billIds);
+  const record = await payHeld(tx, caller, wallet, bills, means, { remarks: remarks ?? null, key: sent.idempotencyKey ?? null });
+  return { paymentRecordIds: [record.id] };
+}
+
+function meansOf(offered: Partial<Record<number, Means>>, paymentType: number, billIds: readonly string[]): Means {
+  if (!billIds.length) throw refuse('AtLeastOneSelection');
+  const means = offered[paymentType];
+  if (!means) throw invalid({ field: 'PaymentType', key: 'choice' });
+  return means;
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill, billStates } from '@entrepot/contract/modules/billing/bill.ts';
+import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
+import { billChanged, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
+import { paymentOfBill, paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
+import { type Decimal, dec, smaller, sum, text, zero } from '@entrepot/rules/decimal.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, insert, insertAll } from '../../core/rows.ts';
+import { tellOwner } from '../content/public.ts';
+import { accounts, coinOf, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+import { settleArrears } from './arrears.ts';
+import { type Bill, dueOf, holdBills, nextNumber, type PaymentRecord } from './bill-rows.ts';
+
+const { Balance, Credit, Mixed, Offline } = enumCodes.PaymentType;
+const { BillPayment, CreditUse } = enumCodes.JournalType;
+
+/** The pockets a bill may be paid from: balance, credit, the balance and then credit, or money that came in outside. */
+export type Means = 'balance' | 'credit' | 'mixed' | 'offline';
+
+/** What of one bill comes from which pocket. */
+interface Share {
+  bill: Bill;
+  balance: Decimal;
+  credit: Decimal;
+  offline: Decimal;
+}
+
+interface Booking {
+  remarks?: string | null;
+  key?: string | null;
+}
+
+/** Refuses bills that are paid, voided, or in another currency than the wallet (453). */
+export function mustBePayable(wallet: Wallet, bills: readonly Bill[]): void {
+  for (const row of bills) {
+    if (!billStates.can(row.paymentStatus, 'pay') || row.currencyId !== wallet.currencyId) throw billingErrors.notPayable({ number: row.serialNumber });
+  }
+}
+
+/** What some bills come to. */
+export const totalDue = (bills: readonly Bill[]): Decimal => sum(bills.map(dueOf));
+
+/**
+ * Pays bills whole, all of one customer and all held together with the wallet. Refuses what the pockets do not hold (450, 451,
+ * 452). One payment record over all, one journal row for each bill and pocket.
+ */
+export async function payHeld(tx: Tx, caller: Caller, wallet: Wallet, bills: readonly Bill[], means: Means, { remarks, key }: Booking): Promise<PaymentRecord> {
+  mustBePayable(wallet, bills);
+  const shares = shareOut(wallet, bills, means);
+  if (shares.some(({ credit }) => credit.gt(0)) && (await statementIsOverdue(tx, wallet))) throw billingErrors.statementOverdue();
+  const { siteId, ownerId, currencyId } = wallet;
+  const part = (name: 'balance' | 'credit' | 'offline') => text(sum(shares.map((share) => share[name])));
+  const record = await insert(tx, caller, paymentRecord, {
+    siteId,
+    serialNumber: await nextNumber(caller, siteId, 'paymentRecord'),
+    paymentRecordType: enumCodes.PaymentRecordType.Payment,
+    paymentRecordStatus: enumCodes.PaymentRecordStatus.Succeeded,
+    ownerId,
+    operatorId: caller.userId,
+    paymentType: typeOf(dec(part('balance')), dec(part('credit')), dec(part('offline'))),
+    currencyId,
+    amount: text(totalDue(bills)),
+    balanceAmount: part('balance'),
+    creditAmount: part('credit'),
+    offlineAmount: part('offline'),
+    remarks: remarks ?? null,
+    idempotencyKey: key ?? null,
+  });
+  await insertAll(tx, caller, paymentOfBill, bills.map((row) => ({ siteId, paymentRecordId: record.id, billId: row.id, amount: text(dueOf(row)) })));
+  const after = await book(tx, caller, wallet, shares, record);
+  await settleBills(tx, caller, wallet, shares);
+  await settleArrears(tx, caller, after);
+  await tellOfPayment(tx, caller, bills, record);
+  return record;
+}
+
+/** Takes each bill, in its turn, from the balance as far as it goes, then from credit. */
+function shareOut(wallet: Wallet, bills: readonly Bill[], means: Means): Share[] {
+  // Without credit there is no second pocket, and the refusal should speak of the balance.
+  const mixes = means === 'mixed' && wallet.creditEnabled;
+  let left = mixes ? dec(wallet.balance) : zero;
+  return bills.map((row) => {
+    const due = dueOf(row);
+    if (means === 'offline') return { bill: row, balance: zero, credit: zero, offline: due };
+    if (!mixes) return { bill: row, balance: means === 'credit' ? zero : due, credit: means === 'credit' ? due : zero, offline: zero };
+    const balance = smaller(left, due);
+    left = left.minus(balance);
+    return { bill: row, balance, credit: due.minus(balance), offline: zero };
+  });
+}
+
+function typeOf(balance: Decimal, credit: Decimal, offline: Decimal): CodeOf<'PaymentType'> {
+  if (offline.gt(0)) return Offline;
+  return balance.gt(0) && credit.gt(0) ? Mixed : credit.gt(0) ? Credit : Balance;
+}
+
+/** Moves the pockets, or books the money that came in outside. */
+async function book(tx: Tx, caller: Caller, wallet: Wallet, shares: readonly Share[], record: PaymentRecord): Promise<Wallet> {
+  const receivable = { account: accounts.receivable(wallet.ownerId), credit: record.amount };
+  if (dec(record.offlineAmount).gt(0)) {
+    await postLegs(tx, caller, wallet, [{ account: accounts.cash('offline'), debit: record.offlineAmount }, receivable]);
+    return wallet;
+  }
+  const movements: Movement[] = shares.flatMap(({ bill: { id: billId }, balance, credit }) => [
+    ...(balance.gt(0) ? [{ journalType: BillPayment, amount: text(balance.negated()), billId, paymentRecordId: record.id }] : []),
+    ...(credit.gt(0) ? [{ journalType: CreditUse, amount: text(credit.negated()), billId, paymentRecordId: record.id }] : []),
+  ]);
+  return (await postEvent(tx, caller, wallet, { sourceType: 'paymentRecord', sourceId: record.id, movements, legs: [receivable] })).wallet;
+}
+
+async function settleBills(tx: Tx, caller: Caller, wallet: Wallet, shares: readonly Share[]): Promise<void> {
+  let balanceBefore = dec(wallet.balance);
+  for (const { bill: row, balance, credit, offline } of shares) {
+    const afterAmount = balanceBefore.minus(balance);
+    await change(tx, caller, bill, row, {
+      paymentStatus: billStates.after(row.paymentStatus, 'pay'),
+      paymentType: typeOf(balance, credit, offline),
+      paidAmount: row.paymentMoney,
+      balanceUsed: text(dec(row.balanceUsed).plus(balance)),
+      creditUsed: text(dec(row.creditUsed).plus(credit)),
+      offlineUsed: text(dec(row.offlineUsed).plus(offline)),
+      beforeAmount: text(balanceBefore),
+      afterAmount: text(afterAmount),
+      paidTime: caller.now,
+    });
+    balanceBefore = afterAmount;
+  }
+}
+
+async function tellOfPayment(tx: Tx, caller: Caller, bills: readonly Bill[], record: PaymentRecord): Promise<void> {
+  const { siteId, ownerId, serialNumber } = record;
+  for (const { id: billId, sourceType, sourceId } of bills) {
+    const of = { siteId, ownerId, sourceType, sourceId };
+    await announce(tx, caller, billPaid, { ...of, billId, paidAt: caller.now });
+    await announce(tx, caller, billChanged, of);
+  }
+  const values = { number: serialNumber, count: bills.length, amount: (await coinOf(tx, caller, record.currencyId)).text(record.amount) };
+  const about = { type: enumCodes.UserMessageType.Bill, link: '/PaymentRecordIndex', sourceType: 'paymentRecord', sourceId: record.id };
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.paid', values });
+}
+
+async function statementIsOverdue(tx: Tx, { siteId, ownerId }: Wallet): Promise<boolean> {
+  const found = await sql`select 1 from bill_settlement where site_id = ${siteId} and owner_id = ${ownerId}
+    and bill_settlement_status = ${enumCodes.BillSettlementStatus.Overdue} limit 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/**
+ * Pays a bill on credit when the customer has credit, enough of it, and no overdue statement; says whether it did. The row of
+ * the bill's source must be held by the caller.
+ */
+export async function payByCreditIfAble(tx: Tx, caller: Caller, billId: string): Promise<boolean> {
+  const { id } = await find(tx, caller, bill, billId);
+  const { wallet, bills } = await holdBills(tx, caller, [id]);
+  const row = bills[0]!;
+  const able = billStates.can(row.paymentStatus, 'pay') && wallet.creditEnabled && dueOf(row).lte(dec(wallet.creditBalance));
+  if (!able || (await statementIsOverdue(tx, wallet))) return false;
+  await payHeld(tx, caller, wallet, bills, 'credit', {});
+  return true;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
+import type { getBillById, getBillStatistics, getBills, getPaymentRecordById, getPaymentRecords } from '@entrepot/contract/modules/billing/calls.ts';
+import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { pageOf, rowJson, rowsJson } from '../../core/list.ts';
+import { find } from '../../core/rows.ts';
+import { scopeOf } from '../../core/scope.ts';
+import { mainAccountOf } from '../wallet/public.ts';
+
+const { Payment, Refund } = enumCodes.PaymentRecordType;
+const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
+
+/** A page of bills within the caller's scope. */
+export const bills = (tx: Tx, caller: Caller, query: Input<typeof getBills> & ListQuery) =>
+  pageOf(tx, caller, bill, query, { filters: { billIds: (ids: string[]) => sql`id = any(${ids}::uuid[])` } });
+
+/** One bill with its lines, payments and refunds. */
+export async function billById(tx: Tx, caller: Caller, { id }: Input<typeof getBillById>): Promise<RawJson> {
+  const { siteId } = await find(tx, caller, bill, id);
+  const on = (type: number) => sql`r.payment_record_type = ${type} and r.id in (select payment_record_id from payment_of_bill where site_id = ${siteId} and bill_id = ${id})`;
+  const also = { BillAmount: sql`(select trim_scale(b.amount) from payment_of_bill b where b.site_id = r.site_id and b.payment_record_id = r.id and b.bill_id = ${id})` };
+  const order = sql`r.creation_time, r.id`;
+  const head = await rowJson(tx, caller, bill, id);
+  const lines = await rowsJson(tx, caller, billLine, sql`r.bill_id = ${id}`, { order: sql`r.line_number` });
+  const payments = await rowsJson(tx, caller, paymentRecord, on(Payment), { also, order });
+  const refunds = await rowsJson(tx, caller, paymentRecord, on(Refund), { also, order });
+  return { rawJson: `${head.rawJson.slice(0, -1)},"Lines":${lines},"Payments":${payments},"Refunds":${refunds}}` };
+}
+
+/** What is unpaid, overdue, paid and given back on the caller's bills (or one customer's), by currency; voided bills do not count. */
+export async function statistics(tx: Tx, caller: Caller, { siteId, ownerId }: Input<typeof getBillStatistics>) {
+  const owner = ownerId ? sql`and r.owner_id = ${await mainAccountOf(tx, caller, ownerId)}` : sql``;
+  const site = siteId ? sql`and r.site_id = ${siteId}` : sql``;
+  const open = sql`r.payment_status in (${Unpaid}, ${PartiallyPaid})`;
+  const due = sql`r.payment_money - r.paid_amount`;
+  const found = await sql<any>`
+    select r.currency_id, c.name ->> ${caller.language} as currency_name, c.symbol,
+      coalesce(sum(${due}) filter (where ${open}), 0) as unpaid_amount, count(*) filter (where ${open}) as unpaid_count,
+      coalesce(sum(${due}) filter (where r.overdue), 0) as overdue_amount, count(*) filter (where r.overdue) as overdue_count,
+      sum(r.paid_amount) as paid_amount, sum(r.refund_amount) as refund_amount
+    from bill r join currency c on c.id = r.currency_id
+    where ${scopeOf(caller, bill, 'r')} and r.payment_status <> ${Voided} ${owner} ${site}
+    group by r.currency_id, c.id order by sum(r.payment_money) desc`.execute(tx);
+  return found.rows;
+}
+
+/** A page of payments and refunds within the caller's scope. */
+export const payments = (tx: Tx, caller: Caller, query: Input<typeof getPaymentRecords> & ListQuery) =>
+  pageOf(tx, caller, paymentRecord, query, {
+    filters: {
+      billId: (billId: string) => sql`exists (select 1 from payment_of_bill b where b.site_id = payment_record.site_id and b.payment_record_id = payment_record.id and b.bill_id = ${billId})`,
+    },
+  });
+
+/** One payment or refund with the bills it went to. */
+export async function paymentById(tx: Tx, caller: Caller, { id }: Input<typeof getPaymentRecordById>): Promise<RawJson> {
+  const { rawJson } = await rowJson(tx, caller, paymentRecord, id, {
+    also: {
+      Bills: sql`(select coalesce(json_agg(json_build_object('BillId', b.bill_id, 'BillSerialNumber', l.serial_number, 'SourceNumber', l.source_number,
+        'Amount', trim_scale(b.amount)) order by l.serial_number), '[]'::json) from payment_of_bill b join bill l on l.site_id = b.site_id and l.id = b.bill_id
+        where b.site_id = r.site_id and b.payment_record_id = r.id)`,
+    },
+  });
+  return { rawJson };
+}

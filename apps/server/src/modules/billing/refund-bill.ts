@@ -1,0 +1,102 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import type { refundBill } from '@entrepot/contract/modules/billing/calls.ts';
+import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
+import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
+import { type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, findWhere, lockWhere } from '../../core/rows.ts';
+import { coinOf } from '../wallet/public.ts';
+import { type Bill, type BillLine, billsOf, type BillSource, holdBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
+import { type RefundPart, refundHeld } from './refund.ts';
+
+const { Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
+
+/** Gives back parts of one bill's lines, as staff decided. */
+export async function refundOne(tx: Tx, caller: Caller, { id, lines, remarks, ...sent }: Input<typeof refundBill> & { idempotencyKey?: string | null }) {
+  if (!lines.length) throw refuse('AtLeastOneSelection');
+  if (new Set(lines.map(({ billLineId }) => billLineId)).size !== lines.length) throw refuse('DuplicateSelection');
+  const { wallet, bills } = await holdBills(tx, caller, [id]);
+  const own = new Map((await linesOf(tx, caller, [id])).map((line) => [line.id, line]));
+  const coin = await coinOf(tx, caller, wallet.currencyId);
+  const wanted = lines.map(({ billLineId, amount }) => {
+    const line = own.get(billLineId);
+    if (!line) throw refuse('NotFound');
+    coin.check(amount, 'Lines.Amount');
+    return { line, amount: dec(amount) };
+  });
+  const record = await refundHeld(tx, caller, wallet, [{ bill: bills[0]!, lines: wanted }], { reason: remarks, key: sent.idempotencyKey ?? null });
+  return { paymentRecordId: record.id };
+}
+
+/** What is asked to be given back on the bills of a source; `key` makes a repeated request find the first refund. */
+export interface RefundOfSource extends BillSource {
+  reason: string;
+  key: string;
+}
+
+/**
+ * Gives back everything refundable on the paid bills of a source but `keep` (in the wallet's currency), which stays on the
+ * first lines. Gives the refund's record; null when nothing is to be given back. The source's row must be held by the caller.
+ */
+export async function refundSource(tx: Tx, caller: Caller, { keep, ...asked }: RefundOfSource & { keep?: Dec }): Promise<PaymentRecord | null> {
+  return refundLines(tx, caller, asked, (lines) => {
+    let kept = dec(keep);
+    return lines.map((line) => {
+      const stays = smaller(kept, restOf(line));
+      kept = kept.minus(stays);
+      return { line, amount: restOf(line).minus(stays) };
+    });
+  });
+}
+
+/**
+ * Gives back amounts by expense code on the paid bills of a source, newest bill first, as a re-quote asks for; more than was
+ * paid for a code is refused (460). Gives the refund's record; null when the amounts are 0.
+ */
+export async function refundAmount(tx: Tx, caller: Caller, { lines: wanted, ...asked }: RefundOfSource & { lines: readonly { code: string; amount: Dec }[] }): Promise<PaymentRecord | null> {
+  return refundLines(tx, caller, asked, (lines) => takeByCode(lines, wanted));
+}
+
+/** Takes the wanted amounts from the lines of their codes, last line first. */
+function takeByCode(lines: readonly BillLine[], wanted: readonly { code: string; amount: Dec }[]) {
+  const taken = new Map<BillLine, Decimal>();
+  for (const { code, amount } of wanted) {
+    let left = dec(amount);
+    for (const line of [...lines].reverse().filter((one) => one.code === code)) {
+      const part = smaller(left, restOf(line).minus(taken.get(line) ?? dec(0)));
+      taken.set(line, part.plus(taken.get(line) ?? dec(0)));
+      left = left.minus(part);
+    }
+    if (left.gt(0)) throw billingErrors.refundTooHigh({ number: code, amount, rest: text(dec(amount).minus(left)) });
+  }
+  return [...taken].map(([line, amount]) => ({ line, amount }));
+}
+
+type Choose = (lines: readonly BillLine[]) => { line: BillLine; amount: Decimal }[];
+
+async function refundLines(tx: Tx, caller: Caller, { reason, key, ...source }: RefundOfSource, choose: Choose): Promise<PaymentRecord | null> {
+  const paid = (await billsOf(tx, caller, source)).filter(isPaid);
+  if (!paid.length) return null;
+  const { wallet, bills } = await holdBills(tx, caller, paid.map(({ id }) => id));
+  const [known] = await findWhere(tx, caller, paymentRecord, { ownerId: wallet.ownerId, idempotencyKey: key });
+  if (known) return known;
+  const lines = (await linesOf(tx, caller, bills.map(({ id }) => id))).filter(({ allowRefunds }) => allowRefunds);
+  const chosen = choose(lines).filter(({ amount }) => amount.gt(0));
+  const parts: RefundPart[] = bills
+    .filter(isPaid)
+    .map((row) => ({ bill: row, lines: chosen.filter(({ line }) => line.billId === row.id) }))
+    .filter((part) => sum(part.lines.map(({ amount }) => amount)).gt(0));
+  return parts.length ? refundHeld(tx, caller, wallet, parts, { reason, key }) : null;
+}
+
+const isPaid = ({ paymentStatus }: Bill) => paymentStatus === Paid || paymentStatus === PartiallyRefunded;
+
+/** Locks the bills of a source against refunds for good (329 from then on). */
+export async function lockRefunds(tx: Tx, caller: Caller, { sourceType, sourceId }: BillSource): Promise<void> {
+  for (const row of await lockWhere(tx, caller, bill, { sourceType, sourceId })) if (!row.refundLocked) await change(tx, caller, bill, row, { refundLocked: true });
+}

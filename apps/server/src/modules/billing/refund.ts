@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill, billLine, billStates } from '@entrepot/contract/modules/billing/bill.ts';
+import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
+import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
+import { paymentOfBill, paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
+import { type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, insert, insertAll } from '../../core/rows.ts';
+import { tellOwner } from '../content/public.ts';
+import { accounts, coinOf, type Movement, postEvent, type Wallet } from '../wallet/public.ts';
+import { settleArrears } from './arrears.ts';
+import { type Bill, type BillLine, nextNumber, type PaymentRecord, restOf } from './bill-rows.ts';
+
+/** What is given back on one bill, by line. */
+export interface RefundPart {
+  bill: Bill;
+  lines: readonly { line: BillLine; amount: Decimal }[];
+}
+
+/** The same part with where it goes: to credit first, the rest to the balance. */
+interface Routed extends RefundPart {
+  total: Decimal;
+  credit: Decimal;
+  balance: Decimal;
+}
+
+const { BillRefund, CreditRefund } = enumCodes.JournalType;
+const { Balance, Credit, Mixed } = enumCodes.PaymentType;
+
+/**
+ * Gives back parts of bills of one customer, all held together with the wallet: what was paid on credit goes back to credit as
+ * far as credit is still used, the rest to the balance. Refuses unpaid bills (453), locked ones (329), lines that cannot be
+ * refunded (461) and more than what is left of a line or was paid (460). One record over all.
+ */
+export async function refundHeld(tx: Tx, caller: Caller, wallet: Wallet, parts: readonly RefundPart[], { reason, key }: { reason: string | null; key: string | null }): Promise<PaymentRecord> {
+  for (const part of parts) await mustBeRefundable(tx, part);
+  const routed = await route(tx, wallet, parts);
+  const record = await addRecord(tx, caller, wallet, routed, reason, key);
+  const { siteId } = wallet;
+  await insertAll(tx, caller, paymentOfBill, routed.map(({ bill: { id }, total }) => ({ siteId, paymentRecordId: record.id, billId: id, amount: text(total) })));
+  const movements: Movement[] = routed.flatMap(({ bill: { id: billId }, credit, balance }) => [
+    ...(credit.gt(0) ? [{ journalType: CreditRefund, amount: text(credit), billId, paymentRecordId: record.id, remarks: reason }] : []),
+    ...(balance.gt(0) ? [{ journalType: BillRefund, amount: text(balance), billId, paymentRecordId: record.id, remarks: reason }] : []),
+  ]);
+  const legs = routed.flatMap(({ lines }) => lines.map(({ line, amount }) => ({ account: accounts.revenue(line.code), debit: text(amount) })));
+  const posted = await postEvent(tx, caller, wallet, { sourceType: 'refund', sourceId: record.id, movements, legs });
+  for (const part of routed) await settleBill(tx, caller, part);
+  await settleArrears(tx, caller, posted.wallet);
+  await tellOfRefund(tx, caller, routed, record);
+  return record;
+}
+
+async function mustBeRefundable(tx: Tx, { bill: row, lines }: RefundPart): Promise<void> {
+  const number = row.serialNumber;
+  if (!billStates.can(row.paymentStatus, 'refund')) throw billingErrors.notPaid({ number });
+  if (row.refundLocked || (await orderIsLocked(tx, row))) throw billingErrors.refundLocked({ number });
+  for (const { line, amount } of lines) {
+    if (!line.allowRefunds) throw billingErrors.lineNotRefundable({ line: line.explanation ?? line.code });
+    if (amount.gt(restOf(line))) throw billingErrors.refundTooHigh({ number, amount: text(amount), rest: text(restOf(line)) });
+  }
+  const total = sum(lines.map(({ amount }) => amount));
+  const left = dec(row.paidAmount).minus(dec(row.refundAmount));
+  if (total.gt(left)) throw billingErrors.refundTooHigh({ number, amount: text(total), rest: text(left) });
+}
+
+async function orderIsLocked(tx: Tx, { siteId, sourceType, sourceId }: Bill): Promise<boolean> {
+  if (sourceType !== 'logisticsOrder' || !sourceId) return false;
+  const found = await sql<{ refundLocked: boolean }>`select refund_locked from logistics_order where site_id = ${siteId} and id = ${sourceId}`.execute(tx);
+  return found.rows[0]?.refundLocked ?? false;
+}
+
+async function route(tx: Tx, wallet: Wallet, parts: readonly RefundPart[]): Promise<Routed[]> {
+  // Credit that was paid back since cannot be given back a second time.
+  let used = dec(wallet.creditArrears);
+  const routed: Routed[] = [];
+  for (const part of parts) {
+    const total = sum(part.lines.map(({ amount }) => amount));
+    const credit = smaller(smaller(total, await creditLeft(tx, part.bill)), used);
+    used = used.minus(credit);
+    routed.push({ ...part, total, credit, balance: total.minus(credit) });
+  }
+  return routed;
+}
+
+/** What of a bill was paid on credit and not yet given back to it. */
+async function creditLeft(tx: Tx, { siteId, id, creditUsed }: Bill): Promise<Decimal> {
+  const found = await sql<{ back: Dec }>`select coalesce(sum(amount), 0) as back from journal
+    where site_id = ${siteId} and bill_id = ${id} and journal_type = ${CreditRefund}`.execute(tx);
+  return dec(creditUsed).minus(dec(found.rows[0]!.back));
+}
+
+async function addRecord(tx: Tx, caller: Caller, { siteId, ownerId, currencyId }: Wallet, routed: readonly Routed[], reason: string | null, key: string | null): Promise<PaymentRecord> {
+  const all = (name: 'total' | 'credit' | 'balance') => sum(routed.map((part) => part[name]));
+  const [credit, balance] = [all('credit'), all('balance')];
+  const paymentType: CodeOf<'PaymentType'> = credit.gt(0) && balance.gt(0) ? Mixed : credit.gt(0) ? Credit : Balance;
+  return insert(tx, caller, paymentRecord, {
+    siteId,
+    serialNumber: await nextNumber(caller, siteId, 'paymentRecord'),
+    paymentRecordType: enumCodes.PaymentRecordType.Refund,
+    paymentRecordStatus: enumCodes.PaymentRecordStatus.Succeeded,
+    ownerId,
+    operatorId: caller.userId,
+    paymentType,
+    currencyId,
+    amount: text(all('total')),
+    balanceAmount: text(balance),
+    creditAmount: text(credit),
+    refundOfId: await lastPayment(tx, siteId, routed[0]!.bill.id),
+    remarks: reason,
+    idempotencyKey: key,
+  });
+}
+
+async function lastPayment(tx: Tx, siteId: string, billId: string): Promise<string | null> {
+  const found = await sql<{ id: string }>`select p.id from payment_of_bill b join payment_record p on p.site_id = b.site_id and p.id = b.payment_record_id
+    where b.site_id = ${siteId} and b.bill_id = ${billId} and p.payment_record_type = ${enumCodes.PaymentRecordType.Payment}
+    order by p.creation_time desc, p.id desc limit 1`.execute(tx);
+  return found.rows[0]?.id ?? null;
+}
+
+async function settleBill(tx: Tx, caller: Caller, { bill: row, lines, total }: Routed): Promise<void> {
+  for (const { line, amount } of lines) await change(tx, caller, billLine, line, { refundAmount: text(dec(line.refundAmount).plus(amount)) });
+  const refundAmount = dec(row.refundAmount).plus(total);
+  const whole = refundAmount.equals(dec(row.paidAmount));
+  const paymentStatus = billStates.after(row.paymentStatus, whole ? 'refund' : 'refundPart');
+  await change(tx, caller, bill, row, { refundAmount: text(refundAmount), refunded: whole, paymentStatus });
+}
+
+async function tellOfRefund(tx: Tx, caller: Caller, routed: readonly Routed[], record: PaymentRecord): Promise<void> {
+  const { siteId, ownerId, serialNumber } = record;
+  for (const { bill: row } of routed) await announce(tx, caller, billChanged, { siteId, ownerId, sourceType: row.sourceType, sourceId: row.sourceId });
+  const bills = routed.map(({ bill: row }) => row.sourceNumber ?? row.serialNumber).slice(0, 5).join(', ');
+  const values = { number: serialNumber, bills, amount: (await coinOf(tx, caller, record.currencyId)).text(record.amount) };
+  const about = { type: enumCodes.UserMessageType.Bill, link: '/PaymentRecordIndex', sourceType: 'paymentRecord', sourceId: record.id };
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.refunded', values });
+}

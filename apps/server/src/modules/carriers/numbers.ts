@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import {
+  type deleteLocalTrackingNumbers,
+  type establishLocalTrackingNumbers,
+  mostNumbers,
+  type voidLocalTrackingNumbers,
+} from '@entrepot/contract/modules/carriers/calls.ts';
+import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { checkDigitRules } from '@entrepot/contract/modules/carriers/check-digit-rules.ts';
+import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
+import { trackingNumber, trackingNumberStates } from '@entrepot/contract/modules/carriers/tracking-number.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, findWhere, insertAll, lock, lockAll } from '../../core/rows.ts';
+import { checkDigit, ruleFits } from './check-digits.ts';
+
+type Added = Input<typeof establishLocalTrackingNumbers>;
+const { Unused } = enumCodes.LocalTrackingNumberStatus;
+
+/** Adds numbers to a carrier's pool behind those it has; numbers it has already are skipped and counted. */
+export async function addNumbers(tx: Tx, caller: Caller, input: Added) {
+  const numbers = [...new Set(numbersOf(input))];
+  const row = await lock(tx, caller, carrier, input.carrierId);
+  const known = new Set((await findWhere(tx, caller, trackingNumber, { siteId: row.siteId, carrierId: row.id, number: numbers })).map(({ number }) => number));
+  const fresh = numbers.filter((number) => !known.has(number));
+  await append(tx, caller, row, fresh);
+  caller.changes.push({ target: carrier.name, id: row.id, siteId: row.siteId, before: null, after: { AddedNumbers: fresh.length, First: fresh[0] ?? null } });
+  return { added: fresh.length, skipped: numbers.length - fresh.length };
+}
+
+function numbersOf({ numbers, prefix, startNumber, endNumber, suffix, checkDigitRule }: Added): string[] {
+  if (numbers?.length) {
+    if (startNumber || endNumber) throw invalid({ field: 'Numbers', key: 'invalid' });
+    return numbers.filter(Boolean);
+  }
+  if (!startNumber) throw invalid({ field: 'StartNumber', key: 'required' });
+  if (!endNumber) throw invalid({ field: 'EndNumber', key: 'required' });
+  return rangeOf(startNumber, endNumber, checkDigitRule ?? checkDigitRules.None).map((body) => `${prefix ?? ''}${body}${suffix ?? ''}`);
+}
+
+function rangeOf(start: string, end: string, rule: number): string[] {
+  const digits = start.length;
+  if (!/^\d+$/.test(start)) throw invalid({ field: 'StartNumber', key: 'notNumber' });
+  if (!/^\d+$/.test(end) || end.length !== digits || end < start) throw invalid({ field: 'EndNumber', key: 'invalid' });
+  if (!ruleFits(rule, digits)) throw invalid({ field: 'CheckDigitRule', key: 'invalid' });
+  const count = BigInt(end) - BigInt(start) + 1n;
+  if (count > BigInt(mostNumbers)) throw carriersErrors.tooManyNumbers({ count: String(count), most: mostNumbers });
+  return Array.from({ length: Number(count) }, (_, at) => {
+    const serial = String(BigInt(start) + BigInt(at)).padStart(digits, '0');
+    return `${serial}${checkDigit(serial, rule)}`;
+  });
+}
+
+// A statement takes at most 65,535 parameters.
+const rowsAtOnce = 2000;
+
+async function append(tx: Tx, caller: Caller, { siteId, id }: RowOf<typeof carrier>, numbers: readonly string[]): Promise<void> {
+  const found = await sql<{ last: number }>`
+    select coalesce(max(sequence), 0)::int as last from tracking_number where site_id = ${siteId} and carrier_id = ${id}`.execute(tx);
+  const { last } = found.rows[0]!;
+  const rows = numbers.map((number, at) => ({ siteId, carrierId: id, number, sequence: last + at + 1 }));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) await insertAll(tx, caller, trackingNumber, rows.slice(from, from + rowsAtOnce));
+}
+
+/** Takes unused numbers out of use for good; all of them or none (102 when one is used or voided already). */
+export async function voidNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof voidLocalTrackingNumbers>) {
+  const rows = await lockUnused(tx, caller, ids);
+  for (const row of rows)
+    await change(tx, caller, trackingNumber, row, { status: trackingNumberStates.after(row.status, 'void'), voidedTime: caller.now });
+  return true;
+}
+
+/** Removes unused numbers as if they had never been added; all of them or none (102 when one is used or voided). */
+export async function deleteNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof deleteLocalTrackingNumbers>) {
+  const rows = await lockUnused(tx, caller, ids);
+  for (const row of rows) {
+    await sql`delete from tracking_number where site_id = ${row.siteId} and id = ${row.id}`.execute(tx);
+    caller.changes.push({ target: trackingNumber.name, id: row.id, siteId: row.siteId, before: { TrackingNumber: row.number }, after: null });
+  }
+  return true;
+}
+
+async function lockUnused(tx: Tx, caller: Caller, ids: readonly string[]): Promise<RowOf<typeof trackingNumber>[]> {
+  const rows = await lockAll(tx, caller, trackingNumber, ids);
+  const wrong = rows.filter(({ status }) => status !== Unused);
+  if (wrong.length) throw carriersErrors.numberNotUnused({ numbers: wrong.slice(0, 5).map(({ number }) => number).join(', ') });
+  return rows;
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Refusal } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
+import { shippingMethod, waybillStages } from '@entrepot/contract/modules/carriers/shipping-method.ts';
+import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
+import type { obtainWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
+import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-states.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, findWhere, insert, lock, lockWhere } from '../../core/rows.ts';
+import { sentence } from '../../core/texts.ts';
+import { tellStaff } from '../content/public.ts';
+import { askCarrier, type CarrierAnswer, sourceOf } from './interfaces.ts';
+import { poolIsEmpty } from './number-pool.ts';
+import { requestFor } from './waybill-request.ts';
+
+export type Order = RowOf<typeof logisticsOrder>;
+type Carrier = RowOf<typeof carrier>;
+type Waybill = RowOf<typeof waybill>;
+/** A waybill number, or why the carrier gave none; the order's row as it is afterwards. */
+export type Obtained = { ok: true; carrierNo: string; order: Order } | { ok: false; refusal: Refusal; order: Order };
+
+/** Asks the order's carrier for a waybill number; a carrier that gives none leaves its reason on the order and does not stop the others. */
+export async function obtain(tx: Tx, caller: Caller, { id, carrierNo }: Input<typeof obtainWaybill> & { id: string }) {
+  const order = await lock(tx, caller, logisticsOrder, id);
+  const result = await obtainWaybillFor(tx, caller, order, carrierNo ?? null);
+  if (result.ok) return { CarrierNo: result.carrierNo };
+  return { Ok: false, Code: result.refusal.code, Message: sentence(caller.language, result.refusal) };
+}
+
+/**
+ * Obtains the waybill of an order whose row the caller holds: a number of the carrier's pool, or of its interface, or the one
+ * typed. The collection amount goes with every request, from the order. Refuses an order that has a number (322) or is not at
+ * a stage for one (102); when the carrier gives none (321, 323) the reason is kept on the order and told in the answer.
+ */
+export async function obtainWaybillFor(tx: Tx, caller: Caller, order: Order, typed: string | null = null): Promise<Obtained> {
+  if (order.waybillStatus === enumCodes.WaybillStatus.Obtained)
+    throw carriersErrors.hasWaybill({ order: order.serialNumber, number: order.carrierNo });
+  await refuseWrongStage(tx, caller, order);
+  const requesting = waybillStates.after(order.waybillStatus, 'request');
+  const [row] = order.carrierId ? await findWhere(tx, caller, carrier, { siteId: order.siteId, id: order.carrierId }) : [];
+  if (!row) return failed(tx, caller, order, requesting, null, carriersErrors.noCarrier({ order: order.serialNumber }));
+  const slip = await openWaybill(tx, caller, order, row);
+  const answer = refusedBefore(order, row) ?? (await askOnce(tx, caller, row, order, typed));
+  if ('refusal' in answer) return failed(tx, caller, order, requesting, slip, answer.refusal);
+  return obtained(tx, caller, order, requesting, { row, slip, answer });
+}
+
+/** Whether an order gets its waybill when it is packed; the others get theirs after arrival. */
+export async function obtainsAtPacking(tx: Tx, caller: Caller, order: Order): Promise<boolean> {
+  return (await stageOf(tx, caller, order)) === waybillStages.AtPacking;
+}
+
+async function stageOf(tx: Tx, caller: Caller, order: Order): Promise<number> {
+  const [method] = order.shippingMethodId ? await findWhere(tx, caller, shippingMethod, { siteId: order.siteId, id: order.shippingMethodId }) : [];
+  return method?.waybillStage ?? waybillStages.AtPacking;
+}
+
+const { ToBePacked, Packed, Bagged, Arrived, CustomsClearing, CustomsCleared } = enumCodes.OrderStatus;
+const beforeDeparture: readonly number[] = [ToBePacked, Packed, Bagged];
+const afterArrival: readonly number[] = [Arrived, CustomsClearing, CustomsCleared];
+
+async function refuseWrongStage(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  if (beforeDeparture.includes(order.orderStatus)) return;
+  const late = afterArrival.includes(order.orderStatus) && (await stageOf(tx, caller, order)) === waybillStages.AfterArrival;
+  if (!late) throw carriersErrors.notPackable({ order: order.serialNumber });
+}
+
+function refusedBefore(order: Order, row: Carrier): CarrierAnswer | null {
+  if (row.enableStatus === enumCodes.EnableStatus.Disabled) return { refusal: carriersErrors.carrierDisabled({ carrier: row.name }) };
+  if ((order.isCod || order.freightCollect) && !row.cashOnDelivery) return { refusal: carriersErrors.noCashOnDelivery({ carrier: row.name }) };
+  return null;
+}
+
+/** A number that another live order of the carrier has is not taken twice. */
+async function askOnce(tx: Tx, caller: Caller, row: Carrier, order: Order, typed: string | null): Promise<CarrierAnswer> {
+  if (typed && sourceOf(row) === 'typed') {
+    const other = await sql<{ serialNumber: string }>`select serial_number from logistics_order
+      where site_id = ${order.siteId} and carrier_no = ${typed} and carrier_id = ${row.id} and id <> ${order.id} and not is_deleted limit 1`.execute(tx);
+    if (other.rows[0]) return { refusal: carriersErrors.numberTaken({ number: typed, order: other.rows[0].serialNumber }) };
+  }
+  return askCarrier(tx, caller, row, order.id, typed);
+}
+
+/** The slip of this request: the failed one before it is tried again, else a new one. */
+async function openWaybill(tx: Tx, caller: Caller, order: Order, row: Carrier): Promise<Waybill> {
+  const earlier = await lockWhere(tx, caller, waybill, { siteId: order.siteId, logisticsOrderId: order.id });
+  const last = earlier.sort((a, b) => a.sequence - b.sequence).at(-1);
+  const values = {
+    carrierId: row.id,
+    status: enumCodes.WaybillStatus.Requesting,
+    errorCode: null,
+    errorMessage: null,
+    request: await requestFor(tx, order, row),
+    collectionAmount: order.isCod ? (order.collectionAmount ?? '0') : '0',
+    collectionCurrencyId: order.isCod ? order.collectionCurrencyId : null,
+  };
+  if (last && waybillStates.can(last.status, 'request') && last.status === enumCodes.WaybillStatus.Failed)
+    return change(tx, caller, waybill, last, values);
+  const place = { siteId: order.siteId, warehouseId: order.warehouseId, logisticsOrderId: order.id, sequence: (last?.sequence ?? 0) + 1 };
+  return insert(tx, caller, waybill, { ...place, ...values });
+}
+
+type Requesting = ReturnType<typeof waybillStates.after>;
+
+async function failed(tx: Tx, caller: Caller, order: Order, requesting: Requesting, slip: Waybill | null, refusal: Refusal): Promise<Obtained> {
+  const status = waybillStates.after(requesting, 'fail');
+  const reason = { errorCode: String(refusal.code), errorMessage: sentence(caller.language, refusal).slice(0, 500) };
+  if (slip) await change(tx, caller, waybill, slip, { status, ...reason });
+  const after = await change(tx, caller, logisticsOrder, order, {
+    waybillStatus: status,
+    waybillErrorCode: reason.errorCode,
+    waybillErrorMessage: reason.errorMessage,
+  });
+  return { ok: false, refusal, order: after };
+}
+
+interface Given {
+  row: Carrier;
+  slip: Waybill;
+  answer: { carrierNo: string; response: Record<string, unknown> };
+}
+
+async function obtained(tx: Tx, caller: Caller, order: Order, requesting: Requesting, { row, slip, answer }: Given): Promise<Obtained> {
+  const status = waybillStates.after(requesting, 'obtain');
+  const { carrierNo, response } = answer;
+  await change(tx, caller, waybill, slip, { status, carrierNo, response });
+  const after = await change(tx, caller, logisticsOrder, order, {
+    waybillStatus: status,
+    carrierNo,
+    waybillTime: caller.now,
+    waybillErrorCode: null,
+    waybillErrorMessage: null,
+    printStatus: enumCodes.PrintStatus.Unprinted,
+  });
+  if (sourceOf(row) === 'pool' && (await poolIsEmpty(tx, row))) await tellPoolEmpty(tx, caller, row);
+  return { ok: true, carrierNo, order: after };
+}
+
+/** The last number is gone: the next parcel will wait, so the people of the waybills hear of it now. */
+async function tellPoolEmpty(tx: Tx, caller: Caller, { siteId, name }: Carrier): Promise<void> {
+  await tellStaff(tx, caller, {
+    siteId,
+    screen: 'CarrierIndex',
+    type: enumCodes.UserMessageType.System,
+    infoType: 'ErrorMessage',
+    text: 'carriers.messages.poolEmpty',
+    values: { carrier: name },
+    link: '/CarrierIndex',
+  });
+}

@@ -1,0 +1,43 @@
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { AddressSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import type { Tx } from '../../core/db.ts';
+import { parcelsOf } from './parcels.ts';
+
+/** An address as one line, from the widest part to the door. */
+export function addressLine(at: AddressSnapshot): string {
+  const parts = [at.countryName, at.provinceName, at.cityName, at.countyName, at.townName, at.detailedAddress];
+  return parts.filter((part, index) => part && part !== parts[index - 1]).join(' ');
+}
+
+/**
+ * What a carrier is asked with. The COD flag and amount are always said, 0 when there is none: a label asked for a second time
+ * without them would let the money go. Nothing secret and no identity number.
+ */
+export async function requestFor(
+  tx: Tx,
+  order: RowOf<typeof logisticsOrder>,
+  { guestAgent, collectionAgent }: RowOf<typeof carrier>,
+): Promise<Record<string, unknown>> {
+  const { receiver } = order;
+  const parcels = await parcelsOf(tx, order.siteId, order.id);
+  return {
+    orderNumber: order.serialNumber,
+    customerCode: order.isCod ? (collectionAgent ?? guestAgent) : guestAgent,
+    isCod: order.isCod,
+    collectionAmount: order.isCod ? (order.collectionAmount ?? '0') : '0',
+    collectionCurrencyId: order.isCod ? order.collectionCurrencyId : null,
+    freightCollect: order.freightCollect,
+    freightAmount: order.freightCollect ? (order.quoteSnapshot?.payable ?? '0') : '0',
+    freightCurrencyId: order.freightCollect ? (order.quoteSnapshot?.walletCurrencyId ?? null) : null,
+    receiver: receiver && {
+      name: receiver.name,
+      phone: `+${receiver.phoneCode ?? ''} ${receiver.phone}`,
+      address: addressLine(receiver),
+      mailboxCode: receiver.mailboxCode,
+      storeCode: receiver.storeCode,
+    },
+    parcels: parcels.map(({ parcelNo, weight, length, width, height }) => ({ parcelNo, weight, length, width, height })),
+  };
+}

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { StateTable } from '@entrepot/contract/core/states.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lock } from '../../core/rows.ts';
+
+export type Order = RowOf<typeof logisticsOrder>;
+export type OrderGoods = RowOf<typeof orderGoods>;
+export type OrderVerb = typeof orderStates extends StateTable<'OrderStatus', infer V> ? V : never;
+
+/** Reads and holds an order within the caller's scope (101 when there is none). */
+export const lockOrder = (tx: Tx, caller: Caller, orderId: string): Promise<Order> => lock(tx, caller, logisticsOrder, orderId);
+
+/** The goods an order wants, in the order they were chosen. */
+export async function goodsOf(tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<OrderGoods[]> {
+  const found = await sql<OrderGoods>`select * from order_goods where site_id = ${order.siteId} and logistics_order_id = ${order.id} order by id`.execute(tx);
+  return found.rows;
+}
+
+const stoppedByFreeze: ReadonlySet<OrderVerb> = new Set(['submit', 'approve', 'startPicking', 'pack', 'bag', 'departTransfer', 'depart']);
+
+/**
+ * Moves an order that the caller holds along OrderStatus, together with the columns that follow from the move and those
+ * given. Refuses what the table does not allow (102) and what a freeze stops (301).
+ */
+export async function moveOrder(tx: Tx, caller: Caller, order: Order, verb: OrderVerb, values: Partial<Order> = {}): Promise<Order> {
+  const orderStatus = orderStates.after(order.orderStatus, verb);
+  if (order.frozen && stoppedByFreeze.has(verb)) throw frozenOrder(order);
+  return change(tx, caller, logisticsOrder, order, { orderStatus, ...follows(caller, verb), ...values });
+}
+
+/** The refusal of work on a frozen order, with the reason of the freeze. */
+export const frozenOrder = (order: Order) => ordersErrors.frozen({ number: order.serialNumber, remarks: order.freezeRemarks ?? '' });
+
+function follows(caller: Caller, verb: OrderVerb): Partial<Order> {
+  switch (verb) {
+    case 'cancel':
+      return { cancelled: true, cancelTime: caller.now };
+    case 'reachPickup':
+      return { storeEntryTime: caller.now, pickupCode: String(randomInt(1_000_000)).padStart(6, '0') };
+    case 'sign':
+      return { isSigned: true, signedTime: caller.now, deliveryTime: caller.now };
+    default:
+      return {};
+  }
+}
+
+/** Freezes an order that the caller holds; an order that was signed for or ended stays as it is. */
+export async function freezeOrder(tx: Tx, caller: Caller, order: Order, freezeReason: CodeOf<'FreezeReason'>, freezeRemarks: string | null): Promise<Order> {
+  if (order.orderStatus >= enumCodes.OrderStatus.Signed) throw ordersErrors.tooLateToFreeze({ number: order.serialNumber });
+  return change(tx, caller, logisticsOrder, order, { frozen: true, freezeReason, freezeRemarks });
+}
+
+/** Lifts the freeze of an order that the caller holds. */
+export const unfreezeOrder = (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
+  change(tx, caller, logisticsOrder, order, { frozen: false, freezeReason: null, freezeRemarks: null });

@@ -1,0 +1,103 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import type { batchEstablishPackage } from '@entrepot/contract/modules/packages/calls.ts';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { sentence, text } from '../../core/texts.ts';
+import { declare, type Declared, sourceOf } from './declare.ts';
+import { type Fault, linesOf, moneyFault, moneyOf, numberFault } from './lines.ts';
+import { courierNumberOf } from './numbers.ts';
+import { customerOf, warehouseOf } from './package-row.ts';
+
+const most = 200;
+const longestName = 100;
+
+interface Line {
+  line: number;
+  courierNumber: string;
+  productName: string;
+  price: string;
+  purchasePrice: string;
+}
+interface Wrong {
+  Line: number;
+  Field: string;
+  Message: string;
+}
+
+/**
+ * Declares many parcels from four boxes of text, one value a line: all of them, or none and what is wrong by line. Numbers of
+ * unknown items become claims and come back as existing.
+ */
+export async function establishMany(tx: Tx, caller: Caller, input: Input<typeof batchEstablishPackage>) {
+  const lines = readBoxes(input);
+  refuseWrong(caller, lines);
+  const place = await warehouseOf(tx, caller, input.warehouseId);
+  const customer = await customerOf(tx, caller, place.siteId, input.ownerId);
+  const to = { siteId: place.siteId, warehouseId: place.id, customer, source: sourceOf(caller) };
+  const results: Declared[] = [];
+  const taken: Wrong[] = [];
+  for (const { line, courierNumber, productName, price, purchasePrice } of inNumberOrder(lines)) {
+    const declaration = {
+      courierNumber: courierNumberOf(courierNumber),
+      productName: productName || null,
+      price: moneyOf(price),
+      purchasePrice: moneyOf(purchasePrice),
+      cargoTypeId: input.cargoTypeId ?? null,
+    };
+    try {
+      results.push(await declare(tx, caller, to, declaration));
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem;
+      taken.push({ Line: line, Field: 'CourierNumbers', Message: sentence(caller.language, problem) });
+    }
+  }
+  if (taken.length) throw packagesErrors.numbersTaken({ lines: linesTold(taken), count: taken.length }, byLine(taken));
+  const ids = (wanted: boolean) => results.filter(({ outcome }) => (outcome === 'made') === wanted).map(({ row }) => row.id);
+  return { ids: ids(true), existing: ids(false) };
+}
+
+/** Everybody takes the numbers of a list in the same order, so that two lists cannot wait for each other. */
+const inNumberOrder = (lines: readonly Line[]) => [...lines].sort((a, b) => (a.courierNumber < b.courierNumber ? -1 : 1));
+
+function readBoxes(input: Input<typeof batchEstablishPackage>): Line[] {
+  const numbers = linesOf(input.courierNumbers);
+  if (numbers.length > most) throw packagesErrors.tooManyNumbers({ count: numbers.length, max: most });
+  if (!numbers.length) throw packagesErrors.numbersWrong({ lines: '1', count: 1 });
+  const [names, prices, purchasePrices] = [linesOf(input.productNames), linesOf(input.prices), linesOf(input.purchasePrices)];
+  const counts = (other: string[]) => ({ numbers: numbers.length, others: other.length });
+  if (names.length !== numbers.length) throw packagesErrors.nameCount(counts(names));
+  if (prices.length !== numbers.length) throw packagesErrors.priceCount(counts(prices));
+  if (purchasePrices.length !== numbers.length) throw packagesErrors.purchaseCount(counts(purchasePrices));
+  return numbers.map((courierNumber, at) => ({ line: at + 1, courierNumber, productName: names[at]!, price: prices[at]!, purchasePrice: purchasePrices[at]! }));
+}
+
+/** Refuses the whole list with every wrong line: numbers (201) before numbers given twice (200) before anything else (100). */
+function refuseWrong(caller: Caller, lines: readonly Line[]): void {
+  const say = (line: number, field: string, fault: Fault, values = {}): Wrong[] =>
+    fault ? [{ Line: line, Field: field, Message: text(caller.language, fault, values) ?? fault }] : [];
+  const numbers = lines.flatMap(({ line, courierNumber }) => say(line, 'CourierNumbers', numberFault(courierNumber)));
+  if (numbers.length) throw packagesErrors.numbersWrong({ lines: linesTold(numbers), count: numbers.length }, numbers);
+  const first = new Map<string, number>();
+  const twice = lines.flatMap(({ line, courierNumber }) => {
+    const number = courierNumberOf(courierNumber);
+    const before = first.get(number);
+    if (before === undefined) first.set(number, line);
+    return before === undefined ? [] : say(line, 'CourierNumbers', 'packages.lines.twice', { line: before });
+  });
+  if (twice.length) throw packagesErrors.numberTwice({ lines: linesTold(twice) }, twice);
+  const others = lines.flatMap(({ line, productName, price, purchasePrice }) => [
+    ...say(line, 'ProductNames', productName.length > longestName ? 'core.field.tooLong' : null, { max: longestName }),
+    ...say(line, 'Prices', moneyFault(price)),
+    ...say(line, 'PurchasePrices', moneyFault(purchasePrice)),
+  ]);
+  if (others.length) throw packagesErrors.linesWrong({ lines: linesTold(others) }, others);
+}
+
+const byLine = (wrong: Wrong[]) => wrong.sort((a, b) => a.Line - b.Line);
+
+function linesTold(wrong: readonly Wrong[]): string {
+  const numbers = [...new Set(wrong.map(({ Line }) => Line))].sort((a, b) => a - b);
+  return numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')} …` : numbers.join(', ');
+}

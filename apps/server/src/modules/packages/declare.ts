@@ -1,0 +1,80 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { establishPackage } from '@entrepot/contract/modules/packages/calls.ts';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { type Description, giveTo, isOpen, openClaim, unnamed } from './give.ts';
+import { courierNumberOf, holdByNumber } from './numbers.ts';
+import { completionOf, type Customer, customerOf, insertFree, type Package, warehouseOf } from './package-row.ts';
+
+const { ClaimStatus, PackageSource } = enumCodes;
+
+/** One parcel a customer expects. */
+export interface Declaration extends Description {
+  courierNumber: string;
+  quantity?: number | null;
+}
+
+/** What became of a declaration: a new package, an unknown item that is the customer's now, or a claim that waits. */
+export interface Declared {
+  row: Package;
+  outcome: 'made' | 'claimed' | 'waiting';
+}
+
+/** Where declarations go, whose they are and how they came. */
+export interface Destination {
+  siteId: string;
+  warehouseId: string;
+  customer: Customer;
+  source: CodeOf<'PackageSource'>;
+}
+
+/** Declares one parcel before it arrives. */
+export async function establish(tx: Tx, caller: Caller, { warehouseId, ownerId, courierNumber, ...rest }: Input<typeof establishPackage>) {
+  const number = courierNumberOf(courierNumber);
+  const place = await warehouseOf(tx, caller, warehouseId);
+  const customer = await customerOf(tx, caller, place.siteId, ownerId);
+  const { row, outcome } = await declare(tx, caller, { siteId: place.siteId, warehouseId, customer, source: sourceOf(caller) }, { courierNumber: number, ...rest });
+  return { id: row.id, claimed: outcome === 'claimed', waiting: outcome === 'waiting' };
+}
+
+/** Who declares decides the source. */
+export const sourceOf = (caller: Caller) => (caller.who === 'C' ? PackageSource.Declared : PackageSource.StaffDeclared);
+
+/**
+ * Declares a parcel whose number is read. A number somebody has is refused (200); an unknown item of that number becomes the
+ * customer's when its label says so, else a claim that waits or is approved as the site has it.
+ */
+export async function declare(tx: Tx, caller: Caller, to: Destination, declaration: Declaration): Promise<Declared> {
+  const { siteId, warehouseId, customer, source } = to;
+  // A second turn is needed only when somebody took the number between the look and the insert.
+  for (let turn = 0; turn < 3; turn++) {
+    const known = await holdByNumber(tx, siteId, declaration.courierNumber);
+    if (known) return takeOver(tx, caller, customer, known, declaration);
+    const quantity = declaration.quantity ?? 1;
+    const row = await insertFree(tx, caller, {
+      siteId,
+      warehouseId,
+      ownerId: customer.id,
+      claimStatus: ClaimStatus.Claimed,
+      packageSource: source,
+      ...declaration,
+      quantity,
+      availableQuantity: quantity,
+      completionStatus: completionOf(declaration),
+    });
+    if (row) return { row, outcome: 'made' };
+  }
+  throw packagesErrors.numberTaken({ number: declaration.courierNumber });
+}
+
+async function takeOver(tx: Tx, caller: Caller, customer: Customer, known: Package, { courierNumber, quantity: _, ...description }: Declaration): Promise<Declared> {
+  if (!isOpen(known)) throw packagesErrors.numberTaken({ number: courierNumber });
+  if (customer.memberCode && customer.memberCode === known.labelMemberCode) {
+    return { row: await giveTo(tx, caller, known, customer.id, description), outcome: 'claimed' };
+  }
+  const row = await openClaim(tx, caller, known, customer, { ...description, productName: description.productName ?? unnamed(caller) }, true);
+  return { row, outcome: isOpen(row) ? 'waiting' : 'claimed' };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { user } from '@entrepot/contract/modules/access/user.ts';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import { dec, greatest, round, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { find } from '../../core/rows.ts';
+
+export type Package = RowOf<typeof pkg>;
+export type Warehouse = RowOf<typeof warehouse>;
+export type Customer = Pick<RowOf<typeof user>, 'id' | 'siteId' | 'userName' | 'nickName' | 'memberCode'>;
+
+const { ToBeCompleted, Completed } = enumCodes.CompletionStatus;
+
+/** Whether everything an order needs to know of a package is there: name, cargo type, value and pieces. */
+export const completionOf = (row: Partial<Pick<Package, 'productName' | 'cargoTypeId' | 'price'>>) =>
+  row.productName && row.cargoTypeId && row.price !== null && row.price !== undefined ? Completed : ToBeCompleted;
+
+/** Kilograms to charge by, for display: the greater of the gross weight and the volume (cm³) over the warehouse's ratio, 3 decimals. */
+export function billingWeightOf(measured: Pick<Package, 'grossWeight' | 'length' | 'width' | 'height'>, volumeRatio: number | null): Dec {
+  const volume = dec(measured.length).times(dec(measured.width)).times(dec(measured.height));
+  return text(round(greatest(dec(measured.grossWeight), volume.div(volumeRatio ?? 6000)), 3));
+}
+
+/** A warehouse the caller works in or declares to, if it is in use (101). */
+export async function warehouseOf(tx: Tx, caller: Caller, id: string): Promise<Warehouse> {
+  const row = await find(tx, caller, warehouse, id);
+  const own = caller.who !== 'W' || !caller.warehouseIds || caller.warehouseIds.includes(id);
+  if (!own || row.enableStatus === enumCodes.EnableStatus.Disabled) throw refuse('NotFound');
+  return row;
+}
+
+/** The main account of a customer in a site, from the id of any of its accounts (101); a customer is always its own. */
+export async function customerOf(tx: Tx, caller: Caller, siteId: string, userId: string | null | undefined): Promise<Customer> {
+  const wanted = caller.who === 'C' ? caller.ownerId : userId;
+  const found = await sql<Customer>`select m.* from user_account u
+    join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
+    where u.site_id = ${siteId} and u.id = ${wanted ?? null}::uuid and u.account_type_code = ${enumCodes.AccountTypeCode.User} and not u.is_deleted`.execute(tx);
+  if (!found.rows[0]) throw packagesErrors.noCustomer();
+  return found.rows[0];
+}
+
+/** The customer with a member code in a site (101). */
+export async function memberOf(tx: Tx, siteId: string, code: string): Promise<Customer> {
+  const found = await sql<Customer>`select * from user_account where site_id = ${siteId} and member_code = ${code} and not is_deleted`.execute(tx);
+  if (!found.rows[0]) throw packagesErrors.noMember({ code });
+  return found.rows[0];
+}
+
+/** How the floor calls a customer: member code and name; '' without one. */
+export async function customerName(tx: Tx, row: Pick<Package, 'siteId' | 'ownerId'>): Promise<string> {
+  if (!row.ownerId) return '';
+  const found = await sql<Customer>`select * from user_account where site_id = ${row.siteId} and id = ${row.ownerId}`.execute(tx);
+  const person = found.rows[0];
+  return person ? [person.memberCode, person.nickName ?? person.userName].filter(Boolean).join(' ') : '';
+}
+
+/** Adds a package, or gives undefined when its number is taken in the site at this very moment. */
+export async function insertFree(tx: Tx, caller: Caller, values: Partial<Package> & { siteId: string }): Promise<Package | undefined> {
+  const given = Object.entries({ id: newId(), creationTime: caller.now, creatorId: caller.userId, ...values }).filter(([, value]) => value !== undefined);
+  const columns = given.map(([name]) => sql.ref(name));
+  const cells = given.map(([, value]) => (Array.isArray(value) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`));
+  const made = await sql<Package>`insert into package (${sql.join(columns)}) values (${sql.join(cells)}) on conflict do nothing returning *`.execute(tx);
+  const row = made.rows[0];
+  if (row) caller.changes.push({ target: pkg.name, id: row.id, siteId: row.siteId, before: null, after: { CourierNumber: row.courierNumber, PackageStatus: row.packageStatus } });
+  return row;
+}

@@ -1,0 +1,7 @@
+import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
+import { ListPage } from '../../core/list-page.tsx';
+
+/** The track schemes: what customers are told at each step. */
+export function Page() {
+  return <ListPage of={trackScheme} />;
+}

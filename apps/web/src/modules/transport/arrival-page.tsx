@@ -1,0 +1,83 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { completeShift, getBagReceipt, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
+import { ScanField } from '@entrepot/ui/scan-field.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { usePlace } from '../../core/place.ts';
+import { isApiProblem, isUnanswered } from '../../core/problem.ts';
+import { refreshAll } from '../../core/queries.ts';
+import { useCan } from '../../core/session.ts';
+import { useCall } from '../../core/use-action.ts';
+import { bagColumns } from './bag-columns.ts';
+import { useShiftChoices } from './use-shift.ts';
+
+/** Signing for the bags of a shift that arrived, scan by scan; ending the shift reports what is missing. */
+export function Page() {
+  const t = useWords('transport');
+  const place = usePlace();
+  const can = useCan();
+  const shifts = useShiftChoices(enumCodes.TransportShiftStatus.Arrived);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shiftId = chosen ?? (shifts.length === 1 ? shifts[0]!.value : null);
+  const receipt = useQuery({
+    queryKey: ['receipt', shiftId],
+    queryFn: () => ask(getBagReceipt, { id: shiftId! }, { quiet: true }),
+    enabled: shiftId !== null,
+  });
+  const columns = useMemo(() => bagColumns(t), [t]);
+  const ending = useCall(completeShift, { success: t('pages.completed'), done: () => setChosen(null) });
+  const { expected = 0, received = 0, bags } = receipt.data ?? {};
+
+  async function onScan({ code }: Scan): Promise<ScanAnswer> {
+    const done = await ask(signForBag, { id: shiftId!, bagNo: code.toUpperCase() }, { quiet: true });
+    void refreshAll();
+    return {
+      tone: 'success',
+      title: t('pages.received', { bagNo: done.bagNo }),
+      text: t('pages.receivedOf', { received: done.received, expected: done.expected }),
+    };
+  }
+  async function end() {
+    const agreed = await confirm({
+      title: t('pages.completeTitle'),
+      text: t('pages.completeText', { missing: expected - received }),
+      confirmLabel: t('actions.complete'),
+      tone: expected > received ? 'danger' : 'plain',
+    });
+    if (agreed) await ending.run({ id: shiftId! });
+  }
+  return (
+    <Stack>
+      <PageHeader
+        title={place.title}
+        actions={shiftId && can('TransportShiftArrivalReceipt.Complete') && <Button onClick={end}>{t('actions.complete')}</Button>}
+      />
+      <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={(value) => setChosen(value as string | null)} />
+      {shiftId ? (
+        <>
+          <ScanField
+            label={t('pages.scanBag')}
+            hint={t('pages.receivedOf', { received, expected })}
+            onScan={onScan}
+            isOffline={isUnanswered}
+            answerOf={(problem) => ({ tone: 'wrong', title: isApiProblem(problem) ? problem.message : t('pages.failed') })}
+            disabled={!can('TransportShiftArrivalReceipt.SignFor')}
+          />
+          <DataTable label={t('bag.plural')} columns={columns} rows={bags as never} />
+        </>
+      ) : (
+        <EmptyState title={t('pages.noArrivedShift')} text={t('pages.noArrivedShiftText')} />
+      )}
+    </Stack>
+  );
+}

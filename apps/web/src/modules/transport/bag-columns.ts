@@ -1,0 +1,10 @@
+import { bag } from '@entrepot/contract/modules/transport/bag.ts';
+import type { Column } from '@entrepot/ui/props.ts';
+import type { Listed } from '../../core/api.ts';
+import type { Words } from '../../core/i18n.ts';
+
+const keys = ['bagNo', 'status', 'parcelCount', 'netWeight', 'grossWeight', 'sealedTime', 'receivedTime'] as const;
+
+/** The columns of a short list of bags. */
+export const bagColumns = (t: Words): Column<Listed<typeof bag>>[] =>
+  keys.map((key) => ({ key, label: t(`bag.fields.${key}`), field: bag.fields[key] }));

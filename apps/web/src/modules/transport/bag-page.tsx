@@ -1,0 +1,50 @@
+import { unsealBag, voidBag } from '@entrepot/contract/modules/transport/calls.ts';
+import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { SealDialog } from './seal-dialog.tsx';
+
+type Bag = Listed<typeof bag>;
+type Verb = Parameters<typeof bagStates.can>[1];
+const may = (verb: Verb) => (one: Bag) => bagStates.can(one.status, verb);
+
+/** All bags: sealed, opened again, given up. */
+export function Page() {
+  const t = useWords('transport');
+  const [sealing, setSealing] = useState<Bag | null>(null);
+  const unsealing = useCall(unsealBag, { success: t('pages.unsealed') });
+  const voiding = useCall(voidBag, { success: t('pages.voided') });
+  const giveUp = async (one: Bag) => {
+    const agreed = await confirm({
+      title: t('pages.voidTitle', { bagNo: one.bagNo }),
+      text: t('pages.voidText'),
+      confirmLabel: t('actions.void'),
+      tone: 'danger',
+    });
+    if (agreed) await voiding.run({ id: one.id });
+  };
+  return (
+    <>
+      <ListPage
+        of={bag}
+        mayEdit={(one) => bagStates.can(one.status, 'fill') || bagStates.can(one.status, 'seal') || bagStates.can(one.status, 'unseal')}
+        actions={[
+          { key: 'seal', label: t('actions.seal'), needs: 'BagNumberIndex.Seal', shown: may('seal'), run: setSealing },
+          {
+            key: 'unseal',
+            label: t('actions.unseal'),
+            needs: 'BagNumberIndex.Unseal',
+            shown: may('unseal'),
+            run: ({ id }) => unsealing.run({ id }),
+          },
+          { key: 'void', label: t('actions.void'), needs: 'BagNumberIndex.Void', shown: may('void'), tone: 'danger', run: giveUp },
+        ]}
+      />
+      {sealing && <SealDialog bag={sealing} onClose={() => setSealing(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { confirmDeparture, getDeparturePreview } from '@entrepot/contract/modules/transport/calls.ts';
+import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
+import { DateField } from '@entrepot/ui/date-field.tsx';
+import { Grid } from '@entrepot/ui/layout.tsx';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, type Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { useCall } from '../../core/use-action.ts';
+
+/** Confirms a departure: says what it locks for good, what stops it, and asks for the shift's number. */
+export function DepartureDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {
+  const t = useWords('transport');
+  const [date, setDate] = useState<string | null>(shift.transportDate ?? timeToWire(new Date()).slice(0, 10));
+  const [container, setContainer] = useState(shift.containerNo ?? '');
+  const [mainBill, setMainBill] = useState(shift.mainBillNo ?? '');
+  const { data } = useQuery({ queryKey: ['departure', shift.id], queryFn: () => ask(getDeparturePreview, { id: shift.id }) });
+  const departing = useCall(confirmDeparture, {
+    success: t('pages.departed', { name: shift.name }),
+    copy: () => shift.serialNumber,
+    done: onClose,
+  });
+  if (!data) return null;
+  const stops = (data.stops ?? []).map((stop) => [stop.reason, stop.serialNumber, stop.bagNo].filter(Boolean).join(' · '));
+  const nothing = data.bags === 0 ? [t('pages.nothingLoaded')] : [];
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      tone="danger"
+      title={t('pages.departTitle', { name: shift.name })}
+      text={t('pages.departText')}
+      locks={{
+        items: [
+          { label: t('pages.orders'), value: data.orders },
+          { label: t('pages.parcels'), value: data.parcels },
+          { label: t('pages.bags'), value: data.bags },
+          { label: t('pages.emptyBags'), value: data.emptyBags },
+          { label: t('pages.weight'), value: `${Number(data.weight)} kg` },
+        ],
+      }}
+      stops={[...nothing, ...stops]}
+      typedWord={shift.serialNumber}
+      confirmLabel={t('actions.depart')}
+      onConfirm={() => departing.run({ id: shift.id, transportDate: date, containerNo: container, mainBillNo: mainBill })}
+    >
+      <Grid columns={3} least={160}>
+        <DateField label={t('transportShift.fields.transportDate')} value={date} onChange={setDate} />
+        <TextField label={t('transportShift.fields.containerNo')} value={container} onChange={setContainer} maxLength={40} />
+        <TextField label={t('transportShift.fields.mainBillNo')} value={mainBill} onChange={setMainBill} maxLength={40} />
+      </Grid>
+    </ConfirmDialog>
+  );
+}

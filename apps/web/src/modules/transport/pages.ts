@@ -1,0 +1,9 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the transport module. */
+export const pages: Pages = {
+  TransportShiftIndex: () => import('./shift-page.tsx'),
+  TransportShiftPackagingIndex: () => import('./packaging-page.tsx'),
+  TransportShiftArrivalReceipt: () => import('./arrival-page.tsx'),
+  BagNumberIndex: () => import('./bag-page.tsx'),
+};

@@ -1,0 +1,43 @@
+import { getShiftBags, getShiftTracks } from '@entrepot/contract/modules/transport/calls.ts';
+import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ask, type Listed } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { bagColumns } from './bag-columns.ts';
+
+/** The bags of a shift and what was told of its way. */
+export function ShiftDetail({ shift }: { shift: Listed<typeof transportShift> }) {
+  const t = useWords('transport');
+  const bags = useQuery({
+    queryKey: ['shift-bags', shift.id],
+    queryFn: () => ask(getShiftBags, { id: shift.id, rows: 100 }, { quiet: true }),
+  });
+  const tracks = useQuery({ queryKey: ['shift-tracks', shift.id], queryFn: () => ask(getShiftTracks, { id: shift.id }, { quiet: true }) });
+  const columns = useMemo(() => bagColumns(t), [t]);
+  const trackColumns = useMemo(
+    () => [
+      { key: 'trackTime', label: t('shiftTrack.fields.trackTime'), width: 180 },
+      { key: 'content', label: t('shiftTrack.fields.content'), wrap: true },
+    ],
+    [t],
+  );
+  return (
+    <Stack>
+      <DataTable
+        label={t('bag.plural')}
+        columns={columns}
+        rows={bags.data?.data as never}
+        error={bags.error ? errorProps(bags.error, bags.refetch) : null}
+        empty={{ title: t('pages.noBags'), compact: true }}
+        height={320}
+      />
+      {(tracks.data?.length ?? 0) > 0 && (
+        <DataTable label={t('shiftTrack.plural')} columns={trackColumns as never} rows={tracks.data as never} height={240} />
+      )}
+    </Stack>
+  );
+}

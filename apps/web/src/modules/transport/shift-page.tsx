@@ -1,0 +1,111 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { cancelShift, closeShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { ask, type Listed } from '../../core/api.ts';
+import { FormDrawer } from '../../core/form-drawer.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { ShiftDetail } from './shift-detail.tsx';
+
+const DepartureDialog = lazy(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
+const ArrivalDialog = lazy(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
+const AddBags = lazy(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
+
+type Shift = Listed<typeof transportShift>;
+type Verb = Parameters<typeof transportShiftStates.can>[1];
+const may = (verb: Verb) => (shift: Shift) => transportShiftStates.can(shift.status, verb);
+const { NotStarted, Departed } = enumCodes.TransportShiftStatus;
+const screen = 'TransportShiftIndex';
+
+/** The shifts: made, opened, closed, sent off and received here. */
+export function Page() {
+  const t = useWords('transport');
+  const [creating, setCreating] = useState(false);
+  const [leaving, setLeaving] = useState<Shift | null>(null);
+  const [arriving, setArriving] = useState<Shift | null>(null);
+  const [bagging, setBagging] = useState<Shift | null>(null);
+  const opening = useCall(openShift, { success: t('pages.opened') });
+  const closing = useCall(closeShift, { success: t('pages.closed') });
+  const reopening = useCall(reopenShift, { success: t('pages.opened') });
+  const cancelling = useCall(cancelShift, { success: t('pages.cancelled') });
+  const cancel = async (shift: Shift) => {
+    const agreed = await confirm({
+      title: t('pages.cancelTitle', { name: shift.name }),
+      confirmLabel: t('actions.cancel'),
+      tone: 'danger',
+    });
+    if (agreed) await cancelling.run({ id: shift.id });
+  };
+  return (
+    <>
+      <ListPage
+        of={transportShift}
+        toolbar={[
+          {
+            key: 'new',
+            label: t('actions.establish'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: `${screen}.Establish`,
+            onClick: () => setCreating(true),
+          },
+        ]}
+        mayEdit={(shift) => shift.status < Departed}
+        mayRemove={(shift) => shift.status === NotStarted}
+        actions={[
+          { key: 'open', label: t('actions.open'), needs: `${screen}.Open`, shown: may('open'), run: ({ id }) => opening.run({ id }) },
+          {
+            key: 'bags',
+            label: t('actions.addBags'),
+            needs: `${screen}.Establish`,
+            shown: (shift) => shift.status <= enumCodes.TransportShiftStatus.Loading,
+            run: setBagging,
+          },
+          { key: 'close', label: t('actions.close'), needs: `${screen}.Close`, shown: may('close'), run: ({ id }) => closing.run({ id }) },
+          {
+            key: 'depart',
+            label: t('actions.depart'),
+            needs: `${screen}.ConfirmDeparture`,
+            shown: may('depart'),
+            tone: 'danger',
+            run: setLeaving,
+          },
+          {
+            key: 'arrive',
+            label: t('actions.arrive'),
+            needs: `${screen}.ConfirmArrival`,
+            shown: may('arrive'),
+            tone: 'danger',
+            run: setArriving,
+          },
+          {
+            key: 'reopen',
+            label: t('actions.reopen'),
+            needs: `${screen}.Reopen`,
+            shown: may('reopen'),
+            run: ({ id }) => reopening.run({ id }),
+          },
+          { key: 'cancel', label: t('actions.cancel'), needs: `${screen}.Cancel`, shown: may('cancel'), tone: 'danger', run: cancel },
+        ]}
+        detail={{ children: (shift) => <ShiftDetail shift={shift} /> }}
+      />
+      {creating && (
+        <FormDrawer
+          of={transportShift}
+          id={null}
+          onClose={() => setCreating(false)}
+          save={async (values, _row, key) => (await ask(establishShift, values as never, { quiet: true, idempotencyKey: key })).id}
+        />
+      )}
+      <Suspense>
+        {leaving && <DepartureDialog shift={leaving} onClose={() => setLeaving(null)} />}
+        {arriving && <ArrivalDialog shift={arriving} onClose={() => setArriving(null)} />}
+        {bagging && <AddBags shift={bagging} onClose={() => setBagging(null)} />}
+      </Suspense>
+    </>
+  );
+}

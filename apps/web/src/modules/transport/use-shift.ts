@@ -1,0 +1,32 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { getSelectShifts, getShiftBags } from '@entrepot/contract/modules/transport/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+
+/** The shifts in a state, as choices. */
+export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>): { value: string; label: string }[] {
+  const { data } = useQuery({
+    queryKey: ['shift-choices', status],
+    queryFn: () => ask(getSelectShifts, { transportShiftStatus: status }, { quiet: true }),
+  });
+  return (data ?? []).map(({ value, name }) => ({ value, label: name }));
+}
+
+/** The bags of a shift, by number. */
+export function useBagsOf(shiftId: string | null) {
+  const { data } = useQuery({
+    queryKey: ['bags-of', shiftId],
+    queryFn: () => ask(getShiftBags, { id: shiftId!, rows: 100 }, { quiet: true }),
+    enabled: shiftId !== null,
+  });
+  return [...(data?.data ?? [])].sort((a, b) => a.bagNo.localeCompare(b.bagNo)) as unknown as BagRow[];
+}
+
+/** What the scan screens show of a bag. */
+export interface BagRow {
+  id: string;
+  bagNo: string;
+  status: CodeOf<'BagNumberStatus'>;
+  parcelCount: number;
+  netWeight: string;
+}

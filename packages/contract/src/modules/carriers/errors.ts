@@ -1,0 +1,22 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What this module refuses, each with a sentence of its own. */
+export const carriersErrors = errorsOf('carriers', {
+  tooManyNumbers: 'LimitExceeded',
+  numberNotUnused: 'StateNotAllowed',
+  numbersNotUnused: 'StateNotAllowed',
+  hasWaybill: 'WaybillAlreadyObtained',
+  notPackable: 'StateNotAllowed',
+  noCarrier: 'WaybillFailed',
+  carrierDisabled: 'WaybillFailed',
+  interfaceMissing: 'WaybillFailed',
+  numberNeeded: 'WaybillFailed',
+  numberTaken: 'WaybillFailed',
+  noCashOnDelivery: 'WaybillFailed',
+  poolEmpty: 'NumberPoolEmpty',
+  noWaybill: 'StateNotAllowed',
+  locked: 'PackagingLocked',
+  notObtained: 'StateNotAllowed',
+  printedBefore: 'DuplicatePrintedOrders',
+  interfaceUnreachable: 'ExternalServiceFailed',
+});

@@ -1,0 +1,142 @@
+import { call, done, rowResults } from '../../core/call.ts';
+import { type Fields, f } from '../../core/field.ts';
+import { operationLog } from '../access/operation-log.ts';
+import { bill } from '../billing/bill.ts';
+import { quoteFields } from '../pricing/quote.ts';
+import { track } from '../tracking/track.ts';
+import { orderListCall } from './filters.ts';
+import { orderInput } from './inputs.ts';
+import { logisticsOrder } from './logistics-order.ts';
+import { orderGoods, orderParcel, orderService } from './order-lines.ts';
+
+const screen = 'LogisticsOrderIndex';
+const byId = { id: f.id({ required: true }) };
+const byIds = { ids: f.ids({ required: true }) };
+const made = f.object({ id: f.id({ required: true }), serialNumber: f.code({ required: true }), billIds: f.ids({ required: true }) }, { required: true });
+const submitted = f.object({ billIds: f.ids({ required: true }) }, { required: true });
+
+/** A warning before ordering: never in the way. */
+export const warningFields = { code: f.text({ required: true }), message: f.text({ required: true, max: 500 }) } satisfies Fields;
+
+export const getLogisticsOrders = call(orderListCall);
+export const getLogisticsOrderById = call({
+  path: '/LogisticsOrder/GetLogisticsOrderById',
+  who: 'CPSW',
+  needs: orderListCall.needs,
+  reads: true,
+  takes: byId,
+  gives: f.object({
+    ...(logisticsOrder.fields as Fields),
+    goods: f.list(orderGoods.fields as Fields),
+    parcels: f.list(orderParcel.fields as Fields),
+    services: f.list(orderService.fields as Fields),
+    bills: f.list(bill.fields as Fields),
+    tracks: f.list(track.fields as Fields),
+    quote: f.object(quoteFields),
+  }),
+});
+export const getEditLogisticsOrder = call({
+  path: '/LogisticsOrder/GetEditLogisticsOrder',
+  who: 'CPS',
+  needs: [`${screen}.Edit`, `${screen}.Submit`],
+  reads: true,
+  takes: byId,
+  gives: f.object({ ...byId, rowVersion: f.count({ required: true }), ...orderInput }),
+});
+/** How many orders stand in each status. */
+export const getLogisticsOrderStatistics = call({
+  path: '/LogisticsOrder/GetLogisticsOrderStatistics',
+  who: 'CPSW',
+  needs: screen,
+  reads: true,
+  takes: { warehouseId: f.id() },
+  gives: f.list({ orderStatus: f.enum('OrderStatus', { required: true }), count: f.count({ required: true }) }, { required: true }),
+});
+/** What was done to an order, newest first. */
+export const getLogisticsOrderLogs = call({
+  path: '/LogisticsOrder/GetLogisticsOrderLogs',
+  who: 'PSW',
+  needs: screen,
+  reads: true,
+  query: true,
+  takes: byId,
+  gives: f.page(operationLog.fields as Fields),
+});
+
+/** Prices an order that is not made yet; refuses what submitting would refuse. */
+export const previewLogisticsOrder = call({
+  path: '/LogisticsOrder/PreviewLogisticsOrder',
+  who: 'CPS',
+  needs: [`${screen}.Establish`, `${screen}.Edit`, `${screen}.Submit`],
+  reads: true,
+  // An order that is being changed counts its own goods as free.
+  takes: { id: f.id(), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
+  gives: f.object(
+    { ...quoteFields, carrierId: f.id(), carrierName: f.text(), warnings: f.list(warningFields, { required: true }) },
+    { required: true },
+  ),
+});
+export const establishLogisticsOrder = call({
+  path: '/LogisticsOrder/EstablishLogisticsOrder',
+  who: 'CPS',
+  needs: `${screen}.Establish`,
+  idempotent: true,
+  takes: { ...orderInput, expectedAmount: f.money(), submit: f.flag() },
+  gives: made,
+});
+export const editLogisticsOrder = call({
+  path: '/LogisticsOrder/EditLogisticsOrder',
+  who: 'CPS',
+  needs: `${screen}.Edit`,
+  idempotent: true,
+  takes: { ...byId, rowVersion: f.count({ min: 1 }), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
+  gives: done,
+});
+export const submitLogisticsOrder = call({
+  path: '/LogisticsOrder/SubmitLogisticsOrder',
+  who: 'CPS',
+  needs: `${screen}.Submit`,
+  idempotent: true,
+  takes: { ...byId, expectedAmount: f.money(), couponIds: f.ids({ max: 0 }) },
+  gives: submitted,
+});
+export const cancelLogisticsOrder = call({
+  path: '/LogisticsOrder/CancelLogisticsOrder',
+  who: 'CPS',
+  needs: `${screen}.Cancel`,
+  idempotent: true,
+  takes: { ...byId, remarks: f.longText() },
+  gives: done,
+});
+export const deleteLogisticsOrder = call({
+  path: '/LogisticsOrder/DeleteLogisticsOrder',
+  who: 'CPS',
+  needs: `${screen}.Delete`,
+  each: 'ids',
+  takes: byIds,
+  gives: rowResults,
+});
+/** Makes a new draft with the same receiver, way and services; the goods are chosen anew. */
+export const reorderLogisticsOrder = call({
+  path: '/LogisticsOrder/ReorderLogisticsOrder',
+  who: 'CPS',
+  needs: `${screen}.Establish`,
+  takes: byId,
+  gives: made,
+});
+export const setLogisticsOrderRemarks = call({
+  path: '/LogisticsOrder/SetLogisticsOrderRemarks',
+  who: 'CPSW',
+  needs: `${screen}.SetRemarks`,
+  takes: { ...byId, remarks: f.longText(), internalRemarks: f.longText({ seenBy: 'PSW' }) },
+  gives: done,
+});
+/** The code with which the receiver fetches the parcel. */
+export const getOrderPickupCode = call({
+  path: '/LogisticsOrder/GetOrderPickupCode',
+  who: 'C',
+  needs: screen,
+  reads: true,
+  takes: byId,
+  gives: f.object({ pickupCode: f.text({ required: true }), qrText: f.text({ wire: 'QrText', required: true }) }, { required: true }),
+});

@@ -1,0 +1,21 @@
+import { fact } from '../../core/events.ts';
+
+/** What every fact about an order carries; who listens and needs more reads the order. */
+export interface OrderFact {
+  siteId: string;
+  orderId: string;
+  ownerId: string;
+}
+
+/** The order holds its goods and waits for approval. */
+export const orderSubmitted = fact<OrderFact>('orderSubmitted');
+/** The goods may be picked. */
+export const orderApproved = fact<OrderFact>('orderApproved');
+/** The goods are free again and the bills are voided or paid back. */
+export const orderCancelled = fact<OrderFact>('orderCancelled');
+/** The parcels are weighed and the price is final; announced by packing. */
+export const orderPacked = fact<OrderFact>('orderPacked');
+/** The goods have left the warehouse for good; announced by transport. */
+export const orderDeparted = fact<OrderFact>('orderDeparted');
+/** The receiver has the goods. */
+export const orderSigned = fact<OrderFact>('orderSigned');

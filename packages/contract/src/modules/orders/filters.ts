@@ -1,0 +1,28 @@
+import { type Field, type Fields, f, wireName } from '../../core/field.ts';
+import { logisticsOrder } from './logistics-order.ts';
+
+// As every list's filters: one value or several.
+function filterOf(name: string, field: Field): Field {
+  const wire = wireName(name, field);
+  return { ...field, wire, required: false, byServer: false, starts: undefined, schema: field.schema.or(field.schema.array().max(200)) };
+}
+
+const fields = logisticsOrder.fields as Fields;
+
+/** What the list of orders may be narrowed by: its columns, and up to 200 numbers of any kind at once. */
+export const orderFilters = {
+  siteId: f.ref('site', { seenBy: 'PS' }),
+  numbers: f.texts({ max: 200, each: 40, code: true }),
+  recipientId: f.ref('recipient', { wire: 'RecipientInformationId' }),
+  ...Object.fromEntries(logisticsOrder.page.filters.map((name) => [name, filterOf(name, fields[name]!)])),
+} as Fields;
+
+export const orderListCall = {
+  path: '/LogisticsOrder/GetLogisticsOrders',
+  who: 'CPSW',
+  needs: [logisticsOrder.screen, ...logisticsOrder.readableFrom],
+  reads: true,
+  query: true,
+  takes: orderFilters,
+  gives: f.page(fields),
+} as const;

@@ -1,0 +1,56 @@
+import { call, done, rowResults } from '../../core/call.ts';
+import { type Fields, f } from '../../core/field.ts';
+import { recipient } from './recipient.ts';
+
+const screen = 'RecipientInformationIndex';
+const byId = { id: f.id({ required: true }) };
+
+/** An entry with its identity number whole, for its owner and for staff who may see it. */
+export const getEditRecipient = call({
+  path: '/RecipientInformation/GetEditRecipientInformation',
+  who: 'CPS',
+  needs: [`${screen}.Edit`, `${screen}.Audit`],
+  reads: true,
+  takes: byId,
+  gives: f.object(recipient.fields as Fields),
+});
+export const setDefaultAddress = call({
+  path: '/RecipientInformation/SetDefaultAddress',
+  who: 'CPS',
+  needs: `${screen}.SetDefault`,
+  takes: byId,
+  gives: done,
+});
+export const auditRecipient = call({
+  path: '/RecipientInformation/AuditRecipientInformation',
+  who: 'PS',
+  needs: `${screen}.Audit`,
+  each: 'ids',
+  takes: { ids: f.ids({ required: true }), approved: f.flag({ required: true }), remarks: f.longText() },
+  gives: rowResults,
+});
+/** Holds name, mobile number and identity number against the rules of their country. */
+export const verifyRealName = call({
+  path: '/RecipientInformation/VerifyRecipientRealName',
+  who: 'PS',
+  needs: `${screen}.VerifyRealName`,
+  takes: byId,
+  gives: f.object({ realNameStatus: f.enum('RealNameStatus', { required: true }) }, { required: true }),
+});
+export const selectRecipients = call({
+  path: '/RecipientInformation/GetSelectRecipientInformations',
+  who: 'CPSW',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: { userId: f.id({ seenBy: 'PSW' }) },
+  gives: f.page({
+    id: f.id({ required: true }),
+    name: f.text({ required: true }),
+    phone: f.phone({ required: true }),
+    address: f.text({ required: true, max: 500 }),
+    countryId: f.id({ required: true }),
+    defaultAddress: f.flag({ required: true }),
+    audit: f.enum('RecipientInformationAudit', { wire: 'RecipientInformationAudit', required: true }),
+  }),
+});

@@ -1,0 +1,112 @@
+import { call, done, rowResults } from '../../core/call.ts';
+import { type Fields, f } from '../../core/field.ts';
+import { orderService } from './order-lines.ts';
+
+const screen = 'LogisticsOrderIndex';
+const byId = { id: f.id({ required: true }) };
+const byIds = { ids: f.ids({ required: true }) };
+const remarks = f.longText();
+const needed = f.longText({ required: true });
+
+export const approveOutbound = call({
+  path: '/LogisticsOrder/ApproveOutbound',
+  who: 'PS',
+  needs: `${screen}.Approve`,
+  each: 'ids',
+  takes: byIds,
+  gives: rowResults,
+});
+export const rejectLogisticsOrder = call({
+  path: '/LogisticsOrder/RejectLogisticsOrder',
+  who: 'PS',
+  needs: `${screen}.Reject`,
+  each: 'ids',
+  takes: { ...byIds, remarks: needed },
+  gives: rowResults,
+});
+export const cancelApproval = call({
+  path: '/LogisticsOrder/CancelApproval',
+  who: 'PS',
+  needs: `${screen}.CancelApproval`,
+  each: 'ids',
+  takes: byIds,
+  gives: rowResults,
+});
+export const freezeLogisticsOrder = call({
+  path: '/LogisticsOrder/FreezeLogisticsOrder',
+  who: 'PSW',
+  needs: `${screen}.Freeze`,
+  each: 'ids',
+  takes: { ...byIds, freezeReason: f.enum('FreezeReason', { required: true }), remarks },
+  gives: rowResults,
+});
+export const unfreezeLogisticsOrder = call({
+  path: '/LogisticsOrder/UnfreezeLogisticsOrder',
+  who: 'PS',
+  needs: `${screen}.Unfreeze`,
+  each: 'ids',
+  takes: byIds,
+  gives: rowResults,
+});
+/** Irreversible: nothing of the order is ever refunded any more. */
+export const lockOrderForRefund = call({
+  path: '/LogisticsOrder/LockOrderForRefund',
+  who: 'PS',
+  needs: `${screen}.LockForRefund`,
+  each: 'ids',
+  takes: byIds,
+  gives: rowResults,
+});
+export const confirmSigned = call({
+  path: '/LogisticsOrder/ConfirmSigned',
+  who: 'PSW',
+  needs: `${screen}.ConfirmSigned`,
+  each: 'ids',
+  takes: { ...byIds, signedTime: f.time(), images: f.images() },
+  gives: rowResults,
+});
+export const confirmSelfPickup = call({
+  path: '/LogisticsOrder/ConfirmSelfPickup',
+  who: 'PSW',
+  needs: 'SelfPickupIndex.Confirm',
+  takes: { ...byId, pickupCode: f.code({ required: true, max: 6 }) },
+  gives: done,
+});
+/** Tells that the carrier could not deliver; the order stays where it is. */
+export const setDeliveryException = call({
+  path: '/LogisticsOrder/SetDeliveryException',
+  who: 'PSW',
+  needs: [`${screen}.ConfirmSigned`, 'AddOrderTracks'],
+  takes: { ...byId, content: needed },
+  gives: done,
+});
+
+export const getValueAddedWorks = call({
+  path: '/LogisticsOrder/GetValueAddedWorks',
+  who: 'PSW',
+  needs: ['ValueAddedWorkIndex', 'PackEdit'],
+  reads: true,
+  query: true,
+  takes: {
+    warehouseId: f.id(),
+    valueAddedStatus: f.enum('ValueAddedStatus'),
+    logisticsOrderId: f.id(),
+  },
+  gives: f.page(orderService.fields as Fields),
+});
+export const completeValueAddedWork = call({
+  path: '/LogisticsOrder/CompleteValueAddedWork',
+  who: 'PSW',
+  needs: ['ValueAddedWorkIndex.Complete', 'PackEdit.Complete'],
+  takes: { ...byId, imageUrls: f.images(), remarks },
+  gives: done,
+});
+/** The work cannot be done: its charge is taken off the bill or paid back. */
+export const rejectValueAddedWork = call({
+  path: '/LogisticsOrder/RejectValueAddedWork',
+  who: 'PSW',
+  needs: ['ValueAddedWorkIndex.Reject', 'PackEdit.Complete'],
+  idempotent: true,
+  takes: { ...byId, remarks: needed },
+  gives: done,
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { contrast, readable } from './colour.ts';
+import { chosenColumns, reconcile, shownOrNot } from './column-set.ts';
+import { daysOf, momentsOf, shortcutDays } from './date-range.ts';
+import { choiceLabelKey, decimalsOf, refLabelKey } from './field-facts.ts';
+import { filterColumns, filterRows, fitting, isBlank, tidyFilters } from './filter-state.ts';
+import { type ShownNotice, withNotice } from './notice-store.ts';
+import { pageAfterResize, pageNumbers } from './page-numbers.ts';
+import { strengthOf } from './password-field.tsx';
+import { entriesOf } from './text-field.tsx';
+import { admit, moved } from './upload-rules.ts';
+
+describe('the columns of a list', () => {
+  const keys = ['a', 'b', 'c'];
+  test('new ones are added at the end and show; gone ones leave', () =>
+    expect(reconcile({ order: ['c', 'x', 'a'], hidden: ['x', 'a'] }, keys)).toEqual({ order: ['c', 'a', 'b'], hidden: ['a'] }));
+  test('whatever the browser kept, at least one shows', () => {
+    expect(reconcile({ order: keys, hidden: keys }, keys).hidden).toEqual(['b', 'c']);
+    expect(reconcile({ order: 'nonsense', hidden: 5 }, keys)).toEqual({ order: keys, hidden: [] });
+    expect(reconcile(null, keys)).toEqual({ order: keys, hidden: [] });
+  });
+  test('the last one that shows cannot be hidden', () => {
+    const one = { order: ['a', 'b'], hidden: ['b'] };
+    expect(shownOrNot(one, 'a')).toEqual(one);
+    expect(shownOrNot(one, 'b').hidden).toEqual([]);
+  });
+  test('they are drawn in the chosen order', () =>
+    expect(chosenColumns([{ key: 'a' }, { key: 'b' }, { key: 'c' }], { order: ['c', 'b', 'a'], hidden: ['b'] })).toEqual([
+      { key: 'c' },
+      { key: 'a' },
+    ]));
+});
+
+describe('the filter bar', () => {
+  test('has 4, 3 or 2 columns', () => expect([1600, 1599, 769, 768, 390].map(filterColumns)).toEqual([4, 3, 3, 2, 2]));
+  test('counts its rows with wide filters', () =>
+    expect([filterRows([], 3), filterRows([1, 1, 1], 3), filterRows([1, 1, 2], 3), filterRows([4], 2)]).toEqual([0, 1, 2, 1]));
+  test('shows what fits in two rows', () =>
+    expect([fitting([1, 1, 1, 1, 1, 1, 1], 3), fitting([2, 2, 1, 1], 3), fitting([1, 1], 2)]).toEqual([6, 3, 2]));
+  test('searches for what says something, false and zero too', () =>
+    expect(tidyFilters({ a: ' x ', b: '', c: null, d: [], e: false, f: 0, g: { from: null, to: null }, h: '  ' })).toEqual({
+      a: 'x',
+      e: false,
+      f: 0,
+    }));
+  test('a range with one end is not blank', () => expect(isBlank({ from: new Date(), to: null })).toBe(false));
+});
+
+describe('the pager', () => {
+  test('shows few pages all', () => expect(pageNumbers(1, 3)).toEqual([1, 2, 3]));
+  test('always shows the first, the last and the current one', () => {
+    for (const page of [1, 2, 4, 5, 10, 16, 17, 19, 20]) {
+      const shown = pageNumbers(page, 20);
+      expect(shown.at(0)).toBe(1);
+      expect(shown.at(-1)).toBe(20);
+      expect(shown).toContain(page);
+      expect(new Set(shown.filter((one) => one !== null)).size).toBe(shown.filter((one) => one !== null).length);
+    }
+  });
+  test('keeps the top row in sight when the size changes', () =>
+    expect([pageAfterResize(3, 20, 10), pageAfterResize(5, 10, 50), pageAfterResize(1, 10, 100)]).toEqual([5, 1, 1]));
+});
+
+describe('ranges of days', () => {
+  const now = new Date('2026-03-01T17:00:00Z');
+  test('short cuts count from the zone’s today', () => {
+    expect(shortcutDays('today', now, 'Asia/Shanghai')).toEqual(['2026-03-02', '2026-03-02']);
+    expect(shortcutDays('yesterday', now, 'Asia/Shanghai')).toEqual(['2026-03-01', '2026-03-01']);
+    expect(shortcutDays('lastWeek', now, 'Asia/Shanghai')).toEqual(['2026-02-23', '2026-03-02']);
+    expect(shortcutDays('thisYear', now, 'Asia/Shanghai')).toEqual(['2026-01-01', '2026-03-02']);
+  });
+  test('run from the first second of the first day to the last of the last', () => {
+    const range = momentsOf('2026-03-01', '2026-03-02', 'Asia/Shanghai');
+    expect([range.from?.toISOString(), range.to?.toISOString()]).toEqual(['2026-02-28T16:00:00.000Z', '2026-03-02T15:59:59.000Z']);
+    expect(daysOf(range, 'Asia/Shanghai')).toEqual(['2026-03-01', '2026-03-02']);
+  });
+});
+
+describe('facts of fields', () => {
+  test('where a row carries the label of a ref', () => {
+    expect(refLabelKey('warehouseId', { wire: undefined, shows: undefined })).toBe('warehouseName');
+    expect(refLabelKey('ownerId', { wire: 'UserId', shows: undefined })).toBe('userName');
+    expect(refLabelKey('partitionId', { wire: 'WarehousePartitionId', shows: { WarehousePartitionName: 'name' } })).toBe(
+      'warehousePartitionName',
+    );
+    expect(choiceLabelKey('status', { wire: 'PackageStatus' })).toBe('packageStatusName');
+  });
+  test('how many decimals it keeps', () =>
+    expect([decimalsOf({ shape: 'decimal', sql: 'numeric(14,6)' }), decimalsOf({ shape: 'plain', sql: 'integer' })]).toEqual([6, 0]));
+});
+
+describe('uploads', () => {
+  const rules = { types: ['image/png'], maxSize: 10, max: 2 };
+  const file = (name: string, type = 'image/png', size = 100) => ({ name, type, size });
+  test('take what fits and tell the first thing that is wrong', () => {
+    expect(admit([file('a'), file('b.gif', 'image/gif'), file('c')], 0, rules)).toEqual({
+      take: [0, 2],
+      problem: { key: 'type', values: { name: 'b.gif', types: 'PNG' } },
+    });
+    expect(admit([file('a', 'image/png', 10 * 1024 * 1024)], 0, rules).problem?.key).toBe('size');
+    expect(admit([file('a'), file('b')], 1, rules)).toEqual({ take: [0], problem: { key: 'quantity', values: { max: 2 } } });
+  });
+  test('a picture moves to another place', () =>
+    expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 0), moved(['a'], 5, 0)]).toEqual([
+      ['b', 'c', 'a'],
+      ['c', 'a', 'b'],
+      ['a'],
+    ]));
+});
+
+test('at most three notices show; the same one is not shown twice', () => {
+  const one = (id: string) => ({ id, tone: 'info' as const, text: id });
+  const shown = ['a', 'b', 'c', 'd', 'c'].reduce((all, id) => withNotice(all, one(id)), [] as readonly ShownNotice[]);
+  expect(shown.map((notice) => notice.id)).toEqual(['b', 'd', 'c']);
+});
+
+test('a site’s colour is darkened until white reads on it', () => {
+  expect(contrast('#ffffff', '#096dd9')).toBeGreaterThan(4.5);
+  for (const colour of ['#1890ff', '#ffcc00', '#00ffff', '#002fa7'])
+    expect(contrast(readable(colour)!, '#ffffff')).toBeGreaterThanOrEqual(4.6);
+  expect([readable('#002fa7'), readable('red')]).toEqual(['#002fa7', undefined]);
+});
+
+test('a list is read from whatever separates its entries', () =>
+  expect(entriesOf(' a\nb,,c;a\t d，e ')).toEqual(['a', 'b', 'c', 'd', 'e']));
+
+test('a password’s strength follows the rule', () => {
+  expect(['', 'abcdef', 'abc12', 'abc123', 'Abcdef123!', 'abc 123', '密码abc123', 'a1'.repeat(9)].map(strengthOf)).toEqual([
+    0, 1, 1, 2, 3, 1, 1, 1,
+  ]);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { noScan, type ScanKey, scanLimits, scanStep, signOfCode } from './scanner.ts';
+
+type Typed = Partial<ScanKey> & { gap?: number };
+const nameOf = (sign: string) => (/\d/.test(sign) ? `Digit${sign}` : /[a-z]/i.test(sign) ? `Key${sign.toUpperCase()}` : '');
+const keysOf = (text: string, gap: number, more: Typed = {}): Typed[] =>
+  [...text].map((sign) => ({ key: sign, code: nameOf(sign), gap, ...more }));
+const enter = (gap = 10): Typed => ({ key: 'Enter', code: 'Enter', gap });
+
+/** Presses keys one after another; gives the codes that came out. */
+function scansOf(keys: readonly Typed[], limits = scanLimits): string[] {
+  let state = noScan;
+  let at = 1000;
+  const codes: string[] = [];
+  for (const { gap = 10, ...key } of keys) {
+    at += gap;
+    const step = scanStep(state, { key: '', code: '', ...key, at }, limits);
+    state = step.state;
+    if (step.code !== null) codes.push(step.code);
+  }
+  return codes;
+}
+
+describe('a scan', () => {
+  test('ends with Enter', () => expect(scansOf([...keysOf('SF1234567', 8), enter()])).toEqual(['SF1234567']));
+  test('ends with Tab', () => expect(scansOf([...keysOf('SF1234567', 8), { key: 'Tab', code: 'Tab' }])).toEqual(['SF1234567']));
+  test('ends with the Enter of the number pad', () =>
+    expect(scansOf([...keysOf('123456', 8), { key: 'Enter', code: 'NumpadEnter' }])).toEqual(['123456']));
+  test('may have 49 ms between keys', () => expect(scansOf([...keysOf('ABC123', 49), enter(49)])).toEqual(['ABC123']));
+  test('may not have 50 ms between keys', () => expect(scansOf([...keysOf('ABC123', 50), enter(10)])).toEqual([]));
+  test('holds signs, dashes and inner spaces', () => expect(scansOf([...keysOf('A-1 /B.', 5), enter()])).toEqual(['A-1 /B.']));
+  test('loses outer spaces', () => expect(scansOf([...keysOf(' ABC ', 5), enter()])).toEqual(['ABC']));
+  test('follows another at once', () =>
+    expect(scansOf([...keysOf('AAA111', 8), enter(), ...keysOf('BBB222', 8), enter()])).toEqual(['AAA111', 'BBB222']));
+  test('may come twice', () =>
+    expect(scansOf([...keysOf('AAA111', 8), enter(), ...keysOf('AAA111', 8), enter()])).toEqual(['AAA111', 'AAA111']));
+  test('is not disturbed by Shift and Caps Lock', () => {
+    const keys = [...'AB1'].flatMap((sign) => [
+      { key: 'Shift', code: 'ShiftLeft', gap: 4 },
+      { key: sign, code: nameOf(sign), shift: true, gap: 4 },
+    ]);
+    expect(scansOf([...keys, enter()])).toEqual(['AB1']);
+  });
+  test('turns full-width signs into plain ones', () => expect(scansOf([...keysOf('ＳＦ１２３', 5), enter()])).toEqual(['SF123']));
+});
+
+describe('typing by hand', () => {
+  test('is no scan', () => expect(scansOf([...keysOf('hello', 120), enter(120)])).toEqual([]));
+  test('with a fast run inside is no scan when Enter comes later', () => expect(scansOf([...keysOf('then', 30), enter(90)])).toEqual([]));
+  test('of two fast keys and Enter is too short', () => expect(scansOf([...keysOf('ok', 30), enter(30)])).toEqual([]));
+  test('before a scan is left out of it', () =>
+    expect(scansOf([...keysOf('abc', 130), ...keysOf('SF999', 8).map((key, at) => (at ? key : { ...key, gap: 130 })), enter()])).toEqual([
+      'SF999',
+    ]));
+  test('with a held key is no scan, though it repeats fast', () =>
+    expect(scansOf([...keysOf('aaaaaa', 30, { repeat: true }), enter(30)])).toEqual([]));
+  test('with a held key at its end is no scan', () =>
+    expect(scansOf([...keysOf('ABC', 10), ...keysOf('ccc', 30, { repeat: true }), enter(30)])).toEqual([]));
+  test('of a short cut empties what came before', () =>
+    expect(scansOf([...keysOf('ABC', 10), { key: 'v', code: 'KeyV', command: true }, enter()])).toEqual([]));
+  test('of an arrow or Backspace empties what came before', () => {
+    expect(scansOf([...keysOf('ABC1', 10), { key: 'Backspace', code: 'Backspace' }, enter()])).toEqual([]);
+    expect(scansOf([...keysOf('ABC1', 10), { key: 'ArrowLeft', code: 'ArrowLeft' }, enter()])).toEqual([]);
+  });
+  test('of Enter alone, or Enter held down, gives nothing', () => {
+    expect(scansOf([enter(), enter()])).toEqual([]);
+    expect(scansOf([...keysOf('ABC', 10), { ...enter(), repeat: true }])).toEqual([]);
+  });
+});
+
+describe('an input method', () => {
+  const hidden = (text: string, gap = 10): Typed[] =>
+    [...text].map((sign) => ({ key: 'Process', code: nameOf(sign), composing: true, shift: /[A-Z]/.test(sign), gap }));
+  test('hides the keys of a scanner; their places tell them', () =>
+    expect(scansOf([...hidden('SF123'), { key: 'Process', code: 'Enter', composing: true }])).toEqual(['SF123']));
+  test('that composes by hand gives no scan', () =>
+    expect(scansOf([...hidden('nihao', 140), { key: 'Enter', code: 'Enter', composing: true, gap: 140 }])).toEqual([]));
+  test('that gives Chinese signs is read by the places of the keys', () =>
+    expect(scansOf([...keysOf('a12', 8).map((key) => ({ ...key, key: '啊' })), enter()])).toEqual(['a12']));
+  test('that hides a key without a known place spoils nothing but itself', () =>
+    expect(scansOf([...keysOf('ABC', 8), { key: 'Unidentified', code: '' }, ...keysOf('DEF', 8), enter()])).toEqual(['DEF']));
+});
+
+describe('the limits', () => {
+  test('the least length can be set', () => {
+    expect(scansOf([...keysOf('12345', 8), enter()], { ...scanLimits, minLength: 6 })).toEqual([]);
+    expect(scansOf([...keysOf('123456', 8), enter()], { ...scanLimits, minLength: 6 })).toEqual(['123456']);
+  });
+  test('a slow scanner is heard when the gap is set wider', () =>
+    expect(scansOf([...keysOf('SLOW77', 80), enter(80)], { ...scanLimits, maxGap: 120 })).toEqual(['SLOW77']));
+  test('a run longer than the total time is no scan', () =>
+    expect(scansOf([...keysOf('X'.repeat(60), 40), enter(40)], { ...scanLimits, maxTotal: 1000 })).not.toContain('X'.repeat(60)));
+  test('the first key of a run says so, the next do not', () => {
+    const first = scanStep(noScan, { key: 'A', code: 'KeyA', at: 100 });
+    const second = scanStep(first.state, { key: 'B', code: 'KeyB', at: 110 });
+    expect([first.begins, second.begins]).toEqual([true, false]);
+  });
+});
+
+test('the places of keys give the signs of a US keyboard', () => {
+  expect(['KeyA', 'Digit4', 'Minus', 'Slash', 'Numpad7', 'NumpadSubtract', 'F8'].map((code) => signOfCode(code))).toEqual([
+    'a',
+    '4',
+    '-',
+    '/',
+    '7',
+    '-',
+    null,
+  ]);
+  expect(['KeyA', 'Digit4', 'Minus'].map((code) => signOfCode(code, true))).toEqual(['A', '$', '_']);
+});
