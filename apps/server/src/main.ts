@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from './core/config.ts';
+import { housekeeping, startJobs } from './core/jobs.ts';
 import { migrate } from './core/migrate.ts';
 import { root } from './core/root.ts';
 import { fillEmptyDatabase } from './demo/fill.ts';
+import { businessJobs } from './modules/jobs.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { openServer } from './server.ts';
 
@@ -26,6 +28,8 @@ async function main(): Promise<void> {
 
   const server = await openServer({ config, databaseUrl: urls.app, version: builtVersion() });
   await fillEmptyDatabase(server, say);
+  const failed = (problem: unknown, job: string) => server.http.log.error({ err: problem, job }, 'a job failed');
+  const jobs = await startJobs(urls.admin, [...housekeeping((sql, values) => server.pool.query(sql, values)), ...businessJobs(server)], failed);
   const address = await server.listen();
   say(`Entrepot is ready at ${address}`);
   if (config.demo) say('Demo accounts (password Entrepot2026): admin finance manager support leader clerk picker dgclerk hkmanager alice bob peer merchant hkcarol');
@@ -35,8 +39,9 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     const late = setTimeout(() => process.exit(1), 10_000);
-    void server
-      .close()
+    void jobs
+      .stop()
+      .then(() => server.close())
       .then(() => postgres?.stop())
       .then(() => {
         clearTimeout(late);

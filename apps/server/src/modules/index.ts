@@ -28,7 +28,7 @@ export const allImports: readonly ImportKind[] = [];
 
 /** Every call of the product. */
 export const allHandlers = (services: Services): Handler[] => [
-  ...access,
+  ...access(services),
   ...account(services),
   ...sites,
   ...fileCalls(allImports),

@@ -7,7 +7,7 @@ import { errorProps } from './error-props.ts';
 import { FieldValue } from './field-value.tsx';
 import { useWords, type Words } from './i18n.ts';
 import { useQueryRow } from './queries.ts';
-import { allFields, seenKeys, titleOf } from './resource-fields.ts';
+import { allFields, fieldOf, seenKeys, titleOf } from './resource-fields.ts';
 import { audience } from './session.ts';
 
 /** A part of a detail view: keys in reading order, under a title. */
@@ -69,9 +69,17 @@ function itemsOf<R extends AnyResource>(
 ): DescriptionItem[] {
   return seenKeys(of, part.keys, audience()).map((key) => ({
     key,
-    label: key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`),
-    value: cells?.[key]?.(row) ?? <FieldValue of={of} name={key} row={row} />,
+    label: labelOf(of, key, t, web),
+    value: cells?.[key]?.(row) ?? (isEmpty(row[key]) ? '—' : <FieldValue of={of} name={key} row={row} />),
   }));
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function labelOf(of: AnyResource, key: string, t: Words, web: Words): string {
+  const { unit } = fieldOf(of, key);
+  const label = key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`);
+  return unit ? `${label} (${unit})` : label;
 }
 
 /** Every own field a person can read: those of the form and the columns first, then the others. */

@@ -1,5 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Choice } from '@entrepot/ui/props.ts';
 import i18next from 'i18next';
+import { toneOf } from './tones.ts';
 
 /** The label of an enumeration's code in the language in use; the code itself when it has none. */
 export function enumLabel(enumName: string, code: number): string {
@@ -8,7 +10,7 @@ export function enumLabel(enumName: string, code: number): string {
 }
 
 /** The choices of an enumeration, in the order of its codes in the contract. */
-export function enumChoices(enumName: string): { value: number; label: string }[] {
+export function enumChoices(enumName: string): Choice[] {
   const codes = (enumCodes as unknown as Record<string, Record<string, number>>)[enumName] ?? {};
-  return Object.values(codes).map((value) => ({ value, label: enumLabel(enumName, value) }));
+  return Object.values(codes).map((value) => ({ value, label: enumLabel(enumName, value), tone: toneOf(enumName, value) }));
 }

@@ -35,7 +35,7 @@ export function Sidebar({ menu, path, opened, mobile, onOpen }: SidebarProps) {
   }
   return (
     <nav className={css.sidebar} aria-label={t('menu.label')} data-opened={opened || undefined} inert={mobile && !opened}>
-      <a className={css.brand} href="/dashboard">
+      <a className={css.brand} href="/dashboard" aria-label={title || t('product')}>
         {logo ? <img src={logo} alt="" className={css.logo} /> : <Icon name="box" size={24} />}
         <span className={css.brandName}>{title}</span>
       </a>

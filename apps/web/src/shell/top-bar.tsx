@@ -110,22 +110,22 @@ const mostShown = 10;
 
 function Bell() {
   const t = useWords('shell');
-  const { data: unread = 0 } = useQuery({
+  const { data: unread } = useQuery({
     queryKey: ['unread'],
     queryFn: () => ask(getUnreadCount, {}, { quiet: true }),
     staleTime: 30_000,
   });
-  const before = useRef(unread);
+  const before = useRef<number>(undefined);
   useEffect(() => {
-    if (before.current !== unread) void reloadUser().catch(() => undefined);
+    if (before.current !== undefined && before.current !== unread) void reloadUser().catch(() => undefined);
     before.current = unread;
   }, [unread]);
-  const badge = unread > mostShown ? `${mostShown}+` : unread;
+  const badge = (unread ?? 0) > mostShown ? `${mostShown}+` : unread;
   return (
     <IconButton
       label={t('top.messages')}
       icon={<Icon name="bell" size={18} />}
-      {...(unread > 0 ? { badge } : {})}
+      {...(unread && badge ? { badge } : {})}
       onClick={() => go('/MineUserMessagesIndex')}
     />
   );

@@ -34,4 +34,15 @@ export const goodsRules: readonly Rule[] = [
     broken: `select p.site_id, p.id, json_build_object('package', p.courier_number, 'shelf', f.number)::text as found
       from package p join s on s.id = p.site_id join shelf f on f.site_id = p.site_id and f.id = p.shelf_id where f.warehouse_id <> p.warehouse_id`,
   },
+  {
+    rule: 'shelf',
+    what: 'the counters of a shelf are what lies on it',
+    broken: `select f.site_id, f.id, json_build_object('shelf', f.number, 'goods', f.goods, 'pieces', l.pieces, 'weight', f.used_weight, 'kg', l.weight,
+          'volume', f.used_volume, 'm3', l.volume, 'occupied', f.occupied)::text as found
+      from shelf f join s on s.id = f.site_id
+      cross join lateral (select coalesce(sum(available_quantity + frozen_quantity), 0) as pieces, coalesce(sum(gross_weight), 0) as weight,
+          coalesce(sum(round(length * width * height / 1000000, 6)), 0) as volume
+        from package where site_id = f.site_id and shelf_id = f.id and not is_deleted) l
+      where f.goods <> l.pieces or f.used_weight <> l.weight or f.used_volume <> l.volume or f.occupied <> (f.goods > 0)`,
+  },
 ];

@@ -12,7 +12,7 @@ import { announce } from '../../core/announce.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, findWhere, sameVersion } from '../../core/rows.ts';
-import { accounts, type Coin, coinOf, mainAccountOf, postLegs, walletOf } from '../wallet/public.ts';
+import { accounts, type Coin, coinOf, mainAccountOf, plain, postLegs, walletOf } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { holdBills, linesOf } from './bill-rows.ts';
 import { spread } from './discount.ts';
@@ -39,7 +39,7 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation
   if (rowVersion) sameVersion(row, rowVersion);
   const checked = await checkedLines(tx, caller, row.siteId, lines, await coinOf(tx, caller, wallet.currencyId));
   const total = sum(checked.map(({ amount }) => dec(amount)));
-  if (!total.gt(dec(row.discountAmount))) throw billingErrors.discountTooHigh({ discount: row.discountAmount, total: text(total) });
+  if (!total.gt(dec(row.discountAmount))) throw billingErrors.discountTooHigh({ discount: plain(row.discountAmount), total: plain(total) });
 
   const old = await linesOf(tx, caller, [id]);
   await postLegs(tx, caller, wallet, [...revenueLegs(old, 'debit'), { account: accounts.receivable(row.ownerId), credit: row.totalAmount }]);

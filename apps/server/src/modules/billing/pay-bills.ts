@@ -6,6 +6,7 @@ import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
+import { plain } from '../wallet/public.ts';
 import { holdBills } from './bill-rows.ts';
 import { type Means, mustBePayable, payHeld, totalDue } from './pay.ts';
 
@@ -26,7 +27,7 @@ export async function pay(tx: Tx, caller: Caller, { billIds, paymentType, coupon
   const { wallet, bills } = await holdBills(tx, caller, billIds);
   mustBePayable(wallet, bills);
   const due = totalDue(bills);
-  if (!due.equals(dec(expectedAmount))) throw billingErrors.amountChanged({ due: text(due), expected: expectedAmount }, { Due: Number(text(due)) });
+  if (!due.equals(dec(expectedAmount))) throw billingErrors.amountChanged({ due: plain(due), expected: plain(expectedAmount) }, { Due: Number(text(due)) });
   const record = await payHeld(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
   return { paymentRecordIds: [record.id] };
 }

@@ -6,11 +6,11 @@ import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import type { refundBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
-import { type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, smaller, sum } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, findWhere, lockWhere } from '../../core/rows.ts';
-import { coinOf } from '../wallet/public.ts';
+import { coinOf, plain } from '../wallet/public.ts';
 import { type Bill, type BillLine, billsOf, type BillSource, holdBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
 import { type RefundPart, refundHeld } from './refund.ts';
 
@@ -72,7 +72,7 @@ function takeByCode(lines: readonly BillLine[], wanted: readonly { code: string;
       taken.set(line, part.plus(taken.get(line) ?? dec(0)));
       left = left.minus(part);
     }
-    if (left.gt(0)) throw billingErrors.refundTooHigh({ number: code, amount, rest: text(dec(amount).minus(left)) });
+    if (left.gt(0)) throw billingErrors.refundTooHigh({ number: code, amount: plain(amount), rest: plain(dec(amount).minus(left)) });
   }
   return [...taken].map(([line, amount]) => ({ line, amount }));
 }

@@ -11,7 +11,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, insert, insertAll } from '../../core/rows.ts';
 import { tellOwner } from '../content/public.ts';
-import { accounts, coinOf, type Movement, postEvent, type Wallet } from '../wallet/public.ts';
+import { accounts, coinOf, type Movement, plain, postEvent, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, type BillLine, nextNumber, type PaymentRecord, restOf } from './bill-rows.ts';
 
@@ -60,11 +60,11 @@ async function mustBeRefundable(tx: Tx, { bill: row, lines }: RefundPart): Promi
   if (row.refundLocked || (await orderIsLocked(tx, row))) throw billingErrors.refundLocked({ number });
   for (const { line, amount } of lines) {
     if (!line.allowRefunds) throw billingErrors.lineNotRefundable({ line: line.explanation ?? line.code });
-    if (amount.gt(restOf(line))) throw billingErrors.refundTooHigh({ number, amount: text(amount), rest: text(restOf(line)) });
+    if (amount.gt(restOf(line))) throw billingErrors.refundTooHigh({ number, amount: plain(amount), rest: plain(restOf(line)) });
   }
   const total = sum(lines.map(({ amount }) => amount));
   const left = dec(row.paidAmount).minus(dec(row.refundAmount));
-  if (total.gt(left)) throw billingErrors.refundTooHigh({ number, amount: text(total), rest: text(left) });
+  if (total.gt(left)) throw billingErrors.refundTooHigh({ number, amount: plain(total), rest: plain(left) });
 }
 
 async function orderIsLocked(tx: Tx, { siteId, sourceType, sourceId }: Bill): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
@@ -9,11 +8,13 @@ import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-state
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { change, findWhere, lock, lockWhere } from '../../core/rows.ts';
+import { change, findWhere, lock } from '../../core/rows.ts';
 import { voidNumber } from './number-pool.ts';
-import type { Order } from './obtain.ts';
+import { liveSlip, type Order } from './slips.ts';
 
-const { Bagged, Delivering } = enumCodes.OrderStatus;
+const { Picking, ToBePacked, Packed, Arrived, CustomsClearing, CustomsCleared, Cancelled } = enumCodes.OrderStatus;
+// A number obtained after arrival may be exchanged until the parcel goes out for delivery.
+const exchangeable: readonly number[] = [Picking, ToBePacked, Packed, Arrived, CustomsClearing, CustomsCleared, Cancelled];
 
 /** Gives the number of one order back to its carrier, unless the order is in a bag or under way to the door (317). */
 export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<typeof cancelWaybill> & { id: string }) {
@@ -29,12 +30,10 @@ export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<type
  */
 export async function cancelWaybillOf(tx: Tx, caller: Caller, order: Order, remarks: string | null = null): Promise<Order> {
   if (order.waybillStatus !== enumCodes.WaybillStatus.Obtained || !order.carrierNo) return order;
-  const { orderStatus } = order;
-  // A number obtained after arrival may be exchanged until the parcel goes out for delivery.
-  const bagged = orderStatus >= Bagged && orderStatus < enumCodes.OrderStatus.Arrived;
-  if (bagged || orderStatus >= Delivering) throw carriersErrors.locked({ order: order.serialNumber });
+  if (!exchangeable.includes(order.orderStatus)) throw carriersErrors.locked({ order: order.serialNumber });
   const status = waybillStates.after(order.waybillStatus, 'cancel');
-  await cancelSlip(tx, caller, order, status, remarks);
+  const slip = await liveSlip(tx, order);
+  if (slip) await change(tx, caller, waybill, slip, { status, errorMessage: remarks });
   const [row] = order.carrierId ? await findWhere(tx, caller, carrier, { siteId: order.siteId, id: order.carrierId }) : [];
   if (row) await voidNumber(tx, caller, row, order.carrierNo);
   return change(tx, caller, logisticsOrder, order, {
@@ -44,10 +43,4 @@ export async function cancelWaybillOf(tx: Tx, caller: Caller, order: Order, rema
     waybillUrl: null,
     printStatus: enumCodes.PrintStatus.Unprinted,
   });
-}
-
-async function cancelSlip(tx: Tx, caller: Caller, order: Order, status: RowOf<typeof waybill>['status'], remarks: string | null): Promise<void> {
-  const { Obtained } = enumCodes.WaybillStatus;
-  const slips = await lockWhere(tx, caller, waybill, { siteId: order.siteId, logisticsOrderId: order.id, status: Obtained });
-  for (const slip of slips) await change(tx, caller, waybill, slip, { status, errorMessage: remarks });
 }

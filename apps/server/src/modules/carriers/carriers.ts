@@ -1,4 +1,40 @@
-import type { Handler } from '../../core/handler.ts';
+import {
+  deleteLocalTrackingNumbers,
+  disableCarrier,
+  enableCarrier,
+  establishLocalTrackingNumbers,
+  getSelectCarriers,
+  getSelectTypeOfShippings,
+  testCarrierInterface,
+  voidLocalTrackingNumbers,
+} from '@entrepot/contract/modules/carriers/calls.ts';
+import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
+import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
+import { cancelWaybill, getWaybillPrintings, obtainWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
+import { crud } from '../../core/crud.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { cancel } from './cancel.ts';
+import { disable, enable, fillCarrier, mayRemoveCarrier, tryInterface } from './carrier-rules.ts';
+import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
+import { obtain } from './obtain.ts';
+import { carrierChoices, methodChoices, waybillPage } from './queries.ts';
+import { refuseInSets } from './uses.ts';
 
 /** The calls of this module. */
-export const carriers: readonly Handler[] = [];
+export const carriers: readonly Handler[] = [
+  ...crud(carrier, { fill: fillCarrier, mayRemove: mayRemoveCarrier }),
+  ...on(enableCarrier, enable),
+  ...on(disableCarrier, disable),
+  ...on(testCarrierInterface, tryInterface),
+  ...on(getSelectCarriers, carrierChoices),
+  ...crud(trackingNumber),
+  ...on(establishLocalTrackingNumbers, addNumbers),
+  ...on(voidLocalTrackingNumbers, voidNumbers),
+  ...on(deleteLocalTrackingNumbers, deleteNumbers),
+  ...crud(shippingMethod, { mayRemove: (tx, _caller, row) => refuseInSets(tx, shippingMethod.name, row) }),
+  ...on(getSelectTypeOfShippings, methodChoices),
+  ...on(getWaybillPrintings, waybillPage),
+  ...on(obtainWaybill, obtain as never),
+  ...on(cancelWaybill, cancel as never),
+];

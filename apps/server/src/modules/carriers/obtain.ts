@@ -12,16 +12,15 @@ import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-state
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { change, findWhere, insert, lock, lockWhere } from '../../core/rows.ts';
+import { change, findWhere, insert, lock } from '../../core/rows.ts';
 import { sentence } from '../../core/texts.ts';
 import { tellStaff } from '../content/public.ts';
 import { askCarrier, type CarrierAnswer, sourceOf } from './interfaces.ts';
 import { poolIsEmpty } from './number-pool.ts';
+import { type Order, slipsOf, type Waybill } from './slips.ts';
 import { requestFor } from './waybill-request.ts';
 
-export type Order = RowOf<typeof logisticsOrder>;
 type Carrier = RowOf<typeof carrier>;
-type Waybill = RowOf<typeof waybill>;
 /** A waybill number, or why the carrier gave none; the order's row as it is afterwards. */
 export type Obtained = { ok: true; carrierNo: string; order: Order } | { ok: false; refusal: Refusal; order: Order };
 
@@ -89,8 +88,7 @@ async function askOnce(tx: Tx, caller: Caller, row: Carrier, order: Order, typed
 
 /** The slip of this request: the failed one before it is tried again, else a new one. */
 async function openWaybill(tx: Tx, caller: Caller, order: Order, row: Carrier): Promise<Waybill> {
-  const earlier = await lockWhere(tx, caller, waybill, { siteId: order.siteId, logisticsOrderId: order.id });
-  const last = earlier.sort((a, b) => a.sequence - b.sequence).at(-1);
+  const last = (await slipsOf(tx, order)).at(-1);
   const values = {
     carrierId: row.id,
     status: enumCodes.WaybillStatus.Requesting,
@@ -100,8 +98,7 @@ async function openWaybill(tx: Tx, caller: Caller, order: Order, row: Carrier): 
     collectionAmount: order.isCod ? (order.collectionAmount ?? '0') : '0',
     collectionCurrencyId: order.isCod ? order.collectionCurrencyId : null,
   };
-  if (last && waybillStates.can(last.status, 'request') && last.status === enumCodes.WaybillStatus.Failed)
-    return change(tx, caller, waybill, last, values);
+  if (last?.status === enumCodes.WaybillStatus.Failed) return change(tx, caller, waybill, last, values);
   const place = { siteId: order.siteId, warehouseId: order.warehouseId, logisticsOrderId: order.id, sequence: (last?.sequence ?? 0) + 1 };
   return insert(tx, caller, waybill, { ...place, ...values });
 }

@@ -36,7 +36,7 @@ export async function establishMany(tx: Tx, caller: Caller, input: Input<typeof 
   const place = await warehouseOf(tx, caller, input.warehouseId);
   const customer = await customerOf(tx, caller, place.siteId, input.ownerId);
   const to = { siteId: place.siteId, warehouseId: place.id, customer, source: sourceOf(caller) };
-  const results: Declared[] = [];
+  const results: (Declared & { line: number })[] = [];
   const taken: Wrong[] = [];
   for (const { line, courierNumber, productName, price, purchasePrice } of inNumberOrder(lines)) {
     const declaration = {
@@ -47,13 +47,14 @@ export async function establishMany(tx: Tx, caller: Caller, input: Input<typeof 
       cargoTypeId: input.cargoTypeId ?? null,
     };
     try {
-      results.push(await declare(tx, caller, to, declaration));
+      results.push({ line, ...(await declare(tx, caller, to, declaration)) });
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
       taken.push({ Line: line, Field: 'CourierNumbers', Message: sentence(caller.language, problem) });
     }
   }
   if (taken.length) throw packagesErrors.numbersTaken({ lines: linesTold(taken), count: taken.length }, byLine(taken));
+  results.sort((a, b) => a.line - b.line);
   const ids = (wanted: boolean) => results.filter(({ outcome }) => (outcome === 'made') === wanted).map(({ row }) => row.id);
   return { ids: ids(true), existing: ids(false) };
 }

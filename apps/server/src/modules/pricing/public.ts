@@ -53,3 +53,4 @@ export async function serviceTermsOf(tx: Tx, siteId: string, ids: readonly strin
 }
 
 export { quoteAnswer, walletCurrencyOf };
+export { type Carrier, carrierProblem, carriersFor, carriersOf, type Freight, type Method, methodProblem, methodsOf } from './channels.ts';

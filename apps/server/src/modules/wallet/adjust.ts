@@ -9,7 +9,7 @@ import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { rowJson } from '../../core/list.ts';
 import { accounts } from './accounts.ts';
-import { coinOf } from './money.ts';
+import { coinOf, plain } from './money.ts';
 import { postEvent } from './post-event.ts';
 import { lockWallet, mainAccountOf } from './wallets.ts';
 
@@ -35,7 +35,7 @@ export async function repay(tx: Tx, caller: Caller, { amount }: Input<typeof rep
   const paid = dec(amount);
   const wallet = await lockWallet(tx, caller, caller.ownerId!);
   (await coinOf(tx, caller, wallet.currencyId)).check(amount, 'Amount');
-  if (paid.gt(dec(wallet.creditArrears))) throw walletErrors.moreThanUsed({ amount, used: wallet.creditArrears });
+  if (paid.gt(dec(wallet.creditArrears))) throw walletErrors.moreThanUsed({ amount: plain(amount), used: plain(wallet.creditArrears) });
   const { journals } = await postEvent(tx, caller, wallet, {
     sourceType: 'creditRepayment',
     sourceId: newId(),

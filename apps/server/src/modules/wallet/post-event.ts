@@ -14,6 +14,7 @@ import { change, insertAll } from '../../core/rows.ts';
 import { accounts } from './accounts.ts';
 import { tellOfCreditUse } from './debt.ts';
 import { type Leg, postLegs } from './ledger.ts';
+import { plain } from './money.ts';
 import type { Wallet } from './wallets.ts';
 
 export type JournalRow = RowOf<typeof journal>;
@@ -116,13 +117,13 @@ async function step(caller: Caller, wallet: Wallet, pockets: Pockets, event: Mon
 /** Refuses what the pockets do not hold. */
 function mayUse(wallet: Wallet, pockets: Pockets): void {
   const balance = pockets.get(Balance)?.amount;
-  if (balance?.lt(0)) throw walletErrors.balanceTooLow({ balance: wallet.balance, missing: text(balance.negated()) });
-  if (pockets.get(CodPayable)?.amount.lt(0)) throw walletErrors.balanceTooLow({ balance: wallet.codPayable, missing: text(pockets.get(CodPayable)!.amount.negated()) });
+  if (balance?.lt(0)) throw walletErrors.balanceTooLow({ balance: plain(wallet.balance), missing: plain(balance.negated()) });
+  if (pockets.get(CodPayable)?.amount.lt(0)) throw walletErrors.balanceTooLow({ balance: plain(wallet.codPayable), missing: plain(pockets.get(CodPayable)!.amount.negated()) });
   const used = pockets.get(Credit)?.amount.negated();
   if (!used?.gt(dec(wallet.creditArrears))) return;
   if (!wallet.creditEnabled) throw walletErrors.creditOff();
   if (used.gt(dec(wallet.creditLimit)))
-    throw walletErrors.creditTooLow({ creditBalance: wallet.creditBalance, missing: text(used.minus(dec(wallet.creditLimit))) });
+    throw walletErrors.creditTooLow({ creditBalance: plain(wallet.creditBalance), missing: plain(used.minus(dec(wallet.creditLimit))) });
 }
 
 /** A pocket's own leg: more balance is more owed to the customer, more used credit is more owed by the customer. */

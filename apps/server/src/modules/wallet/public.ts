@@ -2,7 +2,7 @@
 export { accounts } from './accounts.ts';
 export { type Arrears, setArrears } from './debt.ts';
 export { type Leg, type PostingOf, postLegs } from './ledger.ts';
-export { type Coin, coinOf } from './money.ts';
+export { type Coin, coinOf, plain } from './money.ts';
 export { openWallet, walletHearings } from './open-wallet.ts';
 export { type JournalRow, type MoneyEvent, type Movement, postEvent } from './post-event.ts';
 export { type CreditTerms, setCredit } from './set-credit.ts';

@@ -1,5 +1,4 @@
 import { Form } from '@entrepot/ui/form.tsx';
-import { Card } from '@entrepot/ui/layout.tsx';
 import { useState } from 'react';
 import type { FormValues } from '../../core/form-values.ts';
 import { useWords } from '../../core/i18n.ts';
@@ -40,15 +39,13 @@ export function ProfileCard() {
     await saving.run({ ...values, avatar: user?.avatar ?? null });
   }
   return (
-    <Card title={t('profile.edit')}>
       <Form
-        sections={[{ rows }]}
+        sections={[{ title: t('profile.edit'), rows }]}
         values={values}
         onChange={(key, value) => setValues({ ...values, [key]: value })}
         onSubmit={save}
         submitLabel={web('save')}
         {...(problem ? { problem } : {})}
       />
-    </Card>
   );
 }

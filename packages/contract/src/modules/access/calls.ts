@@ -111,6 +111,6 @@ export const deleteQuickNavigation = call({ path: '/QuickNavigation/DeleteQuickN
 export const saveQuickNavigations = call({
   path: '/QuickNavigation/BatchSaveQuickNavigation',
   ...signedIn,
-  takes: { names: f.texts({ required: true, each: 255, max: 50 }) },
+  takes: { names: f.texts({ wire: 'names', required: true, each: 255, max: 50 }) },
   gives: f.texts({ required: true }),
 });

@@ -4,7 +4,6 @@ import { errorsOf } from '../../core/errors.ts';
 export const carriersErrors = errorsOf('carriers', {
   tooManyNumbers: 'LimitExceeded',
   numberNotUnused: 'StateNotAllowed',
-  numbersNotUnused: 'StateNotAllowed',
   hasWaybill: 'WaybillAlreadyObtained',
   notPackable: 'StateNotAllowed',
   noCarrier: 'WaybillFailed',

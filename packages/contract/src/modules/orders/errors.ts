@@ -62,4 +62,6 @@ export const ordersErrors = errorsOf('orders', {
   moneyNotCollected: 'StateNotAllowed',
   auditedAlready: 'StateNotAllowed',
   recipientInUse: 'InUse',
+  applicantMissing: 'NotFound',
+  noRate: 'CurrencyNotEffective',
 });

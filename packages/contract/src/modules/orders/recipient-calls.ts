@@ -14,6 +14,14 @@ export const getEditRecipient = call({
   takes: byId,
   gives: f.object(recipient.fields as Fields),
 });
+/** Takes an entry out of the address book; orders that were submitted keep their receiver. */
+export const deleteRecipient = call({
+  path: '/RecipientInformation/DeleteRecipientInformation',
+  who: 'CPS',
+  needs: `${screen}.Delete`,
+  takes: byId,
+  gives: done,
+});
 export const setDefaultAddress = call({
   path: '/RecipientInformation/SetDefaultAddress',
   who: 'CPS',

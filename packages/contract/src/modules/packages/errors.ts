@@ -16,6 +16,8 @@ export const packagesErrors = errorsOf('packages', {
   noMember: 'NotFound',
   noNumber: 'NotFound',
   otherWarehouse: 'WarehouseMismatch',
+  shelfElsewhere: 'WarehouseMismatch',
+  noShelf: 'NotFound',
   otherWarehouses: 'DifferentWarehouse',
   otherOwner: 'DifferentUser',
   notSigned: 'StateNotAllowed',

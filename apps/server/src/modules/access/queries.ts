@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import type { getEditUser, getPlatformStaffUserList, getUserById } from '@entrepot/contract/modules/access/user-calls.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { pageOf, type Query, rowJson } from '../../core/list.ts';
+import { accountOf, type Audience } from './guards.ts';
+
+const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
+type Piece = RawBuilder<unknown>;
+
+const rolesOf = sql`from user_role ur join role ro on ro.site_id = ur.site_id and ro.id = ur.role_id where ur.site_id = r.site_id and ur.user_id = r.id`;
+const named = (table: string, ids: Piece) => sql`(select coalesce(jsonb_agg(n.name order by n.name), '[]') from ${sql.table(table)} n where n.id::text in (select jsonb_array_elements_text(coalesce(${ids}, '[]'))))`;
+const ofWallet = (column: Piece) => sql`(select ${column} from wallet w where w.site_id = r.site_id and w.owner_id = coalesce(r.main_account_id, r.id))`;
+const pocket = (column: string) => ofWallet(sql`trim_scale(${sql.ref(`w.${column}`)})`);
+
+const roles = {
+  RoleIds: sql`(select coalesce(jsonb_agg(ro.id order by ro.priority, ro.id), '[]') ${rolesOf})`,
+  RoleNames: sql`(select coalesce(jsonb_agg(ro.name order by ro.priority, ro.id), '[]') ${rolesOf})`,
+  OrganizeNames: named('organize', sql`r.organize_ids`),
+};
+const wallet = {
+  Balance: pocket('balance'),
+  Arrears: pocket('arrears'),
+  ArrearsTime: ofWallet(sql`to_char(w.arrears_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`),
+  CreditEnabled: ofWallet(sql`w.credit_enabled`),
+  CreditLimit: pocket('creditLimit'),
+  CreditBalance: pocket('creditBalance'),
+  CreditArrears: pocket('creditArrears'),
+};
+const places = { SiteNames: named('site', sql`r.site_ids`), WarehouseNames: named('warehouse', sql`r.available_warehouses`) };
+
+const countOf = (table: string, more: Piece = sql``) => sql`(select count(*) from ${sql.table(table)} g where g.site_id = r.site_id and g.owner_id = r.id ${more})`;
+const statistics = {
+  PackageQuantity: countOf('package', sql`and not g.is_deleted`),
+  OrderQuantity: countOf('logistics_order', sql`and not g.is_deleted`),
+  UnpaidBillQuantity: countOf('bill', sql`and g.payment_status = ${enumCodes.PaymentStatus.Unpaid}`),
+  SubAccountQuantity: sql`(select count(*) from user_account s where s.site_id = r.site_id and s.main_account_id = r.id and not s.is_deleted)`,
+};
+
+const holdsRole = (roleId: string) => sql`exists (select 1 from user_role ur where ur.site_id = user_account.site_id and ur.user_id = user_account.id and ur.role_id = ${roleId})`;
+const filtersFor = (caller: Caller) => ({
+  roleId: holdsRole,
+  organizeId: (id: string) => sql`organize_ids @> ${JSON.stringify([id])}::jsonb`,
+  locked: (wanted: boolean) => sql`(locked and (lockout_end is null or lockout_end > ${caller.now})) = ${wanted}`,
+  arrears: (wanted: boolean) => sql`exists (select 1 from wallet w where w.site_id = user_account.site_id and w.owner_id = user_account.id and w.arrears > 0) = ${wanted}`,
+});
+
+/** The kinds of colleagues a caller knows of: platform staff are known to each other only. */
+const staffOf = (caller: Caller) => sql`account_type_code = any(${caller.who === 'P' ? [PlatformStaff, SiteOperator, WarehouseStaff] : [SiteOperator, WarehouseStaff]})`;
+
+/** One page of customers with roles and wallet. */
+export const customers = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
+  pageOf(tx, caller, user, query, { where: sql`account_type_code = ${User}`, also: { ...roles, ...wallet }, filters: filtersFor(caller) });
+
+/** One page of colleagues with roles, sites and warehouses. */
+export const colleagues = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
+  pageOf(tx, caller, user, query, { where: staffOf(caller), also: { ...roles, ...places }, filters: filtersFor(caller) });
+
+/** A narrow view of accounts for those who only choose one: nothing of it says more than who somebody is. */
+const { userName, nickName, memberCode } = user.fields;
+const choice = { ...user, bare: true, fields: { userName, nickName, memberCode }, search: ['userName', 'nickName', 'memberCode'] } as AnyResource;
+const colleague = { ...choice, fields: { userName, nickName }, search: ['userName', 'nickName'] } as AnyResource;
+
+/** One page of main accounts to choose an owner from. */
+export const selectCustomer = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
+  pageOf(tx, caller, choice, query, { where: sql`account_type_code = ${User} and main_account_id is null and not is_deleted` });
+
+/** One page of colleagues to choose from, perhaps only those of a warehouse. */
+export function selectColleague(tx: Tx, caller: Caller, query: Query & Input<typeof getPlatformStaffUserList>): Promise<RawJson> {
+  const { warehouseId, ...rest } = query;
+  const here = warehouseId ? sql`and available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb` : sql``;
+  return pageOf(tx, caller, colleague, rest, { where: sql`${staffOf(caller)} and not is_deleted ${here}` });
+}
+
+/** One customer with wallet and statistics. */
+export async function openCustomer(tx: Tx, caller: Caller, { id }: Input<typeof getUserById>): Promise<RawJson> {
+  await accountOf(tx, caller, 'customer', id);
+  return rowJson(tx, caller, user, id, { also: { ...roles, ...wallet, ...statistics } });
+}
+
+/** An account as its form needs it. */
+export const forEdit =
+  (audience: Audience) =>
+  async (tx: Tx, caller: Caller, { id }: Input<typeof getEditUser>): Promise<RawJson> => {
+    await accountOf(tx, caller, audience, id);
+    return rowJson(tx, caller, user, id, { full: true, also: roles });
+  };

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
+import type { enableRole, getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
+import { type Caller, can } from '../../core/caller.ts';
+import { crud } from '../../core/crud.ts';
+import type { Tx } from '../../core/db.ts';
+import type { Handler } from '../../core/handler.ts';
+import { change, findWhere, lock } from '../../core/rows.ts';
+import { inSites } from '../../core/scope.ts';
+import { mustManageRole, type Role, roleScreen } from './guards.ts';
+import { tellPermissions } from './user-roles.ts';
+
+/** List, add, open, edit and remove roles. Which screen gives the right depends on the role's kind. */
+export const roleCrud: readonly Handler[] = crud(role, {
+  scope: (caller) => sql`role_kind = any(${[1, 2].filter((kind) => can(caller, roleScreen(kind)))})`,
+  async fill(tx, caller, draft, row) {
+    if (row) return onEdit(tx, caller, draft.roleKind, row);
+    if (!can(caller, `${roleScreen(draft.roleKind)}.Establish`)) throw refuse('NoPermission');
+    return {};
+  },
+  async mayRemove(tx, caller, row) {
+    await mustManageRole(tx, caller, row, 'Delete');
+    // What it gives goes with it; that nobody holds it is checked next.
+    await sql`delete from role_right where site_id = ${row.siteId} and role_id = ${row.id}`.execute(tx);
+  },
+}).map((handler) => ({ ...handler, needs: eitherScreen(handler.needs) }));
+
+async function onEdit(tx: Tx, caller: Caller, roleKind: number, row: Role): Promise<Partial<Role>> {
+  if (roleKind !== row.roleKind) throw invalid({ field: 'RoleKind', key: 'invalid' });
+  await mustManageRole(tx, caller, row, 'Edit');
+  await tellHolders(tx, caller, row);
+  return {};
+}
+
+const eitherScreen = (needs: Handler['needs']) => {
+  const codes = needs === null ? [] : [needs].flat();
+  return [...new Set([...codes, ...codes.map((code) => code.replace(roleScreen(1), roleScreen(2)))])];
+};
+
+/** Puts a role into use or takes it out of use; its holders are told. */
+export const setEnabled =
+  (enabled: boolean) =>
+  async (tx: Tx, caller: Caller, { id }: Input<typeof enableRole>): Promise<true> => {
+    const row = await lock(tx, caller, role, id);
+    await mustManageRole(tx, caller, row, enabled ? 'Enable' : 'Disable');
+    if (row.enabled === enabled) return true;
+    await change(tx, caller, role, row, { enabled });
+    await tellHolders(tx, caller, row);
+    return true;
+  };
+
+/** Tells everybody who holds a role that their permissions have changed. */
+export async function tellHolders(tx: Tx, caller: Caller, { siteId, id }: Role): Promise<void> {
+  const holders = await findWhere(tx, caller, userRole, { siteId, roleId: id });
+  await tellPermissions(tx, caller, siteId, holders.map(({ userId }) => userId));
+}
+
+/** The roles of a kind to choose from. */
+export async function selectRoles(tx: Tx, caller: Caller, { roleKind, siteId }: Input<typeof getSelectRoles>): Promise<{ value: string; name: string }[]> {
+  const here = siteId ? sql`and site_id = ${siteId}` : sql``;
+  const found = await sql<{ value: string; name: string }>`
+    select id as value, name from role where ${inSites(caller.siteIds)} ${here} and role_kind = ${roleKind} and enabled and not is_deleted order by priority, name, id`.execute(tx);
+  return found.rows;
+}

@@ -1,0 +1,3 @@
+// What this module offers to the others.
+export { cancelWaybillOf } from './cancel.ts';
+export { type Obtained, obtainsAtPacking, obtainWaybillFor } from './obtain.ts';

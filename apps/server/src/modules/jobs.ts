@@ -1,0 +1,18 @@
+import type { Caller } from '../core/caller.ts';
+import type { Tx } from '../core/db.ts';
+import type { Job } from '../core/jobs.ts';
+import { checkLedger, markOverdue } from './billing/ledger-check.ts';
+
+interface Base {
+  db: Tx;
+  takeNumber: Caller['takeNumber'];
+}
+
+/** What the product does by the clock; times are UTC, eight hours behind the sites. */
+export const businessJobs = ({ db, takeNumber }: Base): Job[] => {
+  const nightly = () => ({ db, takeNumber, now: new Date() });
+  return [
+    { name: 'mark-overdue', at: '0 18 * * *', run: async () => void (await markOverdue(nightly())) },
+    { name: 'check-ledger', at: '0 20 * * *', run: async () => void (await checkLedger(nightly())) },
+  ];
+};

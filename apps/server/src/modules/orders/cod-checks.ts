@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { convert } from '@entrepot/rules/pricing/currency.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { Limits } from '../access/public.ts';
+import type { Carrier } from '../pricing/public.ts';
+import { currenciesOf } from '../sites/public.ts';
+import { lockWallet, walletOf } from '../wallet/public.ts';
+import type { OrderWish } from './wish.ts';
+
+type Rates = Awaited<ReturnType<typeof currenciesOf>>['byId'];
+
+/** Refuses cash on delivery that the customer or the carrier does not offer (308) or that is above the carrier's most (309); freight collect likewise. */
+export async function refuseCollection(tx: Tx, caller: Caller, wish: OrderWish, carrier: Carrier | null, limits: Limits): Promise<void> {
+  if (wish.freightCollect && !carrier?.cashOnDelivery) throw ordersErrors.freightCollectNotOffered({ carrier: carrier?.name ?? '' });
+  if (!wish.isCod) return;
+  if (!limits.codEnabled) throw ordersErrors.codNotEnabled();
+  if (!carrier?.cashOnDelivery) throw ordersErrors.carrierNoCod({ carrier: carrier?.name ?? '' });
+  const most = dec(carrier.codMaximum);
+  if (!most.gt(0) || !carrier.currencyId) return;
+  const { byId, baseId } = await currenciesOf(tx, wish.siteId, caller.now);
+  const amount = inCurrency(wish.collectionAmount, wish.collectionCurrencyId ?? baseId, carrier.currencyId, byId);
+  if (amount.gt(most)) throw ordersErrors.codOfCarrier({ carrier: carrier.name, most: `${byId[carrier.currencyId]?.symbol ?? ''}${text(most)}` });
+}
+
+/**
+ * Refuses cash on delivery beyond the customer's limit (309): what orders are to collect or have collected and not paid out
+ * yet, and this one, in the wallet's currency at today's rates. With `hold` the wallet is held, so that two orders at once
+ * cannot both take what is left.
+ */
+export async function refuseBeyondLimit(tx: Tx, caller: Caller, wish: OrderWish, limits: Limits, orderId: string | null, hold: boolean): Promise<void> {
+  if (!wish.isCod) return;
+  const wallet = hold ? await lockWallet(tx, caller, wish.ownerId) : await walletOf(tx, caller, wish.ownerId);
+  const { byId, baseId } = await currenciesOf(tx, wish.siteId, caller.now);
+  const others = await outstandingOf(tx, wish, orderId, baseId);
+  const total = sum([...others, { amount: wish.collectionAmount!, currencyId: wish.collectionCurrencyId ?? baseId }].map((one) => inCurrency(one.amount, one.currencyId, wallet.currencyId, byId)));
+  const limit = dec(wallet.codLimit ?? limits.codLimit);
+  if (total.gt(limit)) throw ordersErrors.codOfCustomer({ limit: text(limit), total: text(total.toDecimalPlaces(2)) });
+}
+
+async function outstandingOf(tx: Tx, wish: OrderWish, orderId: string | null, baseId: string): Promise<{ amount: Dec; currencyId: string }[]> {
+  const { ToBeCollected, Collected } = enumCodes.CollectionStatus;
+  const found = await sql<{ amount: Dec; currencyId: string }>`
+    select sum(collection_amount) as amount, coalesce(collection_currency_id, ${baseId}::uuid) as currency_id from logistics_order
+    where site_id = ${wish.siteId} and owner_id = ${wish.ownerId} and collection_status in (${ToBeCollected}, ${Collected}) and not is_deleted
+      and id is distinct from ${orderId}::uuid group by 2`.execute(tx);
+  return found.rows;
+}
+
+function inCurrency(amount: Dec | null, from: string, to: string, rates: Rates): Decimal {
+  if (from === to) return dec(amount);
+  const known = { [from]: rates[from]?.rate ?? '0', [to]: rates[to]?.rate ?? '0' };
+  if (!dec(known[from]!).gt(0) || !dec(known[to]!).gt(0)) throw ordersErrors.noRate({ currency: rates[from]?.code ?? '' });
+  return convert(dec(amount), from, to, known as Record<string, Dec>);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { inSites } from '../../core/scope.ts';
+
+/** A main customer account. */
+export interface Customer {
+  siteId: string;
+  ownerId: string;
+  name: string;
+  phone: string | null;
+  phoneCode: string | null;
+  frozen: boolean;
+}
+
+/** The customer a call is about: a customer's own main account, or the one staff name (101 when it is none of theirs). */
+export async function customerOf(tx: Tx, caller: Caller, userId: string | null | undefined): Promise<Customer> {
+  const wanted = caller.who === 'C' ? caller.ownerId : userId;
+  if (!wanted) throw invalid({ field: 'UserId', key: 'required' });
+  const found = await sql<Customer>`
+    select m.site_id, m.id as owner_id, coalesce(m.nick_name, m.user_name) as name, m.phone_number as phone, m.phone_code, m.frozen
+    from user_account u join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
+    where ${inSites(caller.siteIds, 'u.site_id')} and u.id = ${wanted} and u.account_type_code = ${enumCodes.AccountTypeCode.User} and not u.is_deleted`.execute(tx);
+  const customer = found.rows[0];
+  if (!customer) throw ordersErrors.noCustomer();
+  return customer;
+}

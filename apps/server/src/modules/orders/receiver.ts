@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Translations } from '@entrepot/contract/core/language.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import type { AddressSnapshot, DeclarantSnapshot, ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import type { Customer } from './owner.ts';
+import { type Recipient, realNameRequired } from './recipients.ts';
+import type { OrderWish } from './wish.ts';
+
+export type PickupPoint = RowOf<typeof selfPickupAddress>;
+/** Who gets the goods and where. */
+export interface Destination {
+  recipient: Recipient | null;
+  pickup: PickupPoint | null;
+  receiver: ReceiverSnapshot;
+}
+interface Places {
+  countryId: string | null;
+  provinceId: string | null;
+  cityId: string | null;
+  countyId: string | null;
+  townId: string | null;
+}
+
+const levels = ['country', 'province', 'city', 'county', 'town'] as const;
+
+async function addressOf(tx: Tx, caller: Caller, places: Places, detailedAddress: string, mailboxCode: string | null): Promise<AddressSnapshot> {
+  const ids = levels.flatMap((level) => places[`${level}Id`] ?? []);
+  const found = await sql<{ id: string; code: string; name: Translations }>`select id, code, name from region where id = any(${ids}::uuid[])`.execute(tx);
+  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  const parts = levels.map((level) => {
+    const region = byId.get(places[`${level}Id`] ?? '');
+    return { [`${level}Id`]: region?.id ?? null, [`${level}Code`]: region?.code ?? null, [`${level}Name`]: region?.name[caller.language] ?? null };
+  });
+  return { ...Object.assign({}, ...parts), detailedAddress, mailboxCode } as AddressSnapshot;
+}
+
+/**
+ * Who gets the goods of an order and where, as a snapshot; brought to the door or to a pickup point. Refuses what is missing
+ * or incomplete (330) and a recipient that was rejected (304).
+ */
+export async function destinationOf(tx: Tx, caller: Caller, wish: OrderWish, customer: Customer): Promise<Destination> {
+  const atDoor = wish.deliveryMode === enumCodes.DeliveryMode.HomeDelivery;
+  const person = wish.recipientId ? await recipientOf(tx, caller, wish.recipientId, wish.ownerId) : null;
+  const pickup = !atDoor && wish.selfPickupAddressId ? await find(tx, caller, selfPickupAddress, wish.selfPickupAddressId) : null;
+  if (atDoor && !person) throw ordersErrors.receiverMissing();
+  if (!atDoor && !pickup) throw ordersErrors.pickupMissing();
+  if (person) await mustBeComplete(tx, wish.siteId, person);
+  return { recipient: person, pickup, receiver: await receiverOf(tx, caller, person, pickup, customer) };
+}
+
+async function recipientOf(tx: Tx, caller: Caller, id: string, ownerId: string): Promise<Recipient> {
+  const row = await find(tx, caller, recipient, id);
+  if (row.ownerId !== ownerId) throw ordersErrors.receiverMissing();
+  return row;
+}
+
+async function mustBeComplete(tx: Tx, siteId: string, row: Recipient): Promise<void> {
+  if (row.audit === enumCodes.RecipientInformationAudit.Rejected) throw ordersErrors.recipientRejected({ name: row.recipientName, remarks: row.auditRemarks ?? '' });
+  if (!row.recipientName || !row.phone || !row.countryId || !row.detailedAddress) throw ordersErrors.receiverIncomplete({ name: row.recipientName });
+  const { Verified, NotRequired } = enumCodes.RealNameStatus;
+  const known = row.identitySealed !== null || row.realNameStatus === Verified || row.realNameStatus === NotRequired;
+  if (!known && (await realNameRequired(tx, siteId, row.countryId))) throw ordersErrors.identityMissing({ name: row.recipientName });
+}
+
+async function receiverOf(tx: Tx, caller: Caller, person: Recipient | null, pickup: PickupPoint | null, customer: Customer): Promise<ReceiverSnapshot> {
+  const phone = person?.phone ?? customer.phone;
+  if (!phone) throw ordersErrors.receiverIncomplete({ name: customer.name });
+  const address = pickup
+    ? await addressOf(tx, caller, { ...pickup, countryId: pickup.countryId ?? person?.countryId ?? null }, pickup.address, null)
+    : await addressOf(tx, caller, person!, person!.detailedAddress, person!.mailboxCode);
+  return {
+    ...address,
+    recipientType: person?.recipientType ?? enumCodes.RecipientInformationType.Personal,
+    name: person?.recipientName ?? customer.name,
+    phoneCode: person ? person.phoneCode : customer.phoneCode,
+    phone,
+    telephone: person?.telephone ?? null,
+    identityNumber: person?.identitySealed ?? null,
+    identityTail: person?.identityTail ?? null,
+    companyName: person?.companyName ?? null,
+    taxNumber: person?.taxNumber ?? null,
+    pickupName: pickup?.name ?? null,
+    storeCode: pickup?.storeCode ?? null,
+  };
+}
+
+type Applicant = RowOf<typeof applicant>;
+
+/** Who declares the goods: the applicant that was chosen, else the site's that was not used for the longest time; null when there is none. */
+export async function declarantOf(tx: Tx, caller: Caller, wish: OrderWish): Promise<{ id: string; declarant: DeclarantSnapshot } | null> {
+  const own = sql`(a.owner_id is null or a.owner_id = ${wish.ownerId})`;
+  const chosen = wish.applicantId ? sql`a.id = ${wish.applicantId} and ${own}` : sql`a.owner_id is null`;
+  const found = await sql<Applicant>`
+    select a.* from applicant a where a.site_id = ${wish.siteId} and not a.is_deleted and not a.deactivated and ${chosen}
+    order by (select max(o.creation_time) from logistics_order o where o.site_id = a.site_id and o.applicant_id = a.id and not o.is_deleted) nulls first, a.id
+    limit 1`.execute(tx);
+  const row = found.rows[0];
+  if (!row) {
+    if (wish.applicantId) throw ordersErrors.applicantMissing();
+    return null;
+  }
+  const address = await addressOf(tx, caller, row, row.detailedAddress, row.mailboxCode);
+  return { id: row.id, declarant: { ...address, contacts: row.contacts, phone: row.phone, receiveTel: row.receiveTel, identityNumber: row.identityNumber } };
+}

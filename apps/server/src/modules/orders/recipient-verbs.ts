@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { recipientAuditStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import type { auditRecipient, getEditRecipient, selectRecipients, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { idCard, phone } from '@entrepot/rules/validators.ts';
+import { type Caller, can } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { rowJson } from '../../core/list.ts';
+import { change, find, lock, lockWhere } from '../../core/rows.ts';
+import { scopeOf } from '../../core/scope.ts';
+import { enumLabels } from '../../core/texts.ts';
+import { tellOwner } from '../content/public.ts';
+import { checkDigitHolds, wholeIdentity } from './identity.ts';
+
+/** An entry for its form. The identity number is whole for its owner and for staff with the right to see it. */
+export async function getEdit(tx: Tx, caller: Caller, { id }: Input<typeof getEditRecipient>): Promise<RawJson> {
+  const row = await find(tx, caller, recipient, id);
+  const answer = JSON.parse((await rowJson(tx, caller, recipient, id, { full: true })).rawJson) as Record<string, unknown>;
+  const maySee = caller.who === 'C' || can(caller, 'RecipientInformationIndex.ShowIdentity');
+  return { rawJson: JSON.stringify({ ...answer, IdentityNumber: maySee ? wholeIdentity(row) : row.identityNumber }) };
+}
+
+/** Makes an entry the one that is chosen at first. */
+export async function setDefault(tx: Tx, caller: Caller, { id }: Input<typeof setDefaultAddress>) {
+  const { ownerId } = await find(tx, caller, recipient, id);
+  const all = await lockWhere(tx, caller, recipient, { ownerId });
+  for (const row of all) if (row.defaultAddress && row.id !== id) await change(tx, caller, recipient, row, { defaultAddress: false });
+  const chosen = all.find((row) => row.id === id);
+  if (chosen && !chosen.defaultAddress) await change(tx, caller, recipient, chosen, { defaultAddress: true });
+  return true;
+}
+
+/** Approves or rejects an entry and tells its owner; a reviewed one must be changed before it is reviewed again (102). */
+export async function audit(tx: Tx, caller: Caller, { id, approved, remarks }: Input<typeof auditRecipient> & { id: string }) {
+  const row = await lock(tx, caller, recipient, id);
+  const verb = approved ? 'approve' : 'reject';
+  if (!recipientAuditStates.can(row.audit, verb)) throw ordersErrors.auditedAlready({ name: row.recipientName });
+  await change(tx, caller, recipient, row, { audit: recipientAuditStates.after(row.audit, verb), auditRemarks: remarks ?? null });
+  await tellOwner(tx, caller, {
+    siteId: row.siteId,
+    ownerId: row.ownerId!,
+    type: enumCodes.UserMessageType.LogisticsOrder,
+    text: approved ? 'orders.messages.recipientApproved' : 'orders.messages.recipientRejected',
+    values: { name: row.recipientName, remarks: remarks ?? '' },
+    link: '/RecipientInformationIndex',
+    sourceType: 'recipient',
+    sourceId: row.id,
+  });
+  return true;
+}
+
+/** Holds mobile number and identity number against the form and the check digit of their country. */
+export async function verify(tx: Tx, caller: Caller, { id }: Input<typeof verifyRealName>) {
+  const row = await lock(tx, caller, recipient, id);
+  const { Verified, Failed } = enumCodes.RealNameStatus;
+  const number = wholeIdentity(row);
+  const code = row.phoneCode.replace(/^\+/, '');
+  const agrees = number !== null && !idCard(number, code) && checkDigitHolds(number) && !phone(row.phone, code);
+  const realNameStatus = agrees ? Verified : Failed;
+  await change(tx, caller, recipient, row, { realNameStatus, realNameTime: caller.now });
+  return { realNameStatus };
+}
+
+/** The address book for choosing a receiver, the default first. */
+export async function choose(tx: Tx, caller: Caller, { userId, content, index, rows }: Input<typeof selectRecipients> & Paging): Promise<RawJson> {
+  const size = rows ?? 20;
+  const parts: RawBuilder<unknown>[] = [scopeOf(caller, recipient, 'r')];
+  if (userId) parts.push(sql`r.owner_id = ${userId}`);
+  if (content) parts.push(sql`(r.recipient_name || r.phone || r.detailed_address) ilike ${`%${content.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const labels = JSON.stringify(enumLabels('RecipientInformationAudit', caller.language));
+  const name = (column: string) => sql`(select g.name ->> ${caller.language} from region g where g.id = r.${sql.ref(column)})`;
+  const found = await sql<{ page: string }>`
+    with own as (select r.* from recipient r where ${sql.join(parts, sql` and `)})
+    select json_build_object('Total', (select count(*) from own), 'TotalIsBound', false, 'Data', coalesce((select json_agg(j) from (
+      select r.id as "Id", r.recipient_name as "Name", r.phone as "Phone", r.country_id as "CountryId", r.default_address as "DefaultAddress",
+        concat_ws(' ', ${name('countryId')}, ${name('provinceId')}, ${name('cityId')}, ${name('countyId')}, ${name('townId')}, r.detailed_address) as "Address",
+        r.audit as "RecipientInformationAudit", ${labels}::jsonb ->> r.audit::text as "RecipientInformationAuditName"
+      from own r order by r.default_address desc, r.use_count desc, r.id limit ${size} offset ${((index ?? 1) - 1) * size}) j), '[]'::json))::text as page`.execute(tx);
+  return { rawJson: found.rows[0]!.page };
+}
+
+interface Paging {
+  index?: number | null;
+  rows?: number | null;
+  content?: string | null;
+}

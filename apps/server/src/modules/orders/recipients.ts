@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { type FieldProblem, invalid } from '@entrepot/contract/core/errors.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { recipientAuditStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import type { deleteRecipient } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { fixedTelephone, idCard, phone } from '@entrepot/rules/validators.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { findWhere, hide, lock } from '../../core/rows.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { type StoredIdentity, sealedIdentity, wholeIdentity } from './identity.ts';
+import { customerOf } from './owner.ts';
+
+export type Recipient = RowOf<typeof recipient>;
+type Draft = DraftOf<typeof recipient>;
+
+/** What the server sets of an entry: owner, hash, sealed identity, and the review that a changed identity asks for. */
+export async function fillRecipient(tx: Tx, caller: Caller, draft: Draft, row: Recipient | null): Promise<Partial<Recipient>> {
+  const problems = problemsOf(draft, row);
+  if (problems.length) throw invalid(...problems);
+  const owner = row ?? (await customerOf(tx, caller, draft.ownerId));
+  const identity = identityOf(draft, row);
+  return {
+    ...identity,
+    ...(await reviewOf(tx, owner.siteId, draft, row, identity)),
+    ...(row ? {} : { siteId: owner.siteId, defaultAddress: await isFirst(tx, caller, owner.ownerId!) }),
+    ownerId: owner.ownerId,
+    contactHash: createHash('sha256').update([draft.recipientName, draft.phone, draft.detailedAddress].join('\n')).digest('hex'),
+  };
+}
+
+const knownCodes = new Set(['86', '852', '853', '886']);
+
+function problemsOf({ phoneCode, phone: mobile, telephone, identityNumber }: Draft, row: Recipient | null): FieldProblem[] {
+  const code = phoneCode.replace(/^\+/, '');
+  if (!knownCodes.has(code)) return [];
+  const problems: FieldProblem[] = [];
+  if (phone(mobile, code)) problems.push({ field: 'Phone', key: 'phone' });
+  if (telephone && fixedTelephone(telephone, code)) problems.push({ field: 'Telephone', key: 'phone' });
+  const typed = identityNumber && identityNumber !== row?.identityNumber;
+  if (typed && idCard(identityNumber, code)) problems.push({ field: 'IdentityNumber', key: 'invalid' });
+  return problems;
+}
+
+// A form that was opened with the hidden number sends it back unchanged: then the stored one stays.
+function identityOf({ identityNumber }: Draft, row: Recipient | null): StoredIdentity {
+  if (row && identityNumber && (identityNumber === row.identityNumber || identityNumber === wholeIdentity(row))) {
+    const { identityNumber: shown, identitySealed, identityTail } = row;
+    return { identityNumber: shown, identitySealed, identityTail };
+  }
+  return sealedIdentity(identityNumber?.toUpperCase() ?? null);
+}
+
+const { ToBeAudited, NotRequired } = enumCodes.RecipientInformationAudit;
+const realName = enumCodes.RealNameStatus;
+
+async function reviewOf(tx: Tx, siteId: string, draft: Draft, row: Recipient | null, identity: StoredIdentity): Promise<Partial<Recipient>> {
+  const required = await realNameRequired(tx, siteId, draft.countryId);
+  if (!required) return row ? {} : { audit: NotRequired, realNameStatus: realName.NotRequired };
+  const same =
+    row?.recipientName === draft.recipientName && row.phone === draft.phone && row.identitySealed === identity.identitySealed && row.countryId === draft.countryId;
+  if (row && same) return {};
+  const audit = row && recipientAuditStates.can(row.audit, 'change') ? recipientAuditStates.after(row.audit, 'change') : ToBeAudited;
+  return { audit, auditRemarks: null, realNameStatus: realName.Unknown, realNameTime: null };
+}
+
+/** Whether customs of a country ask for verified identities. */
+export async function realNameRequired(tx: Tx, siteId: string, countryId: string | null): Promise<boolean> {
+  const { customsRules } = await siteConfigurationOf(tx, siteId);
+  return customsRules?.some((rule) => rule.countryId === countryId && rule.realNameRequired) ?? false;
+}
+
+async function isFirst(tx: Tx, caller: Caller, ownerId: string): Promise<boolean> {
+  return (await findWhere(tx, caller, recipient, { ownerId, defaultAddress: true })).length === 0;
+}
+
+/** Takes an entry out of the address book, unless an order that still waits for approval is going to it (105). */
+export async function removeRecipient(tx: Tx, caller: Caller, { id }: Input<typeof deleteRecipient>) {
+  const row = await lock(tx, caller, recipient, id);
+  const { Draft: draft, ToBeApproved } = enumCodes.OrderStatus;
+  const used = await sql<{ serialNumber: string }>`select serial_number from logistics_order where site_id = ${row.siteId} and recipient_id = ${id}
+    and order_status in (${draft}, ${ToBeApproved}) and not is_deleted limit 1`.execute(tx);
+  if (used.rows[0]) throw ordersErrors.recipientInUse({ number: used.rows[0].serialNumber });
+  await hide(tx, caller, recipient, row);
+  return true;
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { packageLowerShelf, packagePutOnShelves, transferPackageShelf } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { rowsJson } from '../../core/list.ts';
+import { change, findWhere, lock, lockAll } from '../../core/rows.ts';
+import { scopeOf } from '../../core/scope.ts';
+import { packageGoods, putOn, takeOff } from '../shelving/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { isOpen } from './give.ts';
+import { tellOfPackage } from './messages.ts';
+import { movement, record } from './movements.ts';
+import { holdOwnByNumber } from './numbers.ts';
+import type { Package } from './package-row.ts';
+
+type Shelf = RowOf<typeof shelf>;
+const { PackageStatus, ShelvesLogType } = enumCodes;
+
+/** What a package takes up on its shelf: pieces picked for an order have left it already. */
+export const goodsOnShelf = (row: Package) => {
+  const goods = packageGoods(row);
+  return { ...goods, quantity: row.availableQuantity + row.frozenQuantity - row.pickedQuantity };
+};
+
+/** Puts one scanned package, or several, on a shelf of their warehouse. One that lies there already stays there. */
+export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof packagePutOnShelves>): Promise<RawJson> {
+  const { courierNumber, ids, shelfNumber, warehouseId } = input;
+  if (!courierNumber && !ids?.length) throw invalid({ field: 'CourierNumber', key: 'required' });
+  const rows = courierNumber ? [await holdOwnByNumber(tx, caller, courierNumber, warehouseId ?? null)] : await lockAll(tx, caller, pkg, ids!);
+  const place = await shelfFor(tx, caller, rows[0]!, shelfNumber, warehouseId ?? null);
+  for (const row of rows) {
+    if (row.shelfId === place.id && row.packageStatus === PackageStatus.OnShelf) continue;
+    const shelved = await putRow(tx, caller, row, place);
+    await tellOfPackage(tx, caller, shelved, 'shelved');
+  }
+  const chosen = rows.map(({ id }) => id);
+  return { rawJson: await rowsJson(tx, caller, pkg, sql`r.id = any(${chosen}::uuid[])`) };
+}
+
+/** Puts a held package on a shelf: weighed first where the site wants it (205), in the shelf's warehouse (212). */
+export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf): Promise<Package> {
+  if (row.packageStatus === PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
+  if (row.packageStatus === PackageStatus.OnShelf) throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) });
+  const status = packageStates.after(row.packageStatus, 'shelve');
+  if (row.packageStatus === PackageStatus.Signed && !isOpen(row)) {
+    const { requireWeighBeforeShelving } = await siteConfigurationOf(tx, row.siteId);
+    if (requireWeighBeforeShelving) throw packagesErrors.notWeighed({ number: row.courierNumber });
+  }
+  const goods = goodsOnShelf(row);
+  await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.PutOn });
+  const shelved = await change(tx, caller, pkg, row, { packageStatus: status, shelfId: place.id, shelvedTime: row.shelvedTime ?? caller.now });
+  await record(tx, caller, shelved, { type: movement.PutOnShelf, quantity: goods.quantity, before: 0, after: goods.quantity, toShelfId: place.id });
+  return shelved;
+}
+
+/** The shelf a scanner read, in the package's warehouse; one of another warehouse is refused as such (212). */
+async function shelfFor(tx: Tx, caller: Caller, row: Package, number: string, warehouseId: string | null): Promise<Shelf> {
+  const found = await findWhere(tx, { ...caller, siteIds: [row.siteId] }, shelf, { number });
+  const wanted = warehouseId ?? row.warehouseId;
+  const here = found.find((one) => one.warehouseId === wanted);
+  if (here?.warehouseId === row.warehouseId) return here;
+  if (found.length) throw packagesErrors.shelfElsewhere({ number: row.courierNumber, shelf: number });
+  throw packagesErrors.noShelf({ shelf: number });
+}
+
+async function numberOf(tx: Tx, row: Package): Promise<string> {
+  const found = await sql<{ number: string }>`select number from shelf where site_id = ${row.siteId} and id = ${row.shelfId}`.execute(tx);
+  return found.rows[0]?.number ?? '';
+}
+
+/** Refuses a package that does not lie on a shelf (206) or that an order holds (207). */
+function mustLieFree(row: Package): void {
+  if (!row.shelfId) throw packagesErrors.notOnShelf({ number: row.courierNumber });
+  if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number: row.courierNumber });
+}
+
+/** Takes a package that no order holds off its shelf. */
+export async function lower(tx: Tx, caller: Caller, { id, remarks }: Input<typeof packageLowerShelf> & { id: string }) {
+  const row = await lock(tx, caller, pkg, id);
+  mustLieFree(row);
+  const status = packageStates.after(row.packageStatus, 'lower');
+  await takeRowOff(tx, caller, row, ShelvesLogType.Lower, movement.LowerShelf);
+  await change(tx, caller, pkg, row, { packageStatus: status, shelfId: null, internalRemarks: remarks ?? row.internalRemarks });
+  return true;
+}
+
+/** Takes everything of a package off its shelf: the shelf's counters and log, and the stock movement. Its row is the caller's to change. */
+export async function takeRowOff(tx: Tx, caller: Caller, row: Package, logType: (typeof ShelvesLogType)[keyof typeof ShelvesLogType], type: (typeof movement)[keyof typeof movement]): Promise<void> {
+  if (!row.shelfId) return;
+  const goods = goodsOnShelf(row);
+  await takeOff(tx, caller, { shelfId: row.shelfId, goods, logType });
+  await record(tx, caller, row, { type, quantity: goods.quantity, before: goods.quantity, after: 0, fromShelfId: row.shelfId });
+}
+
+/** Moves a package that no order holds to another shelf of its warehouse. */
+export async function moveToShelf(tx: Tx, caller: Caller, { id, shelfNumber }: Input<typeof transferPackageShelf> & { id: string }) {
+  const row = await lock(tx, caller, pkg, id);
+  if (!row.shelfId) throw packagesErrors.notOnShelf({ number: row.courierNumber });
+  packageStates.after(row.packageStatus, 'move');
+  const place = await shelfFor(tx, caller, row, shelfNumber, null);
+  if (place.id === row.shelfId) return true;
+  // Shelves are held in rising id, the order everybody takes them in.
+  await sql`select 1 from shelf where ${scopeOf(caller, shelf)} and id = any(${[row.shelfId, place.id]}::uuid[]) order by id for update`.execute(tx);
+  const goods = goodsOnShelf(row);
+  await takeOff(tx, caller, { shelfId: row.shelfId, goods, logType: ShelvesLogType.Transfer });
+  await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.Transfer });
+  await change(tx, caller, pkg, row, { shelfId: place.id });
+  const { quantity } = goods;
+  await record(tx, caller, row, { type: movement.ShelfTransfer, quantity, before: quantity, after: quantity, fromShelfId: row.shelfId, toShelfId: place.id });
+  return true;
+}

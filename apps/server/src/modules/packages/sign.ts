@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { packageSigning, SigningResult } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { dec, text as decText } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { keepFiles } from '../../core/files.ts';
+import { type RawJson } from '../../core/handler.ts';
+import { rowJson } from '../../core/list.ts';
+import { change, findWhere, lockAll } from '../../core/rows.ts';
+import { text } from '../../core/texts.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { tellOfPackage } from './messages.ts';
+import { courierNumberOf, holdByNumber } from './numbers.ts';
+import { customerName, insertFree, memberOf, type Package, type Warehouse, warehouseOf } from './package-row.ts';
+import { flag } from './problem.ts';
+import { putRow } from './shelve.ts';
+import { weighRow } from './weigh.ts';
+
+const { PackageStatus, PackageSource, ClaimStatus, UnknownItemStatus } = enumCodes;
+
+/** What is said at the door beside the number. */
+export interface Arrival {
+  additionalPiece?: boolean | null;
+  confirmWarehouse?: boolean | null;
+  memberCode?: string | null;
+  remarks?: string | null;
+}
+/** What a scanned number turned out to be. `owned`: nobody declared it, but its label says whose it is. */
+export interface Signed {
+  row: Package;
+  result: SigningResult;
+  speech: 'declared' | 'unknown' | 'unknownOwned' | 'duplicate' | 'additional';
+}
+
+/**
+ * Signs for a parcel at the door, and weighs, flags and shelves it in the same breath when that was sent too. A number that
+ * was signed for before changes nothing.
+ */
+export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSigning>): Promise<RawJson> {
+  const place = await warehouseOf(tx, caller, input.warehouseId);
+  const signed = await signOne(tx, caller, place, courierNumberOf(input.courierNumber), input);
+  if (signed.result !== 'duplicate' || signed.speech === 'additional') await furnish(tx, caller, signed, input);
+  const customer = await customerName(tx, signed.row);
+  const said = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
+  const { rawJson } = await rowJson(tx, { ...caller, warehouseIds: null }, pkg, signed.row.id);
+  return {
+    rawJson: `{"Package":${rawJson},"Result":"${signed.result}","CustomerName":${JSON.stringify(customer)},"SpeechText":${JSON.stringify(said)}}`,
+  };
+}
+
+/** Signs for one number in a warehouse. */
+export async function signOne(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed> {
+  await holdOrdersOf(tx, caller, place.siteId, number);
+  for (let turn = 0; turn < 3; turn++) {
+    const known = await holdByNumber(tx, place.siteId, number);
+    const signed = known ? await signKnown(tx, caller, place, known, arrival) : await signUnknown(tx, caller, place, number, arrival);
+    if (signed) return signed;
+  }
+  throw packagesErrors.numberTaken({ number });
+}
+
+async function signKnown(tx: Tx, caller: Caller, place: Warehouse, known: Package, arrival: Arrival): Promise<Signed | undefined> {
+  if (known.packageStatus !== PackageStatus.Declared) {
+    if (!arrival.additionalPiece) return { row: known, result: 'duplicate', speech: 'duplicate' };
+    const row = await addPiece(tx, caller, place, known);
+    return row && { row, result: row.claimStatus === ClaimStatus.Claimed ? 'declared' : 'unknown', speech: 'additional' };
+  }
+  if (known.warehouseId !== place.id && !arrival.confirmWarehouse) throw await elsewhere(tx, caller, known, place);
+  const row = await change(tx, caller, pkg, known, {
+    packageStatus: packageStates.after(known.packageStatus, 'sign'),
+    signedTime: caller.now,
+    warehouseId: place.id,
+    labelMemberCode: arrival.memberCode ?? known.labelMemberCode,
+    internalRemarks: arrival.remarks ?? known.internalRemarks,
+  });
+  await trackArrival(tx, caller, row);
+  return { row, result: 'declared', speech: 'declared' };
+}
+
+async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed | undefined> {
+  const owner = arrival.memberCode ? await memberOf(tx, place.siteId, arrival.memberCode) : null;
+  const row = await insertFree(tx, caller, {
+    siteId: place.siteId,
+    warehouseId: place.id,
+    courierNumber: number,
+    packageStatus: PackageStatus.Signed,
+    packageSource: PackageSource.Unknown,
+    ownerId: owner?.id ?? null,
+    claimStatus: owner ? ClaimStatus.Claimed : ClaimStatus.Unclaimed,
+    unknownItemStatus: owner ? null : UnknownItemStatus.ToBeClaimed,
+    labelMemberCode: arrival.memberCode ?? null,
+    internalRemarks: arrival.remarks ?? null,
+    signedTime: caller.now,
+  });
+  return row && { row, result: 'unknown', speech: owner ? 'unknownOwned' : 'unknown' };
+}
+
+/** One more box under a number that was signed for: the number with -2, -3 …, the same owner and declaration. */
+async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package): Promise<Package | undefined> {
+  const found = await sql<{ last: number | null }>`select max(substring(courier_number from ${first.courierNumber.length + 2})::integer) as last from package
+    where site_id = ${first.siteId} and courier_number ~ ${`^${first.courierNumber.replace(/[^A-Z0-9]/g, '\\$&')}-[0-9]{1,3}$`}
+    and starts_with(courier_number, ${`${first.courierNumber}-`}) and package_status <> ${PackageStatus.Cancelled}`.execute(tx);
+  const { siteId, ownerId, claimStatus, productName, cargoTypeId, price, purchasePrice, purchaseCurrencyId, completionStatus, packageSource, labelMemberCode } = first;
+  return insertFree(tx, caller, {
+    siteId,
+    ownerId,
+    claimStatus,
+    productName,
+    cargoTypeId,
+    price,
+    purchasePrice,
+    purchaseCurrencyId,
+    completionStatus,
+    packageSource,
+    labelMemberCode,
+    courierNumber: courierNumberOf(`${first.courierNumber}-${Math.max(1, found.rows[0]?.last ?? 1) + 1}`),
+    warehouseId: place.id,
+    packageStatus: PackageStatus.Signed,
+    unknownItemStatus: ownerId ? null : UnknownItemStatus.ToBeClaimed,
+    signedTime: caller.now,
+  });
+}
+
+/** Says where a parcel was expected, so that the receiver can confirm that it stays here. */
+async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehouse) {
+  const [other] = await findWhere(tx, { ...caller, siteIds: [known.siteId] }, warehouse, { id: known.warehouseId });
+  const expected = other?.name ?? '';
+  return packagesErrors.otherWarehouse({ number: known.courierNumber, expected, here: place.name }, { WarehouseId: known.warehouseId, WarehouseName: expected });
+}
+
+/** Orders are held before their packages, everywhere. */
+async function holdOrdersOf(tx: Tx, caller: Caller, siteId: string, number: string): Promise<void> {
+  const found = await ordersOf(tx, siteId, sql`p.courier_number = ${number}`);
+  if (found.length) await lockAll(tx, { ...caller, warehouseIds: null }, logisticsOrder, found);
+}
+
+async function ordersOf(tx: Tx, siteId: string, which: ReturnType<typeof sql>): Promise<string[]> {
+  const found = await sql<{ id: string }>`select distinct o.id from package p
+    join order_goods g on g.site_id = p.site_id and g.package_id = p.id
+    join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.order_status < ${enumCodes.OrderStatus.Signed}
+    where p.site_id = ${siteId} and ${which} order by o.id`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
+async function trackArrival(tx: Tx, caller: Caller, row: Package): Promise<void> {
+  for (const orderId of await ordersOf(tx, row.siteId, sql`p.id = ${row.id}`)) {
+    await writeTrack(tx, caller, { siteId: row.siteId, orderId, status: trackStatus.PackageSigned, sourceKey: `package:${row.id}` });
+  }
+}
+
+/** Weighs, flags and shelves what has just been signed for, as far as it was sent; one message tells how far it came. */
+async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<typeof packageSigning>): Promise<void> {
+  const { weight, length, width, height, problem, remarks, shelfId } = input;
+  const pictures = await keepFiles(tx, caller, input.pictures ?? null);
+  let row = signed.row;
+  // The label of a parcel nobody owns is not for customers to see.
+  if (pictures.length) row = await change(tx, caller, pkg, row, row.ownerId ? { pictures } : { labelPictures: pictures });
+  if (weight) row = await weighRow(tx, caller, row, { actualWeight: weight, length: length ?? null, width: width ?? null, height: height ?? null });
+  if (problem) row = await flag(tx, caller, row, problem, remarks ?? null, []);
+  if (shelfId) {
+    const [place] = await findWhere(tx, { ...caller, siteIds: [row.siteId] }, shelf, { id: shelfId });
+    if (!place) throw packagesErrors.noNumber({ number: '' });
+    row = await putRow(tx, caller, row, place);
+  }
+  const furthest = shelfId ? 'shelved' : weight ? 'weighed' : signed.speech === 'unknownOwned' ? 'signedUndeclared' : 'signed';
+  await tellOfPackage(tx, caller, row, furthest, { weight: weight ? decText(dec(weight)) : '' });
+  signed.row = row;
+}

@@ -1,0 +1,59 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { keepFiles } from '../../core/files.ts';
+import { rowJson } from '../../core/list.ts';
+import { change, find, lock } from '../../core/rows.ts';
+import { tellOfPackage } from './messages.ts';
+import { holdOwnByNumber } from './numbers.ts';
+import { billingWeightOf, type Package } from './package-row.ts';
+
+/** What a scale and a tape measure say: kilograms, centimetres; what was not measured is null. */
+export interface Measured {
+  actualWeight: Dec;
+  grossWeight?: Dec | null;
+  length?: Dec | null;
+  width?: Dec | null;
+  height?: Dec | null;
+}
+
+/** Weighs and measures a package that is in the house and not on a shelf; weighing again overwrites. */
+export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighPackage>) {
+  if (!input.id && !input.courierNumber) throw invalid({ field: 'CourierNumber', key: 'required' });
+  const row = input.id ? await lock(tx, caller, pkg, input.id) : await holdOwnByNumber(tx, caller, input.courierNumber!, input.warehouseId ?? null);
+  const pictures = await keepFiles(tx, caller, input.pictures ?? null, row.pictures);
+  const weighed = await weighRow(tx, caller, row, input);
+  await change(tx, caller, pkg, weighed, { pictures: [...new Set([...row.pictures, ...pictures])].slice(-15) });
+  await tellOfPackage(tx, caller, weighed, 'weighed', { weight: text(dec(weighed.grossWeight)) });
+  return rowJson(tx, caller, pkg, row.id);
+}
+
+/** Writes weights and sizes on a held package and moves it to weighed. */
+export async function weighRow(tx: Tx, caller: Caller, row: Package, measured: Measured): Promise<Package> {
+  if (row.packageStatus === enumCodes.PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
+  const status = packageStates.after(row.packageStatus, 'weigh');
+  if (!dec(measured.actualWeight).gt(0)) throw invalid({ field: 'ActualOfWeight', key: 'tooSmall', values: { min: '0.001' } });
+  const grossWeight = measured.grossWeight ?? measured.actualWeight;
+  if (dec(grossWeight).lt(dec(measured.actualWeight))) throw invalid({ field: 'GrossOfWeight', key: 'tooSmall', values: { min: measured.actualWeight } });
+  const { length, width, height } = { length: measured.length ?? row.length, width: measured.width ?? row.width, height: measured.height ?? row.height };
+  const { volumeRatio } = await find(tx, { ...caller, siteIds: [row.siteId] }, warehouse, row.warehouseId);
+  return change(tx, caller, pkg, row, {
+    packageStatus: status,
+    actualWeight: measured.actualWeight,
+    grossWeight,
+    length,
+    width,
+    height,
+    billingWeight: billingWeightOf({ grossWeight, length, width, height }, volumeRatio),
+    weighedTime: caller.now,
+  });
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { root } from '@entrepot/server/core/root.ts';
+import { allResources } from '@entrepot/server/core/registry.ts';
+import { openapi } from '@entrepot/server/core/openapi.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+interface Node {
+  Name: string;
+  Variants?: string[];
+  Buttons?: string[];
+  CustomerButtons?: string[];
+  Children?: Node[];
+}
+const codesOf = (node: Node): string[] => [
+  node.Name,
+  ...(node.Buttons ?? []),
+  ...(node.CustomerButtons ?? []),
+  ...(node.Variants ?? []).map((variant) => `${node.Name.replace(/Index$/, '')}${variant}`),
+  ...(node.Children ?? []).flatMap(codesOf),
+];
+const menu = JSON.parse(readFileSync(join(root, 'packages/contract/src/data/menu.json'), 'utf8')) as Node[];
+
+test('every permission a call needs is a screen or a button of the menu', () => {
+  const known = new Set(menu.flatMap(codesOf));
+  const wrong = server.server.handlers.flatMap(({ path, needs }) =>
+    [needs ?? []]
+      .flat()
+      .filter((code) => !known.has(code))
+      .map((code) => `${path}: ${code}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every call says who may make it', () => {
+  const wrong = server.server.handlers.filter(({ who }) => !/^[ACPSW]+$/.test(who)).map(({ path }) => path);
+  expect(wrong).toEqual([]);
+});
+
+test('the OpenAPI document describes every call that is served', () => {
+  const document = openapi(server.server.handlers, 'test') as { paths: Record<string, unknown> };
+  expect(Object.keys(document.paths).length).toBe(server.server.handlers.length);
+});
+
+test('a path that is not served is 404 with code 101', async () => {
+  const admin = await server.as('admin');
+  const answer = await admin.post('/No/SuchCall');
+  expect([answer.status, answer.Code]).toEqual([404, 101]);
+});
+
+test('every table of a resource is named in snake case and has a primary key that starts with its site', async () => {
+  for (const { table, shared } of allResources) {
+    expect(table).toMatch(/^[a-z][a-z_]*$/);
+    if (shared) continue;
+    const { rows } = await server.server.pool.query(
+      `select a.attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indrelid = $1::regclass and i.indisprimary`,
+      [`"${table}"`],
+    );
+    expect([table, rows[0]?.attname]).toEqual([table, 'site_id']);
+  }
+});
+
+test('the serving role cannot change or remove rows of append-only tables', async () => {
+  for (const { table } of allResources.filter(({ appendOnly }) => appendOnly)) {
+    await expect(server.server.pool.query(`update "${table}" set site_id = site_id`)).rejects.toThrow(/permission denied/);
+    await expect(server.server.pool.query(`delete from "${table}"`)).rejects.toThrow(/permission denied/);
+  }
+});

@@ -1,0 +1,50 @@
+import { call, done, option } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { applicant } from './applicant.ts';
+
+const { countryId } = applicant.fields;
+
+export const getApplicants = call({
+  path: '/ApplicantInformation/GetApplicantInformations',
+  who: 'CPSW',
+  needs: ['ApplicantInformationIndex', 'LogisticsOrderIndex', 'LogisticsOrderPeerEstablish'],
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PSW' }),
+    ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PSW' }),
+    countryId,
+    deactivated: f.flag({ wire: 'IsDeactivate' }),
+  },
+  gives: f.page(applicant.fields),
+  reads: true,
+  query: true,
+});
+
+/** One declarant for the form; who may not see identity numbers gets it masked, and a masked one changes nothing when it is sent back. */
+export const getEditApplicant = call({
+  path: '/ApplicantInformation/GetEditApplicantInformation',
+  who: 'CPS',
+  needs: 'ApplicantInformationIndex.Edit',
+  takes: { id: f.id({ required: true }) },
+  gives: f.object(applicant.fields),
+  reads: true,
+});
+
+export const deactivateApplicant = call({
+  path: '/ApplicantInformation/DeactivateApplicantInformation',
+  who: 'PS',
+  needs: 'ApplicantInformationIndex.Deactivate',
+  takes: { id: f.id({ required: true }), deactivated: f.flag({ wire: 'IsDeactivate', required: true }) },
+  gives: done,
+});
+
+/** A page of the declarants that may be used. */
+export const lookUpApplicants = call({
+  path: '/Select/ApplicantInformation',
+  aliases: ['/ApplicantInformation'],
+  who: 'CPSW',
+  needs: null,
+  takes: {},
+  gives: f.page({ id: f.id({ required: true }), ...option, phone: f.phone({ required: true }), detailedAddress: f.text({ max: 255 }) }),
+  reads: true,
+  query: true,
+});

@@ -1,0 +1,114 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { currencyRate } from './currency.ts';
+import { siteConfiguration } from './site-configuration.ts';
+import { sitePageConfiguration } from './site-page-configuration.ts';
+import { site } from './site.ts';
+
+const byId = { id: f.id({ required: true }) };
+const ofSite = { siteId: f.ref('site') };
+
+/** Opens a branch; its rules start as the defaults. */
+export const establishSite = call({ path: '/Site/EstablishSite', who: 'P', needs: 'SiteIndex.Establish', takes: site.fields, gives: f.object(byId) });
+
+export const getSiteById = call({ path: '/Site/GetSiteById', who: 'PS', needs: 'SiteIndex', takes: byId, gives: f.object(site.fields), reads: true });
+
+export const editSite = call({
+  path: '/Site/EditSite',
+  who: 'PS',
+  needs: 'SiteIndex.Edit',
+  takes: { ...byId, rowVersion: f.count({ min: 1 }), ...site.fields },
+  gives: done,
+});
+
+/** The rules of a site; of the caller's own when none is named. */
+export const getSiteConfiguration = call({
+  path: '/Site/GetSiteConfiguration',
+  who: 'PS',
+  needs: ['SiteConfigurationIndex', 'SiteIndex'],
+  takes: ofSite,
+  gives: f.object(siteConfiguration.fields),
+  reads: true,
+});
+
+export const editSiteConfiguration = call({
+  path: '/Site/EditSiteConfiguration',
+  who: 'PS',
+  needs: 'SiteConfigurationIndex.Edit',
+  takes: { ...ofSite, id: f.id(), rowVersion: f.count({ min: 1 }), ...siteConfiguration.fields },
+  gives: done,
+});
+
+/** What the public pages of the host's site say in a language, and what a visitor needs to know of the site. */
+export const getSitePageConfiguration = call({
+  path: '/Site/GetSitePageConfiguration',
+  who: 'A',
+  needs: null,
+  takes: { siteLanguage: f.enum('SiteLanguage') },
+  gives: f.object({
+    ...sitePageConfiguration.fields,
+    siteId: f.id({ required: true }),
+    siteName: f.text({ required: true }),
+    siteCode: f.text({ required: true, max: 1 }),
+    defaultLanguage: f.enum('SiteLanguage'),
+  }),
+  reads: true,
+});
+
+const pageOfSite = { ...ofSite, siteLanguage: f.enum('SiteLanguage', { required: true }) };
+
+export const getEditSitePageConfiguration = call({
+  path: '/Site/GetEditSitePageConfiguration',
+  who: 'PS',
+  needs: 'SiteConfigurationIndex',
+  takes: pageOfSite,
+  gives: f.object({ ...sitePageConfiguration.fields, siteId: f.id({ required: true }), rowVersion: f.count() }),
+  reads: true,
+});
+
+/** Saves what the public pages say in one language; pictures are sent as addresses of uploaded files. */
+export const editSitePageConfiguration = call({
+  path: '/Site/EditSitePageConfiguration',
+  who: 'PS',
+  needs: 'SiteConfigurationIndex.EditPage',
+  takes: { ...ofSite, rowVersion: f.count({ min: 1 }), ...sitePageConfiguration.fields },
+  gives: done,
+});
+
+/** The countries whose phone numbers may register, with their dialling codes. */
+export const getSmsCountrys = call({
+  path: '/Site/GetSmsCountrys',
+  who: 'A',
+  needs: null,
+  takes: {},
+  gives: f.list({ name: f.text({ required: true, max: 100 }), phoneCode: f.text({ required: true, max: 8 }), code: f.text({ required: true, max: 32 }) }),
+  reads: true,
+});
+
+/** Sets what one unit of a currency is worth in the base currency, from now or from an earlier moment on. */
+export const setCurrencyExchangeRate = call({
+  path: '/Currencies/SetCurrencyExchangeRate',
+  who: 'PS',
+  needs: 'CurrenciesIndex.SetRate',
+  takes: { ...byId, exchangeRate: f.rate({ required: true }), effectiveTime: f.time() },
+  gives: done,
+});
+
+export const getCurrencyExchangeRateHistory = call({
+  path: '/Currencies/GetCurrencyExchangeRateHistory',
+  who: 'PS',
+  needs: 'CurrenciesIndex',
+  takes: byId,
+  gives: f.page(currencyRate.fields),
+  reads: true,
+  query: true,
+});
+
+/** Says whether the caller's site offers a country or region. */
+export const enableGlobalCountries = call({
+  path: '/GlobalCountries/EnableGlobalCountries',
+  who: 'PS',
+  needs: 'GlobalCountriesIndex.Enable',
+  takes: { ...byId, enabled: f.flag({ required: true }), ...ofSite },
+  gives: done,
+});

@@ -1,0 +1,15 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What sites, currencies, regions and expense types refuse. */
+export const sitesErrors = errorsOf('sites', {
+  hostTaken: 'Duplicate',
+  baseCurrency: 'StateNotAllowed',
+  rateNotPositive: 'ValidationFailed',
+  rateInFuture: 'ValidationFailed',
+  rateBeforeNewest: 'ValidationFailed',
+  levelWrong: 'ValidationFailed',
+  ownPart: 'ValidationFailed',
+  usedByQuotation: 'InUse',
+  lastOfKind: 'InUse',
+  languageRequired: 'ValidationFailed',
+});
