@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import css from './button.module.css';
 import { Loader } from './loader.tsx';
 import type { ButtonProps, IconButtonProps } from './props.ts';
@@ -49,16 +49,22 @@ export function Button({
       </a>
     );
   }
+  // While it works it stays focusable, so that the focus is not lost; it only takes no press.
+  const click = (event: MouseEvent<HTMLElement>) => {
+    if (waits) event.preventDefault();
+    else if (onClick) press(event);
+  };
   return (
     <button
       {...look}
       ref={ref}
       type={type}
       form={form}
-      disabled={disabled || waits}
+      disabled={disabled}
       data-busy={waits || undefined}
       aria-busy={waits || undefined}
-      onClick={onClick && press}
+      aria-disabled={waits || undefined}
+      onClick={click}
     >
       {inside}
     </button>
@@ -86,7 +92,8 @@ export function IconButton({
       data-tip={label}
       aria-label={badge === undefined ? label : `${label} (${badge})`}
       aria-pressed={pressed}
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       onClick={onClick && press}
     >
       {busy ? <Loader size={15} /> : icon}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, memo, useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import css from './filter-bar.module.css';
 import { FilterChips } from './filter-chips.tsx';
@@ -47,11 +47,7 @@ function useTyped(values: FilterBarProps['values']) {
   return [typed, setTyped] as const;
 }
 
-/**
- * The filters of a list. Search runs on Enter and on its button, Reset empties and searches at once; the rest unfolds only where
- * the filters take more than two rows.
- */
-export function FilterBar({ filters, values, onSearch, searching, children }: FilterBarProps) {
+function PlainFilterBar({ filters, values, onSearch, searching, children }: FilterBarProps) {
   const t = useWords();
   const columns = useColumns();
   const [typed, setTyped] = useTyped(values);
@@ -100,3 +96,9 @@ export function FilterBar({ filters, values, onSearch, searching, children }: Fi
     </search>
   );
 }
+
+/**
+ * The filters of a list. Search runs on Enter and on its button, Reset empties and searches at once; the rest unfolds only where
+ * the filters take more than two rows. Drawn anew only when its props change, so keep them stable.
+ */
+export const FilterBar = memo(PlainFilterBar);

@@ -3,6 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
+import { useEffect } from 'react';
 import css from './modal.module.css';
 import type { DrawerProps, ModalProps } from './props.ts';
 import { useWords } from './words.tsx';
@@ -19,9 +20,25 @@ function Inside({ children, footer }: Pick<ModalProps, 'children' | 'footer'>) {
   );
 }
 
+/** Gives the focus back to where it was when the dialog opened, also when the dialog is taken out of the page at once. */
+function useFocusBack(opened: boolean) {
+  useEffect(() => {
+    if (!opened) return;
+    const before = document.activeElement;
+    return () => {
+      setTimeout(() => {
+        const now = document.activeElement;
+        const lost = !now || now === document.body || now.closest('[role=dialog]') !== null;
+        if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      }, 0);
+    };
+  }, [opened]);
+}
+
 /** The dialog itself, loaded with the first one that opens. */
 export function ModalBox({ opened, onClose, title, size = 'normal', children, footer }: ModalProps) {
   const t = useWords();
+  useFocusBack(opened);
   return (
     <Modal
       opened={opened}
@@ -30,6 +47,7 @@ export function ModalBox({ opened, onClose, title, size = 'normal', children, fo
       size={widths[size]}
       fullScreen={size === 'full'}
       centered
+      returnFocus={false}
       padding={0}
       overlayProps={{ backgroundOpacity: 0.38 }}
       transitionProps={{ duration: 90, transition: 'fade' }}
@@ -44,6 +62,7 @@ export function ModalBox({ opened, onClose, title, size = 'normal', children, fo
 /** The drawer itself, loaded with the first one that opens: 70 % wide where nothing else is said, all of it below 992 px. */
 export function DrawerBox({ opened, onClose, title, size, side = 'right', children, footer }: DrawerProps) {
   const t = useWords();
+  useFocusBack(opened);
   const narrow = matchMedia('(width < 992px)').matches;
   return (
     <Drawer
@@ -51,6 +70,7 @@ export function DrawerBox({ opened, onClose, title, size, side = 'right', childr
       onClose={onClose}
       title={title}
       position={side}
+      returnFocus={false}
       size={size && !narrow ? widths[size] : narrow ? '100%' : '70%'}
       padding={0}
       overlayProps={{ backgroundOpacity: 0.38 }}

@@ -50,7 +50,9 @@ function onKeyDown<R>(options: Options<R>, event: KeyboardEvent<HTMLElement>) {
 
 function onClick<R>(options: Options<R>, event: MouseEvent<HTMLElement>) {
   const line = rowOf(event);
-  if (!line || (event.target as Element).closest(busyParts) || getSelection()?.type === 'Range') return;
+  if (!line || (event.target as Element).closest(busyParts) || event.detail > 2) return;
+  // A double click copies: its second click takes the choice of the first one back. Text that is being marked chooses nothing.
+  if (event.detail < 2 && getSelection()?.type === 'Range') return;
   options.toggle(line.dataset.key!, event.shiftKey);
 }
 

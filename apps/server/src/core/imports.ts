@@ -1,7 +1,6 @@
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import type { Who } from '@entrepot/contract/core/field.ts';
-import type { Caller } from './caller.ts';
 import type { Tx } from './db.ts';
 import type { JobKind, LineError, RunningJob, Unsaved } from './import-jobs.ts';
 import { readRows, type Sheet, writeSheets } from './spreadsheet.ts';
@@ -28,7 +27,7 @@ export interface Import<Draft> {
   /** Reads all rows; every error is told, not only the first. */
   check(job: RunningJob, rows: readonly ImportRow[], wrong: Wrong): Promise<Draft[]>;
   /** Saves at most a thousand rows; may find errors that only saving shows. */
-  save(tx: Tx, caller: Caller, drafts: readonly Draft[], wrong: Wrong): Promise<void>;
+  save(tx: Tx, job: RunningJob, drafts: readonly Draft[], wrong: Wrong): Promise<void>;
 }
 /** Notes an error of a row in a column; `message` is a locale path. */
 export type Wrong = (line: number, column: string | null, message: string, values?: Record<string, unknown>) => void;
@@ -68,7 +67,7 @@ async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<Unsaved |
     await job.wholly(rows.length, async (tx) => {
       for (let at = 0; at < drafts.length; at += chunk) {
         await job.progress(at, rows.length);
-        await of.save(tx, job.caller, drafts.slice(at, at + chunk), wrong);
+        await of.save(tx, job, drafts.slice(at, at + chunk), wrong);
         if (errors.length) throw undone;
       }
       await job.progress(rows.length, rows.length);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { code128 } from './barcode.ts';
+import type { FileKind } from './file-kinds.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 /** Regular and bold; both hold simplified and traditional characters. */
@@ -16,6 +17,9 @@ function fontOf(face: Face): Buffer {
   read.set(face, known);
   return known;
 }
+
+/** How a stored PDF is kept. */
+export const pdfKind: FileKind = { mimeType: 'application/pdf', extension: 'pdf', group: 'document' };
 
 /** Millimetres in the points that a PDF counts in. */
 export const mm = (length: number) => (length * 72) / 25.4;
@@ -58,11 +62,19 @@ export function drawCode128(doc: Pdf, text: string, { x, y, width, height }: Box
   doc.fill('#000');
 }
 
+export interface TextLook {
+  face?: Face;
+  /** Points. */
+  size?: number;
+  align?: 'left' | 'center' | 'right';
+  colour?: string;
+}
+
 /** Writes a text into a box, smaller until it fits (down to 6 points), then cut with an ellipsis. */
-export function drawText(doc: Pdf, text: string, box: Box, { face = 'regular' as Face, size = 10, align = 'left' as 'left' | 'center' | 'right' } = {}): void {
-  doc.font(face).fillColor('#000');
+export function drawText(doc: Pdf, text: string, box: Box, { face = 'regular', size = 10, align = 'left', colour = '#000' }: TextLook = {}): void {
+  const options = { width: box.width, align };
+  doc.font(face).fillColor(colour);
   let fitting = size;
-  const options = { width: box.width, align, lineGap: 0 };
   while (fitting > 6 && doc.fontSize(fitting).heightOfString(text, options) > box.height) fitting -= 0.5;
   doc.fontSize(fitting).text(text, box.x, box.y, { ...options, height: box.height, ellipsis: true });
 }

@@ -11,6 +11,7 @@ import { commodities } from './commodities/commodities.ts';
 import { content } from './content/content.ts';
 import { customs } from './customs/customs.ts';
 import { orders } from './orders/orders.ts';
+import { packageImport } from './packages/import.ts';
 import { packages } from './packages/packages.ts';
 import { packing } from './packing/packing.ts';
 import { picking } from './picking/picking.ts';
@@ -24,7 +25,7 @@ import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
 /** Every import from a spreadsheet. */
-export const allImports: readonly ImportKind[] = [];
+export const allImports: readonly ImportKind[] = [packageImport];
 
 /** Every call of the product. */
 export const allHandlers = (services: Services): Handler[] => [
@@ -35,7 +36,7 @@ export const allHandlers = (services: Services): Handler[] => [
   ...content,
   ...warehouses,
   ...shelving,
-  ...carriers,
+  ...carriers(services),
   ...customs,
   ...commodities,
   ...packages,

@@ -92,6 +92,7 @@ export function access(services: Services): readonly Handler[] {
 
 /** The contract's clients send the list of names itself as the body. */
 function orBareList(handler: Handler): Handler {
-  const bareToo = (schema: z.ZodType<Record<string, unknown>>) => z.preprocess((body) => (Array.isArray(body) ? { names: body } : body), schema);
+  const bareToo = (schema: z.ZodType<Record<string, unknown>>) =>
+    z.preprocess((body) => (Array.isArray(body) ? { names: body } : body), schema);
   return { ...handler, schemaFor: (who) => bareToo(handler.schemaFor(who)) };
 }

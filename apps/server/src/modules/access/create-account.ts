@@ -74,8 +74,18 @@ export async function createAccount(tx: Tx, caller: Caller, account: NewAccount)
   } as Partial<User>);
   await takeName(tx, caller, row);
   const roles = await rolesFor(tx, caller, { siteId, accountTypeCode, roleNames, roleIds });
-  await insertAll(tx, caller, userRole, roles.map((roleId) => ({ siteId, userId: row.id, roleId })));
-  await insertAll(tx, caller, quickNavigation, shortcuts.map((path, displayOrder) => ({ siteId, userId: row.id, path, displayOrder })));
+  await insertAll(
+    tx,
+    caller,
+    userRole,
+    roles.map((roleId) => ({ siteId, userId: row.id, roleId })),
+  );
+  await insertAll(
+    tx,
+    caller,
+    quickNavigation,
+    shortcuts.map((path, displayOrder) => ({ siteId, userId: row.id, path, displayOrder })),
+  );
   const ownerId = accountTypeCode === customer ? (row.mainAccountId ?? row.id) : null;
   await announce(tx, caller, accountCreated, { siteId, userId: row.id, ownerId, accountTypeCode });
   return row;
@@ -86,7 +96,11 @@ async function mustBeMain(tx: Tx, caller: Caller, mainAccountId: string): Promis
   if (main.mainAccountId) throw accessErrors.subAccountOfSubAccount({ userName: main.userName });
 }
 
-async function memberCodeOf(tx: Tx, caller: Caller, { siteId, accountTypeCode, mainAccountId }: Pick<NewAccount, 'siteId' | 'accountTypeCode' | 'mainAccountId'>) {
+async function memberCodeOf(
+  tx: Tx,
+  caller: Caller,
+  { siteId, accountTypeCode, mainAccountId }: Pick<NewAccount, 'siteId' | 'accountTypeCode' | 'mainAccountId'>,
+) {
   if (accountTypeCode !== customer || mainAccountId) return undefined;
   const site = await sql<{ code: string }>`select code from site where id = ${siteId}`.execute(tx);
   return memberCode(site.rows[0]!.code, await caller.takeNumber(siteId, 'member', ''));
@@ -112,7 +126,8 @@ interface Wanted {
 
 async function rolesFor(tx: Tx, caller: Caller, { siteId, accountTypeCode, roleNames, roleIds }: Wanted): Promise<string[]> {
   const all = await findWhere(tx, caller, role, { siteId, roleKind: roleKindOf(accountTypeCode) });
-  if (!roleNames && !roleIds?.length) return accountTypeCode === customer ? all.filter(({ isDefault, enabled }) => isDefault && enabled).map(({ id }) => id) : [];
+  if (!roleNames && !roleIds?.length)
+    return accountTypeCode === customer ? all.filter(({ isDefault, enabled }) => isDefault && enabled).map(({ id }) => id) : [];
   const found = all.filter(({ id, name }) => roleNames?.includes(name) || roleIds?.includes(id));
   if (found.length !== new Set([...(roleNames ?? []), ...(roleIds ?? [])]).size) throw accessErrors.unknownRole();
   return found.map(({ id }) => id);

@@ -34,7 +34,8 @@ export async function removeStaff(tx: Tx, caller: Caller, { id }: Input<typeof d
 }
 
 async function subAccounts(tx: Tx, { siteId, id }: User): Promise<string | undefined> {
-  const found = await sql`select 1 from user_account where site_id = ${siteId} and main_account_id = ${id} and not is_deleted limit 1`.execute(tx);
+  const found =
+    await sql`select 1 from user_account where site_id = ${siteId} and main_account_id = ${id} and not is_deleted limit 1`.execute(tx);
   return found.rows.length ? 'user' : undefined;
 }
 
@@ -48,7 +49,8 @@ async function goods(tx: Tx, { siteId, id }: User): Promise<string | undefined> 
   for (const other of allResources) {
     if (!('ownerId' in other.fields) || harmless.has(other.name)) continue;
     const alive = other.bare ? sql`` : sql`and not is_deleted`;
-    const found = await sql`select 1 from ${sql.table(other.table)} where site_id = ${siteId} and owner_id = ${id} ${alive} limit 1`.execute(tx);
+    const found =
+      await sql`select 1 from ${sql.table(other.table)} where site_id = ${siteId} and owner_id = ${id} ${alive} limit 1`.execute(tx);
     if (found.rows.length) return other.name;
   }
   return undefined;

@@ -20,7 +20,11 @@ export async function editCustomer(tx: Tx, caller: Caller, { id, rowVersion, rol
 }
 
 /** Changes a back-office account; an older row version is refused (104). */
-export async function editStaff(tx: Tx, caller: Caller, { id, rowVersion, roleIds, siteIds, ...fields }: Input<typeof editPlatformStaff>): Promise<true> {
+export async function editStaff(
+  tx: Tx,
+  caller: Caller,
+  { id, rowVersion, roleIds, siteIds, ...fields }: Input<typeof editPlatformStaff>,
+): Promise<true> {
   const row = await accountToManage(tx, caller, 'staff', id);
   await save(tx, caller, row, rowVersion, { ...fields, siteIds: siteIds ? sitesFor(caller, row.siteId, siteIds) : null });
   await editRoles(tx, caller, row, roleIds, 'PlatformStaffIndex.SetRoles');
@@ -40,7 +44,13 @@ type Edited = Omit<Input<typeof editUser>, 'id' | 'rowVersion' | 'roleIds'> & { 
 async function save(tx: Tx, caller: Caller, row: User, rowVersion: number, fields: Edited): Promise<void> {
   sameVersion(row, rowVersion);
   await mustBelong(tx, 'organize', [row.siteId], 'OrganizeIds', fields.organizeIds);
-  await mustBelong(tx, 'warehouse', fields.siteIds ?? [row.siteId, ...(row.siteIds ?? [])], 'AvailableWarehouseIds', fields.availableWarehouses);
+  await mustBelong(
+    tx,
+    'warehouse',
+    fields.siteIds ?? [row.siteId, ...(row.siteIds ?? [])],
+    'AvailableWarehouseIds',
+    fields.availableWarehouses,
+  );
   if (fields.userName !== row.userName) await rename(tx, row, fields.userName);
   // Sets that were not sent stay as they are.
   const { organizeIds, availableWarehouses, siteIds, ...plain } = fields;

@@ -18,7 +18,13 @@ export async function establishCustomer(tx: Tx, caller: Caller, input: Input<typ
   await mustBelong(tx, 'organize', [siteId], 'OrganizeIds', person.organizeIds);
   await mustBelong(tx, 'warehouse', [siteId], 'AvailableWarehouseIds', availableWarehouses);
   const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId });
-  const row = await createAccount(tx, caller, { ...person, siteId, accountTypeCode: User, passwordHash, warehouseIds: availableWarehouses ?? null });
+  const row = await createAccount(tx, caller, {
+    ...person,
+    siteId,
+    accountTypeCode: User,
+    passwordHash,
+    warehouseIds: availableWarehouses ?? null,
+  });
   return { id: row.id };
 }
 
@@ -33,7 +39,14 @@ export async function establishStaff(tx: Tx, caller: Caller, input: Input<typeof
   await mustBelong(tx, 'warehouse', all, 'AvailableWarehouseIds', availableWarehouses);
   mustHandOn(caller, await rightsOfRoles(tx, siteId, person.roleIds ?? []));
   const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId });
-  const row = await createAccount(tx, caller, { ...person, siteId, siteIds: all, accountTypeCode, passwordHash, warehouseIds: availableWarehouses ?? null });
+  const row = await createAccount(tx, caller, {
+    ...person,
+    siteId,
+    siteIds: all,
+    accountTypeCode,
+    passwordHash,
+    warehouseIds: availableWarehouses ?? null,
+  });
   return { id: row.id };
 }
 

@@ -59,7 +59,9 @@ async function rightsOfUser(tx: Tx, { siteId, id }: User): Promise<string[]> {
 
 /** The rights that some roles of a site give. */
 export async function rightsOfRoles(tx: Tx, siteId: string, roleIds: readonly string[]): Promise<string[]> {
-  const found = await sql<{ code: string }>`select distinct code from role_right where site_id = ${siteId} and role_id = any(${roleIds}::uuid[]) order by code`.execute(tx);
+  const found = await sql<{
+    code: string;
+  }>`select distinct code from role_right where site_id = ${siteId} and role_id = any(${roleIds}::uuid[]) order by code`.execute(tx);
   return found.rows.map(({ code }) => code);
 }
 
@@ -76,13 +78,25 @@ export async function mustManageRole(tx: Tx, caller: Caller, row: Role, ...butto
   mustHandOn(caller, await rightsOfRoles(tx, row.siteId, [row.id]));
   if (caller.who !== 'S') return;
   const held = await sql`select 1 from user_role ur join user_account u on u.site_id = ur.site_id and u.id = ur.user_id
-    where ur.site_id = ${row.siteId} and ur.role_id = ${row.id} and u.account_type_code = ${platform} and not u.is_deleted limit 1`.execute(tx);
+    where ur.site_id = ${row.siteId} and ur.role_id = ${row.id} and u.account_type_code = ${platform} and not u.is_deleted limit 1`.execute(
+    tx,
+  );
   if (held.rows.length) throw refuse('NoPermission');
 }
 
 /** Refuses ids of organizations or warehouses that are not of these sites (100). */
-export async function mustBelong(tx: Tx, table: 'organize' | 'warehouse', siteIds: readonly string[], field: string, ids: readonly string[] | null | undefined): Promise<void> {
+export async function mustBelong(
+  tx: Tx,
+  table: 'organize' | 'warehouse',
+  siteIds: readonly string[],
+  field: string,
+  ids: readonly string[] | null | undefined,
+): Promise<void> {
   if (!ids?.length) return;
-  const found = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where site_id = any(${siteIds}::uuid[]) and id = any(${ids}::uuid[]) and not is_deleted`.execute(tx);
+  const found = await sql<{
+    n: number;
+  }>`select count(*) as n from ${sql.table(table)} where site_id = any(${siteIds}::uuid[]) and id = any(${ids}::uuid[]) and not is_deleted`.execute(
+    tx,
+  );
   if (found.rows[0]!.n !== new Set(ids).size) throw invalid({ field, key: 'notFound' });
 }

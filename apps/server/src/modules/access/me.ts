@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { editMineProfile, editUserConfiguration, getUserConfiguration, getUserInfo, getUserMenuTree } from '@entrepot/contract/modules/access/calls.ts';
+import type {
+  editMineProfile,
+  editUserConfiguration,
+  getUserConfiguration,
+  getUserInfo,
+  getUserMenuTree,
+} from '@entrepot/contract/modules/access/calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { userConfiguration } from '@entrepot/contract/modules/account/user-configuration.ts';
 import type { Caller } from '../../core/caller.ts';
@@ -30,7 +36,9 @@ export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof ge
 
 async function mainMemberCode(tx: Tx, row: User): Promise<string | null> {
   if (!row.mainAccountId) return null;
-  const found = await sql<{ memberCode: string }>`select member_code from user_account where site_id = ${row.siteId} and id = ${row.mainAccountId}`.execute(tx);
+  const found = await sql<{
+    memberCode: string;
+  }>`select member_code from user_account where site_id = ${row.siteId} and id = ${row.mainAccountId}`.execute(tx);
   return found.rows[0]?.memberCode ?? null;
 }
 
@@ -39,7 +47,9 @@ async function warehousesOf(tx: Tx, caller: Caller, row: User): Promise<{ id: st
   const chosen = row.availableWarehouses ?? [];
   const some = caller.who === 'W' || chosen.length ? sql`and id = any(${chosen}::uuid[])` : sql``;
   const found = await sql<{ id: string; name: string }>`
-    select id, name from warehouse where ${inSites(caller.siteIds)} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} ${some} order by name, id`.execute(tx);
+    select id, name from warehouse where ${inSites(caller.siteIds)} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} ${some} order by name, id`.execute(
+    tx,
+  );
   return found.rows;
 }
 

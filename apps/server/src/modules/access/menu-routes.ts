@@ -7,7 +7,11 @@ import { errorText } from '../../core/texts.ts';
 const { path } = getSelectBackstageMenus;
 
 /** Serves GetSelectBackstageMenus with its input in the query string, by GET and by POST, as the contract has it. */
-export function serveMenuQuery({ http, callerOf, answer }: Pick<Services, 'http' | 'callerOf'> & { answer: () => Services['answer'] }): void {
+export function serveMenuQuery({
+  http,
+  callerOf,
+  answer,
+}: Pick<Services, 'http' | 'callerOf'> & { answer: () => Services['answer'] }): void {
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const caller = await callerOf(request);
     const json = reply.type('application/json; charset=utf-8');
@@ -16,7 +20,10 @@ export function serveMenuQuery({ http, callerOf, answer }: Pick<Services, 'http'
       const message = errorText(languageOf(request.headers['accept-language']), key as string);
       return json.status(401).send(JSON.stringify({ Code: code, Message: message, Data: null }));
     }
-    const { status, body } = await answer()(path, caller, { ...fromQuery(request.query as Record<string, string>), ...(request.body as object | null) });
+    const { status, body } = await answer()(path, caller, {
+      ...fromQuery(request.query as Record<string, string>),
+      ...(request.body as object | null),
+    });
     return json.status(status).send(body);
   }
   http.get(`/api${path}`, serve);
@@ -25,4 +32,6 @@ export function serveMenuQuery({ http, callerOf, answer }: Pick<Services, 'http'
 
 /** A query string has only texts: numbers are read where the call takes numbers. */
 const fromQuery = (query: Record<string, string>) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, name === 'MenuClassification' && /^\d+$/.test(value) ? Number(value) : value]));
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, name === 'MenuClassification' && /^\d+$/.test(value) ? Number(value) : value]),
+  );

@@ -44,29 +44,56 @@ export const isHidden = (name: string) => hidden.has(name);
 
 /** The codes of the buttons that a caller holds. */
 export const buttonsHeld = (caller: Caller): string[] =>
-  screens.filter((screen) => screen.Audience.includes(caller.who)).flatMap((screen) => buttonsOf(screen, caller.who).filter((code) => can(caller, code)));
+  screens
+    .filter((screen) => screen.Audience.includes(caller.who))
+    .flatMap((screen) => buttonsOf(screen, caller.who).filter((code) => can(caller, code)));
 
 /** The root of a caller's menu: the screens its roles hold, in its language; a group without any is left out. */
 export function menuFor(caller: Caller): MenuNode {
   const groups = menu.flatMap((group) => {
-    const children = group.Children.filter((screen) => sees(caller, screen)).flatMap((screen) => [screenNode(caller, screen), ...variantNodes(caller, screen)]);
-    return children.length ? [{ ...blank, Name: group.Name, Icon: group.Icon, Invisible: isHidden(group.Name), Title: titleOf(group, caller.language), Children: children }] : [];
+    const children = group.Children.filter((screen) => sees(caller, screen)).flatMap((screen) => [
+      screenNode(caller, screen),
+      ...variantNodes(caller, screen),
+    ]);
+    return children.length
+      ? [
+          {
+            ...blank,
+            Name: group.Name,
+            Icon: group.Icon,
+            Invisible: isHidden(group.Name),
+            Title: titleOf(group, caller.language),
+            Children: children,
+          },
+        ]
+      : [];
   });
   return { ...blank, Name: 'Root', Children: groups };
 }
 
 const blank: MenuNode = { Name: '', Path: null, Router: null, Icon: null, Invisible: false, Title: '', Buttons: [], Children: [] };
 
-const sees = (caller: Caller, screen: Screen) => screen.Audience.includes(caller.who) && (screen.Name === everybodys || can(caller, screen.Name));
+const sees = (caller: Caller, screen: Screen) =>
+  screen.Audience.includes(caller.who) && (screen.Name === everybodys || can(caller, screen.Name));
 
 function screenNode(caller: Caller, screen: Screen): MenuNode {
   const buttons = buttonsOf(screen, caller.who).filter((code) => can(caller, code));
   const path = screen.Path ?? `/${screen.Name}`;
-  return { ...blank, Name: screen.Name, Path: path, Router: routerFor(caller.who, screen), Icon: screen.Icon, Invisible: isHidden(screen.Name), Title: titleOf(screen, caller.language), Buttons: buttons };
+  return {
+    ...blank,
+    Name: screen.Name,
+    Path: path,
+    Router: routerFor(caller.who, screen),
+    Icon: screen.Icon,
+    Invisible: isHidden(screen.Name),
+    Title: titleOf(screen, caller.language),
+    Buttons: buttons,
+  };
 }
 
 /** Customers have views of their own of the screens they share with the staff. */
-const routerFor = (who: Caller['who'], screen: Screen, router = screen.Router) => (who === 'C' && screen.Audience !== 'C' ? `user/${router}` : router);
+const routerFor = (who: Caller['who'], screen: Screen, router = screen.Router) =>
+  who === 'C' && screen.Audience !== 'C' ? `user/${router}` : router;
 
 /** The hidden forms and pages beside a screen. One that a button opens comes with that button. */
 function variantNodes(caller: Caller, screen: Screen): MenuNode[] {
@@ -76,7 +103,15 @@ function variantNodes(caller: Caller, screen: Screen): MenuNode[] {
   return screen.Variants.filter((variant) => opens(`${screen.Name}.${variant}`)).map((variant) => {
     const name = variantName(screen, variant);
     const router = routerFor(caller.who, screen, screen.Router.replace(/[^/]+$/, name));
-    return { ...blank, Name: name, Path: `/${name}`, Router: router, Icon: screen.Icon, Invisible: true, Title: variantTitle(caller.language, screen, variant) };
+    return {
+      ...blank,
+      Name: name,
+      Path: `/${name}`,
+      Router: router,
+      Icon: screen.Icon,
+      Invisible: true,
+      Title: variantTitle(caller.language, screen, variant),
+    };
   });
 }
 
@@ -85,10 +120,13 @@ const variantTitle = (language: Language, screen: Screen, variant: string) =>
 
 const audiences = new Map<string, string>();
 for (const screen of screens) {
-  for (const code of [screen.Name, ...screen.Variants.map((variant) => variantName(screen, variant)), ...screen.Buttons]) audiences.set(code, screen.Audience.replace('C', ''));
+  for (const code of [screen.Name, ...screen.Variants.map((variant) => variantName(screen, variant)), ...screen.Buttons])
+    audiences.set(code, screen.Audience.replace('C', ''));
 }
 const ofCustomers = new Set(
-  screens.filter(({ Audience }) => Audience.includes('C')).flatMap((screen) => [screen.Name, ...screen.Variants.map((variant) => variantName(screen, variant)), ...screen.CustomerButtons]),
+  screens
+    .filter(({ Audience }) => Audience.includes('C'))
+    .flatMap((screen) => [screen.Name, ...screen.Variants.map((variant) => variantName(screen, variant)), ...screen.CustomerButtons]),
 );
 
 /** Is this a right that a role of this kind (1 staff, 2 customers) can hold? */
@@ -110,4 +148,3 @@ function screenOf(code: string): string[] {
   const screen = screens.find((one) => one.Variants.some((variant) => variantName(one, variant) === code));
   return screen ? [code, screen.Name] : [code];
 }
-

@@ -27,7 +27,20 @@ export async function backstageMenus(_tx: Tx, caller: Caller, { content }: Query
     }));
     if (!children.length) return [];
     const { Name, Icon, Audience } = group;
-    return [{ Id: Name, Name, Path: null, Router: null, Icon, Invisible: isHidden(Name), Title: titleOf(group, caller.language), Audience, Buttons: [], Children: children }];
+    return [
+      {
+        Id: Name,
+        Name,
+        Path: null,
+        Router: null,
+        Icon,
+        Invisible: isHidden(Name),
+        Title: titleOf(group, caller.language),
+        Audience,
+        Buttons: [],
+        Children: children,
+      },
+    ];
   });
 }
 
@@ -44,11 +57,23 @@ export async function selectMenus(tx: Tx, caller: Caller, { roleId }: Input<type
       Title: titleOf(screen, caller.language),
       Icon: screen.Icon,
       Checked: has.has(screen.Name),
-      Buttons: buttonsOf(screen, roleKind === 2 ? 'C' : 'P').filter(offered).map((Code) => ({ Code, Checked: has.has(Code) })),
+      Buttons: buttonsOf(screen, roleKind === 2 ? 'C' : 'P')
+        .filter(offered)
+        .map((Code) => ({ Code, Checked: has.has(Code) })),
       Children: [],
     }));
     if (!children.length) return [];
     const Checked = children.every((child) => child.Checked);
-    return [{ Id: group.Name, Name: group.Name, Title: titleOf(group, caller.language), Icon: group.Icon, Checked, Buttons: [], Children: children }];
+    return [
+      {
+        Id: group.Name,
+        Name: group.Name,
+        Title: titleOf(group, caller.language),
+        Icon: group.Icon,
+        Checked,
+        Buttons: [],
+        Children: children,
+      },
+    ];
   });
 }

@@ -61,7 +61,9 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
  */
 export async function openPasswords(tx: Tx, now: Date, keyId: string, sealed: readonly string[]): Promise<(string | null)[]> {
   if (!isUuid(keyId)) return sealed.map(() => null);
-  const taken = await sql<{ secret: string }>`delete from password_key where id = ${keyId} and expiration_time >= ${now} returning secret`.execute(tx);
+  const taken = await sql<{
+    secret: string;
+  }>`delete from password_key where id = ${keyId} and expiration_time >= ${now} returning secret`.execute(tx);
   const secret = taken.rows[0]?.secret;
   return sealed.map((text) => (secret === undefined ? null : opened(Buffer.from(secret, 'base64'), text)));
 }
@@ -84,7 +86,11 @@ export const badPassword = (field = 'Password') =>
   new Refusal('ValidationFailed', 'access.errors.passwordRule', {}, null, [{ field, key: 'invalid' }]);
 
 /** The hash of the new password that a request carries sealed; refuses one that cannot be read or breaks the rule. */
-export async function newPasswordHash(tx: Tx, now: Date, { password, passwordKeyId }: { password: string; passwordKeyId: string }): Promise<string> {
+export async function newPasswordHash(
+  tx: Tx,
+  now: Date,
+  { password, passwordKeyId }: { password: string; passwordKeyId: string },
+): Promise<string> {
   const [plain] = await openPasswords(tx, now, passwordKeyId, [password]);
   if (plain === null || plain === undefined || rule(plain)) throw badPassword();
   return hashPassword(plain);

@@ -40,7 +40,9 @@ export async function limitsOf(tx: Tx, siteId: string, userId: string): Promise<
     select r.id as role_id, r.credit_enabled, r.credit_default_limit::text as credit_limit, r.cod_enabled, r.cod_default_limit::text as cod_limit,
       r.settlement_cycle_type, r.settlement_grace_days, r.full_bag_charge
     from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id
-    where ur.site_id = ${siteId} and ur.user_id = ${found.ownerId} and r.enabled and not r.is_deleted order by r.priority, r.id`.execute(tx);
+    where ur.site_id = ${siteId} and ur.user_id = ${found.ownerId} and r.enabled and not r.is_deleted order by r.priority, r.id`.execute(
+    tx,
+  );
   const { roleId: _, ...first } = rows[0] ?? nothing;
   return { ownerId: found.ownerId, ...first, roleIds: rows.map(({ roleId }) => roleId), organizeIds: found.organizeIds ?? [] };
 }

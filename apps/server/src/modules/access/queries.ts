@@ -14,8 +14,10 @@ const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountT
 type Piece = RawBuilder<unknown>;
 
 const rolesOf = sql`from user_role ur join role ro on ro.site_id = ur.site_id and ro.id = ur.role_id where ur.site_id = r.site_id and ur.user_id = r.id`;
-const named = (table: string, ids: Piece) => sql`(select coalesce(jsonb_agg(n.name order by n.name), '[]') from ${sql.table(table)} n where n.id::text in (select jsonb_array_elements_text(coalesce(${ids}, '[]'))))`;
-const ofWallet = (column: Piece) => sql`(select ${column} from wallet w where w.site_id = r.site_id and w.owner_id = coalesce(r.main_account_id, r.id))`;
+const named = (table: string, ids: Piece) =>
+  sql`(select coalesce(jsonb_agg(n.name order by n.name), '[]') from ${sql.table(table)} n where n.id::text in (select jsonb_array_elements_text(coalesce(${ids}, '[]'))))`;
+const ofWallet = (column: Piece) =>
+  sql`(select ${column} from wallet w where w.site_id = r.site_id and w.owner_id = coalesce(r.main_account_id, r.id))`;
 const pocket = (column: string) => ofWallet(sql`trim_scale(${sql.ref(`w.${column}`)})`);
 
 const roles = {
@@ -34,7 +36,8 @@ const wallet = {
 };
 const places = { SiteNames: named('site', sql`r.site_ids`), WarehouseNames: named('warehouse', sql`r.available_warehouses`) };
 
-const countOf = (table: string, more: Piece = sql``) => sql`(select count(*) from ${sql.table(table)} g where g.site_id = r.site_id and g.owner_id = r.id ${more})`;
+const countOf = (table: string, more: Piece = sql``) =>
+  sql`(select count(*) from ${sql.table(table)} g where g.site_id = r.site_id and g.owner_id = r.id ${more})`;
 const statistics = {
   PackageQuantity: countOf('package', sql`and not g.is_deleted`),
   OrderQuantity: countOf('logistics_order', sql`and not g.is_deleted`),
@@ -42,16 +45,19 @@ const statistics = {
   SubAccountQuantity: sql`(select count(*) from user_account s where s.site_id = r.site_id and s.main_account_id = r.id and not s.is_deleted)`,
 };
 
-const holdsRole = (roleId: string) => sql`exists (select 1 from user_role ur where ur.site_id = user_account.site_id and ur.user_id = user_account.id and ur.role_id = ${roleId})`;
+const holdsRole = (roleId: string) =>
+  sql`exists (select 1 from user_role ur where ur.site_id = user_account.site_id and ur.user_id = user_account.id and ur.role_id = ${roleId})`;
 const filtersFor = (caller: Caller) => ({
   roleId: holdsRole,
   organizeId: (id: string) => sql`organize_ids @> ${JSON.stringify([id])}::jsonb`,
   locked: (wanted: boolean) => sql`(locked and (lockout_end is null or lockout_end > ${caller.now})) = ${wanted}`,
-  arrears: (wanted: boolean) => sql`exists (select 1 from wallet w where w.site_id = user_account.site_id and w.owner_id = user_account.id and w.arrears > 0) = ${wanted}`,
+  arrears: (wanted: boolean) =>
+    sql`exists (select 1 from wallet w where w.site_id = user_account.site_id and w.owner_id = user_account.id and w.arrears > 0) = ${wanted}`,
 });
 
 /** The kinds of colleagues a caller knows of: platform staff are known to each other only. */
-const staffOf = (caller: Caller) => sql`account_type_code = any(${caller.who === 'P' ? [PlatformStaff, SiteOperator, WarehouseStaff] : [SiteOperator, WarehouseStaff]})`;
+const staffOf = (caller: Caller) =>
+  sql`account_type_code = any(${caller.who === 'P' ? [PlatformStaff, SiteOperator, WarehouseStaff] : [SiteOperator, WarehouseStaff]})`;
 
 /** One page of customers with roles and wallet. */
 export const customers = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
@@ -63,7 +69,12 @@ export const colleagues = (tx: Tx, caller: Caller, query: Query): Promise<RawJso
 
 /** A narrow view of accounts for those who only choose one: nothing of it says more than who somebody is. */
 const { userName, nickName, memberCode } = user.fields;
-const choice = { ...user, bare: true, fields: { userName, nickName, memberCode }, search: ['userName', 'nickName', 'memberCode'] } as AnyResource;
+const choice = {
+  ...user,
+  bare: true,
+  fields: { userName, nickName, memberCode },
+  search: ['userName', 'nickName', 'memberCode'],
+} as AnyResource;
 const colleague = { ...choice, fields: { userName, nickName }, search: ['userName', 'nickName'] } as AnyResource;
 
 /** One page of main accounts to choose an owner from. */

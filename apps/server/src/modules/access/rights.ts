@@ -15,14 +15,22 @@ const isButton = (code: string) => code.includes('.');
 const atOnce = 1000;
 
 /** The screens and buttons of a role. */
-export async function authorization(tx: Tx, caller: Caller, { id }: Input<typeof getRoleAuthorization>): Promise<Output<typeof getRoleAuthorization>> {
+export async function authorization(
+  tx: Tx,
+  caller: Caller,
+  { id }: Input<typeof getRoleAuthorization>,
+): Promise<Output<typeof getRoleAuthorization>> {
   const row = await find(tx, caller, role, id);
   const codes = await rightsOfRoles(tx, row.siteId, [id]);
   return { menuIds: codes.filter((code) => !isButton(code)), buttons: codes.filter(isButton) };
 }
 
 /** Puts rights in place of a role's; its holders are told and the server obeys within a second. */
-export async function setAuthorization(tx: Tx, caller: Caller, { id, menuIds, buttons }: Input<typeof setRoleAuthorization>): Promise<true> {
+export async function setAuthorization(
+  tx: Tx,
+  caller: Caller,
+  { id, menuIds, buttons }: Input<typeof setRoleAuthorization>,
+): Promise<true> {
   const row = await lock(tx, caller, role, id);
   await mustManageRole(tx, caller, row, 'Authorize');
   await giveRights(tx, caller, row, [...menuIds, ...buttons]);
@@ -30,7 +38,8 @@ export async function setAuthorization(tx: Tx, caller: Caller, { id, menuIds, bu
 }
 
 /** The same, named by the menus' screen. */
-export const authorizeMenu = (tx: Tx, caller: Caller, { roleId, ...codes }: Input<typeof authorizationMenu>) => setAuthorization(tx, caller, { id: roleId, ...codes });
+export const authorizeMenu = (tx: Tx, caller: Caller, { roleId, ...codes }: Input<typeof authorizationMenu>) =>
+  setAuthorization(tx, caller, { id: roleId, ...codes });
 
 /** The role's row is held. */
 async function giveRights(tx: Tx, caller: Caller, row: Role, codes: readonly string[]): Promise<void> {
@@ -46,7 +55,12 @@ async function giveRights(tx: Tx, caller: Caller, row: Role, codes: readonly str
   const dropped = before.filter((code) => !wanted.includes(code));
   await sql`delete from role_right where site_id = ${siteId} and role_id = ${roleId} and code = any(${dropped})`.execute(tx);
   for (let from = 0; from < added.length; from += atOnce) {
-    await insertAll(tx, caller, roleRight, added.slice(from, from + atOnce).map((code) => ({ siteId, roleId, code })));
+    await insertAll(
+      tx,
+      caller,
+      roleRight,
+      added.slice(from, from + atOnce).map((code) => ({ siteId, roleId, code })),
+    );
   }
   caller.changes.push({ target: 'role', id: roleId, siteId, before: { Dropped: dropped }, after: { Added: added } });
 

@@ -34,10 +34,10 @@ async function onEdit(tx: Tx, caller: Caller, roleKind: number, row: Role): Prom
   return {};
 }
 
-const eitherScreen = (needs: Handler['needs']) => {
+function eitherScreen(needs: Handler['needs']): readonly string[] {
   const codes = needs === null ? [] : [needs].flat();
   return [...new Set([...codes, ...codes.map((code) => code.replace(roleScreen(1), roleScreen(2)))])];
-};
+}
 
 /** Puts a role into use or takes it out of use; its holders are told. */
 export const setEnabled =
@@ -54,13 +54,24 @@ export const setEnabled =
 /** Tells everybody who holds a role that their permissions have changed. */
 export async function tellHolders(tx: Tx, caller: Caller, { siteId, id }: Role): Promise<void> {
   const holders = await findWhere(tx, caller, userRole, { siteId, roleId: id });
-  await tellPermissions(tx, caller, siteId, holders.map(({ userId }) => userId));
+  await tellPermissions(
+    tx,
+    caller,
+    siteId,
+    holders.map(({ userId }) => userId),
+  );
 }
 
 /** The roles of a kind to choose from. */
-export async function selectRoles(tx: Tx, caller: Caller, { roleKind, siteId }: Input<typeof getSelectRoles>): Promise<{ value: string; name: string }[]> {
+export async function selectRoles(
+  tx: Tx,
+  caller: Caller,
+  { roleKind, siteId }: Input<typeof getSelectRoles>,
+): Promise<{ value: string; name: string }[]> {
   const here = siteId ? sql`and site_id = ${siteId}` : sql``;
   const found = await sql<{ value: string; name: string }>`
-    select id as value, name from role where ${inSites(caller.siteIds)} ${here} and role_kind = ${roleKind} and enabled and not is_deleted order by priority, name, id`.execute(tx);
+    select id as value, name from role where ${inSites(caller.siteIds)} ${here} and role_kind = ${roleKind} and enabled and not is_deleted order by priority, name, id`.execute(
+    tx,
+  );
   return found.rows;
 }

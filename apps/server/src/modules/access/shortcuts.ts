@@ -21,7 +21,9 @@ export async function addShortcut(tx: Tx, caller: Caller, { path }: Input<typeof
   await lock(tx, caller, user, caller.userId!);
   const there = await shortcuts(tx, caller);
   if (there.includes(path)) throw accessErrors.shortcutThere({ path });
-  const last = await sql<{ n: number }>`select coalesce(max(display_order), -1) as n from quick_navigation where ${own(caller)}`.execute(tx);
+  const last = await sql<{ n: number }>`select coalesce(max(display_order), -1) as n from quick_navigation where ${own(caller)}`.execute(
+    tx,
+  );
   await insert(tx, caller, quickNavigation, { userId: caller.userId!, path, displayOrder: last.rows[0]!.n + 1 });
   return true;
 }
@@ -37,6 +39,11 @@ export async function saveShortcuts(tx: Tx, caller: Caller, { names }: Input<typ
   await lock(tx, caller, user, caller.userId!);
   await sql`delete from quick_navigation where ${own(caller)}`.execute(tx);
   const kept = [...new Set(names.filter(Boolean))];
-  await insertAll(tx, caller, quickNavigation, kept.map((path, displayOrder) => ({ userId: caller.userId!, path, displayOrder })));
+  await insertAll(
+    tx,
+    caller,
+    quickNavigation,
+    kept.map((path, displayOrder) => ({ userId: caller.userId!, path, displayOrder })),
+  );
   return kept;
 }

@@ -23,7 +23,13 @@ export const setRoles =
   };
 
 /** The roles that an edit sends: nothing sent or nothing changed is no change; a change asks for the button of its own. */
-export async function editRoles(tx: Tx, caller: Caller, row: User, roleIds: readonly string[] | null | undefined, button: string): Promise<void> {
+export async function editRoles(
+  tx: Tx,
+  caller: Caller,
+  row: User,
+  roleIds: readonly string[] | null | undefined,
+  button: string,
+): Promise<void> {
   if (!roleIds) return;
   const held = await rolesOf(tx, caller, row);
   if (held.length === new Set(roleIds).size && held.every((roleId) => roleIds.includes(roleId))) return;
@@ -48,7 +54,12 @@ async function giveRoles(tx: Tx, caller: Caller, row: User, roleIds: readonly st
 
   const dropped = before.filter((roleId) => !wanted.includes(roleId));
   await sql`delete from user_role where site_id = ${siteId} and user_id = ${userId} and role_id = any(${dropped}::uuid[])`.execute(tx);
-  await insertAll(tx, caller, userRole, added.map((roleId) => ({ siteId, userId, roleId })));
+  await insertAll(
+    tx,
+    caller,
+    userRole,
+    added.map((roleId) => ({ siteId, userId, roleId })),
+  );
   caller.changes.push({ target: 'user', id: userId, siteId, before: { RoleIds: before }, after: { RoleIds: wanted } });
 
   await tellPermissions(tx, caller, siteId, [userId]);

@@ -11,18 +11,21 @@ import {
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
-import { cancelWaybill, getWaybillPrintings, obtainWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
+import { cancelWaybill, getWaybillPrintData, getWaybillPrintings, obtainWaybill, printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
+import type { Services } from '../../core/app.ts';
 import { crud } from '../../core/crud.ts';
+import { fileStore } from '../../core/files.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { cancel } from './cancel.ts';
 import { disable, enable, fillCarrier, mayRemoveCarrier, tryInterface } from './carrier-rules.ts';
 import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
 import { obtain } from './obtain.ts';
+import { printData, printLabels } from './print.ts';
 import { carrierChoices, methodChoices, waybillPage } from './queries.ts';
 import { refuseInSets } from './uses.ts';
 
 /** The calls of this module. */
-export const carriers: readonly Handler[] = [
+export const carriers = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
   ...crud(carrier, { fill: fillCarrier, mayRemove: mayRemoveCarrier }),
   ...on(enableCarrier, enable),
   ...on(disableCarrier, disable),
@@ -37,4 +40,6 @@ export const carriers: readonly Handler[] = [
   ...on(getWaybillPrintings, waybillPage),
   ...on(obtainWaybill, obtain as never),
   ...on(cancelWaybill, cancel as never),
+  ...on(printWaybill, printLabels(fileStore(config))),
+  ...on(getWaybillPrintData, printData),
 ];

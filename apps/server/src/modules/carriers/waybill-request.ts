@@ -5,11 +5,15 @@ import type { AddressSnapshot } from '@entrepot/contract/modules/orders/snapshot
 import type { Tx } from '../../core/db.ts';
 import { parcelsOf } from './parcels.ts';
 
-/** An address as one line, from the widest part to the door. */
-export function addressLine(at: AddressSnapshot): string {
-  const parts = [at.countryName, at.provinceName, at.cityName, at.countyName, at.townName, at.detailedAddress];
-  return parts.filter((part, index) => part && part !== parts[index - 1]).join(' ');
+/** An address as one line, from the widest part to the door; a part that the street's line repeats is said once. */
+export function oneLine(parts: readonly (string | null)[], street: string): string {
+  const wider = parts.filter((part, at) => part && part !== parts[at - 1] && !street.startsWith(part));
+  return [...wider, street].join(' ');
 }
+
+/** A receiver's or declarant's address as one line. */
+export const addressLine = (at: AddressSnapshot) =>
+  oneLine([at.countryName, at.provinceName, at.cityName, at.countyName, at.townName], at.detailedAddress);
 
 /**
  * What a carrier is asked with. The COD flag and amount are always said, 0 when there is none: a label asked for a second time

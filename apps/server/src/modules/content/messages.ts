@@ -13,11 +13,14 @@ const status = enumCodes.UserMessageStatus;
 const own = (caller: Caller) => sql<boolean>`${inSites(caller.siteIds)} and user_id = ${caller.userId}`;
 
 /** One page of the caller's own messages. */
-export const myMessages = (tx: Tx, caller: Caller, query: Query) => pageOf(tx, caller, userMessage, query, { where: sql`user_id = ${caller.userId}` });
+export const myMessages = (tx: Tx, caller: Caller, query: Query) =>
+  pageOf(tx, caller, userMessage, query, { where: sql`user_id = ${caller.userId}` });
 
 /** How many of the caller's messages are unread. */
 export async function unread(tx: Tx, caller: Caller): Promise<number> {
-  const found = await sql<{ n: number }>`select count(*) as n from user_message where ${own(caller)} and user_message_status = ${status.Unread}`.execute(tx);
+  const found = await sql<{
+    n: number;
+  }>`select count(*) as n from user_message where ${own(caller)} and user_message_status = ${status.Unread}`.execute(tx);
   return found.rows[0]!.n;
 }
 

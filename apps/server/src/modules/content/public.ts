@@ -35,8 +35,20 @@ export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }:
   const message = { siteId, userMessageType: type, title: say('title', 200), content: say('body', 2000), link, sourceType, sourceId };
   for (let from = 0; from < userIds.length; from += atOnce) {
     const some = userIds.slice(from, from + atOnce);
-    await insertAll(tx, caller, userMessage, some.map((userId) => ({ ...message, userId })));
-    const push = { to: { userIds: some }, infoType, title: `${text}.title`, message: `${text}.body`, ...(values ? { values } : {}), ...(link ? { link } : {}) };
+    await insertAll(
+      tx,
+      caller,
+      userMessage,
+      some.map((userId) => ({ ...message, userId })),
+    );
+    const push = {
+      to: { userIds: some },
+      infoType,
+      title: `${text}.title`,
+      message: `${text}.body`,
+      ...(values ? { values } : {}),
+      ...(link ? { link } : {}),
+    };
     await publish(tx, caller, push, siteId);
   }
 }
@@ -46,7 +58,11 @@ export const tellOwner = (tx: Tx, caller: Caller, { ownerId, ...telling }: Telli
   tellUsers(tx, caller, { ...telling, userIds: [ownerId] });
 
 /** Tells everybody on the staff who may see a screen and works for the site; warehouse staff only of the warehouse, when one is given. */
-export async function tellStaff(tx: Tx, caller: Caller, { screen, warehouseId, ...telling }: Telling & { screen: string; warehouseId?: string }): Promise<void> {
+export async function tellStaff(
+  tx: Tx,
+  caller: Caller,
+  { screen, warehouseId, ...telling }: Telling & { screen: string; warehouseId?: string },
+): Promise<void> {
   await tellUsers(tx, caller, { ...telling, userIds: await holdersOf(tx, telling.siteId, screen, warehouseId) });
 }
 
@@ -54,11 +70,24 @@ export async function tellStaff(tx: Tx, caller: Caller, { screen, warehouseId, .
 export async function tellWarehouse(
   tx: Tx,
   caller: Caller,
-  telling: { siteId: string; warehouseId: string; infoType: InfoType; text: string; values?: Record<string, unknown>; pickingId?: string; link?: string },
+  telling: {
+    siteId: string;
+    warehouseId: string;
+    infoType: InfoType;
+    text: string;
+    values?: Record<string, unknown>;
+    pickingId?: string;
+    link?: string;
+  },
 ): Promise<void> {
   const { siteId, warehouseId, infoType, text, values, pickingId, link } = telling;
   const extras = { ...(values ? { values } : {}), ...(pickingId ? { pickingId } : {}), ...(link ? { link } : {}) };
-  await publish(tx, caller, { to: { warehouseId }, infoType, title: `${text}.title`, message: `${text}.body`, warehouseId, ...extras }, siteId);
+  await publish(
+    tx,
+    caller,
+    { to: { warehouseId }, infoType, title: `${text}.title`, message: `${text}.body`, warehouseId, ...extras },
+    siteId,
+  );
 }
 
 async function languageOfSite(tx: Tx, siteId: string): Promise<Language> {
@@ -68,7 +97,9 @@ async function languageOfSite(tx: Tx, siteId: string): Promise<Language> {
 
 /** Holding a button of a screen is holding the screen; platform staff work for every site. */
 async function holdersOf(tx: Tx, siteId: string, screen: string, warehouseId: string | undefined): Promise<string[]> {
-  const ofWarehouse = warehouseId ? sql`and (u.account_type_code <> 4 or u.available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb)` : sql``;
+  const ofWarehouse = warehouseId
+    ? sql`and (u.account_type_code <> 4 or u.available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb)`
+    : sql``;
   const found = await sql<{ id: string }>`
     select u.id from user_account u
     where not u.is_deleted and not u.locked and u.account_type_code in (1, 3, 4)

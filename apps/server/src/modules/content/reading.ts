@@ -20,21 +20,33 @@ const scopesOf = (caller: Caller) => (caller.who === 'A' ? [Public] : caller.who
 
 /** The published notices this caller may read: of its sites, for its kind, and for its warehouses where a notice names some. */
 function notices(caller: Caller): RawBuilder<boolean> {
-  const here = caller.warehouseIds ? sql`(jsonb_array_length(coalesce(warehouse_ids, '[]')) = 0 or warehouse_ids ?| ${caller.warehouseIds})` : sql`true`;
+  const here = caller.warehouseIds
+    ? sql`(jsonb_array_length(coalesce(warehouse_ids, '[]')) = 0 or warehouse_ids ?| ${caller.warehouseIds})`
+    : sql`true`;
   return sql<boolean>`${inSites(caller.siteIds)} and ${published} and notice_scope = any(${scopesOf(caller)}) and ${here}`;
 }
 
 /** Rows and their number from one condition; `columns` are the wire's, `order` the readers'. */
-async function page(tx: Tx, table: string, where: RawBuilder<unknown>, columns: RawBuilder<unknown>, order: RawBuilder<unknown>, query: Query): Promise<RawJson> {
+async function page(
+  tx: Tx,
+  table: string,
+  where: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  query: Query,
+): Promise<RawJson> {
   const rows = query.rows ?? 20;
   const from = ((query.index ?? 1) - 1) * rows;
   const found = await sql<{ page: string }>`
     select json_build_object('Total', (select count(*) from ${sql.table(table)} where ${where}), 'TotalIsBound', false, 'Data', coalesce((select json_agg(j)
-      from (select ${columns} from ${sql.table(table)} where ${where} order by ${order} limit ${rows} offset ${from}) j), '[]'::json))::text as page`.execute(tx);
+      from (select ${columns} from ${sql.table(table)} where ${where} order by ${order} limit ${rows} offset ${from}) j), '[]'::json))::text as page`.execute(
+    tx,
+  );
   return { rawJson: found.rows[0]!.page };
 }
 
-const named = (content: string | null | undefined) => (content ? sql`and title::text ilike ${`%${content.replace(/[\\%_]/g, '\\$&')}%`}` : sql``);
+const named = (content: string | null | undefined) =>
+  content ? sql`and title::text ilike ${`%${content.replace(/[\\%_]/g, '\\$&')}%`}` : sql``;
 
 /** The notices of the caller, those on top first, then the newest. */
 export function myNotices(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
@@ -54,7 +66,14 @@ export function myHelp(tx: Tx, caller: Caller, query: Query & Input<typeof getMi
   const topic = query.helpTutorialTypeId ? sql`and help_tutorial_type_id = ${query.helpTutorialTypeId}` : sql``;
   const columns = sql`id as "Id", title ->> ${caller.language} as "Title", help_tutorial_type_id as "HelpTutorialTypeId", video_url as "VideoUrl"`;
   const order = sql`(select t.display_order from help_tutorial_type t where t.site_id = help_tutorial.site_id and t.id = help_tutorial_type_id), display_order, id`;
-  return page(tx, 'help_tutorial', sql`${inSites(caller.siteIds)} and ${published} ${topic} ${named(query.content)}`, columns, order, query);
+  return page(
+    tx,
+    'help_tutorial',
+    sql`${inSites(caller.siteIds)} and ${published} ${topic} ${named(query.content)}`,
+    columns,
+    order,
+    query,
+  );
 }
 
 /** One page of help; the view is counted. A draft does not exist (101). */
@@ -63,7 +82,8 @@ export async function readHelp(tx: Tx, caller: Caller, { id }: Input<typeof getH
 }
 
 async function opened(tx: Tx, caller: Caller, resource: AnyResource, id: string, where: RawBuilder<unknown>): Promise<RawJson> {
-  const counted = await sql`update ${sql.table(snake(resource.table))} set view_count = view_count + 1 where ${where} and id = ${id}`.execute(tx);
+  const counted =
+    await sql`update ${sql.table(snake(resource.table))} set view_count = view_count + 1 where ${where} and id = ${id}`.execute(tx);
   if (!counted.numAffectedRows) throw refuse('NotFound');
   return rowJson(tx, caller, resource, id);
 }

@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
@@ -26,12 +27,12 @@ export function refuseGoods(wanted: readonly Wanted[], warehouseId: string): voi
   for (const { row, quantity, held } of wanted) {
     const number = row.courierNumber;
     if (row.warehouseId !== warehouseId) throw ordersErrors.otherWarehouse({ number });
-    if (row.completionStatus !== enumCodes.CompletionStatus.Completed) throw ordersErrors.incomplete({ number });
-    if (row.problemType !== null) throw ordersErrors.problemOpen({ number });
-    if (row.packageStatus === Ordered && !held) throw ordersErrors.heldByOrder({ number });
-    if (row.packageStatus !== OnShelf && row.packageStatus !== Ordered) throw ordersErrors.notOnShelf({ number });
+    if (row.completionStatus !== enumCodes.CompletionStatus.Completed) throw packagesErrors.incomplete({ number });
+    if (row.problemType !== null) throw packagesErrors.problemOpen({ number });
+    if (row.packageStatus === Ordered && !held) throw packagesErrors.heldByOrder({ number });
+    if (row.packageStatus !== OnShelf && row.packageStatus !== Ordered) throw packagesErrors.notOnShelf({ number });
     const free = row.availableQuantity + held;
-    if (free < quantity) throw ordersErrors.notEnough({ number, available: free, wanted: quantity });
+    if (free < quantity) throw packagesErrors.notEnough({ number, available: free, wanted: quantity });
   }
 }
 

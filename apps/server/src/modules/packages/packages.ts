@@ -1,4 +1,82 @@
-import type { Handler } from '../../core/handler.ts';
+import {
+  batchEstablishPackage,
+  deletePackage,
+  disposePackage,
+  editPackage,
+  establishPackage,
+  getEditPackage,
+  getPackageById,
+  getPackageStatistics,
+  getPackages,
+  upLoadPackage,
+} from '@entrepot/contract/modules/packages/calls.ts';
+import {
+  batchPackageSigning,
+  clearPackageProblem,
+  markPackageProblem,
+  packageLowerShelf,
+  packagePutOnShelves,
+  packageSigning,
+  recoverPackage,
+  reportPackageLost,
+  setPackageCargoType,
+  transferPackageShelf,
+  weighPackage,
+} from '@entrepot/contract/modules/packages/floor-calls.ts';
+import {
+  assignUnknownItem,
+  auditUnknownItemClaim,
+  cancelUnknownItemClaim,
+  claimUnknownItem,
+  getUnknownItems,
+  searchUnknownItem,
+} from '@entrepot/contract/modules/packages/unknown-calls.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { rowJson } from '../../core/list.ts';
+import { establishMany } from './batch.ts';
+import { assign, audit, cancelClaim, claimItem } from './claims.ts';
+import { establish } from './declare.ts';
+import { dispose } from './dispose.ts';
+import { cancel, edit } from './edit.ts';
+import { upload } from './import.ts';
+import { recover, reportLost } from './lost.ts';
+import { clearProblem, markProblem, setCargoType } from './problem.ts';
+import { onePackage, packageFor, packages as listed, statistics } from './queries.ts';
+import { lower, moveToShelf, putOnShelves } from './shelve.ts';
+import { signMany } from './sign-many.ts';
+import { sign } from './sign.ts';
+import { searchUnknown, unknownItems } from './unknown-queries.ts';
+import { weigh } from './weigh.ts';
 
 /** The calls of this module. */
-export const packages: readonly Handler[] = [];
+export const packages: readonly Handler[] = [
+  ...on(getPackages, listed),
+  ...on(getPackageById, onePackage),
+  ...on(getPackageStatistics, statistics),
+  ...on(establishPackage, establish),
+  ...on(batchEstablishPackage, establishMany),
+  ...on(upLoadPackage, upload),
+  ...on(getEditPackage, (tx, caller, { id }) => rowJson(tx, caller, packageFor(caller), id, { full: true })),
+  ...on(editPackage, edit),
+  ...on(deletePackage, cancel),
+  ...on(disposePackage, dispose),
+
+  ...on(packageSigning, sign),
+  ...on(batchPackageSigning, signMany),
+  ...on(weighPackage, weigh),
+  ...on(packagePutOnShelves, putOnShelves),
+  ...on(packageLowerShelf, lower),
+  ...on(transferPackageShelf, moveToShelf),
+  ...on(setPackageCargoType, setCargoType),
+  ...on(markPackageProblem, markProblem),
+  ...on(clearPackageProblem, clearProblem),
+  ...on(reportPackageLost, reportLost),
+  ...on(recoverPackage, recover),
+
+  ...on(getUnknownItems, unknownItems),
+  ...on(searchUnknownItem, searchUnknown),
+  ...on(claimUnknownItem, claimItem),
+  ...on(auditUnknownItemClaim, audit),
+  ...on(assignUnknownItem, assign),
+  ...on(cancelUnknownItemClaim, cancelClaim),
+];

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
-import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { type Decimal, dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { scopeOf } from '../../core/scope.ts';
 
 /** The business rules of a site (101 when it has none yet). */
 export async function siteConfigurationOf(tx: Tx, siteId: string): Promise<RowOf<typeof siteConfiguration>> {
@@ -68,4 +70,60 @@ export function sitesOf(caller: Caller, siteId: string | null | undefined): read
   if (!siteId) return caller.siteIds;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
   return [siteId];
+}
+
+type Piece = RawBuilder<unknown>;
+interface Asked {
+  index?: number | null;
+  rows?: number | null;
+  content?: string | null;
+}
+/** What a look-up offers of a resource: conditions, more answered values and the order, over rows named `r`. */
+export interface LookUp {
+  /** What a person picks by; the resource's title unless told. */
+  name?: Piece;
+  where?: Piece;
+  also?: Record<string, Piece>;
+  order?: Piece;
+}
+
+const mostChoices = 1000;
+const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function choicesOf(
+  caller: Caller,
+  resource: AnyResource,
+  asked: Asked,
+  { name, where, also = {}, order = sql`r.id` }: LookUp,
+  rows: number,
+) {
+  const title = sql.ref(`r.${resource.title}`);
+  const shown = name ?? (resource.fields[resource.title!]?.shape === 'translations' ? sql`${title} ->> ${caller.language}` : title);
+  const more = Object.entries(also).map(([wire, value]) => sql`, ${value} as ${sql.raw(`"${wire}"`)}`);
+  const conditions = [
+    scopeOf(caller, resource, 'r'),
+    ...(where ? [where] : []),
+    ...(asked.content ? [sql`${shown} ilike ${likeText(asked.content)}`] : []),
+  ];
+  const matching = sql`${sql.table(resource.table)} r where ${sql.join(conditions, sql` and `)}`;
+  const list = sql`select r.id as "Id", r.id as "Value", ${shown} as "Name" ${sql.join(more, sql``)} from ${matching}
+    order by ${order} limit ${rows} offset ${((asked.index ?? 1) - 1) * rows}`;
+  return { matching, list: sql`coalesce((select json_agg(j) from (${list}) j), '[]'::json)` };
+}
+
+/** The choices of a drop-down as a JSON array of Id, Value, Name and what else is told; all of them unless rows are asked for. */
+export async function lookUp(tx: Tx, caller: Caller, resource: AnyResource, asked: Asked, what: LookUp = {}): Promise<RawJson> {
+  const { list } = choicesOf(caller, resource, asked, what, asked.rows ?? mostChoices);
+  const found = await sql<{ list: string }>`select (${list})::text as list`.execute(tx);
+  return { rawJson: found.rows[0]!.list };
+}
+
+/** The same as a page: Total, TotalIsBound, Data. */
+export async function lookUpPage(tx: Tx, caller: Caller, resource: AnyResource, asked: Asked, what: LookUp = {}): Promise<RawJson> {
+  const { list, matching } = choicesOf(caller, resource, asked, what, asked.rows ?? 20);
+  const found = await sql<{ page: string }>`
+    select json_build_object('Total', (select count(*) from ${matching}), 'TotalIsBound', false, 'Data', ${list})::text as page`.execute(
+    tx,
+  );
+  return { rawJson: found.rows[0]!.page };
 }

@@ -1,4 +1,86 @@
-import type { Handler } from '../../core/handler.ts';
+import {
+  editSite,
+  editSiteConfiguration,
+  enableGlobalCountries,
+  establishSite,
+  getCurrencyExchangeRateHistory,
+  getSiteById,
+  getSiteConfiguration,
+  getSitePageConfiguration,
+  getSmsCountrys,
+  setCurrencyExchangeRate,
+} from '@entrepot/contract/modules/sites/calls.ts';
+import { currency } from '@entrepot/contract/modules/sites/currency.ts';
+import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import {
+  getRegionsByParentId,
+  getSelectCurrencies,
+  getSelectSites,
+  getSelectTableExpenseTypes,
+  lookUpCarriers,
+  lookUpHelpTypes,
+  lookUpRegions,
+  lookUpShippingMethods,
+  lookUpSiteJoinWarehouse,
+  lookUpSites,
+  lookUpTrackSchemes,
+  selectSiteJoinWarehouse,
+  selectTrackSchemes,
+} from '@entrepot/contract/modules/sites/lookup-calls.ts';
+import { region } from '@entrepot/contract/modules/sites/region.ts';
+import { site } from '@entrepot/contract/modules/sites/site.ts';
+import { crud } from '../../core/crud.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { configuration, editConfiguration, publicPage, smsCountries } from './configuration.ts';
+import { rateHistory, setRate } from './currencies.ts';
+import { mayRemoveExpenseType } from './expense-types.ts';
+import {
+  carriersToPick,
+  currenciesToPick,
+  expenseTypesToPick,
+  helpTypesToPick,
+  regionsBelow,
+  shippingMethodsToPick,
+  sitesToPick,
+  sitesWithWarehouses,
+  trackSchemesToPick,
+} from './lookups.ts';
+import { enable, mayStandThere } from './regions.ts';
+import { enumSelects } from './selects.ts';
+import { edit, establish, open, ownSites } from './site.ts';
+
+const ownCalls = new Set<string>([establishSite.path, getSiteById.path, editSite.path]);
+/** Those who may list currencies may open one in its form, too. */
+const openToReaders = (handler: Handler): Handler => (handler.path.startsWith('/Currencies/GetEdit') ? { ...handler, who: 'PS' } : handler);
 
 /** The calls of this module. */
-export const sites: readonly Handler[] = [];
+export const sites: readonly Handler[] = [
+  ...crud(site, { scope: ownSites }).filter(({ path }) => !ownCalls.has(path)),
+  ...on(establishSite, establish),
+  ...on(getSiteById, open),
+  ...on(editSite, edit),
+  ...on(getSiteConfiguration, configuration),
+  ...on(editSiteConfiguration, editConfiguration),
+  ...on(getSitePageConfiguration, publicPage),
+  ...on(getSmsCountrys, smsCountries),
+
+  ...crud(currency).map(openToReaders),
+  ...on(setCurrencyExchangeRate, setRate),
+  ...on(getCurrencyExchangeRateHistory, rateHistory),
+
+  ...crud(region, { fill: mayStandThere }),
+  ...on(enableGlobalCountries, enable),
+
+  ...crud(expenseType, { mayRemove: mayRemoveExpenseType }),
+
+  ...enumSelects,
+  ...[getRegionsByParentId, lookUpRegions].flatMap((call) => on(call, regionsBelow)),
+  ...[getSelectSites, lookUpSites].flatMap((call) => on(call, sitesToPick)),
+  ...[selectSiteJoinWarehouse, lookUpSiteJoinWarehouse].flatMap((call) => on(call, sitesWithWarehouses)),
+  ...[selectTrackSchemes, lookUpTrackSchemes].flatMap((call) => on(call, trackSchemesToPick)),
+  ...on(getSelectCurrencies, currenciesToPick),
+  ...on(lookUpCarriers, carriersToPick),
+  ...on(lookUpShippingMethods, shippingMethodsToPick),
+  ...on(lookUpHelpTypes, helpTypesToPick),
+  ...on(getSelectTableExpenseTypes, expenseTypesToPick),
+];

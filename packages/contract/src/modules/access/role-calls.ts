@@ -18,7 +18,13 @@ export const getRoleAuthorization = call({
 });
 
 /** Puts these screens and buttons in place of what a role had. Nobody gives a staff role what they do not hold themselves. */
-export const setRoleAuthorization = call({ path: '/Role/SetRoleAuthorization', who: 'PS', needs: either('Authorize'), takes: { id, ...codes }, gives: done });
+export const setRoleAuthorization = call({
+  path: '/Role/SetRoleAuthorization',
+  who: 'PS',
+  needs: either('Authorize'),
+  takes: { id, ...codes },
+  gives: done,
+});
 
 /** The same from the menus' screen. */
 export const authorizationMenu = call({

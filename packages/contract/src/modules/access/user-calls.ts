@@ -6,10 +6,23 @@ const id = f.id({ required: true });
 const byId = { id };
 const siteId = f.ref('site', { seenBy: 'PS' });
 const roleIds = f.refs('role');
-const { userName, nickName, avatar, gender, birthDate, email, phoneCode, phoneNumber, organizeIds, availableWarehouses, remarks } = user.fields;
+const { userName, nickName, avatar, gender, birthDate, email, phoneCode, phoneNumber, organizeIds, availableWarehouses, remarks } =
+  user.fields;
 
 /** What a form holds of any account. */
-export const personFields = { userName, nickName, avatar, gender, birthDate, email, phoneCode, phoneNumber, organizeIds, availableWarehouses, remarks };
+export const personFields = {
+  userName,
+  nickName,
+  avatar,
+  gender,
+  birthDate,
+  email,
+  phoneCode,
+  phoneNumber,
+  organizeIds,
+  availableWarehouses,
+  remarks,
+};
 /** A new password, sealed with a key of GetPasswordKey. */
 export const sealedPassword = { password: f.secret({ required: true }), passwordKeyId: f.text({ required: true }) };
 /** An account's row version, which an edit sends back. */
@@ -59,10 +72,24 @@ export const getPlatformStaffUserList = call({
 });
 
 /** A customer with wallet and statistics. */
-export const getUserById = call({ path: '/User/GetUserById', ...staff, needs: 'UserIndex', reads: true, takes: byId, gives: f.object(user.fields) });
+export const getUserById = call({
+  path: '/User/GetUserById',
+  ...staff,
+  needs: 'UserIndex',
+  reads: true,
+  takes: byId,
+  gives: f.object(user.fields),
+});
 
 /** A customer as its form needs it, with its roles. */
-export const getEditUser = call({ path: '/User/GetEditUser', ...staff, needs: 'UserIndex.Edit', reads: true, takes: byId, gives: f.object(user.fields) });
+export const getEditUser = call({
+  path: '/User/GetEditUser',
+  ...staff,
+  needs: 'UserIndex.Edit',
+  reads: true,
+  takes: byId,
+  gives: f.object(user.fields),
+});
 
 /** Opens a customer's account; without roles it gets those given at registration. */
 export const establishUser = call({
@@ -95,7 +122,13 @@ export const resetUserPassword = call({
 });
 
 /** Keeps a customer from signing in, until a time or until it is unlocked; its sessions end. */
-export const lockUser = call({ path: '/User/LockUser', ...staff, needs: 'UserIndex.Lock', takes: { id, lockoutEnd: f.time() }, gives: done });
+export const lockUser = call({
+  path: '/User/LockUser',
+  ...staff,
+  needs: 'UserIndex.Lock',
+  takes: { id, lockoutEnd: f.time() },
+  gives: done,
+});
 
 /** Lets a locked customer sign in again. */
 export const unlockUser = call({ path: '/User/UnlockUser', ...staff, needs: 'UserIndex.Unlock', takes: byId, gives: done });

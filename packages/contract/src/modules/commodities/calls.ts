@@ -7,7 +7,10 @@ export const getSelectCargoTypes = call({
   who: 'CPSW',
   needs: null,
   takes: {},
-  gives: f.list({ id: f.id({ required: true }), ...option, code: f.text({ max: 32 }), sensitive: f.flag(), mixWithAll: f.flag() }, { required: true }),
+  gives: f.list(
+    { id: f.id({ required: true }), ...option, code: f.text({ max: 32 }), sensitive: f.flag(), mixWithAll: f.flag() },
+    { required: true },
+  ),
   reads: true,
   query: true,
 });

@@ -43,11 +43,23 @@ export const getMineNotices = call({
   reads: true,
   query: true,
   takes: {},
-  gives: f.page({ id: f.id({ required: true }), title: f.text({ max: 100 }), cover: f.text({ max: 255 }), publishTime: f.time(), isTop: f.flag() }),
+  gives: f.page({
+    id: f.id({ required: true }),
+    title: f.text({ max: 100 }),
+    cover: f.text({ max: 255 }),
+    publishTime: f.time(),
+    isTop: f.flag(),
+  }),
 });
 
 /** One published notice, whole; counts a view. */
-export const getNoticeById = call({ path: '/Notice/GetNoticeById', who: 'A', needs: null, takes: { id: f.id({ required: true }) }, gives: f.object(notice.fields) });
+export const getNoticeById = call({
+  path: '/Notice/GetNoticeById',
+  who: 'A',
+  needs: null,
+  takes: { id: f.id({ required: true }) },
+  gives: f.object(notice.fields),
+});
 
 /** The published help of the site, by topic and order; without its content. */
 export const getMineHelpTutorials = call({

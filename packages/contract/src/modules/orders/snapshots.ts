@@ -1,4 +1,4 @@
-import type { LineDetail, LineStep } from '@entrepot/rules/pricing/types.ts';
+import type { LineDetail, LineStep, ServiceRow } from '@entrepot/rules/pricing/types.ts';
 import type { CodeOf, Dec } from '../../core/field.ts';
 import type { Languages } from '../../core/language-text.ts';
 
@@ -91,12 +91,12 @@ export interface QuoteSnapshot {
   quoteHash: string;
 }
 
-/** The price of a value-added service when it was ordered; amounts as in the quote's line. */
+/** The price of a value-added service when the order was submitted, and the terms it was worked out from. */
 export interface ServicePriceSnapshot {
-  name: Languages;
   code: string;
   expenseTypeId: string;
   amount: Dec;
   walletAmount: Dec;
   allowRefunds: boolean;
+  terms: ServiceRow;
 }

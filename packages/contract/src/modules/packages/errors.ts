@@ -32,6 +32,8 @@ export const packagesErrors = errorsOf('packages', {
   onlyStaffClears: 'StateNotAllowed',
   incomplete: 'CompletionRequired',
   notEnough: 'InsufficientStock',
+  notThatMany: 'InsufficientStock',
+  notFreeable: 'StateNotAllowed',
   tooLateToUndo: 'StateNotAllowed',
   tooEarlyToDispose: 'StateNotAllowed',
   claimedAlready: 'AlreadyClaimed',

@@ -9,9 +9,22 @@ const byId = { id: f.id({ required: true }) };
 const ofSite = { siteId: f.ref('site') };
 
 /** Opens a branch; its rules start as the defaults. */
-export const establishSite = call({ path: '/Site/EstablishSite', who: 'P', needs: 'SiteIndex.Establish', takes: site.fields, gives: f.object(byId) });
+export const establishSite = call({
+  path: '/Site/EstablishSite',
+  who: 'P',
+  needs: 'SiteIndex.Establish',
+  takes: site.fields,
+  gives: f.object(byId),
+});
 
-export const getSiteById = call({ path: '/Site/GetSiteById', who: 'PS', needs: 'SiteIndex', takes: byId, gives: f.object(site.fields), reads: true });
+export const getSiteById = call({
+  path: '/Site/GetSiteById',
+  who: 'PS',
+  needs: 'SiteIndex',
+  takes: byId,
+  gives: f.object(site.fields),
+  reads: true,
+});
 
 export const editSite = call({
   path: '/Site/EditSite',
@@ -55,33 +68,17 @@ export const getSitePageConfiguration = call({
   reads: true,
 });
 
-const pageOfSite = { ...ofSite, siteLanguage: f.enum('SiteLanguage', { required: true }) };
-
-export const getEditSitePageConfiguration = call({
-  path: '/Site/GetEditSitePageConfiguration',
-  who: 'PS',
-  needs: 'SiteConfigurationIndex',
-  takes: pageOfSite,
-  gives: f.object({ ...sitePageConfiguration.fields, siteId: f.id({ required: true }), rowVersion: f.count() }),
-  reads: true,
-});
-
-/** Saves what the public pages say in one language; pictures are sent as addresses of uploaded files. */
-export const editSitePageConfiguration = call({
-  path: '/Site/EditSitePageConfiguration',
-  who: 'PS',
-  needs: 'SiteConfigurationIndex.EditPage',
-  takes: { ...ofSite, rowVersion: f.count({ min: 1 }), ...sitePageConfiguration.fields },
-  gives: done,
-});
-
 /** The countries whose phone numbers may register, with their dialling codes. */
 export const getSmsCountrys = call({
   path: '/Site/GetSmsCountrys',
   who: 'A',
   needs: null,
   takes: {},
-  gives: f.list({ name: f.text({ required: true, max: 100 }), phoneCode: f.text({ required: true, max: 8 }), code: f.text({ required: true, max: 32 }) }),
+  gives: f.list({
+    name: f.text({ required: true, max: 100 }),
+    phoneCode: f.text({ required: true, max: 8 }),
+    code: f.text({ required: true, max: 32 }),
+  }),
   reads: true,
 });
 

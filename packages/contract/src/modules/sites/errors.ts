@@ -8,8 +8,6 @@ export const sitesErrors = errorsOf('sites', {
   rateInFuture: 'ValidationFailed',
   rateBeforeNewest: 'ValidationFailed',
   levelWrong: 'ValidationFailed',
-  ownPart: 'ValidationFailed',
   usedByQuotation: 'InUse',
   lastOfKind: 'InUse',
-  languageRequired: 'ValidationFailed',
 });

@@ -13,7 +13,12 @@ const everybody = { who: 'A', ...query } as const;
 export const enumOption = { value: f.count({ required: true }), name: f.text({ required: true, max: 200 }) };
 
 /** The labels of several enumerations, or of all, by name. */
-export const getEnums = call({ ...signedIn, path: '/Select/GetEnums', takes: { names: f.texts({ max: 200 }) }, gives: f.json({ required: true }) });
+export const getEnums = call({
+  ...signedIn,
+  path: '/Select/GetEnums',
+  takes: { names: f.texts({ max: 200 }) },
+  gives: f.json({ required: true }),
+});
 
 const regionChoice = choices({
   parentId: f.id(),
@@ -79,7 +84,13 @@ export const lookUpShippingMethods = call({
 export const selectTrackSchemes = call({ ...staff, path: '/Select/LogisticsOrderTrajectoryScheme', takes: {}, gives: choices({}) });
 export const lookUpTrackSchemes = call({ ...signedIn, path: '/LogisticsOrderTrajectoryScheme', takes: {}, gives: choices({}) });
 
-export const lookUpHelpTypes = call({ ...everybody, path: '/Select/HelpTutorialType', aliases: ['/HelpTutorialType'], takes: {}, gives: choices({}) });
+export const lookUpHelpTypes = call({
+  ...everybody,
+  path: '/Select/HelpTutorialType',
+  aliases: ['/HelpTutorialType'],
+  takes: {},
+  gives: choices({}),
+});
 
 /** A page of expense types to pick from. */
 export const getSelectTableExpenseTypes = call({

@@ -4,9 +4,21 @@ import { f } from '../../core/field.ts';
 const byId = { id: f.id({ required: true }) };
 const choice = { id: f.id({ required: true }), ...option };
 
-export const enableWarehouse = call({ path: '/Warehouse/EnableWarehouse', who: 'PS', needs: 'WarehouseIndex.Enable', takes: byId, gives: done });
+export const enableWarehouse = call({
+  path: '/Warehouse/EnableWarehouse',
+  who: 'PS',
+  needs: 'WarehouseIndex.Enable',
+  takes: byId,
+  gives: done,
+});
 /** Takes a warehouse out of use; its shelves must be empty. */
-export const disableWarehouse = call({ path: '/Warehouse/DisableWarehouse', who: 'PS', needs: 'WarehouseIndex.Disable', takes: byId, gives: done });
+export const disableWarehouse = call({
+  path: '/Warehouse/DisableWarehouse',
+  who: 'PS',
+  needs: 'WarehouseIndex.Disable',
+  takes: byId,
+  gives: done,
+});
 
 /** The warehouses somebody may work with: staff their own, customers those open to them. */
 export const getSelectWarehouses = call({
@@ -14,7 +26,10 @@ export const getSelectWarehouses = call({
   who: 'CPSW',
   needs: null,
   takes: { siteId: f.ref('site', { seenBy: 'PSW' }), warehouseType: f.enum('WarehouseType') },
-  gives: f.list({ ...choice, code: f.text({ required: true, max: 12 }), warehouseType: f.enum('WarehouseType', { required: true }) }, { required: true }),
+  gives: f.list(
+    { ...choice, code: f.text({ required: true, max: 12 }), warehouseType: f.enum('WarehouseType', { required: true }) },
+    { required: true },
+  ),
   reads: true,
   query: true,
 });

@@ -1,0 +1,66 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { sql } from 'kysely';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import type { changePassword } from '@entrepot/contract/modules/account/calls.ts';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import { password as rule } from '@entrepot/rules/validators.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, insert, lock } from '../../core/rows.ts';
+import { badPassword, endSessions, hashPassword, isPassword, openPasswords } from '../access/public.ts';
+import { tellUsers } from '../content/public.ts';
+import { forget, limit } from './attempts.ts';
+
+const mostTries = 5;
+
+/**
+ * Changes the caller's password; its other sessions end. A wrong old password is refused (115) and counted: after five the
+ * caller has to wait (107).
+ */
+export async function setOwnPassword(db: Tx, caller: Caller, input: Input<typeof changePassword>): Promise<true> {
+  const subject = `password ${caller.userId}`;
+  await limit(db, caller.now, subject, mostTries, 15);
+  const [old, fresh, again] = await openPasswords(db, caller.now, input.passwordKeyId, [
+    input.oldPassword,
+    input.password,
+    input.confirmPassword,
+  ]);
+  const { passwordHash } = await find(db, caller, user, caller.userId!);
+  if (!(await isPassword(passwordHash, old ?? '')) || typeof old !== 'string') throw accountErrors.oldPassword();
+  if (typeof fresh !== 'string' || rule(fresh)) throw badPassword();
+  if (fresh !== again)
+    throw new Refusal('ValidationFailed', 'account.errors.passwordsDiffer', {}, null, [{ field: 'ConfirmPassword', key: 'invalid' }]);
+  const nextHash = await hashPassword(fresh);
+  await db.transaction().execute((tx) => keep(tx, caller, nextHash));
+  await forget(db, subject);
+  return true;
+}
+
+async function keep(tx: Tx, caller: Caller, passwordHash: string): Promise<void> {
+  const row = await lock(tx, caller, user, caller.userId!);
+  await change(tx, caller, user, row, { passwordHash });
+  const { siteId, id: userId } = row;
+  const family = await sql<{
+    familyId: string;
+  }>`select family_id from session where site_id = ${siteId} and id = ${caller.sessionId}`.execute(tx);
+  await endSessions(tx, caller, { siteId, userId, ...(family.rows[0] ? { except: family.rows[0].familyId } : {}) });
+  await insert(tx, caller, operationLog, {
+    siteId,
+    userId,
+    accountTypeCode: row.accountTypeCode,
+    area: 'Account',
+    operation: 'ChangePassword',
+    targetType: 'user',
+    targetId: userId,
+    address: caller.address,
+  });
+  await tellUsers(tx, caller, {
+    siteId,
+    userIds: [userId],
+    type: enumCodes.UserMessageType.Security,
+    text: 'account.messages.passwordChanged',
+  });
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { AccessTokens } from '../../core/tokens.ts';
+import { hashToken, newRefreshToken } from '../../core/tokens.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+
+const days = 14;
+
+/** A pair of tokens: one to make calls, one to get the next pair. */
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Whose session it is, and what is kept of where it came from. */
+export interface SessionOf {
+  siteId: string;
+  userId: string;
+  loginType: 'userLogin' | 'backgroundUserLogin';
+  menuClassification: number;
+  address: string | null;
+  /** The family it belongs to; a new one when not given. */
+  familyId?: string;
+}
+
+/** Adds a session and gives its tokens and its id. */
+export async function openSession(tx: Tx, tokens: AccessTokens, now: Date, of: SessionOf): Promise<TokenPair & { sessionId: string }> {
+  const sessionId = newId();
+  const refreshToken = newRefreshToken();
+  const until = new Date(now.getTime() + days * 86_400_000);
+  await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, menu_classification, refresh_token_hash, address, expiration_time)
+    values (${of.siteId}, ${sessionId}, ${now}, ${of.userId}, ${of.familyId ?? sessionId}, ${of.loginType}, ${of.menuClassification}, ${hashToken(refreshToken)}, ${of.address}, ${until})`.execute(
+    tx,
+  );
+  const accessToken = await tokens.sign({ userId: of.userId, siteId: of.siteId, sessionId }, now);
+  return { accessToken, refreshToken, sessionId };
+}

@@ -1,0 +1,22 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import type { Person } from '@entrepot/testing/people.ts';
+import { demoPassword } from '../../demo/accounts.ts';
+
+/** Seals a password as the contract's clients do: base64 of the iv and the AES-256-CBC text. */
+export function sealWith(key: string, password: string): string {
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-cbc', Buffer.from(key, 'base64'), iv);
+  return Buffer.concat([iv, cipher.update(password, 'utf8'), cipher.final()]).toString('base64');
+}
+
+/** Seals passwords with one fresh key; gives them under their names, with the key's id. */
+export async function seal<N extends string>(person: Person, passwords: Record<N, string>): Promise<Record<N, string> & { PasswordKeyId: string }> {
+  const { KeyId, Key } = await person.ok('/Account/GetPasswordKey');
+  const sealed = Object.entries<string>(passwords).map(([name, password]) => [name, sealWith(Key, password)]);
+  return { ...(Object.fromEntries(sealed) as Record<N, string>), PasswordKeyId: KeyId };
+}
+
+/** Signs in with a sealed password and gives the envelope. */
+export async function signIn(visitor: Person, path: '/Account/Login' | '/Account/LoginUser', username: string, password = demoPassword, more: object = {}) {
+  return visitor.post(path, { username, MenuClassification: 1, ...(await seal(visitor, { password })), ...more });
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payByCreditIfAble } from './public.ts';
+import { openPayers, type Payers } from './test-payers.ts';
+
+const [balance, credit, online, freightCollect, coupon, mixed, offline] = [1, 2, 3, 4, 5, 6, 7];
+let p: Payers;
+
+beforeAll(async () => {
+  p = await openPayers();
+});
+afterAll(() => p.server.close());
+
+describe('a customer pays', () => {
+  test('from the balance: bill, record, journal and wallet say the same', async () => {
+    const alice = await p.customer({ balance: 300 });
+    const bill = await p.freight(alice, '225');
+    const { Data } = await p.pay(alice, [bill], balance);
+    expect(await p.open(bill.id)).toMatchObject({
+      PaymentStatus: 3,
+      PaymentType: 1,
+      PaidAmount: 225,
+      BalanceUsed: 225,
+      CreditUsed: 0,
+      BeforeAmount: 300,
+      AfterAmount: 75,
+      Payments: [{ Id: Data.PaymentRecordIds[0], Amount: 225, BillAmount: 225, PaymentRecordStatus: 2 }],
+      Refunds: [],
+    });
+    expect(await p.wallet(alice)).toMatchObject({ Balance: 75, Arrears: 0 });
+    expect((await p.journal(alice)).at(-1)).toMatchObject({ JournalType: 103, BeforeAmount: 300, Amount: -225, AfterAmount: 75, BillSerialNumber: bill.serialNumber });
+    expect(await alice.ok('/UserPaymentRecord/GetPaymentRecordById', { Id: Data.PaymentRecordIds[0] })).toMatchObject({
+      Amount: 225,
+      Bills: [{ BillId: bill.id, BillSerialNumber: bill.serialNumber, Amount: 225 }],
+    });
+    expect((await alice.ok('/UserMessages/GetUserMessages', { UserMessageType: 4 })).Data[0].Title).toMatch(/¥225\.00/);
+    await p.everythingHolds();
+  });
+
+  test('on credit', async () => {
+    const bob = await p.customer({ credit: 100 });
+    const bill = await p.freight(bob, '60');
+    expect(await p.pay(bob, [bill], credit)).toMatchObject({ Code: 0 });
+    expect(await p.open(bill.id)).toMatchObject({ PaymentStatus: 3, PaymentType: 2, CreditUsed: 60, BeforeAmount: 0, AfterAmount: 0 });
+    expect(await p.wallet(bob)).toMatchObject({ CreditArrears: 60, CreditBalance: 40 });
+    await p.everythingHolds();
+  });
+
+  test('several bills at once, from the balance as far as it goes and the rest on credit', async () => {
+    const bob = await p.customer({ balance: 50, credit: 100 });
+    const bills = [await p.freight(bob, '30'), await p.freight(bob, '40'), await p.freight(bob, '25.5')];
+    const { Data } = await p.pay(bob, bills, mixed);
+    expect(await Promise.all(bills.map(({ id }) => p.open(id)))).toMatchObject([
+      { PaymentType: 1, BalanceUsed: 30, BeforeAmount: 50, AfterAmount: 20 },
+      { PaymentType: 6, BalanceUsed: 20, CreditUsed: 20, BeforeAmount: 20, AfterAmount: 0 },
+      { PaymentType: 2, CreditUsed: 25.5 },
+    ]);
+    expect(await bob.ok('/UserPaymentRecord/GetPaymentRecordById', { Id: Data.PaymentRecordIds[0] })).toMatchObject({ Amount: 95.5, BalanceAmount: 50, CreditAmount: 45.5, PaymentType: 6 });
+    expect((await p.journal(bob)).slice(2).map((row: any) => [row.JournalType, row.Amount])).toEqual([
+      [103, -30],
+      [103, -20],
+      [201, -20],
+      [201, -25.5],
+    ]);
+    await p.everythingHolds();
+  });
+
+  test('only what is there: 450, 451 and 452 say what is missing and nothing moves', async () => {
+    const alice = await p.customer({ balance: 10 });
+    const [dear] = [await p.freight(alice, '15')];
+    expect(await p.pay(alice, [dear], balance)).toMatchObject({ Code: 450, Message: 'The balance of 10 is 5 short' });
+    expect(await p.pay(alice, [dear], credit)).toMatchObject({ Code: 452 });
+    expect(await p.pay(alice, [dear], mixed)).toMatchObject({ Code: 450 });
+    const bob = await p.customer({ balance: 10, credit: 4 });
+    const bill = await p.freight(bob, '15');
+    expect(await p.pay(bob, [bill], credit)).toMatchObject({ Code: 451 });
+    expect(await p.pay(bob, [bill], mixed)).toMatchObject({ Code: 451 });
+    expect(await p.wallet(bob)).toMatchObject({ Balance: 10, CreditArrears: 0 });
+    await p.everythingHolds();
+  });
+
+  test('exactly what was shown, once, and only by what is offered', async () => {
+    const alice = await p.customer({ balance: 100 });
+    const bill = await p.freight(alice, '20');
+    expect(await p.pay(alice, [bill], balance, { ExpectedAmount: 19.99 })).toMatchObject({ Code: 454, Data: { Due: 20 } });
+    expect(await p.pay(alice, [bill], balance, { CouponIds: [bill.id] })).toMatchObject({ Code: 455 });
+    expect(await p.pay(alice, [bill], coupon)).toMatchObject({ Code: 455 });
+    expect(await p.pay(alice, [bill], online)).toMatchObject({ Code: 462 });
+    expect(await p.pay(alice, [bill], balance, { OnlinePaymentConfigurationId: bill.id })).toMatchObject({ Code: 462 });
+    for (const type of [freightCollect, offline, 99]) expect(await p.pay(alice, [bill], type)).toMatchObject({ Code: 100, Data: [{ Field: 'PaymentType' }] });
+    expect(await p.pay(alice, [], balance)).toMatchObject({ Code: 121 });
+    expect(await p.pay(alice, [bill], balance, { PaymentPassword: 'x' })).toMatchObject({ Code: 100 });
+    expect(await p.pay(alice, [bill], balance)).toMatchObject({ Code: 0 });
+    expect(await p.pay(alice, [bill], balance)).toMatchObject({ Code: 453 });
+    expect((await p.wallet(alice)).Balance).toBe(80);
+  });
+
+  test('never the bills of somebody else, nor without the right to pay', async () => {
+    const [alice, eve] = [await p.customer({ balance: 100 }), await p.customer({ balance: 100 })];
+    const bill = await p.freight(alice, '20');
+    expect(await p.pay(eve, [bill], balance)).toMatchObject({ Code: 101 });
+    expect(await p.pay(eve, [await p.freight(eve, '20'), bill], balance)).toMatchObject({ Code: 101 });
+    const clerk = await p.customer({ roleNames: ['SubAccountClerk'] });
+    expect(await p.pay(clerk, [bill], balance)).toMatchObject({ status: 403, Code: 1 });
+    expect(await p.finance.post('/Bill/PayBills', { BillIds: [bill.id], PaymentType: 1, ExpectedAmount: 20 })).toMatchObject({ status: 403, Code: 1 });
+    expect(await eve.post('/UserBill/GetBillById', { Id: bill.id })).toMatchObject({ Code: 101 });
+    expect(await (await p.server.as('hkmanager')).post('/Bill/GetBillById', { Id: bill.id })).toMatchObject({ Code: 101 });
+  });
+
+  test('nothing on credit while a statement is overdue', async () => {
+    const bob = await p.customer({ balance: 20, credit: 100 });
+    await sql`insert into bill_settlement (site_id, id, creation_time, serial_number, owner_id, settlement_cycle_type, period_start, period_end, currency_id,
+      total_amount, due_time, bill_settlement_status) select site_id, gen_random_uuid(), now(), 'ST-TEST', owner_id, 5, '2025-01-01', '2025-01-31', currency_id, 40,
+      '2025-02-07', 5 from wallet where site_id = ${p.siteId} and owner_id = ${bob.userId}`.execute(p.server.db);
+    const bill = await p.freight(bob, '15');
+    expect(await p.wallet(bob)).toMatchObject({ Arrears: 40, ArrearsTime: '2025-02-07 08:00:00' });
+    expect(await p.pay(bob, [bill], credit)).toMatchObject({ Code: 451 });
+    expect(await p.pay(bob, [bill], mixed)).toMatchObject({ Code: 0 });
+    await p.everythingHolds();
+  });
+});
+
+describe('staff pay for a customer', () => {
+  const payFor = (ids: string[], PaymentType: number, more: object = {}) => p.finance.post('/Bill/PayBillsForUser', { BillIds: ids, PaymentType, ...more });
+
+  test('from the balance, on credit, and with money that came in outside', async () => {
+    const bob = await p.customer({ balance: 10, credit: 20 });
+    const [one, two, three] = [await p.freight(bob, '10'), await p.freight(bob, '20'), await p.freight(bob, '500')];
+    expect(await payFor([one.id], balance)).toMatchObject({ Code: 0 });
+    expect(await payFor([two.id], credit)).toMatchObject({ Code: 0 });
+    expect(await payFor([three.id], offline, { Remarks: 'wire transfer of 3 June' })).toMatchObject({ Code: 0 });
+    expect(await p.open(three.id)).toMatchObject({ PaymentStatus: 3, PaymentType: 7, OfflineUsed: 500, Payments: [{ OfflineAmount: 500, Remarks: 'wire transfer of 3 June', OperatorName: 'finance' }] });
+    expect(await p.wallet(bob)).toMatchObject({ Balance: 0, CreditBalance: 0 });
+    await p.everythingHolds();
+  });
+
+  test('within reason: one customer at a time, no pocket that is empty, no site that is not theirs', async () => {
+    const [alice, bob] = [await p.customer(), await p.customer()];
+    const [one, two] = [await p.freight(alice, '10'), await p.freight(bob, '10')];
+    expect(await payFor([one.id, two.id], offline)).toMatchObject({ Code: 312 });
+    expect(await payFor([one.id], balance)).toMatchObject({ Code: 450 });
+    expect(await payFor([one.id], mixed)).toMatchObject({ Code: 100 });
+    expect(await (await p.server.as('hkmanager')).post('/Bill/PayBillsForUser', { BillIds: [one.id], PaymentType: 7 })).toMatchObject({ Code: 101 });
+    expect(await alice.post('/Bill/PayBillsForUser', { BillIds: [one.id], PaymentType: 7 })).toMatchObject({ status: 403, Code: 1 });
+    expect(await (await p.server.as('support')).post('/Bill/PayBillsForUser', { BillIds: [one.id], PaymentType: 7 })).toMatchObject({ status: 403, Code: 1 });
+  });
+});
+
+describe('at the same moment', () => {
+  test('the same payment twice with one key is one payment with one answer', async () => {
+    const alice = await p.customer({ balance: 100 });
+    const bill = await p.freight(alice, '30');
+    const twice = await Promise.all([1, 2].map(() => p.pay(alice, [bill], balance, { IdempotencyKey: 'press-1' })));
+    expect(twice.map(({ Code }) => Code)).toEqual([0, 0]);
+    expect(twice[0]!.Data).toEqual(twice[1]!.Data);
+    expect((await p.wallet(alice)).Balance).toBe(70);
+    expect(await p.pay(alice, [await p.freight(alice, '30')], balance, { IdempotencyKey: 'press-1' })).toMatchObject({ Code: 108 });
+    await p.everythingHolds();
+  });
+
+  test('the same bill with two keys is paid once, and the second reads that it is paid', async () => {
+    const alice = await p.customer({ balance: 100 });
+    const bill = await p.freight(alice, '30');
+    const both = await Promise.all(['a', 'b'].map((key) => p.pay(alice, [bill], balance, { IdempotencyKey: key })));
+    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 453]);
+    expect((await p.wallet(alice)).Balance).toBe(70);
+    await p.everythingHolds();
+  });
+
+  test('200 payments that together exceed balance and credit leave both empty and the rest refused', async () => {
+    const bob = await p.customer({ balance: 505, credit: 600 });
+    const bills = await Promise.all(Array.from({ length: 200 }, () => p.freight(bob, '10')));
+    const answers = await Promise.all(bills.map((bill, at) => p.pay(bob, [bill], mixed, { IdempotencyKey: `rush-${at}` })));
+    const count = (code: number) => answers.filter(({ Code }) => Code === code).length;
+    expect([count(0), count(451)]).toEqual([110, 90]);
+    expect(await p.wallet(bob)).toMatchObject({ Balance: 0, CreditArrears: 595, CreditBalance: 5 });
+    await p.everythingHolds();
+  });
+
+  test('orders of one customer that are paid, two bills each and in any order, do not wait for each other for ever', async () => {
+    const alice = await p.customer({ balance: 1000 });
+    const orders = await Promise.all(Array.from({ length: 6 }, () => p.order(alice)));
+    const bills = await Promise.all(orders.map((id) => p.freight(alice, '10', p.ofOrder(id))));
+    const more = await Promise.all(orders.map((id) => p.freight(alice, '5', p.ofOrder(id))));
+    const rounds = bills.map((bill, at) => p.pay(alice, [more[(at + 1) % 6]!, bill], balance));
+    expect((await Promise.all(rounds)).map(({ Code }) => Code)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await p.wallet(alice)).Balance).toBe(910);
+    await p.everythingHolds();
+  });
+});
+
+describe('credit by itself', () => {
+  const try_ = (id: string) => p.server.inTransaction((tx) => payByCreditIfAble(tx, p.system, id));
+
+  test('pays a bill when it can and leaves it when it cannot', async () => {
+    const [bob, alice] = [await p.customer({ credit: 100 }), await p.customer({ balance: 500 })];
+    const [small, dear, without] = [await p.freight(bob, '80'), await p.freight(bob, '21'), await p.freight(alice, '5')];
+    expect(await try_(small.id)).toBe(true);
+    expect(await try_(small.id)).toBe(false);
+    expect(await try_(dear.id)).toBe(false);
+    expect(await try_(without.id)).toBe(false);
+    expect(await p.open(small.id)).toMatchObject({ PaymentStatus: 3, CreditUsed: 80 });
+    expect((await p.wallet(alice)).Balance).toBe(500);
+  });
+
+  test('is paid back out of the balance, at most what is used', async () => {
+    const bob = await p.customer({ balance: 50, credit: 100 });
+    await p.pay(bob, [await p.freight(bob, '80')], credit);
+    expect(await bob.post('/UserAmountJournal/RepayCredit', { Amount: 80.01 })).toMatchObject({ Code: 122 });
+    expect(await bob.post('/UserAmountJournal/RepayCredit', { Amount: 60 })).toMatchObject({ Code: 450 });
+    expect(await bob.post('/UserAmountJournal/RepayCredit', { Amount: 50 })).toMatchObject({
+      Code: 0,
+      Data: [
+        { JournalType: 115, Amount: -50, AfterAmount: 0 },
+        { JournalType: 202, Amount: 50, BeforeAmount: -80, AfterAmount: -30 },
+      ],
+    });
+    expect(await p.wallet(bob)).toMatchObject({ Balance: 0, CreditArrears: 30, CreditBalance: 70 });
+    await p.everythingHolds();
+  });
+
+  test('whose limit falls below what is used stops spending, and nine tenths used are told', async () => {
+    const bob = await p.customer({ credit: 100 });
+    await p.pay(bob, [await p.freight(bob, '91')], credit);
+    expect((await bob.ok('/UserMessages/GetUserMessages', { UserMessageType: 4 })).Data.map((row: any) => row.Content).join()).toContain('¥91.00');
+    await p.finance.ok('/User/SetUserCredit', { Id: bob.userId, CreditEnabled: true, CreditLimit: 50 });
+    expect(await p.wallet(bob)).toMatchObject({ CreditBalance: -41 });
+    expect(await p.pay(bob, [await p.freight(bob, '1')], credit)).toMatchObject({ Code: 451 });
+    await p.finance.ok('/User/SetUserCredit', { Id: bob.userId, CreditEnabled: false, CreditLimit: 500 });
+    expect(await p.pay(bob, [await p.freight(bob, '1')], credit)).toMatchObject({ Code: 452 });
+    await p.everythingHolds();
+  });
+});

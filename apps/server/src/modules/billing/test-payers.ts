@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer } from '@entrepot/testing/server.ts';
+import { findWhere, insert } from '../../core/rows.ts';
+import { createAccount } from '../access/public.ts';
+import { checkInvariants } from './invariants.ts';
+import { type Bill, makeBill, type NewBill } from './public.ts';
+
+/** A server with customers of site T that nothing else uses, and short ways to bill, pay and look. */
+export async function openPayers() {
+  const server = await openTestServer();
+  const finance = await server.as('finance');
+  const siteId = (await server.as('alice')).siteId;
+  const system = { ...(await server.system()), siteId };
+  const types = await server.inTransaction((tx) => findWhere(tx, system, expenseType, { siteId }));
+  const [house] = await server.inTransaction((tx) => findWhere(tx, system, warehouse, { siteId }));
+  const typeOf = (code: string) => types.find((type) => type.code === code)!.id;
+  let customers = 0;
+  let orders = 0;
+
+  async function customer({ balance = 0, credit = 0, roleNames }: { balance?: number; credit?: number; roleNames?: string[] } = {}): Promise<Person> {
+    const userName = `payer${++customers}`;
+    const account = { siteId, userName, accountTypeCode: enumCodes.AccountTypeCode.User, passwordHash: 'x', ...(roleNames ? { roleNames } : {}) };
+    await server.inTransaction((tx) => createAccount(tx, system, account));
+    const person = await server.as(userName);
+    if (balance) await finance.ok('/Recharge/ManualRecharge', { UserId: person.userId, Amount: balance });
+    if (credit) await finance.ok('/User/SetUserCredit', { Id: person.userId, CreditEnabled: true, CreditLimit: credit });
+    return person;
+  }
+
+  /** An order's row, as far as money looks at it. */
+  const order = (person: Person): Promise<string> =>
+    server.inTransaction(async (tx) => {
+      const values = { siteId, serialNumber: `TLO-PAY-${++orders}`, ownerId: person.userId, warehouseId: house!.id, originWarehouseId: house!.id };
+      return (await insert(tx, system, logisticsOrder, values)).id;
+    });
+
+  /** A freight bill over lines of [code, amount], for an order or for none. */
+  const bill = (person: Person, lines: readonly (readonly [string, string])[], more: Partial<NewBill> = {}): Promise<Bill> =>
+    server.inTransaction((tx) =>
+      makeBill(tx, system, {
+        siteId,
+        ownerId: person.userId,
+        billType: enumCodes.BillType.Freight,
+        sourceType: 'test',
+        sourceId: null,
+        lines: lines.map(([code, amount]) => ({ expenseTypeId: typeOf(code), code, amount })),
+        ...more,
+      }),
+    );
+
+  return {
+    server,
+    finance,
+    system,
+    siteId,
+    typeOf,
+    customer,
+    order,
+    bill,
+    freight: (person: Person, amount: string, more?: Partial<NewBill>) => bill(person, [['FREIGHT', amount]], more),
+    ofOrder: (sourceId: string) => ({ sourceType: 'logisticsOrder', sourceId }),
+    open: (id: string) => finance.ok('/Bill/GetBillById', { Id: id }),
+    wallet: (person: Person) => person.ok('/UserAmountJournal/GetUserWallet'),
+    journal: async (person: Person) => (await person.ok('/UserAmountJournal/GetUserAmountJournals', { rows: 100, descendingOrder: false })).Data,
+    pay: (person: Person, bills: readonly Bill[], PaymentType: number, more: object = {}) =>
+      person.post('/UserBill/PayBills', {
+        BillIds: bills.map(({ id }) => id),
+        PaymentType,
+        ExpectedAmount: bills.reduce((sum, row) => sum + Number(row.paymentMoney), 0),
+        ...more,
+      }),
+    async everythingHolds() {
+      expect(await checkInvariants(server.db)).toEqual([]);
+    },
+  };
+}
+export type Payers = Awaited<ReturnType<typeof openPayers>>;

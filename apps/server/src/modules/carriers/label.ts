@@ -1,0 +1,85 @@
+import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
+import { text } from '../../core/texts.ts';
+import type { LabelFacts } from './label-facts.ts';
+
+/** The labels as one PDF, each on a page of 100 × 150 mm, the size of the usual label printers. */
+export function labelsPdf(labels: readonly LabelFacts[]): Promise<Buffer> {
+  return pdfOf(labels.map(({ carrierNo }) => carrierNo).join(' '), (doc) => {
+    for (const label of labels) {
+      doc.addPage({ size: [mm(100), mm(150)], margin: 0 });
+      drawLabel(doc, label);
+    }
+  });
+}
+
+const edge = 3;
+const inner = 100 - 2 * edge;
+/** A box given in millimetres from the top left corner. */
+const box = (x: number, y: number, width: number, height: number) => ({ x: mm(x), y: mm(y), width: mm(width), height: mm(height) });
+const rule = (doc: Pdf, y: number) => drawLine(doc, [mm(edge), mm(y)], [mm(100 - edge), mm(y)]);
+
+function drawLabel(doc: Pdf, label: LabelFacts): void {
+  const say = (key: string) => text(label.language, `carriers.label.${key}`) ?? key;
+  doc.lineWidth(1).rect(mm(edge), mm(edge), mm(inner), mm(144)).stroke('#000');
+  drawHead(doc, label);
+  rule(doc, 18);
+  drawCode128(doc, label.carrierNo, box(edge + 2, 20, inner - 4, 18));
+  drawText(doc, label.carrierNo, box(edge, 38.5, inner, 7), { face: 'bold', size: 15, align: 'center' });
+  rule(doc, 47);
+  drawReceiver(doc, label, say('receiver'));
+  rule(doc, 85);
+  drawMoney(doc, label, say);
+  rule(doc, 98);
+  drawSender(doc, label, say('sender'));
+  rule(doc, 110);
+  drawGoods(doc, label, say);
+}
+
+function drawHead(doc: Pdf, { carrierName, shippingMethodName, parcelIndex, parcelTotal }: LabelFacts): void {
+  drawText(doc, carrierName, box(edge + 2, 4.5, 58, 12), { face: 'bold', size: 24 });
+  drawText(doc, shippingMethodName ?? '', box(62, 5, 33, 5), { size: 10, align: 'right' });
+  drawText(doc, `${parcelIndex} / ${parcelTotal}`, box(62, 10, 33, 7), { face: 'bold', size: 15, align: 'right' });
+}
+
+/** The receiver stands out: it is what the driver looks for. */
+function drawReceiver(doc: Pdf, label: LabelFacts, word: string): void {
+  marker(doc, word, 49);
+  drawText(doc, `${label.receiverName}  ${label.receiverPhone}`, box(edge + 13, 49, 78, 8), { face: 'bold', size: 14 });
+  drawText(doc, label.receiverAddress, box(edge + 13, 58, 52, 26), { size: 13 });
+  const code = label.storeCode ?? label.mailboxCode;
+  if (code) drawText(doc, code, box(69, 60, 26, 12), { face: 'bold', size: code.length > 5 ? 18 : 26, align: 'right' });
+}
+
+function marker(doc: Pdf, word: string, y: number): void {
+  doc.circle(mm(edge + 6.5), mm(y + 4.5), mm(4)).lineWidth(1.2).stroke('#000');
+  drawText(doc, word, box(edge + 2.5, y + 1.4, 8, 7), { face: 'bold', size: 13, align: 'center' });
+}
+
+/** White on black when there is money to collect, so that nobody overlooks it. */
+function drawMoney(doc: Pdf, label: LabelFacts, say: (key: string) => string): void {
+  const collects = label.isCod && label.parcelIndex === 1;
+  const amount = `${label.collectionCurrencyCode ?? ''} ${label.collectionAmount}`.trim();
+  const words = collects ? `${say('cod')}  ${amount}` : say(label.isCod ? 'codFirst' : 'codNone');
+  if (collects) {
+    doc.rect(mm(edge), mm(85), mm(62), mm(13)).fill('#000');
+    drawText(doc, words, box(edge + 2, 87, 58, 9), { face: 'bold', size: 17, colour: '#fff' });
+  } else {
+    drawText(doc, words, box(edge + 2, 88.5, 58, 7), { size: 12 });
+  }
+  if (label.freightCollect) drawText(doc, say('freightCollect'), box(67, 88, 28, 8), { face: 'bold', size: 15, align: 'right' });
+}
+
+function drawSender(doc: Pdf, label: LabelFacts, word: string): void {
+  marker(doc, word, 99.5);
+  drawText(doc, `${label.senderName}  ${label.senderPhone ?? ''}`, box(edge + 13, 99.3, 78, 5), { size: 9 });
+  drawText(doc, label.senderAddress ?? '', box(edge + 13, 104, 78, 5.5), { size: 9 });
+}
+
+function drawGoods(doc: Pdf, label: LabelFacts, say: (key: string) => string): void {
+  const code = label.parcelNo ?? label.serialNumber;
+  drawText(doc, `${say('goods')}: ${label.goods ?? ''}`, box(edge + 2, 111, 90, 9), { size: 9 });
+  drawText(doc, `${say('weight')}: ${label.weight} kg`, box(edge + 2, 120.5, 40, 4.5), { size: 9 });
+  if (label.remarks) drawText(doc, `${say('remarks')}: ${label.remarks}`, box(edge + 2, 125, 90, 5), { size: 9 });
+  drawCode128(doc, code, box(edge + 2, 131, inner - 4, 9));
+  drawText(doc, code, box(edge, 140.5, inner, 5), { size: 9, align: 'center' });
+}

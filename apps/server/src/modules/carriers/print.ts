@@ -1,0 +1,63 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
+import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
+import type { getWaybillPrintData, printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { FileStore } from '../../core/files.ts';
+import { pdfKind } from '../../core/pdf.ts';
+import { change, lockAll } from '../../core/rows.ts';
+import { labelsPdf } from './label.ts';
+import { type LabelFacts, labelsOf } from './label-facts.ts';
+import { liveSlip, type Order } from './slips.ts';
+
+type Asked = Input<typeof printWaybill>;
+
+/**
+ * Prints the labels of orders that have a waybill number, one for each parcel, into one file; gives its address. Orders that
+ * were printed before must stand in `reprintIds` (316).
+ */
+export const printLabels = (files: FileStore) => async (tx: Tx, caller: Caller, asked: Asked) => {
+  const { orders, labels } = await takeForPrint(tx, caller, asked);
+  const name = `waybills-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
+  const { url } = await files.keep(tx, caller, { siteId: orders[0]!.siteId, name, kind: pdfKind }, await labelsPdf(labels));
+  return url;
+};
+
+/** What the labels say, for a printer beside the caller; they count as printed, under the same rule. */
+export async function printData(tx: Tx, caller: Caller, asked: Input<typeof getWaybillPrintData>) {
+  return (await takeForPrint(tx, caller, asked)).labels;
+}
+
+async function takeForPrint(tx: Tx, caller: Caller, { logisticsOrderIds, reprintIds }: Asked) {
+  if (!logisticsOrderIds.length) throw refuse('AtLeastOneSelection');
+  const orders = await lockAll(tx, caller, logisticsOrder, logisticsOrderIds);
+  refuseUnprintable(orders, reprintIds ?? []);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const labels: LabelFacts[] = [];
+  // The labels come in the order that was asked for, so that they fit the pile of parcels.
+  for (const id of new Set(logisticsOrderIds)) labels.push(...(await labelsOf(tx, byId.get(id)!)));
+  for (const order of orders) await countPrint(tx, caller, order);
+  return { orders, labels };
+}
+
+const named = (orders: readonly Order[]) => orders.slice(0, 5).map(({ serialNumber }) => serialNumber).join(', ');
+
+function refuseUnprintable(orders: readonly Order[], reprintIds: readonly string[]): void {
+  const without = orders.filter(({ waybillStatus }) => waybillStatus !== enumCodes.WaybillStatus.Obtained);
+  if (without.length) throw carriersErrors.notObtained({ orders: named(without) });
+  const again = orders.filter(({ id, printStatus }) => printStatus === enumCodes.PrintStatus.Printed && !reprintIds.includes(id));
+  if (again.length) throw carriersErrors.printedBefore({ orders: named(again) }, { LogisticsOrderIds: again.map(({ id }) => id) });
+}
+
+async function countPrint(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  const printStatus = enumCodes.PrintStatus.Printed;
+  await change(tx, caller, logisticsOrder, order, { printStatus, printCount: order.printCount + 1 });
+  const slip = await liveSlip(tx, order);
+  if (slip)
+    await change(tx, caller, waybill, slip, { printStatus, printCount: slip.printCount + 1, lastPrintTime: caller.now, printerId: caller.userId });
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
+import type { deactivateApplicant, getApplicants, getEditApplicant } from '@entrepot/contract/modules/customs/calls.ts';
+import { type Caller, can } from '../../core/caller.ts';
+import { maskedText, seal, unseal } from '../../core/crypto.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { pageOf, rowJson } from '../../core/list.ts';
+import { change, find, lock } from '../../core/rows.ts';
+import { lookUpPage, sitesOf } from '../sites/public.ts';
+
+const showIdentity = applicant.fields.identityNumber.masked!;
+
+/** What the server sets: the site of the customer it belongs to, and the identity number, sealed. A masked number means "as it was". */
+export async function fill(tx: Tx, caller: Caller, draft: DraftOf<typeof applicant>, row: RowOf<typeof applicant> | null) {
+  const owner = draft.ownerId && caller.who !== 'C' ? { siteId: (await find(tx, caller, user, draft.ownerId)).siteId } : {};
+  const { identityNumber } = draft;
+  const kept = row && identityNumber?.includes('*') ? row.identityNumber : identityNumber && seal(identityNumber);
+  return { ...(row ? {} : owner), identityNumber: kept ?? null };
+}
+
+/** Identity numbers leave the database sealed, beside the row; only here they are opened, whole or masked. */
+const sealed = { SealedIdentity: sql`r.identity_number` };
+type Told = Record<string, unknown> & { SealedIdentity?: string | null };
+function opened({ SealedIdentity: text, ...row }: Told, whole: boolean): Told {
+  return { ...row, IdentityNumber: text ? (whole ? unseal(text) : maskedText(unseal(text))) : null };
+}
+
+/** A page of declarants: a customer's own, or the site's with those of its customers. Identity numbers are masked unless opened to the caller. */
+export async function applicants(tx: Tx, caller: Caller, query: Input<typeof getApplicants> & Partial<ListQuery>): Promise<RawJson> {
+  const page = await pageOf(tx, caller, applicant, query, { also: sealed });
+  const { Data, ...head } = JSON.parse(page.rawJson) as { Data: Told[] };
+  const whole = caller.who !== 'C' && can(caller, showIdentity);
+  return { rawJson: JSON.stringify({ ...head, Data: Data.map((row) => opened(row, whole)) }) };
+}
+
+/** One declarant for the form; customers see their own whole. */
+export async function applicantForm(tx: Tx, caller: Caller, { id }: Input<typeof getEditApplicant>): Promise<RawJson> {
+  const row = await rowJson(tx, caller, applicant, id, { full: true, also: sealed });
+  return { rawJson: JSON.stringify(opened(JSON.parse(row.rawJson) as Told, caller.who === 'C' || can(caller, showIdentity))) };
+}
+
+/** Takes a declarant out of use, or back into it. */
+export async function deactivate(tx: Tx, caller: Caller, { id, deactivated }: Input<typeof deactivateApplicant>): Promise<true> {
+  const row = await lock(tx, caller, applicant, id);
+  await change(tx, caller, applicant, row, { deactivated });
+  return true;
+}
+
+/** A page of the declarants in use that the caller may choose. */
+export const applicantsToPick = (tx: Tx, caller: Caller, query: Partial<ListQuery>) =>
+  lookUpPage(tx, caller, applicant, query, {
+    where: sql`not r.deactivated and r.site_id = any(${sitesOf(caller, null)}::uuid[])`,
+    also: { Phone: sql`r.phone`, DetailedAddress: sql`r.detailed_address` },
+    order: sql`r.usage_count, r.id`,
+  });

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { establishLogisticsOrder, reorderLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderGoods, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
+import { orderNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find, insert, insertAll } from '../../core/rows.ts';
+import type { Order } from './moves.ts';
+import { submitHeld } from './submit.ts';
+import { type OrderWish, wishFrom, wishOf } from './wish.ts';
+
+/** Makes a draft, and with Submit submits it in the same breath: both or nothing. */
+export async function establish(tx: Tx, caller: Caller, { expectedAmount, submit, ...sent }: Input<typeof establishLogisticsOrder>) {
+  const order = await draft(tx, caller, await wishFrom(tx, caller, sent));
+  const billIds = submit ? await submitHeld(tx, caller, order, expectedAmount ?? null) : [];
+  return { id: order.id, serialNumber: order.serialNumber, billIds };
+}
+
+/** Makes a draft of what an order wanted, without its goods. */
+export async function reorder(tx: Tx, caller: Caller, { id }: Input<typeof reorderLogisticsOrder>) {
+  const before = await find(tx, caller, logisticsOrder, id);
+  const wish = await wishOf(tx, before);
+  const order = await draft(tx, caller, { ...choicesOf(wish), goods: [], customerOrderNumber: null, declaredPrice: null });
+  return { id: order.id, serialNumber: order.serialNumber, billIds: [] };
+}
+
+async function draft(tx: Tx, caller: Caller, wish: OrderWish): Promise<Order> {
+  const { goods: _goods, serviceIds: _services, ...choices } = choicesOf(wish);
+  const { UserWeb, Backstage } = enumCodes.LogisticsOrderSource;
+  const order = await insert(tx, caller, logisticsOrder, {
+    ...choices,
+    serialNumber: await nextNumber(tx, caller, wish.siteId),
+    source: caller.who === 'C' ? UserWeb : Backstage,
+    originWarehouseId: wish.warehouseId,
+    packageCount: wish.goods.length,
+    commodityQuantity: wish.goods.reduce((all, { quantity }) => all + quantity, 0),
+  });
+  await writeLines(tx, caller, order, wish);
+  return order;
+}
+
+/** Only what an order chooses: a wish made of a stored order carries all its columns. */
+export function choicesOf(wish: OrderWish): OrderWish {
+  return {
+    siteId: wish.siteId,
+    ownerId: wish.ownerId,
+    warehouseId: wish.warehouseId,
+    logisticsOrderType: wish.logisticsOrderType,
+    customerOrderNumber: wish.customerOrderNumber,
+    recipientId: wish.recipientId,
+    selfPickupAddressId: wish.selfPickupAddressId,
+    applicantId: wish.applicantId,
+    shippingMethodId: wish.shippingMethodId,
+    carrierId: wish.carrierId,
+    deliveryMode: wish.deliveryMode,
+    taxInclusive: wish.taxInclusive,
+    isCod: wish.isCod,
+    collectionAmount: wish.collectionAmount,
+    collectionCurrencyId: wish.collectionCurrencyId,
+    freightCollect: wish.freightCollect,
+    declaredPrice: wish.declaredPrice,
+    declaredCurrencyId: wish.declaredCurrencyId,
+    consolidation: wish.consolidation,
+    unpacking: wish.unpacking,
+    remarks: wish.remarks,
+    goods: wish.goods,
+    serviceIds: wish.serviceIds,
+  };
+}
+
+/** Adds the lines of goods and of services of an order. */
+export async function writeLines(tx: Tx, caller: Caller, order: Order, { goods, serviceIds }: OrderWish): Promise<void> {
+  const of = { siteId: order.siteId, logisticsOrderId: order.id };
+  await insertAll(tx, caller, orderGoods, goods.map((line) => ({ ...of, ...line })));
+  await insertAll(tx, caller, orderService, serviceIds.map((valueAddedServiceId) => ({ ...of, valueAddedServiceId, warehouseId: order.warehouseId })));
+}
+
+async function nextNumber(tx: Tx, caller: Caller, siteId: string): Promise<string> {
+  const day = timeToWire(caller.now).slice(0, 10);
+  const site = await sql<{ code: string }>`select code from site where id = ${siteId}`.execute(tx);
+  return orderNumber(site.rows[0]!.code, day, await caller.takeNumber(siteId, 'order', day.slice(2).replaceAll('-', '')));
+}

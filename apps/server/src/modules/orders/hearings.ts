@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type BillOf, billChanged, type BillPaid, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { packageLost } from '@entrepot/contract/modules/packages/facts.ts';
+import { type DebtChanged, debtChanged } from '@entrepot/contract/modules/wallet/facts.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import { type Hearing, when } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lockAll } from '../../core/rows.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { approve, refuseApproval } from './approve.ts';
+import { freezeOrder, lockOrder, type Order, unfreezeOrder } from './moves.ts';
+import { recountPayment, unpaidOf } from './payment.ts';
+
+const { Debt, Other } = enumCodes.FreezeReason;
+
+async function hearBills(tx: Tx, caller: Caller, { sourceType, sourceId }: BillOf): Promise<void> {
+  if (sourceType === 'logisticsOrder' && sourceId) await recountPayment(tx, caller, await lockOrder(tx, caller, sourceId));
+}
+
+async function hearPayment(tx: Tx, caller: Caller, { sourceType, sourceId, paidAt }: BillPaid): Promise<void> {
+  if (sourceType !== 'logisticsOrder' || !sourceId) return;
+  const order = await recountPayment(tx, caller, await lockOrder(tx, caller, sourceId));
+  if (!(await unpaidOf(tx, caller, order)).isZero()) return;
+  const paid = await change(tx, caller, logisticsOrder, order, { paymentTime: paidAt });
+  await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Paid, at: paidAt });
+  await approveIfClean(tx, caller, paid);
+}
+
+/** Approves an order by itself when its site wants it and nothing speaks against it; otherwise it waits for a person. */
+export async function approveIfClean(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  const { autoApproveAfterPayment } = await siteConfigurationOf(tx, order.siteId);
+  if (!autoApproveAfterPayment || order.orderStatus !== enumCodes.OrderStatus.ToBeApproved) return;
+  try {
+    await refuseApproval(tx, caller, order);
+  } catch (problem) {
+    if (problem instanceof Refusal) return;
+    throw problem;
+  }
+  await approve(tx, caller, order);
+}
+
+async function hearLoss(tx: Tx, caller: Caller, { orderIds }: { orderIds: readonly string[] }): Promise<void> {
+  for (const order of await lockAll(tx, caller, logisticsOrder, orderIds)) if (!order.frozen) await freezeOrder(tx, caller, order, Other, null);
+}
+
+/** A customer who owes nothing any more gets the orders back that were frozen for debt. */
+async function hearDebt(tx: Tx, caller: Caller, { siteId, ownerId, arrears }: DebtChanged): Promise<void> {
+  if (!dec(arrears).isZero()) return;
+  const frozen = await sql<{ id: string }>`select id from logistics_order where site_id = ${siteId} and owner_id = ${ownerId}
+    and frozen and freeze_reason = ${Debt} and not is_deleted order by id`.execute(tx);
+  const ids = frozen.rows.map(({ id }) => id);
+  if (ids.length) for (const order of await lockAll(tx, caller, logisticsOrder, ids)) if (order.frozen) await unfreezeOrder(tx, caller, order);
+}
+
+/** What orders do when other modules tell of something. */
+export const ordersHearings: readonly Hearing[] = [
+  when(billChanged, hearBills),
+  when(billPaid, hearPayment),
+  when(packageLost, hearLoss),
+  when(debtChanged, hearDebt),
+];

@@ -1,0 +1,48 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { dec, sum } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change } from '../../core/rows.ts';
+import { limitsOf } from '../access/public.ts';
+import { paymentStatusOf } from '../billing/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { walletSummary } from '../wallet/public.ts';
+import { priceBillsOf } from './bills.ts';
+import type { Order } from './moves.ts';
+
+/** Sets the payment status of an order that the caller holds to that of its bills together. */
+export async function recountPayment(tx: Tx, caller: Caller, order: Order): Promise<Order> {
+  const bills = await priceBillsOf(tx, caller, order);
+  const paymentStatus = order.cancelled && !bills.length ? enumCodes.PaymentStatus.Voided : paymentStatusOf(bills);
+  const [last] = bills.filter(({ paidTime }) => paidTime).sort((a, b) => b.paidTime!.getTime() - a.paidTime!.getTime());
+  const paymentType = last?.paymentType ?? order.paymentType;
+  if (paymentStatus === order.paymentStatus && paymentType === order.paymentType) return order;
+  return change(tx, caller, logisticsOrder, order, { paymentStatus, paymentType });
+}
+
+/** What is still to pay on the bills of an order, in the wallet's currency. */
+export async function unpaidOf(tx: Tx, caller: Caller, order: Pick<Order, 'id'>) {
+  return sum((await priceBillsOf(tx, caller, order)).map(({ paymentMoney, paidAmount }) => dec(paymentMoney).minus(dec(paidAmount))));
+}
+
+/**
+ * Whether the goods of an order may go on although money may still be open: the receiver pays, nothing is left to pay, the
+ * site bills by packed weight (until it is packed), or the customer's credit covers the rest. Goods in bags that are billed
+ * as a whole have only an estimate, which credit must cover.
+ */
+export async function mayLeaveUnpaid(tx: Tx, caller: Caller, order: Order, { packed }: { packed: boolean }): Promise<boolean> {
+  if (order.freightCollect) return true;
+  const { paymentTiming } = await siteConfigurationOf(tx, order.siteId);
+  if (!packed && paymentTiming === afterPacking) return true;
+  const billed = (await priceBillsOf(tx, caller, order)).length > 0;
+  const { fullBagCharge } = await limitsOf(tx, order.siteId, order.ownerId);
+  if (!billed && !fullBagCharge) return false;
+  const rest = billed ? await unpaidOf(tx, caller, order) : dec(order.quoteSnapshot?.payable);
+  if (rest.isZero()) return true;
+  const wallet = await walletSummary(tx, caller, order.ownerId);
+  return wallet?.creditEnabled === true && dec(wallet.creditBalance).gte(rest);
+}
+
+/** The value of PaymentTiming of sites that bill what was packed, not what was ordered. */
+export const afterPacking = 2;

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import type { DeclarantSnapshot, QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { findWhere } from '../../core/rows.ts';
+import { type Limits, limitsOf } from '../access/public.ts';
+import { type Carrier, type Method, priceOrder, walletCurrencyOf } from '../pricing/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { refuseBeyondLimit, refuseCollection } from './cod-checks.ts';
+import { type CargoType, piecesOf, refuseGoods, refuseMixture, strictest, type Wanted } from './goods-checks.ts';
+import { goodsOf, type Order } from './moves.ts';
+import { type Customer, customerOf } from './owner.ts';
+import { declarantOf, type Destination, destinationOf } from './receiver.ts';
+import { freightOf, isSelfPickup, refuseAtPickup, wayOf } from './way-checks.ts';
+import type { OrderWish } from './wish.ts';
+
+/** An order that could be submitted now: everything it stands on, checked. */
+export interface Plan {
+  wish: OrderWish;
+  customer: Customer;
+  config: RowOf<typeof siteConfiguration>;
+  limits: Limits;
+  wanted: Wanted[];
+  cargoTypes: CargoType[];
+  destination: Destination;
+  applicant: { id: string; declarant: DeclarantSnapshot } | null;
+  method: Method;
+  carrier: Carrier | null;
+  pieces: Piece[];
+  declared: { amount: Dec; currencyId: string } | null;
+}
+
+/**
+ * Checks everything that submitting asks for and gathers what it needs; refuses by the first rule that is broken. `order` is
+ * the stored order of a wish that has one: what it holds already counts as free for it.
+ */
+export async function planOf(tx: Tx, caller: Caller, wish: OrderWish, order: Order | null): Promise<Plan> {
+  const customer = await customerOf(tx, caller, wish.ownerId);
+  if (customer.frozen) throw ordersErrors.customerFrozen({ name: customer.name });
+  const config = await siteConfigurationOf(tx, wish.siteId);
+  const limits = await limitsOf(tx, wish.siteId, wish.ownerId);
+  const wanted = await wantedOf(tx, caller, wish, order);
+  refuseGoods(wanted, wish.warehouseId);
+  const cargoTypes = await cargoTypesOf(tx, wish.siteId, wanted);
+  refuseMixture(cargoTypes, config, caller.language);
+  const destination = await destinationOf(tx, caller, wish, customer);
+  const pieces = piecesOf(wanted);
+  const freight = freightOf(wish, destination.receiver.countryId, cargoTypes.map(({ id }) => id), pieces);
+  const way = await wayOf(tx, caller, wish, freight);
+  refuseAtPickup(destination.pickup, freight);
+  await refuseCollection(tx, caller, wish, way.carrier, limits);
+  await refuseBeyondLimit(tx, caller, wish, limits, order?.id ?? null, false);
+  const applicant = await declarantOf(tx, caller, wish);
+  const declared = await declaredOf(tx, wish, wanted);
+  return { wish, customer, config, limits, wanted, cargoTypes, destination, applicant, ...way, pieces, declared };
+}
+
+async function wantedOf(tx: Tx, caller: Caller, wish: OrderWish, order: Order | null): Promise<Wanted[]> {
+  const rows = await findWhere(tx, caller, pkg, { id: wish.goods.map(({ packageId }) => packageId), ownerId: wish.ownerId });
+  const held = order?.goodsHeld ? await goodsOf(tx, order) : [];
+  return wish.goods.map(({ packageId, quantity }) => {
+    const row = rows.find(({ id }) => id === packageId);
+    if (!row) throw ordersErrors.goodsGone();
+    return { row, quantity, held: held.find((one) => one.packageId === packageId)?.quantity ?? 0 };
+  });
+}
+
+async function cargoTypesOf(tx: Tx, siteId: string, wanted: readonly Wanted[]): Promise<CargoType[]> {
+  const ids = [...new Set(wanted.flatMap(({ row }) => row.cargoTypeId ?? []))];
+  return (await sql<CargoType>`select * from cargo_type where site_id = ${siteId} and id = any(${ids}::uuid[]) order by id`.execute(tx)).rows;
+}
+
+// What was not declared is what the packages were declared with.
+async function declaredOf(tx: Tx, wish: OrderWish, wanted: readonly Wanted[]): Promise<Plan['declared']> {
+  const amount = wish.declaredPrice ?? text(sum(wanted.map(({ row, quantity }) => dec(row.price).times(quantity))));
+  if (wish.declaredPrice === null && dec(amount).isZero()) return null;
+  return { amount, currencyId: wish.declaredCurrencyId ?? (await walletCurrencyOf(tx, wish.siteId, wish.ownerId)) };
+}
+
+/** The price of a plan at a moment (400, 401, 406). */
+export function quoteOf(tx: Tx, caller: Caller, plan: Plan, at: Date): Promise<QuoteSnapshot> {
+  const { wish, destination, carrier, declared } = plan;
+  const { receiver } = destination;
+  const codes = [receiver.countryCode, receiver.provinceCode, receiver.cityCode, receiver.countyCode, receiver.townCode];
+  return priceOrder(tx, caller, {
+    siteId: wish.siteId,
+    ownerId: wish.ownerId,
+    at,
+    warehouseId: wish.warehouseId,
+    destinationCountryId: receiver.countryId,
+    regionCodes: codes.filter((code) => code !== null),
+    mailboxCode: receiver.mailboxCode,
+    shippingMethodId: wish.shippingMethodId,
+    carrierId: carrier?.id ?? null,
+    selfPickup: isSelfPickup(wish),
+    taxInclusive: wish.taxInclusive,
+    cargoTypeIds: plan.cargoTypes.map(({ id }) => id),
+    pieces: plan.pieces,
+    declaredPrice: declared?.amount ?? null,
+    declaredCurrencyId: declared?.currencyId ?? null,
+    collectionAmount: wish.isCod ? wish.collectionAmount : null,
+    collectionCurrencyId: wish.collectionCurrencyId,
+    packageQuantity: plan.wanted.length,
+    commodityQuantity: plan.wanted.reduce((all, { quantity }) => all + quantity, 0),
+    serviceIds: wish.serviceIds,
+  });
+}
+
+/** The columns of an order that follow from its plan and quote. */
+export function columnsOf(plan: Plan, quote: QuoteSnapshot): Partial<Order> {
+  const { destination, applicant, declared, wish } = plan;
+  const gross = sum(plan.wanted.map(({ row, quantity }) => dec(row.grossWeight).times(quantity).dividedBy(row.quantity)));
+  const { NotCod, ToBeCollected } = enumCodes.CollectionStatus;
+  return {
+    carrierId: plan.carrier?.id ?? null,
+    cargoTypeId: strictest(plan.cargoTypes)?.id ?? null,
+    receiverName: destination.receiver.name,
+    receiver: destination.receiver,
+    applicantId: applicant?.id ?? null,
+    declarant: applicant?.declarant ?? null,
+    declaredPrice: declared?.amount ?? null,
+    declaredCurrencyId: declared?.currencyId ?? null,
+    collectionStatus: wish.isCod ? ToBeCollected : NotCod,
+    ...weightsOf(quote),
+    grossWeight: text(gross.toDecimalPlaces(3)),
+    packageCount: plan.wanted.length,
+    commodityQuantity: plan.wanted.reduce((all, { quantity }) => all + quantity, 0),
+    quoteSnapshot: quote,
+  };
+}
+
+/** The weights (kg) and the volume (m³) an order is billed by. */
+export const weightsOf = ({ actualWeight, volumeWeight, billingWeight, volume }: QuoteSnapshot) => ({ actualWeight, volumeWeight, billingWeight, volume });

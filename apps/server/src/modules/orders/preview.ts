@@ -1,0 +1,23 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { previewLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import { quoteAnswer } from '../pricing/public.ts';
+import { planOf, quoteOf } from './plan.ts';
+import { warningsOf } from './warnings.ts';
+import { wishFrom } from './wish.ts';
+
+/** Prices an order line by line before it is made, with warnings; refuses what submitting would refuse. */
+export async function preview(tx: Tx, caller: Caller, { id, ...sent }: Input<typeof previewLogisticsOrder>) {
+  const order = id ? await find(tx, caller, logisticsOrder, id) : null;
+  const plan = await planOf(tx, caller, await wishFrom(tx, caller, sent), order);
+  const quote = await quoteOf(tx, caller, plan, caller.now);
+  return {
+    ...(await quoteAnswer(tx, caller, plan.wish.siteId, quote)),
+    carrierId: plan.carrier?.id ?? null,
+    carrierName: plan.carrier?.name ?? null,
+    warnings: await warningsOf(tx, caller, plan),
+  };
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { objectToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { submitLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { orderSubmitted } from '@entrepot/contract/modules/orders/facts.ts';
+import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
+import { orderApprovalStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import { quoteFields } from '@entrepot/contract/modules/pricing/quote.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, findWhere } from '../../core/rows.ts';
+import { tellWarehouse } from '../content/public.ts';
+import { holdPackages } from '../packages/public.ts';
+import { quoteAnswer, serviceTermsOf } from '../pricing/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { settleBills } from './bills.ts';
+import { refuseBeyondLimit } from './cod-checks.ts';
+import { approveIfClean } from './hearings.ts';
+import { tellOfOrder } from './messages.ts';
+import { lockOrder, moveOrder, type Order } from './moves.ts';
+import { afterPacking } from './payment.ts';
+import { columnsOf, type Plan, planOf, quoteOf } from './plan.ts';
+import { wishOf } from './wish.ts';
+
+/** Submits a stored draft. */
+export async function submit(tx: Tx, caller: Caller, { id, expectedAmount }: Input<typeof submitLogisticsOrder>) {
+  const order = await lockOrder(tx, caller, id);
+  return { billIds: await submitHeld(tx, caller, order, expectedAmount ?? null) };
+}
+
+/**
+ * Submits a draft that the caller holds (10 → 20): checks it, prices it, holds its goods, makes its bill. Refuses another
+ * amount than the customer saw (402, with the new quote). Gives the bills to pay.
+ */
+export async function submitHeld(tx: Tx, caller: Caller, order: Order, expectedAmount: Dec | null): Promise<string[]> {
+  orderStates.after(order.orderStatus, 'submit');
+  const plan = await planOf(tx, caller, await wishOf(tx, order), order);
+  const quote = await quoteOf(tx, caller, plan, caller.now);
+  await refuseOtherPrice(tx, caller, order.siteId, quote, expectedAmount);
+
+  const { Rejected } = enumCodes.OrderApprovalStatus;
+  const again = order.orderApprovalStatus === Rejected ? { orderApprovalStatus: orderApprovalStates.after(Rejected, 'submit') } : {};
+  const moved = await moveOrder(tx, caller, order, 'submit', { ...columnsOf(plan, quote), ...again, submitTime: caller.now, goodsHeld: true });
+  await holdGoods(tx, caller, moved, plan);
+  await refuseBeyondLimit(tx, caller, plan.wish, plan.limits, order.id, true);
+  await priceServices(tx, caller, moved, quote);
+  const billIds = billsNow(plan) ? (await settleBills(tx, caller, moved, quote, 'resubmitted')).billIds : [];
+
+  await tellOfSubmit(tx, caller, moved);
+  await approveIfClean(tx, caller, await lockOrder(tx, caller, order.id));
+  return billIds;
+}
+
+/** Refuses a price that is not the one the person agreed to (402); Data holds the new quote. */
+export async function refuseOtherPrice(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot, expected: Dec | null): Promise<void> {
+  if (expected === null || dec(expected).eq(dec(quote.payable))) return;
+  const answer = await quoteAnswer(tx, caller, siteId, quote);
+  const money = (amount: Dec) => `${answer.walletSymbol}${text(dec(amount))}`;
+  throw ordersErrors.priceChanged({ expected: money(expected), now: money(quote.payable) }, objectToWire(quoteFields, answer));
+}
+
+/** Whether an order is billed when it is submitted: not where the packed weight counts, nor where bags are billed as a whole. */
+export const billsNow = ({ config, limits }: Plan) => config.paymentTiming !== afterPacking && !limits.fullBagCharge;
+
+async function holdGoods(tx: Tx, caller: Caller, order: Order, { wanted }: Plan): Promise<void> {
+  const missing = wanted.flatMap(({ row, quantity, held }) => (quantity > held ? [{ packageId: row.id, quantity: quantity - held }] : []));
+  if (missing.length) await holdPackages(tx, caller, { siteId: order.siteId, ownerId: order.ownerId, orderId: order.id, goods: missing });
+  await noteShelves(tx, order);
+}
+
+/** Notes on each line where its goods lie, for those who pick them. */
+export async function noteShelves(tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<void> {
+  await sql`update order_goods g set shelf_id = k.shelf_id, declared_name = coalesce(g.declared_name, k.product_name), declared_price = coalesce(g.declared_price, k.price)
+    from package k where g.site_id = ${order.siteId} and g.logistics_order_id = ${order.id} and k.site_id = g.site_id and k.id = g.package_id`.execute(tx);
+}
+
+/** Fixes the price of each ordered service as it stands in the quote. */
+export async function priceServices(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot): Promise<void> {
+  const services = await findWhere(tx, caller, orderService, { siteId: order.siteId, logisticsOrderId: order.id });
+  const terms = await serviceTermsOf(tx, order.siteId, services.map(({ valueAddedServiceId }) => valueAddedServiceId));
+  for (const service of services) {
+    const line = quote.lines.find(({ originId }) => originId === service.valueAddedServiceId);
+    const own = terms.find(({ id }) => id === service.valueAddedServiceId);
+    if (!own) continue;
+    // A service that costs nothing has no line in the quote.
+    const { code, expenseTypeId } = own;
+    const price = {
+      code,
+      expenseTypeId: expenseTypeId!,
+      amount: line?.amount ?? '0',
+      walletAmount: line?.walletAmount ?? '0',
+      allowRefunds: line?.allowRefunds ?? own.allowRefunds,
+      terms: own,
+    };
+    await change(tx, caller, orderService, service, { price });
+  }
+}
+
+async function tellOfSubmit(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  const { siteId, id: orderId, ownerId, warehouseId, serialNumber } = order;
+  await writeTrack(tx, caller, { siteId, orderId, status: trackStatus.OrderCreated });
+  await tellOfOrder(tx, caller, order, 'submitted');
+  const link = `/LogisticsOrderIndex?Id=${orderId}`;
+  await tellWarehouse(tx, caller, { siteId, warehouseId, infoType: 'NewOrders', text: 'orders.messages.newOrder', values: { number: serialNumber }, link });
+  await announce(tx, caller, orderSubmitted, { siteId, orderId, ownerId });
+}

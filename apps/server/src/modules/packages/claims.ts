@@ -1,0 +1,116 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { claimStates, unknownItemStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import type { assignUnknownItem, auditUnknownItemClaim, cancelUnknownItemClaim, claimUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
+import { unknownItemClaim, unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { keepFiles } from '../../core/files.ts';
+import { change, findWhere, lock } from '../../core/rows.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { type Claim, giveTo, mustBeOpen, openClaim, settle, waitingClaims } from './give.ts';
+import { tellOfPackage } from './messages.ts';
+import { courierNumberOf, holdByNumber } from './numbers.ts';
+import { completionOf, customerOf, type Package } from './package-row.ts';
+
+const { Approved, Rejected, Withdrawn } = unknownItemClaimStatus;
+const { ClaimAuditing, Claimed } = enumCodes.UnknownItemStatus;
+
+/** Unknown items are everybody's to claim: customers reach them beyond their own goods. */
+const beyondOwn = (caller: Caller): Caller => ({ ...caller, who: 'X' });
+
+/** Claims an unknown item for the caller, with proof unless the site trusts those who know the whole number (209). */
+export async function claimItem(tx: Tx, caller: Caller, input: Input<typeof claimUnknownItem>) {
+  const row = await itemOf(tx, caller, input);
+  mustBeOpen(row);
+  const evidenceUrls = await keepFiles(tx, caller, input.evidenceUrls ?? null);
+  const { autoApproveClaim } = await siteConfigurationOf(tx, row.siteId);
+  const wholeNumber = Boolean(input.courierNumber);
+  if (!evidenceUrls.length && !(autoApproveClaim && wholeNumber)) throw packagesErrors.evidenceNeeded();
+  const customer = await customerOf(tx, caller, row.siteId, caller.ownerId);
+  const { productName, cargoTypeId, purchasePrice, remarks } = input;
+  const claim = { productName, cargoTypeId: cargoTypeId ?? null, purchasePrice: purchasePrice ?? null, remarks: remarks ?? null, evidenceUrls };
+  await openClaim(tx, caller, row, customer, claim, wholeNumber);
+  return true;
+}
+
+async function itemOf(tx: Tx, caller: Caller, { id, courierNumber }: Input<typeof claimUnknownItem>): Promise<Package> {
+  if (!id && !courierNumber) throw invalid({ field: 'CourierNumber', key: 'required' });
+  const row = courierNumber ? await holdByNumber(tx, caller.siteId, courierNumberOf(courierNumber)) : await lock(tx, beyondOwn(caller), pkg, id!);
+  // What nobody has to claim is no business of the caller's, unless it was claimed before.
+  if (!row?.unknownItemStatus || (id && row.id !== id)) throw refuse('NotFound');
+  return row;
+}
+
+/** Decides on a claim, named by its id or, when only one waits, by the item's; the losers are told. */
+export async function audit(tx: Tx, caller: Caller, { id, approved, remarks }: Input<typeof auditUnknownItemClaim>) {
+  const [named] = await findWhere(tx, caller, unknownItemClaim, { id });
+  const row = await lock(tx, caller, pkg, named?.packageId ?? id);
+  const claim = chosen(row, await waitingClaims(tx, row), named);
+  if (!approved) {
+    await settle(tx, caller, claim, Rejected, remarks ?? null);
+    await tellOfPackage(tx, caller, { ...row, ownerId: claim.ownerId }, 'claimRejected', { remarks: remarks ?? '' });
+    await reopenWithout(tx, caller, row, 'reject');
+    return true;
+  }
+  const { productName, cargoTypeId, purchasePrice } = claim;
+  await settle(tx, caller, claim, Approved, remarks ?? null);
+  await giveTo(tx, caller, row, claim.ownerId, { productName, cargoTypeId, purchasePrice }, claim);
+  return true;
+}
+
+function chosen(row: Package, waiting: readonly Claim[], named: Claim | undefined): Claim {
+  const found = named ? waiting.find(({ id }) => id === named.id) : waiting[0];
+  if (!found) throw refuse('StateNotAllowed');
+  if (!named && waiting.length > 1) throw packagesErrors.severalClaims({ number: row.courierNumber, count: waiting.length });
+  return found;
+}
+
+/** The item waits for claims again once no other claim waits. */
+async function reopenWithout(tx: Tx, caller: Caller, row: Package, verb: 'reject' | 'cancelClaim'): Promise<void> {
+  if (row.unknownItemStatus !== ClaimAuditing || (await waitingClaims(tx, row)).length) return;
+  await change(tx, caller, pkg, row, { unknownItemStatus: unknownItemStates.after(row.unknownItemStatus, verb) });
+}
+
+/** Gives an item nobody claims to a customer the staff found out. */
+export async function assign(tx: Tx, caller: Caller, { id, ownerId }: Input<typeof assignUnknownItem>) {
+  const row = await lock(tx, caller, pkg, id);
+  mustBeOpen(row);
+  unknownItemStates.after(row.unknownItemStatus!, 'assign');
+  const customer = await customerOf(tx, caller, row.siteId, ownerId);
+  await giveTo(tx, caller, row, customer.id, {});
+  return true;
+}
+
+/** A customer takes the own waiting claim back; the staff take an item from the owner it was wrongly given to. */
+export async function cancelClaim(tx: Tx, caller: Caller, { id }: Input<typeof cancelUnknownItemClaim>) {
+  const [named] = await findWhere(tx, beyondOwn(caller), unknownItemClaim, { id });
+  const row = await lock(tx, caller.who === 'C' ? beyondOwn(caller) : caller, pkg, named?.packageId ?? id);
+  const waiting = await waitingClaims(tx, row);
+  if (caller.who !== 'C' && row.unknownItemStatus === Claimed) return takeBack(tx, caller, row);
+  const own = waiting.filter((claim) => (caller.who === 'C' ? claim.ownerId === caller.ownerId : !named || claim.id === named.id));
+  if (!own.length) throw refuse(caller.who === 'C' ? 'NotFound' : 'StateNotAllowed');
+  for (const claim of own) await settle(tx, caller, claim, Withdrawn);
+  await reopenWithout(tx, caller, row, 'cancelClaim');
+  return true;
+}
+
+async function takeBack(tx: Tx, caller: Caller, row: Package): Promise<true> {
+  const free = row.packageStatus < enumCodes.PackageStatus.Ordered && row.frozenQuantity === 0 && row.usedQuantity === 0;
+  if (!free) throw packagesErrors.heldByOrder({ number: row.courierNumber });
+  await tellOfPackage(tx, caller, row, 'claimTakenBack');
+  const blank = { productName: null, cargoTypeId: null, price: null, purchasePrice: null, purchaseCurrencyId: null, remarks: null };
+  await change(tx, caller, pkg, row, {
+    ...blank,
+    ownerId: null,
+    claimStatus: claimStates.after(row.claimStatus, 'unclaim'),
+    unknownItemStatus: unknownItemStates.after(row.unknownItemStatus!, 'unclaim'),
+    claimedTime: null,
+    completionStatus: completionOf({}),
+  });
+  return true;
+}
+

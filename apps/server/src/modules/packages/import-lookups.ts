@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Tx } from '../../core/db.ts';
+import type { ImportRow } from '../../core/imports.ts';
+import { isCourierNumber, courierNumberOf } from './numbers.ts';
+import type { Customer } from './package-row.ts';
+
+/** What the rows of an import name, read in a few statements: names to ids, and the numbers that somebody has. */
+export interface Lookups {
+  cargoTypes: ReadonlyMap<string, string>;
+  currencies: ReadonlyMap<string, string>;
+  members: ReadonlyMap<string, Customer>;
+  taken: ReadonlySet<string>;
+}
+
+/** Reads the lookups of a site for some rows. */
+export async function lookupsOf(db: Tx, siteId: string, rows: readonly ImportRow[]): Promise<Lookups> {
+  const values = (key: string) => [...new Set(rows.map((row) => row.values[key] ?? ''))].filter(Boolean);
+  const numbers = values('courierNumber').filter(isCourierNumber).map(courierNumberOf);
+  const codes = values('memberCode').map((code) => code.toUpperCase());
+  return {
+    cargoTypes: await cargoTypes(db, siteId),
+    currencies: await currencies(db),
+    members: codes.length ? await members(db, siteId, codes) : new Map(),
+    taken: await takenOf(db, siteId, numbers),
+  };
+}
+
+/** Cargo types by their code and by their name in any language, in small letters. */
+async function cargoTypes(db: Tx, siteId: string): Promise<Map<string, string>> {
+  const found = await sql<{ id: string; code: string | null; name: Record<string, string> }>`select id, code, name from cargo_type
+    where site_id = ${siteId} and not is_deleted`.execute(db);
+  return new Map(found.rows.flatMap(({ id, code, name }) => [code, ...Object.values(name)].flatMap((one) => (one ? [[one.toLowerCase(), id] as const] : []))));
+}
+
+async function currencies(db: Tx): Promise<Map<string, string>> {
+  const found = await sql<{ id: string; code: string }>`select id, code from currency where not is_deleted`.execute(db);
+  return new Map(found.rows.map(({ id, code }) => [code, id]));
+}
+
+async function members(db: Tx, siteId: string, codes: readonly string[]): Promise<Map<string, Customer>> {
+  const found = await sql<Customer>`select * from user_account where site_id = ${siteId} and member_code = any(${codes}) and not is_deleted`.execute(db);
+  return new Map(found.rows.map((row) => [row.memberCode!, row]));
+}
+
+/** The numbers that belong to somebody; an unknown item's is still free to be declared, as a claim. */
+async function takenOf(db: Tx, siteId: string, numbers: readonly string[]): Promise<Set<string>> {
+  const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;
+  const found = await sql<{ number: string }>`select courier_number as number from package where site_id = ${siteId} and courier_number = any(${numbers})
+    and package_status <> ${enumCodes.PackageStatus.Cancelled} and coalesce(unknown_item_status, 0) not in (${ToBeClaimed}, ${ClaimAuditing})`.execute(db);
+  return new Set(found.rows.map(({ number }) => number));
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { getPackageById, getPackageStatistics, getPackages } from '@entrepot/contract/modules/packages/calls.ts';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { type Caller, can } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { pageOf, type Query, rowJson } from '../../core/list.ts';
+import { scopeOf } from '../../core/scope.ts';
+import { enumLabels } from '../../core/texts.ts';
+import { sitesOf } from '../sites/public.ts';
+import { claimsOf } from './unknown-queries.ts';
+
+const { PackageStatus, ClaimStatus, CompletionStatus } = enumCodes;
+const mostNumbers = 200;
+const countBound = 10_000;
+
+/** May the caller read what a customer paid for the goods? A customer always; staff with the button for it. */
+export const seesPurchase = (caller: Caller) => caller.who === 'C' || can(caller, 'PackageIndex.ShowPurchasePrice');
+
+const { purchasePrice: _price, purchaseCurrencyId: _currency, ...withoutPurchase } = pkg.fields;
+/** The package as the caller may read it. */
+export const packageFor = (caller: Caller): AnyResource => (seesPurchase(caller) ? pkg : { ...pkg, fields: withoutPurchase });
+
+/** The conditions under which an order may take a package. */
+const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status = ${ClaimStatus.Claimed}
+  and completion_status = ${CompletionStatus.Completed} and problem_type is null and available_quantity > 0`;
+
+/** A page of packages. */
+export function packages(tx: Tx, caller: Caller, query: Input<typeof getPackages>): Promise<RawJson> {
+  const { courierNumbers, siteId, ...rest } = query;
+  if (courierNumbers && courierNumbers.length > mostNumbers) throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: mostNumbers });
+  const numbers = courierNumbers?.map((number) => number.trim().toUpperCase());
+  const asked: Query = { ...rest, ...(siteId ? { siteId } : {}), courierNumbers: numbers?.length ? numbers : null };
+  return pageOf(tx, caller, packageFor(caller), asked, {
+    filters: {
+      courierNumbers: (list: string[]) => sql`courier_number = any(${list})`,
+      orderable: (wanted: boolean) => (wanted ? orderable : sql`not (${orderable})`),
+    },
+  });
+}
+
+/** One package with the tracks of its orders, what happened on shelves, and the claims on it. */
+export function onePackage(tx: Tx, caller: Caller, { id }: Input<typeof getPackageById>): Promise<RawJson> {
+  const own = caller.who === 'C' ? sql`and o.owner_id = ${caller.ownerId}` : sql``;
+  const statuses = JSON.stringify(enumLabels('TrajectoryStatus', caller.language));
+  const steps = JSON.stringify(enumLabels('ShelvesLogType', caller.language));
+  const time = (column: string) => sql.raw(`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`);
+  const tracks = sql`(select coalesce(json_agg(json_build_object('LogisticsOrderId', o.id, 'SerialNumber', o.serial_number,
+      'TrajectoryStatus', k.status, 'TrajectoryStatusName', ${statuses}::jsonb ->> k.status::text, 'TrackTime', ${time('k.track_time')},
+      'Content', k.content ->> ${caller.language}, 'Location', k.location) order by k.track_time desc, k.id desc), '[]'::json)
+    from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and not o.is_deleted ${own}
+      join track k on k.site_id = o.site_id and k.logistics_order_id = o.id and not k.is_deleted
+    where g.site_id = r.site_id and g.package_id = r.id)`;
+  const logs = sql`(select coalesce(json_agg(l), '[]'::json) from (select ${time('g.creation_time')} as "CreationTime", s.number as "ShelvesNumber",
+      g.log_type as "ShelvesLogType", ${steps}::jsonb ->> g.log_type::text as "ShelvesLogTypeName", g.quantity as "Quantity",
+      (select coalesce(u.nick_name, u.user_name) from user_account u where u.id = g.operator_id) as "OperatorName"
+    from shelf_log g join shelf s on s.site_id = g.site_id and s.id = g.shelf_id
+    where g.site_id = r.site_id and g.target_type = 'package' and g.target_id = r.id order by g.creation_time desc, g.id desc limit 100) l)`;
+  const also = {
+    Tracks: tracks,
+    ...(caller.who === 'C' ? {} : { ShelfLogs: logs }),
+    ...(caller.who === 'P' || caller.who === 'S' ? { Claims: claimsOf(caller) } : {}),
+  };
+  return rowJson(tx, caller, packageFor(caller), id, { also });
+}
+
+/** How many packages there are in each status, each counted up to ten thousand. */
+export async function statistics(tx: Tx, caller: Caller, { siteId, warehouseId }: Input<typeof getPackageStatistics>) {
+  const place = warehouseId ? sql`and warehouse_id = ${warehouseId}` : sql``;
+  const scope = scopeOf({ ...caller, siteIds: sitesOf(caller, siteId) }, pkg);
+  const found = await sql<{ packageStatus: number; count: number }>`
+    select s.code as package_status, n.count from unnest(${Object.values(PackageStatus)}::smallint[]) s(code),
+      lateral (select count(*) as count from (select 1 from package where ${scope} and package_status = s.code ${place} limit ${countBound + 1}) c) n
+    order by s.code`.execute(tx);
+  return found.rows.map(({ packageStatus, count }) => ({
+    packageStatus: packageStatus as never,
+    count: Math.min(count, countBound),
+    countIsBound: count > countBound,
+  }));
+}

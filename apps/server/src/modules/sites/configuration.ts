@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { siteLanguage } from '@entrepot/contract/core/language.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { editSiteConfiguration, getSiteConfiguration, getSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
+import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
+import type { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { rowJson } from '../../core/list.ts';
+import { change, lockWhere, sameVersion } from '../../core/rows.ts';
+import { siteConfigurationOf, sitesOf } from './public.ts';
+
+const wanted = (caller: Caller, siteId: string | null | undefined) => (siteId ? sitesOf(caller, siteId)[0]! : caller.siteId);
+
+/** The rules of a site, by default of the caller's own. */
+export async function configuration(tx: Tx, caller: Caller, { siteId }: Input<typeof getSiteConfiguration>) {
+  const { id } = await siteConfigurationOf(tx, wanted(caller, siteId));
+  return rowJson(tx, caller, siteConfiguration, id, { full: true });
+}
+
+/** Changes the rules of a site; orders in progress follow the new ones from now on. */
+export async function editConfiguration(
+  tx: Tx,
+  caller: Caller,
+  { siteId, id: _, rowVersion, ...draft }: Input<typeof editSiteConfiguration>,
+): Promise<true> {
+  const [row] = await lockWhere(tx, caller, siteConfiguration, { siteId: wanted(caller, siteId) });
+  if (!row) throw refuse('NotFound');
+  sameVersion(row, rowVersion);
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
+  await change(tx, caller, siteConfiguration, row, given);
+  return true;
+}
+
+interface PublicPage extends RowOf<typeof sitePageConfiguration> {
+  siteName: string;
+  siteCode: string;
+  defaultLanguage: 1 | 2 | 3 | null;
+}
+
+/** What the public pages say in the language asked for, else in the reader's, else in the site's own. */
+export async function publicPage(
+  tx: Tx,
+  caller: Caller,
+  { siteLanguage: asked }: Input<typeof getSitePageConfiguration>,
+): Promise<PublicPage> {
+  if (!caller.siteId) throw refuse('NotFound');
+  const language = asked ?? siteLanguage(caller.language);
+  const found = await sql<PublicPage>`
+    select p.*, s.id as site_id, s.name as site_name, s.code as site_code, s.default_language, coalesce(p.site_language, ${language}) as site_language
+    from site s left join site_page_configuration p on p.site_id = s.id and not p.is_deleted
+    where s.id = ${caller.siteId} and not s.is_deleted
+    order by p.site_language = ${language} desc, p.site_language = s.default_language desc limit 1`.execute(tx);
+  return found.rows[0] ?? Promise.reject(refuse('NotFound'));
+}
+
+/** The countries whose phones may register at the host's site, in the order the site names their dialling codes. */
+export async function smsCountries(tx: Tx, caller: Caller): Promise<{ name: string; phoneCode: string; code: string }[]> {
+  if (!caller.siteId) throw refuse('NotFound');
+  const found = await sql<{ name: string; phoneCode: string; code: string }>`
+    select r.name ->> ${caller.language} as name, r.phone_code, r.code
+    from site s, jsonb_array_elements_text(s.phone_codes) with ordinality c (phone_code, place)
+      join region r on r.level = 1 and r.phone_code = c.phone_code and not r.is_deleted
+    where s.id = ${caller.siteId} order by c.place, r.id`.execute(tx);
+  return found.rows;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { getCurrencyExchangeRateHistory, setCurrencyExchangeRate } from '@entrepot/contract/modules/sites/calls.ts';
+import { currency, currencyRate } from '@entrepot/contract/modules/sites/currency.ts';
+import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { pageOf } from '../../core/list.ts';
+import { change, find, insert, lock } from '../../core/rows.ts';
+
+/** Sets the rate of a currency from now or an earlier moment on, never before its newest rate. The base keeps rate 1. */
+export async function setRate(
+  tx: Tx,
+  caller: Caller,
+  { id, exchangeRate, effectiveTime }: Input<typeof setCurrencyExchangeRate>,
+): Promise<true> {
+  const row = await lock(tx, caller, currency, id);
+  const at = effectiveTime ?? caller.now;
+  if (dec(exchangeRate).lte(0)) throw sitesErrors.rateNotPositive();
+  if (at > caller.now) throw sitesErrors.rateInFuture();
+  if (row.rateTime && at < row.rateTime) throw sitesErrors.rateBeforeNewest({ currency: row.code });
+  if (await isBase(tx, row)) throw sitesErrors.baseCurrency({ currency: row.code });
+  await insert(tx, caller, currencyRate, {
+    currencyId: id,
+    exchangeRate,
+    effectiveTime: at,
+    creatorId: caller.userId,
+    creatorName: caller.userName,
+  });
+  await change(tx, caller, currency, row, { exchangeRate, rateTime: at });
+  return true;
+}
+
+/** The base is the first currency with rate 1: all rates are told in it. */
+async function isBase(tx: Tx, { id }: RowOf<typeof currency>): Promise<boolean> {
+  const found = await sql<{ id: string }>`select id from currency where exchange_rate = 1 and not is_deleted order by id limit 1`.execute(
+    tx,
+  );
+  return found.rows[0]?.id === id;
+}
+
+/** Every rate a currency had, the newest first. */
+export async function rateHistory(
+  tx: Tx,
+  caller: Caller,
+  { id, ...query }: Input<typeof getCurrencyExchangeRateHistory> & Partial<ListQuery>,
+) {
+  await find(tx, caller, currency, id);
+  return pageOf(tx, caller, currencyRate, query, { where: sql`currency_id = ${id}` });
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
+import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+
+/** Refuses to remove a kind of charge that a quotation names, or the last one that stands for a system variable (105). */
+export async function mayRemoveExpenseType(tx: Tx, caller: Caller, row: RowOf<typeof expenseType>): Promise<void> {
+  const named = JSON.stringify([{ expenseTypeId: row.id }]);
+  const used = await sql<{ name: string }>`
+    select name from transfer_quotation where site_id = ${row.siteId} and not is_deleted and surcharges @> ${named}::jsonb
+    union all select name from inbound_quotation where site_id = ${row.siteId} and not is_deleted and surcharges @> ${named}::jsonb limit 1`.execute(
+    tx,
+  );
+  const name = row.name[caller.language];
+  if (used.rows[0]) throw sitesErrors.usedByQuotation({ expenseType: name, quotation: used.rows[0].name });
+  if (row.systemVariables === null || row.systemVariables === enumCodes.SystemVariables.Other) return;
+  const others = await sql`select 1 from expense_type where site_id = ${row.siteId} and system_variables = ${row.systemVariables}
+    and id <> ${row.id} and not is_deleted limit 1`.execute(tx);
+  if (!others.rows.length) throw sitesErrors.lastOfKind({ expenseType: name });
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import type { enableGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
+import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
+import { region } from '@entrepot/contract/modules/sites/region.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { find } from '../../core/rows.ts';
+import { sitesOf } from './public.ts';
+
+/** Refuses a region that does not stand one level below its parent; countries stand on top. */
+export async function mayStandThere(
+  tx: Tx,
+  caller: Caller,
+  draft: DraftOf<typeof region>,
+  row: RowOf<typeof region> | null,
+): Promise<Record<string, never>> {
+  const parent = draft.parentId ? await find(tx, caller, region, draft.parentId) : null;
+  if (draft.level !== (parent?.level ?? 0) + 1) throw sitesErrors.levelWrong({ level: (parent?.level ?? 0) + 1 });
+  if (row && row.level !== draft.level) throw sitesErrors.levelWrong({ level: row.level });
+  return {};
+}
+
+/** Says whether a site offers a region to pick; what lies in one that is not offered cannot be reached either. */
+export async function enable(tx: Tx, caller: Caller, { id, enabled, siteId }: Input<typeof enableGlobalCountries>): Promise<true> {
+  const [site = caller.siteId] = siteId ? sitesOf(caller, siteId) : [];
+  await find(tx, caller, region, id);
+  await sql`insert into region_of_site (site_id, id, creation_time, region_id, enabled) values (${site}, ${newId()}, ${caller.now}, ${id}, ${enabled})
+    on conflict (site_id, region_id) do update set enabled = excluded.enabled`.execute(tx);
+  return true;
+}

@@ -1,0 +1,37 @@
+import { call, type Input } from '@entrepot/contract/core/call.ts';
+import { f } from '@entrepot/contract/core/field.ts';
+import type { Language } from '@entrepot/contract/core/language.ts';
+import { enumOption, getEnums } from '@entrepot/contract/modules/sites/lookup-calls.ts';
+import type { Caller } from '../../core/caller.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { enumLabels, enumNames } from '../../core/texts.ts';
+
+const optionsOf = (enumName: string, language: Language) =>
+  Object.entries(enumLabels(enumName, language)).map(([code, name]) => ({ value: Number(code), name }));
+const wireOptions = (enumName: string, language: Language) =>
+  optionsOf(enumName, language).map(({ value, name }) => ({ Value: value, Name: name }));
+
+/** The labels of the enumerations named, or of all; names that do not exist are left out. */
+function someEnums(caller: Caller, names: readonly string[] | null): Record<string, unknown> {
+  const wanted = names?.length ? enumNames.filter((name) => names.includes(name)) : enumNames;
+  return Object.fromEntries(wanted.map((name) => [name, wireOptions(name, caller.language)]));
+}
+
+/** One call for each enumeration, /Select/Get{its name}, and one for several at once. */
+export const enumSelects: readonly Handler[] = [
+  ...enumNames.flatMap((name) =>
+    on(
+      call({
+        path: `/Select/Get${name}`,
+        who: 'CPSW',
+        needs: null,
+        takes: {},
+        gives: f.list(enumOption, { required: true }),
+        reads: true,
+        query: true,
+      }),
+      async (_tx, caller) => optionsOf(name, caller.language),
+    ),
+  ),
+  ...on(getEnums, async (_tx, caller, { names }: Input<typeof getEnums>) => someEnums(caller, names ?? null)),
+];

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { DraftOf } from '@entrepot/contract/core/resource.ts';
+import type { editSite, establishSite, getSiteById } from '@entrepot/contract/modules/sites/calls.ts';
+import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
+import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
+import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
+import { site } from '@entrepot/contract/modules/sites/site.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { rowJson } from '../../core/list.ts';
+import { change, insert, lock, sameVersion } from '../../core/rows.ts';
+
+/** The sites a caller may list and open: sites stand outside of all sites, so the scope is their own id. */
+export const ownSites = (caller: Caller) => sql`id = any(${caller.siteIds}::uuid[])`;
+
+const mustBeOwn = (caller: Caller, id: string) => {
+  if (!caller.siteIds.includes(id)) throw refuse('NotFound');
+};
+
+/** Opens a branch with the default rules, and tells the modules that keep more for each site. */
+export async function establish(tx: Tx, caller: Caller, draft: Input<typeof establishSite>): Promise<{ id: string }> {
+  await refuseHostsOfOthers(tx, draft, null);
+  const { id } = await insert(tx, caller, site, draft);
+  const inNewSite: Caller = { ...caller, siteIds: [...caller.siteIds, id] };
+  await insert(tx, inNewSite, siteConfiguration, { siteId: id });
+  await announce(tx, inNewSite, siteEstablished, { siteId: id });
+  return { id };
+}
+
+/** One site the caller may see. */
+export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getSiteById>) {
+  mustBeOwn(caller, id);
+  return rowJson(tx, caller, site, id);
+}
+
+/** Edits a site; where its data lie stays as it is, and so does what was left empty. */
+export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }: Input<typeof editSite>): Promise<true> {
+  mustBeOwn(caller, id);
+  const row = await lock(tx, caller, site, id);
+  sameVersion(row, rowVersion);
+  await refuseHostsOfOthers(tx, draft, id);
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
+  await change(tx, caller, site, row, given);
+  return true;
+}
+
+const hostOf = (address: string) =>
+  address
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '')
+    .toLowerCase();
+
+/** Refuses an address that leads to another site already (103): a request must find one site. */
+async function refuseHostsOfOthers(
+  tx: Tx,
+  { sitePath, userPath, apiPath }: Pick<DraftOf<typeof site>, 'sitePath' | 'userPath' | 'apiPath'>,
+  id: string | null,
+): Promise<void> {
+  const others = await sql<{ name: string; hosts: string[] }>`
+    select name, array[site_path, user_path, api_path] || array(select jsonb_array_elements_text(hosts)) as hosts
+    from site where not is_deleted and id is distinct from ${id}::uuid`.execute(tx);
+  const wanted = [sitePath, userPath, apiPath].map(hostOf);
+  for (const { name, hosts } of others.rows) {
+    const taken = hosts.map(hostOf).find((host) => wanted.includes(host));
+    if (taken) throw sitesErrors.hostTaken({ host: taken, site: name });
+  }
+}

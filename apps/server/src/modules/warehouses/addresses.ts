@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import type { DraftOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
+import type { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
+import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
+import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { lookUpPage, sitesOf } from '../sites/public.ts';
+import { warehouseFor } from './public.ts';
+import { openTo } from './warehouse.ts';
+
+const enabled = enumCodes.EnableStatus.Enabled;
+
+/** An address is of its warehouse's site, and must tell whose a parcel is: the member code stands in the name or in the address. */
+export async function tellsTheOwner(tx: Tx, caller: Caller, draft: DraftOf<typeof consolidationAddress>) {
+  const { siteId } = await warehouseFor(tx, caller, draft.warehouseId);
+  const templates = `${draft.recipientTemplate} ${draft.detailedAddressTemplate}`;
+  if (!templates.includes('{MemberCode}')) throw warehousesErrors.memberCodeMissing();
+  return { siteId };
+}
+
+interface MineAddress {
+  id: string;
+  name: string;
+  warehouseId: string;
+  warehouseName: string;
+  recipient: string;
+  phone: string;
+  region: string;
+  detailedAddress: string;
+  mailboxCode: string | null;
+  tips: string | null;
+  memberCode: string;
+}
+
+/** The names of a region's parts, as people of the place write them: simplified on the mainland, traditional elsewhere. */
+const partsOf = sql`(select string_agg(p.name ->> case when c.code = 'CN' then 'zh-cn' else 'zh-tw' end, '' order by p.level)
+  from region c, region p where c.id = r.country_id and p.id in (r.province_id, r.city_id, r.county_id, r.town_id))`;
+const filled = (template: string) =>
+  sql`replace(replace(r.${sql.ref(template)}, '{MemberCode}', u.member_code), '{UserName}', coalesce(u.nick_name, u.user_name))`;
+
+/** The addresses of the warehouses that are open to a customer, with the customer's name and member code filled in. */
+export async function mineAddresses(tx: Tx, caller: Caller): Promise<MineAddress[]> {
+  const found = await sql<MineAddress>`
+    select a.id, a.name, r.id as warehouse_id, r.name as warehouse_name, a.recipient, a.phone, a.region, a.detailed_address, a.mailbox_code, a.told as tips, a.member_code
+    from (select r.*, ${filled('recipientTemplate')} as recipient, ${filled('detailedAddressTemplate')} as detailed_address, ${partsOf} as region,
+        u.member_code, r.tips ->> ${caller.language} as told
+      from consolidation_address r join user_account u on u.site_id = r.site_id and u.id = ${caller.ownerId}
+      where r.site_id = ${caller.siteId} and not r.is_deleted and r.enable_status = ${enabled} and u.member_code is not null) a
+    join warehouse r on r.site_id = a.site_id and r.id = a.warehouse_id and not r.is_deleted and r.enable_status = ${enabled} and ${openTo(caller)}
+    order by a.display_order, a.id`.execute(tx);
+  return found.rows;
+}
+
+/** Customers see the pickup points that are open; staff all of them. */
+export const openToCustomers = (caller: Caller) => (caller.who === 'C' ? sql`enable_status = ${enabled}` : sql`true`);
+
+/** A pickup point in a warehouse is of its site. */
+export async function ofItsWarehouse(tx: Tx, caller: Caller, draft: DraftOf<typeof selfPickupAddress>) {
+  return draft.warehouseId ? { siteId: (await warehouseFor(tx, caller, draft.warehouseId)).siteId } : {};
+}
+
+/** A page of the pickup points that are open. */
+export function selfPickupToPick(tx: Tx, caller: Caller, query: Input<typeof lookUpSelfPickupAddresses> & Partial<ListQuery>) {
+  const conditions = [
+    sql`r.enable_status = ${enabled}`,
+    sql`r.site_id = any(${sitesOf(caller, query.siteId)}::uuid[])`,
+    ...(query.countryId ? [sql`r.country_id = ${query.countryId}`] : []),
+  ];
+  const also = { Address: sql`r.address`, CountryId: sql`r.country_id`, Phone: sql`r.phone` };
+  return lookUpPage(tx, caller, selfPickupAddress, query, { where: sql.join(conditions, sql` and `), also });
+}
