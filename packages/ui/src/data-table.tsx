@@ -1,15 +1,12 @@
 import { useTable } from '@tanstack/react-table';
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from './alert.tsx';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 import css from './data-table.module.css';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
-import { Icon } from './icons.tsx';
-import { Skeleton } from './loader.tsx';
 import type { Column, DataTableProps, RowAction } from './props.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
+import { BackToTop, NoRows, SkeletonRows } from './table-states.tsx';
 import { type BodyProps, features, type RowPlan, type TableOf, type TableRow, ToggleContext } from './table-parts.ts';
 import { DataRow } from './table-row.tsx';
 import { actionsWidth, valueOf, widthOf } from './table-state.ts';
@@ -36,18 +33,6 @@ function Columns<R>({ plan }: { plan: RowPlan<R> }) {
   );
 }
 
-function SkeletonRows<R>({ plan, count }: { plan: RowPlan<R>; count: number }) {
-  return Array.from({ length: count }, (_, at) => (
-    <tr key={at} className={css.row}>
-      {Array.from({ length: plan.width }, (_, cell) => (
-        <td key={cell}>
-          <Skeleton width={`${45 + ((at * 7 + cell * 13) % 40)}%`} />
-        </td>
-      ))}
-    </tr>
-  ));
-}
-
 const drawn = <R,>(rows: readonly TableRow<R>[], plan: RowPlan<R>) =>
   rows.map((row, index) => <DataRow key={row.id} row={row} index={index} plan={plan} />);
 
@@ -67,24 +52,16 @@ function Body<R>(props: BodyProps<R> & { dim: boolean; skeleton: number | false 
   );
 }
 
-/** What stands under the header when there are no rows: why, and what to do. */
-function NoRows<R>({ error, empty, filtered, onClearFilters }: DataTableProps<R>) {
-  const t = useWords();
-  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={error.onRetry} />;
-  if (!filtered) return <EmptyState {...(empty ?? { title: t('table.empty') })} />;
-  const clear = onClearFilters && { label: t('filter.clear'), onClick: onClearFilters };
-  return <EmptyState title={t('table.filtered')} text={t('table.filteredText')} action={clear} />;
-}
-
-/** Goes back to the first row; shows itself once the box is scrolled. */
-function BackToTop({ box, scrolled }: { box: RefObject<HTMLDivElement | null>; scrolled: boolean }) {
-  const t = useWords();
-  if (!scrolled) return null;
-  return (
-    <div className={css.top}>
-      <IconButton label={t('table.toTop')} icon={<Icon name="up" />} onClick={() => box.current?.scrollTo({ top: 0 })} />
-    </div>
-  );
+/** Marks the box while the table is wider than it, for what sticks to its edges; straight in the page, so nothing is drawn anew. */
+function useWideMark(box: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const follow = new ResizeObserver(() => place.toggleAttribute('data-wide', place.scrollWidth > place.clientWidth + 1));
+    follow.observe(place);
+    if (place.firstElementChild) follow.observe(place.firstElementChild);
+    return () => follow.disconnect();
+  }, [box]);
 }
 
 function usePlan<R>(props: DataTableProps<R>, table: TableOf<R>): RowPlan<R> {
@@ -122,6 +99,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const box = useRef<HTMLDivElement>(null);
   const reach = useRef<((index: number) => void) | null>(null);
   const [scrolled, setScrolled] = useState(false);
+  useWideMark(box);
   const made = useMemo(() => definitions(props.columns), [props.columns]);
   const options = {
     features,

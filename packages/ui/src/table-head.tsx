@@ -48,7 +48,7 @@ export function TableHead<R>({
     <thead className={css.head}>
       <tr aria-rowindex={1}>
         {plan.selection !== 'none' && (
-          <th className={css.pick} data-pinned="left">
+          <th className={css.pick} data-pinned={plan.columns.some((column) => column.pinned) ? 'left' : undefined}>
             {plan.selection === 'many' ? (
               <Subscribe source={plan.table.store} selector={(state) => ({ chosen: chosenOf(state.rowSelection, keys) })}>
                 {({ chosen }: { chosen: 'all' | 'some' | 'none' }) => (

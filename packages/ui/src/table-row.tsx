@@ -48,11 +48,12 @@ function Cells<R>({ row, plan, chosen, open }: DrawnRow<R> & { chosen: boolean; 
   const t = useWords();
   const toggle = useToggle();
   const { columns, selection, actions, expand } = plan;
+  const pinned = columns.some((column) => column.pinned) ? 'left' : undefined;
   const left = (selection === 'none' ? 0 : 38) + (expand ? 38 : 0);
   return (
     <>
       {selection !== 'none' && (
-        <td className={css.pick} data-pinned="left">
+        <td className={css.pick} data-pinned={pinned}>
           <RowTick
             label={t('table.selectRow')}
             round={selection === 'one'}

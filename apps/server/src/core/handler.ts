@@ -82,11 +82,11 @@ export function handlersOf(plan: Plan, run: Handler['run']): Handler[] {
  * Binds a call of the contract to the function that carries it out. Calls that act on each of several ids hand the
  * function one input for each id, with the id as `id`.
  */
-export const on = <C extends Call<any, any>>(
+export const on = <C extends Call<any, any, any>>(
   call: C,
   carryOut: (
     tx: Tx,
     caller: Caller,
-    input: Input<C> & (C['each'] extends string ? { id: string } : unknown),
-  ) => Promise<unknown extends C['each'] ? Output<C> | RawJson : any>,
+    input: Input<C> & ([NonNullable<C['each']>] extends [never] ? unknown : { id: string }),
+  ) => Promise<[NonNullable<C['each']>] extends [never] ? Output<C> | RawJson : unknown>,
 ): Handler[] => handlersOf({ ...call, each: call.each as string | undefined }, carryOut as Handler['run']);

@@ -12,7 +12,8 @@ let zod: Record<string, unknown> | null = null;
 
 function recorder(on: unknown): object {
   const proxy: object = new Proxy(() => undefined, {
-    get: (_, name) => (typeof name === 'string' && name !== 'then' ? (...args: unknown[]) => recorder(stepOf(proxy, name, args)) : undefined),
+    get: (_, name) =>
+      typeof name === 'string' && name !== 'then' ? (...args: unknown[]) => recorder(stepOf(proxy, name, args)) : undefined,
   });
   if (on) steps.set(proxy, on as Step);
   return proxy;

@@ -35,5 +35,9 @@ export function listFilters(
     }),
   );
   const search: FilterItem[] = of.search?.length ? [{ key: 'content', label: web('list.search'), field: sharedFilters.content }] : [];
-  return [...search, ...items, { key: 'creationTime', label: web('fields.creationTime'), field: sharedFilters.creationTime, input: CreationFilter }];
+  return [
+    ...search,
+    ...items,
+    { key: 'creationTime', label: web('fields.creationTime'), field: sharedFilters.creationTime, input: CreationFilter },
+  ];
 }

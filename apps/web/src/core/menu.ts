@@ -1,4 +1,4 @@
-import type { MenuNode } from './shell-calls.ts';
+import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 
 /** One place of the menu in the product's own names. A group has children; a screen has none. */
 export interface MenuItem {

@@ -1,17 +1,8 @@
-import { call } from '@entrepot/contract/core/call.ts';
-import { f } from '@entrepot/contract/core/field.ts';
+import { getPasswordKey } from '@entrepot/contract/modules/account/calls.ts';
 import { ask } from './api.ts';
 import { say } from './i18n.ts';
 import { tell } from './notices.ts';
 import { apiProblem } from './problem.ts';
-
-const getPasswordKey = call({
-  path: '/Account/GetPasswordKey',
-  who: 'ACPSW',
-  needs: null,
-  takes: {},
-  gives: f.object({ keyId: f.text({ required: true }), key: f.text({ required: true }), expiresIn: f.count() }, { required: true }),
-});
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,20 +1,10 @@
-import { call } from '@entrepot/contract/core/call.ts';
-import { f } from '@entrepot/contract/core/field.ts';
+import { getRegionsByParentId } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import type { PickerProps } from '@entrepot/ui/props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ask } from './api.ts';
 import { useLanguage } from './i18n.ts';
-
-const getRegions = call({
-  path: '/Select/GlobalCountries',
-  who: 'ACPSW',
-  needs: null,
-  reads: true,
-  takes: { parentId: f.id() },
-  gives: f.list({ id: f.id({ required: true }), name: f.text({ required: true }) }, { required: true }),
-});
 
 const levels = ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'];
 
@@ -28,7 +18,7 @@ export function RegionPicker({ value, onChange, row, name = '', many: _many, sho
   const waits = above !== null && row !== undefined && parentId === null;
   const { data } = useQuery({
     queryKey: ['regions', parentId, language],
-    queryFn: () => ask(getRegions, { parentId }, { quiet: true }),
+    queryFn: () => ask(getRegionsByParentId, { parentId }, { quiet: true }),
     enabled: !waits,
     staleTime: 3_600_000,
   });

@@ -2,13 +2,16 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import type { Who } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import * as calls from '@entrepot/contract/modules/access/calls.ts';
+import { login, loginUser, revokeToken } from '@entrepot/contract/modules/account/calls.ts';
+import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { create } from 'zustand';
 import { ask } from './api.ts';
 import { languageNow } from './i18n.ts';
 import { type MenuItem, menuOf } from './menu.ts';
 import { seal } from './password.ts';
 import { isUnanswered } from './problem.ts';
-import * as calls from './shell-calls.ts';
+
 import { clearTabs } from './tabs.ts';
 import { clearTokens, keepLoginType, keepTokens, onTokensGone, tokens } from './tokens.ts';
 
@@ -43,7 +46,7 @@ export const useSession = create<Session>(() => (tokens() ? { ...nobody, state: 
 export async function signIn(kind: 'staff' | 'customer', { username, password, ...captcha }: Credentials): Promise<void> {
   const sealed = await seal({ password });
   const input = { username: username.trim(), ...sealed, ...captcha, menuClassification: enumCodes.MenuClassification.Desktop };
-  const pair = await ask(kind === 'staff' ? calls.login : calls.loginUser, input, { anonymous: true, quiet: true });
+  const pair = await ask(kind === 'staff' ? login : loginUser, input, { anonymous: true, quiet: true });
   keepTokens({ access: pair.accessToken, refresh: pair.refreshToken });
   clearTabs();
   keepLoginType(kind === 'staff' ? 'backgroundUserLogin' : 'userLogin');
@@ -71,10 +74,7 @@ export async function enter(): Promise<void> {
   }
 }
 
-async function loadQuick(): Promise<string[]> {
-  const entries = await ask(calls.getQuickNavigations, {}, { quiet: true }).catch(() => []);
-  return entries.map((entry) => (typeof entry === 'string' ? entry : String((entry as { Path?: unknown }).Path ?? ''))).filter(Boolean);
-}
+const loadQuick = (): Promise<readonly string[]> => ask(calls.getQuickNavigations, {}, { quiet: true }).catch(() => []);
 
 async function loadMenu(): Promise<MenuItem[]> {
   return menuOf(await ask(calls.getUserMenuTree, { menuClassification: enumCodes.MenuClassification.Desktop }, { quiet: true }));
@@ -93,7 +93,7 @@ export async function reloadUser(): Promise<void> {
 /** Signs out: tells the server, then forgets the tokens whatever it answered. */
 export async function signOut(): Promise<void> {
   const pair = tokens();
-  if (pair) await ask(calls.revokeToken, { token: pair.refresh }, { anonymous: true, quiet: true, timeout: 3_000 }).catch(() => false);
+  if (pair) await ask(revokeToken, { token: pair.refresh }, { anonymous: true, quiet: true, timeout: 3_000 }).catch(() => false);
   clearTokens();
 }
 
@@ -110,7 +110,7 @@ export async function toggleQuick(path: string): Promise<void> {
 
 /** The site's own title and logo in the language in use; nothing when the site has none. */
 export const loadSitePage = () =>
-  ask(calls.getSitePage, { siteLanguage: siteLanguage(languageNow()) as never }, { quiet: true, anonymous: true }).catch(() => null);
+  ask(getSitePageConfiguration, { siteLanguage: siteLanguage(languageNow()) as never }, { quiet: true, anonymous: true }).catch(() => null);
 
 /** May the person press a button? Codes are `{screen}.{action}`; a button without a code is everybody's. */
 export function can(code: string | null | undefined): boolean {

@@ -2,18 +2,36 @@ import { create } from 'zustand';
 import { say } from './i18n.ts';
 import { loadSitePage } from './session.ts';
 
-/** The site's title and logo in the language in use. */
-export const useSitePage = create<{ title: string; logo: string | null; copyright: string | null; recordNumber: string | null }>(() => ({
+interface Picture {
+  imageUrl: string;
+  link?: string | null;
+}
+
+/** What the site says of itself in the language in use. */
+export const useSitePage = create<{
+  title: string;
+  logo: string | null;
+  copyright: string | null;
+  recordNumber: string | null;
+  carousel: readonly Picture[];
+}>(() => ({
   title: '',
   logo: null,
   copyright: null,
   recordNumber: null,
+  carousel: [],
 }));
 
 /** Loads the site's title and logo and puts the title on the window. */
 export async function showSitePage(): Promise<void> {
   const page = await loadSitePage();
   const title = page?.title || say('shell', 'product');
-  useSitePage.setState({ title, logo: page?.logo || null, copyright: page?.copyright ?? null, recordNumber: page?.recordNumber ?? null });
+  useSitePage.setState({
+    title,
+    logo: page?.logo || null,
+    copyright: page?.copyright ?? null,
+    recordNumber: page?.recordNumber ?? null,
+    carousel: page?.carousel ?? [],
+  });
   document.title = title;
 }

@@ -3,15 +3,31 @@ import type { Tone } from '@entrepot/ui/props.ts';
 
 // What a state means, told by the word its key is made of. The first line that fits wins; what fits none is under way.
 const meanings: readonly [RegExp, Tone][] = [
-  [/^(NotDeclared|NotStarted|NotPacked|NotCod|NotRequired|NotYet.*|NotClaimable|NoPayment|None|Empty|Draft|Open|Unprinted|Unused|Unknown|Expected|Declared|OrderCreated|Exempt|Read)$/, 'idle'],
-  [/(Fail|Reject|Cancel|Missing|Lost|Abnormal|Problem|Overdue|Destroyed|Disposed|Damaged|Stuck|CannotBe|NoInventory|Refused|Revoked)/, 'wrong'],
+  [
+    /^(NotDeclared|NotStarted|NotPacked|NotCod|NotRequired|NotYet.*|NotClaimable|NoPayment|None|Empty|Draft|Open|Unprinted|Unused|Unknown|Expected|Declared|OrderCreated|Exempt|Read)$/,
+    'idle',
+  ],
+  [
+    /(Fail|Reject|Cancel|Missing|Lost|Abnormal|Problem|Overdue|Destroyed|Disposed|Damaged|Stuck|CannotBe|NoInventory|Refused|Revoked)/,
+    'wrong',
+  ],
   [/^(Voided|Expired|Disabled|Withdrawn|Removed|Deleted|Halted|Stopped|Closed|Waived|Returned|Refunded|Ended)$/, 'idle'],
   [/^(ToBe|Wait|Pending|Unpaid|Unclaimed|Unread|Unbound|Partially|Held|Paused|Submitted|ClaimAuditing|Reserved)/, 'waits'],
   [/(ed|Done|Normal|Effective|OnSale|OnShelf|Running|InWarehouse)$/, 'done'],
 ];
 // Moves of goods whose words say "done" but lie in the middle of the way.
-const underWay = /^(Signed|Weighed|Ordered|Picked|Packed|Bagged|Departed|Arrived|CustomsCleared|CustomsDeclared|Sealed|Loaded|Confirmed|Executing|Claimed|Issued|Shipped|Prepared)$/;
-const longWays = new Set(['PackageStatus', 'OrderStatus', 'TrajectoryStatus', 'BinStatus', 'BagNumberStatus', 'TransferPlanStatus', 'PickingListStatus', 'ShopOrderStatus']);
+const underWay =
+  /^(Signed|Weighed|Ordered|Picked|Packed|Bagged|Departed|Arrived|CustomsCleared|CustomsDeclared|Sealed|Loaded|Confirmed|Executing|Claimed|Issued|Shipped|Prepared)$/;
+const longWays = new Set([
+  'PackageStatus',
+  'OrderStatus',
+  'TrajectoryStatus',
+  'BinStatus',
+  'BagNumberStatus',
+  'TransferPlanStatus',
+  'PickingListStatus',
+  'ShopOrderStatus',
+]);
 
 /** What a state means: grey not begun or past, blue under way, green done, amber waits for somebody, red wrong. */
 export function toneOf(enumName: string, code: number): Tone {

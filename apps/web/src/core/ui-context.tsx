@@ -4,6 +4,7 @@ import { UiProvider } from '@entrepot/ui/theme.tsx';
 import { UploadsProvider } from '@entrepot/ui/uploads.tsx';
 import { type ReactNode, useCallback } from 'react';
 import { resourceScreens } from 'virtual:resource-index';
+import { useOwnCurrency } from './currencies.ts';
 import { enumChoices } from './enums.ts';
 import { useLanguage } from './i18n.ts';
 import { hasPage } from './pages.ts';
@@ -28,10 +29,11 @@ export function hrefOf(resource: string, id: string): string | undefined {
 export function UiContext({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const { size, theme } = useSettings();
+  const currency = useOwnCurrency();
   // A new function for each language, so that labels already drawn are drawn again.
   const choicesOf = useCallback((enumName: string) => enumChoices(enumName), [language]);
   return (
-    <UiProvider language={language} density={size} colours={{ theme }}>
+    <UiProvider language={language} density={size} colours={{ theme }} {...(currency ? { currency } : {})}>
       <ChoicesProvider choicesOf={choicesOf}>
         <PickersProvider pickerOf={pickerOf} hrefOf={hrefOf} onFollow={follow}>
           <UploadsProvider upload={upload}>{children}</UploadsProvider>

@@ -5,9 +5,8 @@ import css from './public.module.css';
 const pause = 5_000;
 
 interface Picture {
-  url: string;
-  link: string | null;
-  title: string;
+  imageUrl: string;
+  link?: string | null;
 }
 
 /** The site's pictures, one after the other every 5 s; stands still while the pointer or the focus is on it. */
@@ -22,7 +21,7 @@ export function Carousel({ pictures }: { pictures: readonly Picture[] }) {
   }, [held, pictures.length]);
   const shown = pictures[at % pictures.length];
   if (!shown) return null;
-  const picture = <img src={shown.url} alt={shown.title} className={css.picture} />;
+  const picture = <img src={shown.imageUrl} alt={t('carousel', { at: at + 1, of: pictures.length })} className={css.picture} />;
   return (
     <section
       className={css.carousel}
@@ -35,7 +34,7 @@ export function Carousel({ pictures }: { pictures: readonly Picture[] }) {
       <div className={css.dots}>
         {pictures.map((one, index) => (
           <button
-            key={one.url}
+            key={one.imageUrl}
             type="button"
             aria-label={t('carousel', { at: index + 1, of: pictures.length })}
             aria-current={index === at}

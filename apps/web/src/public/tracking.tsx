@@ -1,16 +1,19 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
 import { ask } from '../core/api.ts';
+import { enumLabel } from '../core/enums.ts';
 import { useWords, type Words } from '../core/i18n.ts';
 import { useAction } from '../core/use-action.ts';
-import { mostNumbers, queryTracks } from './calls.ts';
 import css from './public.module.css';
 
 type Found = Output<typeof queryTracks>[number];
+
+const mostNumbers = 30;
 
 /** Looks up to 30 numbers up, without sign-in. */
 export function Tracking() {
@@ -56,19 +59,20 @@ export function Tracking() {
 }
 
 function Result({ found, t }: { found: Found; t: Words }) {
-  const known = found.found !== false;
+  const { orderStatus, packageStatus } = found;
+  const status = orderStatus ? enumLabel('OrderStatus', orderStatus) : packageStatus ? enumLabel('PackageStatus', packageStatus) : '';
   return (
     <article className={css.result}>
       <h3>
-        <span className={css.number}>{found.number}</span> {known && found.statusName}
+        <span className={css.number}>{found.number}</span> {status}
       </h3>
-      {!known && <Alert tone="warn">{t('track.notFound')}</Alert>}
-      {known && !found.tracks?.length && <p>{t('track.noTracks')}</p>}
+      {!found.found && <Alert tone="warn">{t('track.notFound')}</Alert>}
+      {found.found && !found.tracks?.length && <p>{t('track.noTracks')}</p>}
       <ol className={css.tracks}>
         {found.tracks?.map((track, at) => (
           <li key={at}>
-            {track.time && <time dateTime={track.time.toISOString()}>{timeToWire(track.time)}</time>}
-            <span>{[track.place, track.content].filter(Boolean).join(' ')}</span>
+            {track.trackTime && <time dateTime={track.trackTime.toISOString()}>{timeToWire(track.trackTime)}</time>}
+            <span>{[track.location, track.content].filter(Boolean).join(' ')}</span>
           </li>
         ))}
       </ol>

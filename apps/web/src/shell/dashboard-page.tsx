@@ -1,5 +1,5 @@
-import { call } from '@entrepot/contract/core/call.ts';
-import { f } from '@entrepot/contract/core/field.ts';
+import { getLogisticsOrderStatistics } from '@entrepot/contract/modules/orders/calls.ts';
+import { getPackageStatistics } from '@entrepot/contract/modules/packages/calls.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Grid } from '@entrepot/ui/layout.tsx';
@@ -9,30 +9,43 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../core/api.ts';
 import { enumLabel } from '../core/enums.ts';
 import { errorProps } from '../core/error-props.ts';
-import { useLanguage, useWords } from '../core/i18n.ts';
+import { useWords } from '../core/i18n.ts';
 import { screensByPath } from '../core/screens.ts';
 import { useSession } from '../core/session.ts';
 import css from './dashboard.module.css';
 
-type Counts = Record<string, unknown>[] | Record<string, number>;
-const counting = (path: `/${string}`) =>
-  call({ path, who: 'CPSW', needs: null, reads: true, takes: {}, gives: f.json<Counts>({ required: true }) });
+interface Count {
+  code: number;
+  count: number;
+  /** There are more than `count`. */
+  isBound: boolean;
+}
 
-/** What is counted on the dashboard: the list that a number opens, its filter, and the states worth a number. */
+/** What is counted on the dashboard: the list that a number opens, its filter, and the count of each state. */
 const counted = [
   {
     screen: 'PackageIndex',
     title: 'dashboard.packages',
     enumName: 'PackageStatus',
     filter: 'packageStatus',
-    call: counting('/Package/GetPackageStatistics'),
+    counts: async (): Promise<Count[]> =>
+      (await ask(getPackageStatistics, {}, { quiet: true })).map((one) => ({
+        code: one.packageStatus,
+        count: one.count,
+        isBound: one.countIsBound,
+      })),
   },
   {
     screen: 'LogisticsOrderIndex',
     title: 'dashboard.orders',
     enumName: 'OrderStatus',
     filter: 'orderStatus',
-    call: counting('/LogisticsOrder/GetLogisticsOrderStatistics'),
+    counts: async (): Promise<Count[]> =>
+      (await ask(getLogisticsOrderStatistics, {}, { quiet: true })).map((one) => ({
+        code: one.orderStatus,
+        count: one.count,
+        isBound: false,
+      })),
   },
 ] as const;
 
@@ -85,14 +98,10 @@ function Figure({ label, amount }: { label: string; amount: string | null | unde
   );
 }
 
-function Counted({ path, title, enumName, filter, call: counts }: (typeof counted)[number] & { path: string }) {
+function Counted({ path, screen, title, enumName, filter, counts }: (typeof counted)[number] & { path: string }) {
   const t = useWords('shell');
-  const language = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['counts', counts.path, language],
-    queryFn: () => ask(counts, {}, { quiet: true }),
-  });
-  const numbers = countsOf(data).filter(({ count }) => count > 0);
+  const { data, error, refetch } = useQuery({ queryKey: ['counts', screen], queryFn: counts });
+  const numbers = (data ?? []).filter(({ count }) => count > 0);
   return (
     <Card
       title={
@@ -105,10 +114,13 @@ function Counted({ path, title, enumName, filter, call: counts }: (typeof counte
       {!data && !error && <Skeleton height={64} />}
       {data && numbers.length === 0 && <p className={css.label}>{t('dashboard.none')}</p>}
       <ul className={css.numbers}>
-        {numbers.map(({ code, count }) => (
+        {numbers.map(({ code, count, isBound }) => (
           <li key={code}>
             <a href={`${path}?${filter}=${code}`} className={css.number}>
-              <b>{count.toLocaleString()}</b>
+              <b>
+                {count.toLocaleString()}
+                {isBound && '+'}
+              </b>
               <span>{enumLabel(enumName, code)}</span>
             </a>
           </li>
@@ -116,14 +128,4 @@ function Counted({ path, title, enumName, filter, call: counts }: (typeof counte
       </ul>
     </Card>
   );
-}
-
-/** Reads the count of each state, sent as a list of {status code, Count} or as an object by code. */
-function countsOf(data: Counts | undefined): { code: number; count: number }[] {
-  if (!data) return [];
-  if (!Array.isArray(data)) return Object.entries(data).map(([code, count]) => ({ code: Number(code), count: Number(count) }));
-  return data.map((entry) => {
-    const code = Object.entries(entry).find(([name, value]) => name !== 'Count' && name !== 'Total' && typeof value === 'number')?.[1];
-    return { code: Number(code), count: Number(entry.Count ?? entry.Total ?? 0) };
-  });
 }

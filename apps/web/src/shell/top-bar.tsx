@@ -1,6 +1,7 @@
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
+import { getUserMessagesUnreadCount } from '@entrepot/contract/modules/content/calls.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { languages } from '@entrepot/contract/core/language.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { tell } from '../core/notices.ts';
 import { go } from '../core/place.ts';
 import { reloadUser, useSession } from '../core/session.ts';
 import { type LocalSettings, setSetting, useSettings } from '../core/settings.ts';
-import { getUnreadCount } from '../core/shell-calls.ts';
 import { changeLanguage, languageNames } from './language.ts';
 import { leaveProduct } from './leave-product.ts';
 import { MenuSearch } from './menu-search.tsx';
@@ -112,7 +112,7 @@ function Bell() {
   const t = useWords('shell');
   const { data: unread } = useQuery({
     queryKey: ['unread'],
-    queryFn: () => ask(getUnreadCount, {}, { quiet: true }),
+    queryFn: () => ask(getUserMessagesUnreadCount, {}, { quiet: true }),
     staleTime: 30_000,
   });
   const before = useRef<number>(undefined);

@@ -1,6 +1,6 @@
+import { getCaptcha, getWhetherToVerify } from '@entrepot/contract/modules/account/calls.ts';
 import { useState } from 'react';
 import { ask } from '../core/api.ts';
-import { getCaptcha, getWhetherToVerify } from '../core/shell-calls.ts';
 
 interface Shown {
   key: string;

@@ -2,7 +2,7 @@ import { type Draft, type Field, type Fields, f } from './field.ts';
 import type { Needs } from './resource.ts';
 
 /** One business verb or query as both sides see it, as plain data. */
-export interface Call<In extends Fields = Fields, Out extends Field = Field> {
+export interface Call<In extends Fields = Fields, Out extends Field = Field, E extends string | undefined = string | undefined> {
   readonly path: `/${string}`;
   /** Who may call, as letters: A anonymous, C customer, P platform, S site operator, W warehouse. */
   readonly who: string;
@@ -15,7 +15,7 @@ export interface Call<In extends Fields = Fields, Out extends Field = Field> {
   /** Moves money or makes bills: takes an idempotency key. */
   readonly idempotent?: boolean;
   /** Done once for each id of this input, each in its own transaction; answers a row for each. */
-  readonly each?: keyof In & string;
+  readonly each?: E;
   /** Accepts the shared list query (index, rows, sortType, …) beside its own fields. */
   readonly query?: boolean;
   /** Also served at these paths. */
@@ -25,12 +25,12 @@ export interface Call<In extends Fields = Fields, Out extends Field = Field> {
 }
 
 /** Describes a call. */
-export const call = <In extends Fields, Out extends Field>(c: Call<In, Out>): Call<In, Out> => c;
+export const call = <In extends Fields, Out extends Field, const E extends (keyof In & string) | undefined = undefined>(c: Call<In, Out, E>): Call<In, Out, E> => c;
 
 /** What a verb is given. */
-export type Input<C> = C extends Call<infer In, any> ? Draft<In> : never;
+export type Input<C> = C extends Call<infer In, any, any> ? Draft<In> : never;
 /** What a verb gives back. */
-export type Output<C> = C extends Call<any, infer Out> ? (Out extends Field<infer T> ? T : never) : never;
+export type Output<C> = C extends Call<any, infer Out, any> ? (Out extends Field<infer T> ? T : never) : never;
 
 /** The answer `true` of a call that only does something. */
 export const done = f.flag({ required: true });

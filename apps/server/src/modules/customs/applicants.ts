@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
@@ -12,12 +13,16 @@ import { pageOf, rowJson } from '../../core/list.ts';
 import { change, find, lock } from '../../core/rows.ts';
 import { lookUpPage, sitesOf } from '../sites/public.ts';
 
+const longestNumber = 40;
 const showIdentity = applicant.fields.identityNumber.masked!;
 
 /** What the server sets: the site of the customer it belongs to, and the identity number, sealed. A masked number means "as it was". */
 export async function fill(tx: Tx, caller: Caller, draft: DraftOf<typeof applicant>, row: RowOf<typeof applicant> | null) {
   const owner = draft.ownerId && caller.who !== 'C' ? { siteId: (await find(tx, caller, user, draft.ownerId)).siteId } : {};
   const { identityNumber } = draft;
+  // The column is longer: it holds the number sealed.
+  if (identityNumber && identityNumber.length > longestNumber)
+    throw invalid({ field: 'IdentityNumber', key: 'tooLong', values: { max: longestNumber } });
   const kept = row && identityNumber?.includes('*') ? row.identityNumber : identityNumber && seal(identityNumber);
   return { ...(row ? {} : owner), identityNumber: kept ?? null };
 }

@@ -17,6 +17,8 @@ import { freezeOrder, lockOrder, type Order, unfreezeOrder } from './moves.ts';
 import { recountPayment, unpaidOf } from './payment.ts';
 
 const { Debt, Other } = enumCodes.FreezeReason;
+const { Paid, PartiallyRefunded, NoPayment } = enumCodes.PaymentStatus;
+const settled: readonly number[] = [Paid, PartiallyRefunded, NoPayment];
 
 async function hearBills(tx: Tx, caller: Caller, { sourceType, sourceId }: BillOf): Promise<void> {
   if (sourceType === 'logisticsOrder' && sourceId) await recountPayment(tx, caller, await lockOrder(tx, caller, sourceId));
@@ -35,6 +37,7 @@ async function hearPayment(tx: Tx, caller: Caller, { sourceType, sourceId, paidA
 export async function approveIfClean(tx: Tx, caller: Caller, order: Order): Promise<void> {
   const { autoApproveAfterPayment } = await siteConfigurationOf(tx, order.siteId);
   if (!autoApproveAfterPayment || order.orderStatus !== enumCodes.OrderStatus.ToBeApproved) return;
+  if (!settled.includes(order.paymentStatus)) return;
   try {
     await refuseApproval(tx, caller, order);
   } catch (problem) {

@@ -1,4 +1,95 @@
-import type { Handler } from '../../core/handler.ts';
+import {
+  cancelLogisticsOrder,
+  deleteLogisticsOrder,
+  editLogisticsOrder,
+  establishLogisticsOrder,
+  getEditLogisticsOrder,
+  getLogisticsOrderById,
+  getLogisticsOrderLogs,
+  getLogisticsOrderStatistics,
+  getLogisticsOrders,
+  getOrderPickupCode,
+  previewLogisticsOrder,
+  reorderLogisticsOrder,
+  setLogisticsOrderRemarks,
+  submitLogisticsOrder,
+} from '@entrepot/contract/modules/orders/calls.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import { auditRecipient, deleteRecipient, getEditRecipient, selectRecipients, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import {
+  approveOutbound,
+  cancelApproval,
+  completeValueAddedWork,
+  confirmSelfPickup,
+  confirmSigned,
+  freezeLogisticsOrder,
+  getValueAddedWorks,
+  lockOrderForRefund,
+  rejectLogisticsOrder,
+  rejectValueAddedWork,
+  reportOrderLost,
+  returnToWarehouse,
+  setDeliveryException,
+  unfreezeLogisticsOrder,
+} from '@entrepot/contract/modules/orders/staff-calls.ts';
+import { crud } from '../../core/crud.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { approveOne } from './approve.ts';
+import { cancel, remove } from './cancel.ts';
+import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './deliver.ts';
+import { edit, getEdit } from './edit.ts';
+import { establish, reorder } from './establish.ts';
+import { preview } from './preview.ts';
+import { list, logs, open, statistics } from './queries.ts';
+import { audit, choose, getEdit as getEditOfRecipient, setDefault, verify } from './recipient-verbs.ts';
+import { fillRecipient, removeRecipient } from './recipients.ts';
+import { reportLost, turnBack } from './returning.ts';
+import { cancelApprovalOne, freeze, lockRefund, reject, unfreeze } from './review.ts';
+import { submit } from './submit.ts';
+import { complete, refuseWork, works } from './works.ts';
+
+const { list: listCall, create, edit: editCall } = recipient.calls!;
 
 /** The calls of this module. */
-export const orders: readonly Handler[] = [];
+export const orders: readonly Handler[] = [
+  ...crud({ ...recipient, calls: { list: listCall, create, edit: editCall } }, { fill: fillRecipient }),
+  ...on(getEditRecipient, getEditOfRecipient),
+  ...on(deleteRecipient, removeRecipient),
+  ...on(setDefaultAddress, setDefault),
+  ...on(auditRecipient, audit),
+  ...on(verifyRealName, verify),
+  ...on(selectRecipients, choose),
+
+  ...on(getLogisticsOrders, list),
+  ...on(getLogisticsOrderById, open),
+  ...on(getLogisticsOrderStatistics, statistics),
+  ...on(getLogisticsOrderLogs, logs),
+  ...on(getEditLogisticsOrder, getEdit),
+
+  ...on(previewLogisticsOrder, preview),
+  ...on(establishLogisticsOrder, establish),
+  ...on(editLogisticsOrder, edit),
+  ...on(submitLogisticsOrder, submit),
+  ...on(cancelLogisticsOrder, cancel),
+  ...on(deleteLogisticsOrder, remove),
+  ...on(reorderLogisticsOrder, reorder),
+  ...on(setLogisticsOrderRemarks, setRemarks),
+
+  ...on(approveOutbound, approveOne),
+  ...on(rejectLogisticsOrder, reject),
+  ...on(cancelApproval, cancelApprovalOne),
+  ...on(freezeLogisticsOrder, freeze),
+  ...on(unfreezeLogisticsOrder, unfreeze),
+  ...on(lockOrderForRefund, lockRefund),
+
+  ...on(confirmSigned, sign),
+  ...on(confirmSelfPickup, pickUp),
+  ...on(getOrderPickupCode, pickupCode),
+  ...on(setDeliveryException, deliveryException),
+  ...on(returnToWarehouse, turnBack),
+  ...on(reportOrderLost, reportLost),
+
+  ...on(getValueAddedWorks, works),
+  ...on(completeValueAddedWork, complete),
+  ...on(rejectValueAddedWork, refuseWork),
+];

@@ -5,7 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { calculateFreight, calculateOrderFreight, getAvailableQuotations } from '@entrepot/contract/modules/pricing/calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { availableQuotations, type OrderInput } from '@entrepot/rules/pricing/choose.ts';
+import { availableQuotations, type OrderInput, type Way } from '@entrepot/rules/pricing/choose.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
 import { pieceWeight } from '@entrepot/rules/pricing/weights.ts';
 import type { Caller } from '../../core/caller.ts';
@@ -115,7 +115,7 @@ async function regionCodesOf(tx: Tx, countryId: string): Promise<string[]> {
 }
 
 async function priceWays(tx: Tx, siteId: string, input: OrderInput, channels: readonly Channel[]): Promise<PricedWay[]> {
-  const ways = [];
+  const ways: (Way & { channel: Channel })[] = [];
   for (const channel of channels) {
     const terms = await carrierTermsOf(tx, siteId, channel.carrier?.id ?? null);
     ways.push({ typeOfShippingId: channel.method.id, carrierId: channel.carrier?.id ?? null, ...terms, channel });

@@ -58,7 +58,10 @@ export const pricing: readonly Handler[] = [
   ...on(enableInboundQuotation, switched(inboundQuotation)),
 
   ...crud(valueAddedServiceGroup, {
-    fill: (_tx, caller, _draft, row) => void forgetPriceBook(row?.siteId ?? caller.siteId) ?? {},
+    fill(_tx, caller, _draft, row) {
+      forgetPriceBook(row?.siteId ?? caller.siteId);
+      return {};
+    },
     mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId),
   }),
   ...crud(valueAddedService, {

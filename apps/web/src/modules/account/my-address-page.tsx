@@ -1,4 +1,5 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
+import { getMineConsolidationAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
@@ -15,7 +16,6 @@ import { useLanguage, useWords, type Words } from '../../core/i18n.ts';
 import { tell } from '../../core/notices.ts';
 import { usePlace } from '../../core/place.ts';
 import { useCan, useSession } from '../../core/session.ts';
-import { getMineConsolidationAddresses } from './calls.ts';
 
 type Address = Output<typeof getMineConsolidationAddresses>[number];
 
@@ -45,11 +45,8 @@ export function Page() {
   );
 }
 
-const regionOf = (a: Address) => [a.countryName, a.provinceName, a.cityName, a.countyName, a.townName].filter(Boolean).join(' ');
-const wholeOf = (a: Address) =>
-  [[a.recipientName, a.phone].filter(Boolean).join(' '), `${regionOf(a)} ${a.detailedAddress ?? ''}`.trim(), a.mailboxCode]
-    .filter(Boolean)
-    .join('\n');
+const wholeOf = ({ recipient, phone, region, detailedAddress, mailboxCode }: Address) =>
+  [`${recipient} ${phone}`, `${region ?? ''} ${detailedAddress}`.trim(), mailboxCode].filter(Boolean).join('\n');
 
 function AddressCard({ address, t }: { address: Address; t: Words }) {
   const can = useCan();
@@ -62,9 +59,9 @@ function AddressCard({ address, t }: { address: Address; t: Words }) {
     }
   }
   const parts: [string, string | null | undefined][] = [
-    ['recipient', address.recipientName],
+    ['recipient', address.recipient],
     ['phone', address.phone],
-    ['region', regionOf(address)],
+    ['region', address.region],
     ['detail', address.detailedAddress],
     ['mailbox', address.mailboxCode],
   ];
@@ -75,7 +72,7 @@ function AddressCard({ address, t }: { address: Address; t: Words }) {
     </Button>
   );
   return (
-    <Card title={address.name ?? address.warehouseName} actions={button}>
+    <Card title={address.name} actions={button}>
       <DescriptionList items={items} columns={1} />
       {address.tips && <Alert tone="info">{address.tips}</Alert>}
     </Card>

@@ -1,3 +1,4 @@
+import { changePassword } from '@entrepot/contract/modules/account/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
@@ -7,7 +8,7 @@ import { ask } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { seal } from '../../core/password.ts';
 import { useAction } from '../../core/use-action.ts';
-import { changePassword } from './calls.ts';
+
 import { keepsRule } from './password-rule.ts';
 
 const empty = { oldPassword: '', password: '', confirmPassword: '' };

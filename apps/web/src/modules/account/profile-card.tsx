@@ -1,10 +1,10 @@
+import { editMineProfile } from '@entrepot/contract/modules/access/calls.ts';
 import { Form } from '@entrepot/ui/form.tsx';
 import { useState } from 'react';
 import type { FormValues } from '../../core/form-values.ts';
 import { useWords } from '../../core/i18n.ts';
 import { reloadUser, useSession } from '../../core/session.ts';
 import { useCall } from '../../core/use-action.ts';
-import { editMineProfile } from './calls.ts';
 
 const { nickName, gender, birthDate } = editMineProfile.takes;
 
@@ -39,13 +39,13 @@ export function ProfileCard() {
     await saving.run({ ...values, avatar: user?.avatar ?? null });
   }
   return (
-      <Form
-        sections={[{ title: t('profile.edit'), rows }]}
-        values={values}
-        onChange={(key, value) => setValues({ ...values, [key]: value })}
-        onSubmit={save}
-        submitLabel={web('save')}
-        {...(problem ? { problem } : {})}
-      />
+    <Form
+      sections={[{ title: t('profile.edit'), rows }]}
+      values={values}
+      onChange={(key, value) => setValues({ ...values, [key]: value })}
+      onSubmit={save}
+      submitLabel={web('save')}
+      {...(problem ? { problem } : {})}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { userMessagesDelete, userMessagesRead } from '@entrepot/contract/modules/content/calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -6,7 +7,7 @@ import type { Listed } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useCall } from '../../core/use-action.ts';
-import { deleteMessages, myMessage, readMessages } from './calls.ts';
+import { myMessage } from './my-message.ts';
 import css from './messages.module.css';
 
 type Message = Listed<typeof myMessage>;
@@ -17,8 +18,8 @@ const needs = { read: 'MineUserMessagesIndex.Read', remove: 'MineUserMessagesInd
 /** The person's messages: to read, to mark as read, to delete. */
 export function Page() {
   const t = useWords('content');
-  const reading = useCall(readMessages);
-  const removing = useCall(deleteMessages, { success: t('messages.deleted') });
+  const reading = useCall(userMessagesRead);
+  const removing = useCall(userMessagesDelete, { success: t('messages.deleted') });
   const remove = async (messages: readonly Message[]) => {
     const agreed = await confirm({
       title: t('messages.deleteTitle', { count: messages.length }),

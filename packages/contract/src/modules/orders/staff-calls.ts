@@ -72,6 +72,22 @@ export const confirmSelfPickup = call({
   takes: { ...byId, pickupCode: f.code({ required: true, max: 6 }) },
   gives: done,
 });
+/** Turns an order back to the warehouse on its way. */
+export const returnToWarehouse = call({
+  path: '/LogisticsOrder/ReturnToWarehouse',
+  who: 'PSW',
+  needs: `${screen}.ReturnToWarehouse`,
+  takes: { ...byId, remarks: needed },
+  gives: done,
+});
+/** Gives an order up for lost. */
+export const reportOrderLost = call({
+  path: '/LogisticsOrder/ReportOrderLost',
+  who: 'PS',
+  needs: `${screen}.ReportLost`,
+  takes: { ...byId, remarks: needed },
+  gives: done,
+});
 /** Tells that the carrier could not deliver; the order stays where it is. */
 export const setDeliveryException = call({
   path: '/LogisticsOrder/SetDeliveryException',

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+
+let server: TestServer;
+let manager: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  manager = await server.as('manager');
+});
+afterAll(() => server.close());
+
+const typeOf = async (code: string) =>
+  (await manager.ok('/CargoType/GetSelectCargoTypes')).find((row: { Code: string }) => row.Code === code);
+
+describe('cargo types', () => {
+  test('are offered in display order, to customers too', async () => {
+    const list = await (await server.as('alice')).ok('/CargoType/GetSelectCargoTypes');
+    expect(list.map(({ Name }: { Name: string }) => Name).slice(0, 3)).toEqual(['General goods', 'Sensitive goods', 'With battery']);
+    expect(list).toHaveLength(10);
+  });
+
+  test('one that a shipping method is limited to stays', async () => {
+    const battery = await typeOf('BATTERY');
+    const limited = await manager.ok('/TypeOfShipping');
+    await sql`update shipping_method set cargo_type_ids = ${JSON.stringify([battery.Id])}::jsonb where id = ${limited[0].Id}`.execute(
+      server.db,
+    );
+    expect(await manager.post('/CargoType/DeleteCargoType', { Id: battery.Id })).toMatchObject({
+      Code: 105,
+      Message: 'With battery stands in Sea express',
+    });
+    expect((await manager.post('/CargoType/DeleteCargoType', { Id: (await typeOf('POWDER')).Id })).Code).toBe(0);
+    expect(await typeOf('POWDER')).toBeUndefined();
+  });
+
+  test('have a name in every language and a code of their own', async () => {
+    const draft = { Name: { 'zh-cn': '易碎', 'zh-tw': '易碎', 'en-us': 'Fragile' }, Code: 'FRAGILE' };
+    await manager.ok('/CargoType/EstablishCargoType', draft);
+    expect((await manager.post('/CargoType/EstablishCargoType', { ...draft, Name: { ...draft.Name, 'en-us': 'Fragile two' } })).Code).toBe(
+      103,
+    );
+    expect((await manager.post('/CargoType/EstablishCargoType', { Name: { 'zh-cn': '易碎' }, Code: 'F2' })).Code).toBe(100);
+  });
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { cancelLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { orderCancelled } from '@entrepot/contract/modules/orders/facts.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, hide } from '../../core/rows.ts';
+import { refundSource, voidBillsOf } from '../billing/public.ts';
+import { freePackages } from '../packages/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { billSource, priceBillsOf } from './bills.ts';
+import { tellOfOrder } from './messages.ts';
+import { goodsOf, lockOrder, moveOrder, type Order } from './moves.ts';
+import { recountPayment } from './payment.ts';
+
+const { Draft, ToBePicked, ToBeApproved, Cancelled } = enumCodes.OrderStatus;
+
+/**
+ * Cancels an order for good: its goods are free again, what is unpaid is voided, what was paid goes back, less the site's fee
+ * once the order was packed. Customers cancel until approval, or until picking where the site allows it.
+ */
+export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<typeof cancelLogisticsOrder>) {
+  const order = await lockOrder(tx, caller, id);
+  await refuseCancel(tx, caller, order);
+  const cancelled = await moveOrder(tx, caller, order, 'cancel', { cancelRemarks: remarks ?? null, collectionStatus: enumCodes.CollectionStatus.NotCod });
+  if (order.goodsHeld) await freeGoods(tx, caller, cancelled);
+  await sql`update order_service set value_added_status = ${enumCodes.ValueAddedStatus.Cancelled} where site_id = ${order.siteId}
+    and logistics_order_id = ${order.id} and value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone}`.execute(tx);
+  await payBack(tx, caller, order, remarks ?? '');
+  await recountPayment(tx, caller, await lockOrder(tx, caller, id));
+  const { siteId, ownerId } = order;
+  if (order.orderStatus !== Draft) {
+    await writeTrack(tx, caller, { siteId, orderId: id, status: trackStatus.Cancelled });
+    await tellOfOrder(tx, caller, order, 'cancelled', { remarks: remarks ?? '' });
+  }
+  await announce(tx, caller, orderCancelled, { siteId, orderId: id, ownerId });
+  return true;
+}
+
+async function refuseCancel(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  const number = order.serialNumber;
+  if (!orderStates.can(order.orderStatus, 'cancel')) throw ordersErrors.tooLateToCancel({ number });
+  if (caller.who === 'C' && !(await customerMayCancel(tx, order))) throw ordersErrors.tooLateForCustomer({ number });
+  if (order.refundLocked) throw ordersErrors.refundLocked({ number });
+  if ((await goodsOf(tx, order)).some(({ pickedQuantity }) => pickedQuantity > 0)) throw ordersErrors.goodsPicked({ number });
+}
+
+async function customerMayCancel(tx: Tx, { siteId, orderStatus }: Order): Promise<boolean> {
+  if (orderStatus === Draft || orderStatus === ToBeApproved) return true;
+  const { userMayCancelAfterApproval } = await siteConfigurationOf(tx, siteId);
+  return userMayCancelAfterApproval && orderStatus === ToBePicked;
+}
+
+/** Frees what an order holds. */
+export async function freeGoods(tx: Tx, caller: Caller, order: Order): Promise<Order> {
+  await freePackages(tx, caller, { siteId: order.siteId, orderId: order.id });
+  return change(tx, caller, logisticsOrder, order, { goodsHeld: false });
+}
+
+// An order that was packed once cost work, even when its goods are back on the shelf.
+async function payBack(tx: Tx, caller: Caller, order: Order, reason: string): Promise<void> {
+  await voidBillsOf(tx, caller, billSource(order));
+  const { cancelAfterPackingFee } = await siteConfigurationOf(tx, order.siteId);
+  const keep = order.weighingTime ? cancelAfterPackingFee : '0';
+  await refundSource(tx, caller, { ...billSource(order), keep, reason, key: `cancel:${order.id}` });
+}
+
+const thirtyDays = 30 * 86_400_000;
+
+/** Hides a draft without bills, or an order that was cancelled more than thirty days ago; it is kept. */
+export async function remove(tx: Tx, caller: Caller, { id }: { id: string }) {
+  const order = await lockOrder(tx, caller, id);
+  const number = order.serialNumber;
+  if (order.orderStatus !== Draft && order.orderStatus !== Cancelled) throw ordersErrors.tooLateToDelete({ number });
+  const young = order.cancelTime !== null && order.cancelTime.getTime() + thirtyDays > caller.now.getTime();
+  if (order.orderStatus === Cancelled && young) throw ordersErrors.cancelledLately({ number });
+  if (order.orderStatus === Draft && (await priceBillsOf(tx, caller, order)).length) throw ordersErrors.hasBills({ number });
+  const free = order.goodsHeld ? await freeGoods(tx, caller, order) : order;
+  await hide(tx, caller, logisticsOrder, free);
+  return true;
+}

@@ -1,0 +1,70 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { languages, type Translations } from '@entrepot/contract/core/language.ts';
+import type { getOrderPickupCode, setLogisticsOrderRemarks } from '@entrepot/contract/modules/orders/calls.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { orderSigned } from '@entrepot/contract/modules/orders/facts.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { confirmSelfPickup, confirmSigned, setDeliveryException } from '@entrepot/contract/modules/orders/staff-calls.ts';
+import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find } from '../../core/rows.ts';
+import { completePackages } from '../packages/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { tellOfOrder } from './messages.ts';
+import { lockOrder, moveOrder, type Order } from './moves.ts';
+
+/** Confirms that the receiver has the goods, with the proof (120 or 125 → 130). */
+export async function sign(tx: Tx, caller: Caller, { id, signedTime, images }: Input<typeof confirmSigned> & { id: string }) {
+  const order = await lockOrder(tx, caller, id);
+  orderStates.after(order.orderStatus, 'sign');
+  if (signedTime && signedTime > caller.now) throw invalid({ field: 'SignedTime', key: 'dates' });
+  await signHeld(tx, caller, order, signedTime ?? caller.now, images ?? []);
+  return true;
+}
+
+/** Hands an order out to somebody who knows its code (125 → 130). */
+export async function pickUp(tx: Tx, caller: Caller, { id, pickupCode }: Input<typeof confirmSelfPickup>) {
+  const order = await lockOrder(tx, caller, id);
+  if (order.orderStatus !== enumCodes.OrderStatus.ToBePickedUp) throw ordersErrors.noPickupCode({ number: order.serialNumber });
+  if (order.pickupCode !== pickupCode) throw ordersErrors.wrongPickupCode({ number: order.serialNumber });
+  await signHeld(tx, caller, order, caller.now, []);
+  return true;
+}
+
+async function signHeld(tx: Tx, caller: Caller, order: Order, at: Date, pictures: string[]): Promise<void> {
+  const signed = await moveOrder(tx, caller, order, 'sign', { signedTime: at, deliveryTime: at, signedPictures: pictures });
+  const { siteId, id: orderId, ownerId } = signed;
+  await completePackages(tx, caller, { siteId, orderId });
+  await writeTrack(tx, caller, { siteId, orderId, status: trackStatus.Signed, at });
+  await tellOfOrder(tx, caller, signed, 'signed');
+  await announce(tx, caller, orderSigned, { siteId, orderId, ownerId });
+}
+
+/** The code with which a receiver fetches an order that waits at its pickup point. */
+export async function pickupCode(tx: Tx, caller: Caller, { id }: Input<typeof getOrderPickupCode>) {
+  const order = await find(tx, caller, logisticsOrder, id);
+  if (order.orderStatus !== enumCodes.OrderStatus.ToBePickedUp || !order.pickupCode) throw ordersErrors.noPickupCode({ number: order.serialNumber });
+  return { pickupCode: order.pickupCode, qrText: `${order.serialNumber}:${order.pickupCode}` };
+}
+
+/** Tells of a failed delivery in the words of whoever heard of it; the order stays where it is. */
+export async function deliveryException(tx: Tx, caller: Caller, { id, content }: Input<typeof setDeliveryException>) {
+  const order = await lockOrder(tx, caller, id);
+  const { Departed, ToBePickedUp } = enumCodes.OrderStatus;
+  if (order.orderStatus < Departed || order.orderStatus > ToBePickedUp) throw ordersErrors.notUnderWay({ number: order.serialNumber });
+  const words = Object.fromEntries(languages.map((language) => [language, content])) as Translations;
+  await writeTrack(tx, caller, { siteId: order.siteId, orderId: id, status: trackStatus.DeliveryException, content: words, source: trackSources.staff });
+  return true;
+}
+
+/** Notes something on an order; internal remarks are the staff's alone. */
+export async function setRemarks(tx: Tx, caller: Caller, { id, remarks, internalRemarks }: Input<typeof setLogisticsOrderRemarks>) {
+  const order = await lockOrder(tx, caller, id);
+  await change(tx, caller, logisticsOrder, order, { remarks: remarks ?? null, ...(caller.who === 'C' ? {} : { internalRemarks: internalRemarks ?? null }) });
+  return true;
+}

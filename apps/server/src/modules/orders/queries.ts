@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import type { getLogisticsOrderById, getLogisticsOrderLogs, getLogisticsOrderStatistics } from '@entrepot/contract/modules/orders/calls.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
+import type { DeclarantSnapshot, ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import { quoteFields } from '@entrepot/contract/modules/pricing/quote.ts';
+import { track } from '@entrepot/contract/modules/tracking/track.ts';
+import { objectToWire } from '@entrepot/contract/core/wire.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { pageOf, type Query, rowJson, rowsJson } from '../../core/list.ts';
+import { findWhere } from '../../core/rows.ts';
+import { scopeOf } from '../../core/scope.ts';
+import { quoteAnswer } from '../pricing/public.ts';
+import type { Order } from './moves.ts';
+
+/** One page of orders; `numbers` finds orders by serial, carrier's or customer's number, 200 at most (106). */
+export function list(tx: Tx, caller: Caller, query: Query & { numbers?: string[] | null }): Promise<RawJson> {
+  if ((query.numbers?.length ?? 0) > 200) throw refuse('LimitExceeded');
+  const byNumber = (numbers: string[]) =>
+    numbers.length ? sql`(serial_number = any(${numbers}) or carrier_no = any(${numbers}) or customer_order_number = any(${numbers}))` : sql`true`;
+  return pageOf(tx, caller, logisticsOrder, query, { filters: { numbers: byNumber } });
+}
+
+/** An order with everything that belongs to it; 300 when there is none for the caller. Identity numbers are masked. */
+export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getLogisticsOrderById>): Promise<RawJson> {
+  const [order] = await findWhere(tx, caller, logisticsOrder, { id });
+  if (!order) throw ordersErrors.unknown();
+  const head = JSON.parse((await rowJson(tx, caller, logisticsOrder, id)).rawJson) as Record<string, unknown>;
+  const of = sql`r.site_id = ${order.siteId} and r.logistics_order_id = ${id}`;
+  const money = caller.who !== 'W';
+  return {
+    rawJson: JSON.stringify({
+      ...head,
+      Receiver: receiverWire(order.receiver),
+      Declarant: declarantWire(order.declarant),
+      Quote: money && order.quoteSnapshot ? objectToWire(quoteFields, await quoteAnswer(tx, caller, order.siteId, order.quoteSnapshot)) : null,
+      Goods: await lines(tx, caller, of),
+      Parcels: JSON.parse(await rowsJson(tx, caller, orderParcel, of, { order: sql`r.parcel_index` })),
+      Services: await services(tx, caller, of),
+      Bills: money ? JSON.parse(await rowsJson(tx, caller, bill, sql`r.source_type = 'logisticsOrder' and r.source_id = ${id}`)) : [],
+      Tracks: JSON.parse(await rowsJson(tx, caller, track, of, { order: sql`r.track_time desc, r.id desc` })),
+    }),
+  };
+}
+
+type Piece = Parameters<typeof rowsJson>[3];
+
+async function lines(tx: Tx, caller: Caller, of: Piece): Promise<unknown> {
+  const own = (column: string) => sql`(select k.${sql.ref(column)} from package k where k.site_id = r.site_id and k.id = r.package_id)`;
+  const cargo = sql`(select c.name ->> ${caller.language} from package k join cargo_type c on c.site_id = k.site_id and c.id = k.cargo_type_id
+    where k.site_id = r.site_id and k.id = r.package_id)`;
+  const also = {
+    CourierNumber: own('courierNumber'),
+    ProductName: own('productName'),
+    PackageStatus: own('packageStatus'),
+    CargoTypeName: cargo,
+    GrossOfWeight: sql`trim_scale(${own('grossWeight')})`,
+    ActualOfWeight: sql`trim_scale(${own('actualWeight')})`,
+    Length: sql`trim_scale(${own('length')})`,
+    Width: sql`trim_scale(${own('width')})`,
+    Geight: sql`trim_scale(${own('height')})`,
+    Pictures: own('pictures'),
+  };
+  return JSON.parse(await rowsJson(tx, caller, orderGoods, of, { also }));
+}
+
+async function services(tx: Tx, caller: Caller, of: Piece): Promise<unknown> {
+  const amount = sql`case when ${caller.who !== 'W'} then (r.price ->> 'walletAmount')::numeric end`;
+  return JSON.parse(await rowsJson(tx, caller, orderService, of, { also: { WalletAmount: sql`trim_scale(${amount})` } }));
+}
+
+const masked = (tail: string | null) => (tail ? `******${tail}` : null);
+const wireNames = (object: object) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name[0]!.toUpperCase() + name.slice(1), value]));
+
+function receiverWire(receiver: ReceiverSnapshot | null) {
+  if (!receiver) return null;
+  const { identityNumber: _, identityTail, name, ...rest } = receiver;
+  return { ...wireNames(rest), RecipientName: name, IdentityNumber: masked(identityTail) };
+}
+
+function declarantWire(declarant: DeclarantSnapshot | null) {
+  if (!declarant) return null;
+  const { identityNumber, ...rest } = declarant;
+  return { ...wireNames(rest), IdentityNumber: identityNumber ? '******' : null };
+}
+
+/** How many orders of the caller stand in each status. */
+export async function statistics(tx: Tx, caller: Caller, { warehouseId }: Input<typeof getLogisticsOrderStatistics>) {
+  const inWarehouse = warehouseId ? sql`and warehouse_id = ${warehouseId}` : sql``;
+  const found = await sql<{ orderStatus: Order['orderStatus']; count: number }>`
+    select order_status, count(*)::int as count from logistics_order where ${scopeOf(caller, logisticsOrder)} ${inWarehouse} group by 1 order by 1`.execute(tx);
+  return found.rows;
+}
+
+/** What was done to an order the caller may see, newest first. */
+export async function logs(tx: Tx, caller: Caller, { id, ...query }: Input<typeof getLogisticsOrderLogs>): Promise<RawJson> {
+  const [order] = await findWhere(tx, caller, logisticsOrder, { id });
+  if (!order) throw ordersErrors.unknown();
+  return pageOf(tx, caller, operationLog, query as Query, { where: sql`target_id = ${id}` });
+}

@@ -1,0 +1,34 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { reportOrderLost, returnToWarehouse } from '@entrepot/contract/modules/orders/staff-calls.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { losePackagesWithOrder, returnPackagesWithOrder } from '../packages/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { tellOfOrder } from './messages.ts';
+import { lockOrder, moveOrder, type Order } from './moves.ts';
+
+const { NotCod, Failed } = enumCodes.CollectionStatus;
+
+// Nothing is collected any more for goods that do not arrive.
+const uncollected = ({ collectionStatus }: Order) => (collectionStatus === NotCod ? {} : { collectionStatus: Failed });
+
+/** Turns an order back on its way (80 to 125 → 220). */
+export async function turnBack(tx: Tx, caller: Caller, { id, remarks }: Input<typeof returnToWarehouse>) {
+  const order = await lockOrder(tx, caller, id);
+  const back = await moveOrder(tx, caller, order, 'startReturn', uncollected(order));
+  const { siteId, id: orderId } = back;
+  await returnPackagesWithOrder(tx, caller, { siteId, orderId });
+  await writeTrack(tx, caller, { siteId, orderId, status: trackStatus.Returning });
+  await tellOfOrder(tx, caller, back, 'returning', { remarks });
+  return true;
+}
+
+/** Gives an order up for lost, a freeze with it; what is paid for it is decided by finance. */
+export async function reportLost(tx: Tx, caller: Caller, { id, remarks }: Input<typeof reportOrderLost>) {
+  const order = await lockOrder(tx, caller, id);
+  const lost = await moveOrder(tx, caller, order, 'reportLost', { ...uncollected(order), frozen: false, freezeReason: null, internalRemarks: remarks });
+  await losePackagesWithOrder(tx, caller, { siteId: lost.siteId, orderId: lost.id });
+  await tellOfOrder(tx, caller, lost, 'lost');
+  return true;
+}

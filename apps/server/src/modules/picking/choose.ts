@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import { goodsOf, type Order } from '../orders/public.ts';
+
+export type Rule = RowOf<typeof pickingRule>;
+
+/** The rule named, or the warehouse's own; one of another warehouse (313) or switched off (102) is refused. */
+export async function ruleFor(tx: Tx, caller: Caller, warehouseId: string, ruleId: string | null): Promise<Rule> {
+  const id = ruleId ?? (await find(tx, caller, warehouse, warehouseId)).defaultPickingRuleId;
+  if (!id) throw refuse('AtLeastOneSelection');
+  const rule = await find(tx, caller, pickingRule, id);
+  if (rule.warehouseId !== warehouseId) throw pickingErrors.otherWarehouse({ order: rule.name });
+  if (!rule.enabled) throw pickingErrors.ruleDisabled({ rule: rule.name });
+  return rule;
+}
+
+// More than a shift of pickers carries at once; the rest comes with the next run.
+const mostAtOnce = 500;
+const among = (column: string, ids: readonly string[] | null): RawBuilder<unknown> =>
+  ids?.length ? sql`${sql.ref(column)} = any(${ids}::uuid[])` : sql`true`;
+
+/** The approved orders in no list that a rule is for, longest approved first, held; those somebody else holds are left to them. */
+export async function ordersFor(tx: Tx, rule: Rule): Promise<Order[]> {
+  const found = await sql<Order>`
+    select * from logistics_order where site_id = ${rule.siteId} and warehouse_id = ${rule.warehouseId} and order_status = ${enumCodes.OrderStatus.ToBePicked}
+      and picking_list_id is null and not frozen and not is_deleted and ${among('shipping_method_id', rule.typeOfShippingIds)}
+      and ${among('carrier_id', rule.carrierIds)} and ${among('cargo_type_id', rule.cargoTypeIds)}
+    order by approval_time, id limit ${mostAtOnce} for update skip locked`.execute(tx);
+  return found.rows;
+}
+
+/**
+ * Groups orders into lists by a rule (one group without a rule), none with more orders than the cart has cells or than the
+ * rule allows, nor with more pieces than the rule allows, unless one order alone has them.
+ */
+export async function groupsFor(tx: Tx, orders: readonly Order[], rule: Rule | null, cells: number): Promise<Order[][]> {
+  const { Single } = enumCodes.PickingSplitRule;
+  const mostOrders = rule?.splitRule === Single ? 1 : Math.min(cells, rule?.maximumOrders || cells);
+  const mostPieces = rule?.maximumPieces || Number.POSITIVE_INFINITY;
+  const byKey = new Map<string, Order[]>();
+  for (const order of orders) {
+    const key = await keyOf(tx, order, rule);
+    byKey.set(key, [...(byKey.get(key) ?? []), order]);
+  }
+  const groups: Order[][] = [];
+  for (const group of byKey.values()) groups.push(...(await chunked(tx, group, mostOrders, mostPieces)));
+  return groups;
+}
+
+async function keyOf(tx: Tx, order: Order, rule: Rule | null): Promise<string> {
+  const by = enumCodes.PickingSplitRule;
+  switch (rule?.splitRule) {
+    case by.ByTypeOfShipping:
+      return order.shippingMethodId ?? '';
+    case by.ByCustomer:
+      return order.ownerId;
+    case by.ByTransportShift:
+      return order.transportShiftId ?? '';
+    case by.ByPartition:
+      return partitionsOf(tx, order);
+    default:
+      return '';
+  }
+}
+
+/** The partitions an order's goods lie in; orders of the same ones are walked together. */
+async function partitionsOf(tx: Tx, { siteId, id }: Order): Promise<string> {
+  const found = await sql<{ key: string | null }>`
+    select string_agg(distinct s.partition_id::text, ' ' order by s.partition_id::text) as key from order_goods g
+    join package k on k.site_id = g.site_id and k.id = g.package_id join shelf s on s.site_id = k.site_id and s.id = k.shelf_id
+    where g.site_id = ${siteId} and g.logistics_order_id = ${id}`.execute(tx);
+  return found.rows[0]?.key ?? '';
+}
+
+async function chunked(tx: Tx, orders: readonly Order[], mostOrders: number, mostPieces: number): Promise<Order[][]> {
+  const chunks: Order[][] = [];
+  let pieces = 0;
+  for (const order of orders) {
+    const own = (await goodsOf(tx, order)).reduce((total, { quantity }) => total + quantity, 0);
+    const last = chunks.at(-1);
+    if (last && last.length < mostOrders && pieces + own <= mostPieces) {
+      last.push(order);
+      pieces += own;
+    } else {
+      chunks.push([order]);
+      pieces = own;
+    }
+  }
+  return chunks;
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+
+/** How many cells a picking cart has. */
+export interface Grid {
+  rows: number;
+  columns: number;
+}
+const usual: Grid = { rows: 3, columns: 4 };
+
+/** The cart of a person's own settings; a usual one for who has set none, and for the system. */
+export async function gridOf(tx: Tx, { userId }: Pick<Caller, 'userId'>): Promise<Grid> {
+  if (!userId) return usual;
+  const found = await sql<{ rows: number | null; columns: number | null }>`
+    select picking_list_rows as rows, picking_list_columns as columns from user_configuration where user_id = ${userId} and not is_deleted limit 1`.execute(tx);
+  const own = found.rows[0];
+  return { rows: own?.rows ?? usual.rows, columns: own?.columns ?? usual.columns };
+}
+
+/** The cell of the order at a place (from 0) in its list: row by row, from 1. */
+export const cellAt = (at: number, { columns }: Grid) => ({ gridRow: Math.floor(at / columns) + 1, gridColumn: (at % columns) + 1 });

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import type { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
+import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { type Caller, can } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, lock } from '../../core/rows.ts';
+
+export type List = RowOf<typeof pickingList>;
+export type Line = RowOf<typeof pickingLine>;
+
+/** A list that is held, and the list it was split from, which is held before it. */
+export interface HeldList {
+  list: List;
+  parent: List | null;
+}
+
+/** Holds a list within the caller's scope (101), and first the list it was split from. */
+export async function lockList(tx: Tx, caller: Caller, id: string): Promise<HeldList> {
+  const { parentId } = await find(tx, caller, pickingList, id);
+  const parent = parentId ? await lock(tx, caller, pickingList, parentId) : null;
+  return { list: await lock(tx, caller, pickingList, id), parent };
+}
+
+/** Holds a list of the caller's own; somebody else's is refused with the name of who has it (324). */
+export async function lockOwnList(tx: Tx, caller: Caller, id: string): Promise<HeldList> {
+  const held = await lockList(tx, caller, id);
+  if (held.list.pickerId !== caller.userId) throw await claimedByOther(tx, held.list);
+  return held;
+}
+
+/** Holds a list that is being picked by the caller (324, 102). */
+export async function lockListInHand(tx: Tx, caller: Caller, id: string): Promise<HeldList> {
+  const held = await lockOwnList(tx, caller, id);
+  if (held.list.status !== enumCodes.PickingListStatus.Picking) throw pickingErrors.notPicking({ list: held.list.serialNumber });
+  return held;
+}
+
+/** The refusal of a list that somebody else has, with the name; one that nobody has is to be claimed first. */
+export async function claimedByOther(tx: Tx, { siteId, pickerId, serialNumber }: List) {
+  if (!pickerId) return pickingErrors.notClaimed({ list: serialNumber });
+  return pickingErrors.claimedByOther({ list: serialNumber, picker: await nameOf(tx, siteId, pickerId) });
+}
+
+/** What people call somebody on the staff; staff may belong to another site than the one they work for. */
+export async function nameOf(tx: Tx, siteId: string, userId: string): Promise<string> {
+  const found = await sql<{ name: string }>`
+    select coalesce(nick_name, user_name) as name from user_account where id = ${userId} order by (site_id = ${siteId}) desc limit 1`.execute(tx);
+  return found.rows[0]?.name ?? '';
+}
+
+/** Whether the caller leads the picking of others. */
+export const leads = (caller: Caller) => can(caller, 'PickingListIndex.Release');
+
+/** The tasks a list was split into, held in rising id. */
+export async function lockTasks(tx: Tx, { siteId, id }: List): Promise<List[]> {
+  const found = await sql<List>`select * from picking_list where site_id = ${siteId} and parent_id = ${id} and not is_deleted order by id for update`.execute(tx);
+  return found.rows;
+}
+
+/** Whether a list was split into tasks that live. */
+export async function hasTasks(tx: Tx, { siteId, id }: List): Promise<boolean> {
+  const { Cancelled } = enumCodes.PickingListStatus;
+  const found = await sql`select 1 from picking_list where site_id = ${siteId} and parent_id = ${id} and status <> ${Cancelled} and not is_deleted limit 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** The lines of lists that are held; whoever holds the list holds its lines. */
+export async function linesOf(tx: Tx, siteId: string, listIds: readonly string[]): Promise<Line[]> {
+  const found = await sql<Line>`select * from picking_line where site_id = ${siteId} and picking_list_id = any(${listIds}::uuid[]) order by id`.execute(tx);
+  return found.rows;
+}
+
+/** Counts pieces that were picked (or, below zero, put back) on a list and on the one it was split from. */
+export async function countPicked(tx: Tx, caller: Caller, { list, parent }: HeldList, pieces: number): Promise<List> {
+  if (parent) await change(tx, caller, pickingList, parent, { pickedCount: parent.pickedCount + pieces });
+  return change(tx, caller, pickingList, list, { pickedCount: list.pickedCount + pieces });
+}

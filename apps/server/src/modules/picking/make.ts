@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { addPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
+import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import { pickingListNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, insert, insertAll, lockAll } from '../../core/rows.ts';
+import { tellWarehouse } from '../content/public.ts';
+import { frozenOrder, type Order } from '../orders/public.ts';
+import { groupsFor, ordersFor, type Rule, ruleFor } from './choose.ts';
+import { cellAt, type Grid, gridOf } from './grid.ts';
+import type { List } from './lists.ts';
+
+/** Makes picking lists of approved orders of one warehouse; refuses one that is frozen (301), not approved (303), elsewhere (313) or in a list. */
+export async function addLists(tx: Tx, caller: Caller, { warehouseId, logisticsOrderIds, pickingRuleId }: Input<typeof addPickingList>) {
+  await find(tx, caller, warehouse, warehouseId);
+  if (logisticsOrderIds?.length) {
+    const orders = await lockAll(tx, caller, logisticsOrder, logisticsOrderIds);
+    for (const order of orders) refuseUnpickable(order, warehouseId);
+    return { pickingIds: await makeLists(tx, caller, orders, null) };
+  }
+  const rule = await ruleFor(tx, caller, warehouseId, pickingRuleId ?? null);
+  const orders = await ordersFor(tx, rule);
+  if (!orders.length) throw pickingErrors.nothingToPick();
+  return { pickingIds: await makeLists(tx, caller, orders, rule) };
+}
+
+function refuseUnpickable(order: Order, warehouseId: string): void {
+  const { OrderStatus, OrderApprovalStatus } = enumCodes;
+  const named = { order: order.serialNumber };
+  if (order.warehouseId !== warehouseId) throw pickingErrors.otherWarehouse(named);
+  if (order.frozen) throw frozenOrder(order);
+  if (order.orderApprovalStatus !== OrderApprovalStatus.Approved) throw pickingErrors.notApproved(named);
+  if (order.pickingListId) throw pickingErrors.inOtherList(named);
+  if (order.orderStatus !== OrderStatus.ToBePicked) throw pickingErrors.notWaiting(named);
+}
+
+/** Makes the lists of orders that are held: grouped by the rule, none larger than the cart. Gives their ids. */
+export async function makeLists(tx: Tx, caller: Caller, orders: readonly Order[], rule: Rule | null): Promise<string[]> {
+  const grid = await gridOf(tx, caller);
+  const groups = await groupsFor(tx, orders, rule, grid.rows * grid.columns);
+  const ids: string[] = [];
+  for (const [at, group] of groups.entries()) ids.push((await makeList(tx, caller, group, { grid, rule, at })).id);
+  return ids;
+}
+
+async function makeList(tx: Tx, caller: Caller, orders: readonly Order[], { grid, rule, at }: { grid: Grid; rule: Rule | null; at: number }): Promise<List> {
+  const { siteId, warehouseId } = orders[0]!;
+  const lines = await plannedLines(tx, orders, grid);
+  const day = timeToWire(caller.now).slice(0, 10);
+  const pickers = rule?.autoAssignPickerIds ?? [];
+  const picker = pickers[at % Math.max(pickers.length, 1)];
+  const list = await insert(tx, caller, pickingList, {
+    siteId,
+    warehouseId,
+    serialNumber: pickingListNumber(day, await caller.takeNumber(siteId, 'pickingList', day)),
+    pickingRuleId: rule?.id ?? null,
+    orderCount: orders.length,
+    lineCount: lines.length,
+    pieceCount: lines.reduce((total, { quantity }) => total + quantity, 0),
+    ...(picker ? { pickerId: picker, claimTime: caller.now, status: pickingListStates.after(enumCodes.PickingListStatus.ToBeClaimed, 'claim') } : {}),
+  });
+  await insertAll(tx, caller, pickingLine, lines.map((line) => ({ siteId, pickingListId: list.id, ...line })));
+  for (const order of orders) await change(tx, caller, logisticsOrder, order, { pickingListId: list.id });
+  await tellWarehouse(tx, caller, {
+    siteId,
+    warehouseId,
+    infoType: 'AddPickingList',
+    text: 'picking.messages.added',
+    values: { list: list.serialNumber, orders: list.orderCount, pieces: list.pieceCount },
+    pickingId: list.id,
+    link: '/PersonalPickingIndex',
+  });
+  return list;
+}
+
+interface Wanted {
+  logisticsOrderId: string;
+  orderGoodsId: string;
+  quantity: number;
+  shelfId: string | null;
+  courierNumber: string | null;
+}
+
+/** One line for each goods of the orders, from the shelf they lie on now, in the order one walks past the shelves. */
+async function plannedLines(tx: Tx, orders: readonly Order[], grid: Grid) {
+  const { siteId } = orders[0]!;
+  const found = await sql<Wanted>`
+    select g.logistics_order_id, g.id as order_goods_id, g.quantity - g.picked_quantity as quantity, k.shelf_id, k.courier_number
+    from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
+    left join shelf s on s.site_id = k.site_id and s.id = k.shelf_id left join partition p on p.site_id = s.site_id and p.id = s.partition_id
+    where g.site_id = ${siteId} and g.logistics_order_id = any(${orders.map(({ id }) => id)}::uuid[]) and g.quantity > g.picked_quantity
+    order by p.walking_order, s.walking_order, s.number, g.id`.execute(tx);
+  const places = new Map(orders.map(({ id, serialNumber }, at) => [id, { serialNumber, cell: cellAt(at, grid) }]));
+  return found.rows.map(({ logisticsOrderId, orderGoodsId, quantity, shelfId, courierNumber }) => {
+    const { serialNumber, cell } = places.get(logisticsOrderId)!;
+    if (!shelfId) throw pickingErrors.goodsNotOnShelf({ order: serialNumber, number: courierNumber });
+    return { logisticsOrderId, orderGoodsId, shelfId, quantity, ...cell };
+  });
+}

@@ -1,0 +1,296 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { currenciesOf, expenseTypesOf, siteConfigurationOf } from './public.ts';
+
+let server: TestServer;
+let admin: Person;
+let manager: Person;
+let hkmanager: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  [admin, manager, hkmanager] = await Promise.all([server.as('admin'), server.as('manager'), server.as('hkmanager')]);
+});
+afterAll(() => server.close());
+
+const codesOf = (rows: { Code: string }[]) => rows.map(({ Code }) => Code);
+
+describe('sites', () => {
+  test('platform staff see all, site operators their own', async () => {
+    expect(codesOf((await admin.ok('/Site/GetSites')).Data).sort()).toEqual(['H', 'T']);
+    expect(codesOf((await manager.ok('/Site/GetSites')).Data)).toEqual(['T']);
+    expect((await manager.post('/Site/GetSiteById', { Id: hkmanager.siteId })).Code).toBe(101);
+    expect(await manager.ok('/Site/GetSiteById', { Id: manager.siteId })).toMatchObject({ Code: 'T', UserPath: 't.localhost' });
+  });
+
+  const draft = {
+    Name: 'Macao',
+    Code: 'M',
+    SitePath: 'https://m.example.com',
+    UserPath: 'shop.m.example.com',
+    ApiPath: 'api.m.example.com',
+    DatabaseType: 1,
+    DatabaseChannel: 'default',
+  };
+
+  test('a new one has its rules at once and answers at its hosts', async () => {
+    const { Id } = await admin.ok('/Site/EstablishSite', draft);
+    expect(await admin.ok('/Site/GetSiteConfiguration', { SiteId: Id })).toMatchObject({
+      SiteId: Id,
+      PaymentTiming: 1,
+      QuoteValidMinutes: 30,
+    });
+    await expect.poll(async () => (await server.server.sites.byHost('shop.m.example.com:443'))?.code).toBe('M');
+  });
+
+  test('a host leads to one site only', async () => {
+    expect(
+      await admin.post('/Site/EstablishSite', {
+        ...draft,
+        Name: 'Other',
+        Code: 'O',
+        SitePath: 'http://H.localhost:8080',
+        UserPath: 'o.example.com',
+      }),
+    ).toMatchObject({ Code: 0 });
+    const taken = await admin.post('/Site/EstablishSite', {
+      ...draft,
+      Name: 'Third',
+      Code: 'X',
+      SitePath: 'http://h.localhost/',
+      UserPath: 'x.example.com',
+    });
+    expect(taken).toMatchObject({ Code: 103, Message: 'The address h.localhost leads to site Entrepot 香港 already' });
+  });
+
+  test('only platform staff open sites; a site operator edits its own, from its newest version', async () => {
+    expect(await manager.post('/Site/EstablishSite', draft)).toMatchObject({ status: 403, Code: 1 });
+    const row = await manager.ok('/Site/GetSiteById', { Id: manager.siteId });
+    const edit = (more: object) =>
+      manager.post('/Site/EditSite', {
+        Id: row.Id,
+        RowVersion: row.RowVersion,
+        Name: 'Entrepot TW',
+        Code: 'T',
+        SitePath: row.SitePath,
+        UserPath: row.UserPath,
+        ApiPath: row.ApiPath,
+        DatabaseType: 1,
+        DatabaseChannel: 'default',
+        ...more,
+      });
+    expect((await edit({})).Code).toBe(0);
+    expect((await edit({})).Code).toBe(104);
+    expect((await edit({ Id: hkmanager.siteId })).Code).toBe(101);
+    expect(await manager.ok('/Site/GetSiteById', { Id: manager.siteId })).toMatchObject({ Name: 'Entrepot TW', DefaultLanguage: 2 });
+  });
+});
+
+describe('the rules of a site', () => {
+  test('are changed from their newest version, by who may', async () => {
+    const row = await manager.ok('/Site/GetSiteConfiguration');
+    const { Id, RowVersion } = row;
+    const sent = {
+      ...Object.fromEntries(Object.entries(row).filter(([name]) => !/^(Id|SiteId|RowVersion|Creat|LastModif)/.test(name))),
+      Id,
+      RowVersion,
+      SupplementTolerance: 2.5,
+    };
+    expect(await manager.post('/Site/EditSiteConfiguration', sent)).toMatchObject({ Code: 0 });
+    expect((await manager.post('/Site/EditSiteConfiguration', sent)).Code).toBe(104);
+    expect((await manager.post('/Site/EditSiteConfiguration', { ...sent, SiteId: hkmanager.siteId })).Code).toBe(101);
+    expect(await manager.ok('/Site/GetSiteConfiguration')).toMatchObject({
+      SupplementTolerance: 2.5,
+      CustomsRules: [
+        { RealNameRequired: true, DutyFreeValue: 2000 },
+        { RealNameRequired: false, DutyFreeValue: null },
+      ],
+    });
+    expect(await siteConfigurationOf(server.db, manager.siteId)).toMatchObject({ supplementTolerance: '2.500' });
+    expect(await (await server.as('support')).post('/Site/EditSiteConfiguration', sent)).toMatchObject({ status: 403 });
+  });
+
+  test('the public page speaks the language asked for, of the site of the host', async () => {
+    expect(await server.visitor().ok('/Site/GetSitePageConfiguration')).toMatchObject({
+      Title: 'Entrepot Taiwan consolidation',
+      SiteCode: 'T',
+    });
+    expect(await server.visitor('h.localhost').ok('/Site/GetSitePageConfiguration', { SiteLanguage: 2 })).toMatchObject({
+      Title: 'Entrepot 香港集運',
+      SiteCode: 'H',
+    });
+    expect((await server.visitor('nowhere.example').post('/Site/GetSitePageConfiguration')).Code).toBe(101);
+  });
+
+  test('visitors learn which countries’ phones may register', async () => {
+    const list = await server.visitor().ok('/Site/GetSmsCountrys');
+    expect(list.map(({ PhoneCode, Code }: { PhoneCode: string; Code: string }) => `${PhoneCode} ${Code}`)).toEqual([
+      '86 CN',
+      '852 HK',
+      '853 MO',
+      '886 TW',
+    ]);
+  });
+});
+
+describe('currencies', () => {
+  const idOf = async (code: string) =>
+    (await admin.ok('/Currencies/GetCurrencies', { rows: 100 })).Data.find((row: { Code: string }) => row.Code === code).Id;
+
+  test('have a rate in force at every moment of their history', async () => {
+    const at = (day: string) => currenciesOf(server.db, manager.siteId, new Date(`${day}T12:00:00+08:00`));
+    const twd = await idOf('TWD');
+    expect((await at('2024-03-01')).byId[twd]).toMatchObject({ code: 'TWD', rate: '0.231', decimalPlaces: 0, effective: true });
+    expect((await at('2025-06-01')).byId[twd]!.rate).toBe('0.2235');
+    expect((await at('2023-06-01')).byId[twd]!.rate).toBeNull();
+    const { byId, baseId } = await at('2025-06-01');
+    expect(byId[baseId]).toMatchObject({ code: 'CNY', rate: '1' });
+  });
+
+  test('are told in the base currency of the site', async () => {
+    const { byId, baseId } = await currenciesOf(server.db, hkmanager.siteId, new Date());
+    expect(byId[baseId]).toMatchObject({ code: 'HKD', rate: '1' });
+    expect(byId[await idOf('CNY')]!.rate).toBe('1.09289617');
+  });
+
+  test('a new rate counts from now on and is kept with who set it', async () => {
+    const id = await idOf('MOP');
+    expect(await manager.post('/Currencies/SetCurrencyExchangeRate', { Id: id, ExchangeRate: 0.8912 })).toMatchObject({ Code: 0 });
+    const history = await manager.ok('/Currencies/GetCurrencyExchangeRateHistory', { Id: id });
+    expect(history.Total).toBe(4);
+    expect(history.Data.find((row: { ExchangeRate: number }) => row.ExchangeRate === 0.8912)).toMatchObject({ CreatorName: 'manager' });
+    expect((await currenciesOf(server.db, manager.siteId, new Date())).byId[id]!.rate).toBe('0.8912');
+  });
+
+  test('a rate is positive, not of the future, not before the newest, and never of the base', async () => {
+    const set = async (code: string, more: object) =>
+      (await manager.post('/Currencies/SetCurrencyExchangeRate', { Id: await idOf(code), ExchangeRate: 1.5, ...more })).Code;
+    expect(await set('USD', { ExchangeRate: 0 })).toBe(100);
+    expect(await set('USD', { EffectiveTime: '2099-01-01 00:00:00' })).toBe(100);
+    expect(await set('USD', { EffectiveTime: '2024-05-01 00:00:00' })).toBe(100);
+    expect(await set('CNY', {})).toBe(102);
+    expect(await (await server.as('clerk')).post('/Currencies/SetCurrencyExchangeRate', {})).toMatchObject({ status: 403 });
+  });
+
+  test('are offered for picking in the reader’s language, with the base marked', async () => {
+    const list = await (await server.as('alice')).ok('/Currencies/GetSelectCurrencies');
+    expect(list.find((row: { Code: string }) => row.Code === 'CNY')).toMatchObject({
+      Name: 'Chinese yuan',
+      Symbol: '¥',
+      DecimalPlaces: 2,
+      IsBase: true,
+      ExchangeRate: 1,
+    });
+    expect(await (await server.as('alice')).ok('/Currencies')).toEqual(list);
+  });
+});
+
+describe('regions', () => {
+  const below = (ParentId?: string) => server.visitor().ok('/GlobalCountries/GetRegionsByParentId', ParentId ? { ParentId } : {});
+  const named = (list: { Code: string; Id: string }[], code: string) => list.find(({ Code }) => Code === code)!;
+
+  test('lead from country to district, under every name of the look-up', async () => {
+    const countries = await below();
+    const taiwan = named(countries, 'TW');
+    expect(taiwan).toMatchObject({ Name: 'Taiwan', PhoneCode: '886', Level: 1, HasChildren: true });
+    const taipei = named(await below(taiwan.Id), 'TPE');
+    expect(named(await below(taipei.Id), '110')).toMatchObject({ Name: 'Xinyi District', PostalCode: '110', HasChildren: false });
+    expect(await server.visitor().ok('/Select/GlobalCountries', { ParentId: taipei.Id })).toEqual(await below(taipei.Id));
+    expect(await (await server.as('alice')).ok('/GlobalCountries')).toEqual(countries);
+  });
+
+  test('stand one level below their parent', async () => {
+    const taiwan = named(await below(), 'TW');
+    const draft = { Name: { 'zh-cn': '新区', 'zh-tw': '新區', 'en-us': 'New' }, Code: 'NEW', ParentId: taiwan.Id };
+    expect(await admin.post('/GlobalCountries/EstablishGlobalCountries', { ...draft, Level: 3 })).toMatchObject({
+      Code: 100,
+      Message: 'Here the level must be 2',
+    });
+    const { Id } = await admin.ok('/GlobalCountries/EstablishGlobalCountries', { ...draft, Level: 2 });
+    expect((await admin.post('/GlobalCountries/DeleteGlobalCountries', { Id: taiwan.Id })).Code).toBe(105);
+    expect((await admin.post('/GlobalCountries/DeleteGlobalCountries', { Id })).Code).toBe(0);
+  });
+
+  test('are switched off for one site without the other noticing', async () => {
+    const japan = named(await below(), 'JP');
+    await manager.ok('/GlobalCountries/EnableGlobalCountries', { Id: japan.Id, Enabled: false });
+    await manager.ok('/GlobalCountries/EnableGlobalCountries', { Id: japan.Id, Enabled: false });
+    expect(named(await below(), 'JP')).toBeUndefined();
+    expect(named(await server.visitor('h.localhost').ok('/GlobalCountries/GetRegionsByParentId'), 'JP')).toBeDefined();
+    await manager.ok('/GlobalCountries/EnableGlobalCountries', { Id: japan.Id, Enabled: true });
+    expect(named(await below(), 'JP')).toBeDefined();
+  });
+});
+
+describe('expense types', () => {
+  test('one that a quotation names, and the last of its system variable, stay', async () => {
+    const { byCode, byVariable } = await expenseTypesOf(server.db, manager.siteId);
+    expect(byVariable[enumCodes.SystemVariables.Freight]!.code).toBe('FREIGHT');
+    expect(await manager.post('/ExpenseType/DeleteExpenseType', { Id: byCode.CONSOLIDATION!.id })).toMatchObject({
+      Code: 105,
+      Message: expect.stringContaining('Consolidation fee stands in quotation'),
+    });
+    expect(await manager.post('/ExpenseType/DeleteExpenseType', { Id: byCode.DUTY!.id })).toMatchObject({
+      Code: 105,
+      Message: 'Duty paid for customer is the only expense type of its system variable',
+    });
+    const spare = {
+      Name: { 'zh-cn': '关税二', 'zh-tw': '關稅二', 'en-us': 'Duty two' },
+      Code: 'DUTY2',
+      SystemVariables: enumCodes.SystemVariables.Duty,
+    };
+    await manager.ok('/ExpenseType/AddExpenseType', spare);
+    expect((await manager.post('/ExpenseType/DeleteExpenseType', { Id: byCode.DUTY!.id })).Code).toBe(0);
+  });
+
+  test('are picked from pages', async () => {
+    const page = await manager.ok('/ExpenseType/GetSelectTableExpenseTypes', { rows: 6, Content: 'fee' });
+    expect(page.Data.length).toBe(page.Total);
+    expect(page.Data[0]).toMatchObject({ Code: expect.any(String), Name: expect.stringMatching(/fee/i) });
+  });
+});
+
+describe('look-ups', () => {
+  test('every enumeration is served in the reader’s language', async () => {
+    const alice = await server.as('alice');
+    expect(await alice.ok('/Select/GetPackageStatus')).toContainEqual({ Value: enumCodes.PackageStatus.OnShelf, Name: 'On shelf' });
+    const all = await alice.ok('/Select/GetEnums');
+    expect(Object.keys(all).sort()).toEqual(Object.keys(enumCodes).sort());
+    expect(Object.keys(await alice.ok('/Select/GetEnums', { Names: ['BillType', 'Gender', 'Nothing'] }))).toEqual(
+      expect.arrayContaining(['BillType', 'Gender']),
+    );
+    expect((await server.visitor().post('/Select/GetPackageStatus')).status).toBe(401);
+  });
+
+  test('sites come with their warehouses; warehouse staff get their own', async () => {
+    const [site] = await manager.ok('/Select/SiteJoinWarehouse');
+    expect(site.Children.map(({ Name }: { Name: string }) => Name)).toEqual(['东莞集运仓', '厦门集运仓']);
+    const clerk = await server.as('clerk');
+    expect((await clerk.ok('/SiteJoinWarehouse'))[0].Children.map(({ Name }: { Name: string }) => Name)).toEqual(['厦门集运仓']);
+    expect((await (await server.as('alice')).post('/Select/SiteJoinWarehouse')).status).toBe(403);
+  });
+
+  test('carriers, shipping methods, track schemes and help types answer at their bare paths', async () => {
+    const alice = await server.as('alice');
+    const methods = await alice.ok('/TypeOfShipping');
+    expect(methods.map(({ Name }: { Name: string }) => Name)).toEqual(['Sea express', 'Air express']);
+    expect((await alice.ok('/Carrier', { TypeOfShippingId: methods[0].Value })).length).toBe(4);
+    expect((await alice.ok('/LogisticsOrderTrajectoryScheme')).length).toBe(1);
+    expect((await server.visitor().ok('/HelpTutorialType')).length).toBe(1);
+  });
+
+  test('a shipping method that does not go there is not offered', async () => {
+    const alice = await server.as('alice');
+    const countries = await alice.ok('/GlobalCountries');
+    const to = (code: string) =>
+      alice.ok('/Select/TypeOfShipping', { DestinationCountryId: countries.find((row: { Code: string }) => row.Code === code).Id });
+    expect((await to('TW')).length).toBe(2);
+    expect((await to('JP')).length).toBe(0);
+    await sql`update shipping_method set destination_country_ids = '[]' where transport_mode = ${enumCodes.TransportMode.AirExpress}`.execute(
+      server.db,
+    );
+    expect((await to('JP')).length).toBe(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+
+export type Language = 'en-us' | 'zh-cn' | 'zh-tw';
+const customers = new Set(['alice', 'bob', 'peer', 'merchant', 'hkcarol']);
+const password = 'Entrepot2026';
+
+/** Opens a browser of its own for a person, in a language, and signs in through the page. */
+export async function signIn(browser: Browser, name: string, language: Language = 'en-us'): Promise<Page> {
+  const context = await browser.newContext();
+  await context.addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
+  const page = await context.newPage();
+  await page.goto(customers.has(name) ? '/loginUser' : '/login');
+  await page.locator('input[autocomplete="username"]').fill(name);
+  await page.locator('input[type="password"]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/dashboard/i);
+  return page;
+}
+
+/** Types a code as a scanner does: fast, with Enter at the end. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code, { delay: 5 });
+  await page.keyboard.press('Enter');
+}
+
+/** The page has no serious finding of axe. */
+export async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+}
+
+/** Makes calls as a person, to prepare what a journey starts from. */
+export async function caller(request: APIRequestContext, name: string) {
+  const post = async (path: string, body: object, token?: string) => {
+    const answer = await request.post(`/api${path}`, {
+      data: body,
+      headers: { 'accept-language': 'en-us', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    });
+    return (await answer.json()) as { Code: number; Message: string; Data: any };
+  };
+  const key = (await post('/Account/GetPasswordKey', {})).Data;
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-cbc', Buffer.from(key.Key, 'base64'), iv);
+  const secret = Buffer.concat([iv, cipher.update(password, 'utf8'), cipher.final()]).toString('base64');
+  const path = customers.has(name) ? '/Account/LoginUser' : '/Account/Login';
+  const signed = await post(path, { username: name, password: secret, PasswordKeyId: key.KeyId, MenuClassification: 1 });
+  if (signed.Code) throw new Error(`${name} could not sign in: ${signed.Message}`);
+  return async function ok<T = any>(callPath: string, body: object = {}): Promise<T> {
+    const answer = await post(callPath, body, signed.Data.AccessToken);
+    if (answer.Code) throw new Error(`${callPath}: ${answer.Code} ${answer.Message} ${JSON.stringify(answer.Data)}`);
+    return answer.Data as T;
+  };
+}

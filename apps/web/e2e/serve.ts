@@ -1,0 +1,33 @@
+// The product on a database of its own with the master data: what the browser journeys play on. serve.ts PORT
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../server/src/core/config.ts';
+import { openDb, openPool } from '../../server/src/core/db.ts';
+import { migrate } from '../../server/src/core/migrate.ts';
+import { serials } from '../../server/src/core/serials.ts';
+import { fillMasters } from '../../server/src/demo/masters.ts';
+import { startPostgres } from '../../server/src/postgres/start-postgres.ts';
+import { openServer } from '../../server/src/server.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-e2e-'));
+const config = {
+  ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'journeys', LOG_LEVEL: 'error', PORT: process.argv[2] ?? '18090' }, dataDir),
+  demo: true,
+};
+const postgres = await startPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } });
+await migrate(postgres.urls.admin);
+const pool = openPool(postgres.urls.app);
+await fillMasters({ db: openDb(pool), takeNumber: serials(pool), now: new Date() });
+await pool.end();
+const server = await openServer({ config, databaseUrl: postgres.urls.app, version: 'journeys' });
+await server.listen();
+
+async function stop(): Promise<void> {
+  await server.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());

@@ -1,0 +1,189 @@
+import { call, done } from '../../core/call.ts';
+import { type Fields, f } from '../../core/field.ts';
+import { gridFacts, lineFacts } from './line-facts.ts';
+import { pickingList } from './picking-list.ts';
+
+const readers = ['PickingListIndex', 'PersonalPickingIndex'];
+const byId = { id: f.id({ required: true }) };
+const byIds = { ids: f.ids({ required: true }) };
+
+/**
+ * Makes picking lists of the orders given, or of all that a rule finds (the warehouse's own rule when neither is given). More
+ * orders than the cart has cells make several lists.
+ */
+export const addPickingList = call({
+  path: '/PickingList/AddPickingList',
+  who: 'PSW',
+  needs: 'PickingListIndex.Add',
+  takes: { warehouseId: f.ref('warehouse', { required: true }), logisticsOrderIds: f.ids(), pickingRuleId: f.ref('pickingRule') },
+  gives: f.object({ pickingIds: f.ids({ required: true, max: 500 }) }, { required: true }),
+});
+
+export const getPickingById = call({
+  path: '/PickingList/GetPickingById',
+  who: 'PSW',
+  needs: readers,
+  reads: true,
+  takes: byId,
+  gives: f.object({ ...(pickingList.fields as Fields), ...gridFacts, lines: f.list(lineFacts), tasks: f.list(pickingList.fields as Fields) }),
+});
+
+/** The lists of the person who asks, those split into tasks left out. */
+export const getIndividualAssignmentPickingList = call({
+  path: '/PickingList/GetIndividualAssignmentPickingList',
+  who: 'W',
+  needs: 'PersonalPickingIndex',
+  reads: true,
+  query: true,
+  takes: { status: f.enum('PickingListStatus', { wire: 'PickingListStatus' }) },
+  gives: f.page(pickingList.fields),
+});
+
+/** Gives lists to a picker; all of them or none. */
+export const batchClaimPickingList = call({
+  path: '/PickingList/BatchClaimPickingList',
+  who: 'PSW',
+  needs: 'PickingListIndex.Assign',
+  takes: { ...byIds, pickerId: f.ref('user', { required: true }) },
+  gives: done,
+});
+export const batchClaimPickingListCurrentUser = call({
+  path: '/PickingList/BatchClaimPickingListCurrentUser',
+  who: 'W',
+  needs: 'PersonalPickingIndex.Claim',
+  takes: byIds,
+  gives: done,
+});
+/** Gives claimed lists back; without the leader's right only one's own. */
+export const batchReleaseClaim = call({
+  path: '/PickingList/BatchReleaseClaim',
+  who: 'PSW',
+  needs: ['PickingListIndex.Release', 'PersonalPickingIndex.Release'],
+  takes: byIds,
+  gives: done,
+});
+/** The people of a warehouse who may pick. */
+export const getSelectPickers = call({
+  path: '/PickingList/GetSelectPickers',
+  who: 'PSW',
+  needs: ['PickingListIndex', 'PickingRuleIndex'],
+  reads: true,
+  query: true,
+  takes: { warehouseId: f.ref('warehouse', { required: true }) },
+  gives: f.list({ value: f.id({ required: true }), name: f.text({ required: true, max: 100 }), openLists: f.count({ required: true }) }),
+});
+
+/** Splits a list among pickers into tasks of their own, by partition or into parts of like size. */
+export const addPickingListTask = call({
+  path: '/PickingList/AddPickingListTask',
+  who: 'PSW',
+  needs: 'PickingListIndex.AddTask',
+  takes: { ...byId, pickerIds: f.ids({ required: true, max: 20 }), byPartition: f.flag() },
+  gives: f.ids({ required: true, max: 20 }),
+});
+
+export const deletePickingList = call({
+  path: '/PickingList/DeletePickingList',
+  who: 'PSW',
+  needs: 'PickingListIndex.Delete',
+  takes: byId,
+  gives: done,
+});
+/** Takes an order out of a list; what was picked of it goes back to its shelves. */
+export const deletePickingListOrder = call({
+  path: '/PickingList/DeletePickingListOrder',
+  who: 'PSW',
+  needs: 'PickingListIndex.DeleteOrder',
+  takes: { ...byId, logisticsOrderId: f.ref('logisticsOrder', { required: true }) },
+  gives: done,
+});
+
+export const startPickingList = call({
+  path: '/PickingList/StartPickingList',
+  who: 'W',
+  needs: 'PersonalPickingIndex.Start',
+  takes: byId,
+  gives: done,
+});
+/** Picks goods from the shelf that was scanned; without a quantity all that is left of the line. */
+export const confirmPickingGoods = call({
+  path: '/PickingList/ConfirmPickingGoods',
+  who: 'W',
+  needs: 'PersonalPickingIndex.Confirm',
+  // A scan that is sent again because its answer was lost counts once.
+  idempotent: true,
+  takes: {
+    ...byId,
+    lineId: f.id(),
+    courierNumber: f.code(),
+    commodityCode: f.code(),
+    shelfNumber: f.code({ wire: 'ShelvesNumber', required: true }),
+    quantity: f.count({ min: 1 }),
+  },
+  gives: f.object({ ...lineFacts, orderFinished: f.flag({ required: true }), listFinished: f.flag({ required: true }) }, { required: true }),
+});
+/** Puts picked goods back on the shelf given. */
+export const cancelPickingGoods = call({
+  path: '/PickingList/CancelPickingGoods',
+  who: 'W',
+  needs: 'PersonalPickingIndex.CancelPick',
+  idempotent: true,
+  takes: {
+    ...byId,
+    lineId: f.id({ required: true }),
+    quantity: f.count({ required: true, min: 1 }),
+    shelfNumber: f.code({ wire: 'ShelvesNumber', required: true }),
+  },
+  gives: f.object(lineFacts, { required: true }),
+});
+/** Says that goods are not where they should be: the order stops until somebody has looked. */
+export const reportPickingShortage = call({
+  path: '/PickingList/ReportPickingShortage',
+  who: 'W',
+  needs: 'PersonalPickingIndex.ReportShortage',
+  idempotent: true,
+  takes: { ...byId, lineId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }), remarks: f.longText() },
+  gives: done,
+});
+export const finishPickingList = call({
+  path: '/PickingList/FinishPickingList',
+  who: 'W',
+  needs: 'PersonalPickingIndex.Finish',
+  takes: byId,
+  gives: done,
+});
+
+/** What a printed list says, its lines in the order one walks. */
+export const printPickingData = call({
+  path: '/PickingList/PrintPickingData',
+  who: 'PSW',
+  needs: ['PickingListIndex.Print', 'PersonalPickingIndex'],
+  reads: true,
+  takes: byId,
+  gives: f.object({
+    serialNumber: f.text({ required: true }),
+    warehouseName: f.text({ required: true }),
+    pickerName: f.text(),
+    creationTime: f.time({ required: true }),
+    orderCount: f.count({ required: true }),
+    pieceCount: f.count({ required: true }),
+    ...gridFacts,
+    lines: f.list(lineFacts, { required: true, max: 5000 }),
+  }),
+});
+/** The address of one PDF of lists; those printed before must stand in ReprintIds (315). */
+export const printPicking = call({
+  path: '/PickingList/PrintPicking',
+  who: 'PSW',
+  needs: 'PickingListIndex.Print',
+  takes: { ...byIds, reprintIds: f.ids() },
+  gives: f.text({ required: true, max: 400 }),
+});
+
+export const enablePickingRule = call({
+  path: '/PickingRule/EnablePickingRule',
+  who: 'PS',
+  needs: 'PickingRuleIndex.Enable',
+  takes: { ...byId, enabled: f.flag({ required: true }) },
+  gives: done,
+});

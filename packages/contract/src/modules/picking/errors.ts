@@ -1,0 +1,32 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What picking refuses, each with a sentence of its own. */
+export const pickingErrors = errorsOf('picking', {
+  nothingToPick: 'AtLeastOneSelection',
+  otherWarehouse: 'DifferentWarehouse',
+  notApproved: 'OrderNotApproved',
+  notWaiting: 'StateNotAllowed',
+  inOtherList: 'StateNotAllowed',
+  goodsNotOnShelf: 'PackageNotOnShelf',
+  ruleDisabled: 'StateNotAllowed',
+  claimedByOther: 'PickingClaimedByOther',
+  notYours: 'PickingClaimedByOther',
+  notClaimable: 'StateNotAllowed',
+  started: 'StateNotAllowed',
+  notClaimed: 'StateNotAllowed',
+  notPicking: 'StateNotAllowed',
+  split: 'StateNotAllowed',
+  task: 'StateNotAllowed',
+  noPicker: 'NotFound',
+  unknownGoods: 'NoMatchingGoods',
+  otherShelf: 'NoMatchingGoods',
+  aboveLine: 'TotalExceeded',
+  abovePicked: 'TotalExceeded',
+  orderGone: 'StateNotAllowed',
+  packingStarted: 'StateNotAllowed',
+  linesOpen: 'StateNotAllowed',
+  goodsPicked: 'StateNotAllowed',
+  notInList: 'NotFound',
+  printedBefore: 'OrderPrintRepeated',
+  tooFewLines: 'StateNotAllowed',
+});
