@@ -69,7 +69,7 @@ test('every table of a resource is named in snake case and has a primary key tha
 
 test('the serving role cannot change or remove rows of append-only tables', async () => {
   for (const { table } of allResources.filter(({ appendOnly }) => appendOnly)) {
-    await expect(server.server.pool.query(`update "${table}" set site_id = site_id`)).rejects.toThrow(/permission denied/);
+    await expect(server.server.pool.query(`update "${table}" set id = id`)).rejects.toThrow(/permission denied/);
     await expect(server.server.pool.query(`delete from "${table}"`)).rejects.toThrow(/permission denied/);
   }
 });

@@ -35,7 +35,7 @@ describe('numbers', () => {
     'a weight of %s is refused with the name of its field',
     async (value) => {
       const shelf = (await leader.ok('/Shelves/GetShelves', { rows: 1 })).Data[0];
-      const body = `{"WarehouseId":"${shelf.WarehouseId}","WarehousePartitionId":"${shelf.WarehousePartitionId}","ShelvesNumber":"NEW-1","MaxWeight":${value}}`;
+      const body = `{"WarehouseId":"${shelf.WarehouseId}","PartitionId":"${shelf.PartitionId}","ShelvesNumber":"NEW-1","MaxWeight":${value}}`;
       const answer = (await raw(body, '/Shelves/EstablishShelves')).json();
       expect([answer.Code, answer.Data[0].Field]).toEqual([100, 'MaxWeight']);
     },
@@ -52,7 +52,7 @@ describe('text', () => {
     const shelf = (await leader.ok('/Shelves/GetShelves', { rows: 1 })).Data[0];
     const answer = await leader.post('/Shelves/EstablishShelves', {
       WarehouseId: shelf.WarehouseId,
-      WarehousePartitionId: shelf.WarehousePartitionId,
+      PartitionId: shelf.PartitionId,
       ShelvesNumber: value,
     });
     expect([answer.status, answer.Code, answer.Data[0].Field]).toEqual([200, 100, 'ShelvesNumber']);
@@ -76,7 +76,7 @@ describe('fields', () => {
     const shelf = (await leader.ok('/Shelves/GetShelves', { rows: 1 })).Data[0];
     const answer = await leader.post('/Shelves/EstablishShelves', {
       WarehouseId: shelf.WarehouseId,
-      WarehousePartitionId: shelf.WarehousePartitionId,
+      PartitionId: shelf.PartitionId,
       ShelvesNumber: 'NEW-2',
       [name]: 1,
     });

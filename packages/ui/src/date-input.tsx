@@ -1,5 +1,7 @@
 import { DatePickerInput, DatesProvider, DateTimePicker } from '@mantine/dates';
 import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/dates/styles.layer.css';
@@ -10,6 +12,7 @@ import { controlProps } from './control.ts';
 import { daysOf, momentsOf, shortcutDays, shortcutKeys } from './date-range.ts';
 import { timeIn, timeText } from './format.ts';
 import { Icon } from './icons.tsx';
+import { Mantine } from './mantine.tsx';
 import type { DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './props.ts';
 import { useSettings } from './settings.ts';
 import { useWords } from './words.tsx';
@@ -18,7 +21,11 @@ const locales = { 'zh-cn': 'zh-cn', 'zh-tw': 'zh-tw', 'en-us': 'en' } as const;
 
 function Dates({ children }: { children: ReactNode }) {
   const { language } = useSettings();
-  return <DatesProvider settings={{ locale: locales[language], firstDayOfWeek: 1 }}>{children}</DatesProvider>;
+  return (
+    <Mantine>
+      <DatesProvider settings={{ locale: locales[language], firstDayOfWeek: 1 }}>{children}</DatesProvider>
+    </Mantine>
+  );
 }
 
 function useLook() {

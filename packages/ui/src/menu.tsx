@@ -1,4 +1,4 @@
-import { cloneElement, isValidElement, type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { cloneElement, isValidElement, type KeyboardEvent, type MouseEvent, type ReactElement, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import css from './menu.module.css';
@@ -28,7 +28,15 @@ function Item({ item, close, marks }: { item: MenuItem; close(): void; marks: bo
     item.onClick?.();
   };
   const role = item.checked === undefined ? 'menuitem' : 'menuitemcheckbox';
-  const shared = { className: css.item, role, 'aria-checked': item.checked, 'data-tone': item.tone, onClick: act, tabIndex: -1 };
+  const shared = {
+    className: css.item,
+    role,
+    'aria-checked': item.checked,
+    'data-tone': item.tone,
+    onClick: act,
+    tabIndex: -1,
+    'data-mantine-stop-propagation': true,
+  };
   if (item.href !== undefined && !item.disabled) {
     return (
       <a {...shared} href={item.href}>
@@ -44,17 +52,9 @@ function Item({ item, close, marks }: { item: MenuItem; close(): void; marks: bo
 }
 
 function Items({ label, items, close }: { label: string; items: readonly MenuItem[]; close(): void }) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The panel is placed after its first draw; a focus before that would scroll the page.
-    const frame = requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)')?.focus({ preventScroll: true }),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
   const marks = items.some((item) => item.icon || item.checked !== undefined);
   return (
-    <div ref={list} className={css.list} role="menu" aria-label={label} onKeyDown={step}>
+    <div className={css.list} role="menu" aria-label={label} onKeyDown={step}>
       {items.map((item) => (
         <div key={item.key} role="none">
           {item.line && <div className={css.line} role="separator" />}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { useEffect } from 'react';
+import { Mantine } from './mantine.tsx';
 import css from './modal.module.css';
 import type { DrawerProps, ModalProps } from './props.ts';
 import { useWords } from './words.tsx';
@@ -40,22 +41,24 @@ export function ModalBox({ opened, onClose, title, size = 'normal', children, fo
   const t = useWords();
   useFocusBack(opened);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={widths[size]}
-      fullScreen={size === 'full'}
-      centered
-      returnFocus={false}
-      padding={0}
-      overlayProps={{ backgroundOpacity: 0.38 }}
-      transitionProps={{ duration: 90, transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ ...classes, content: css.content }}
-    >
-      <Inside footer={footer}>{children}</Inside>
-    </Modal>
+    <Mantine>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        size={widths[size]}
+        fullScreen={size === 'full'}
+        centered
+        returnFocus={false}
+        padding={0}
+        overlayProps={{ backgroundOpacity: 0.38 }}
+        transitionProps={{ duration: 90, transition: 'fade' }}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        classNames={{ ...classes, content: css.content }}
+      >
+        <Inside footer={footer}>{children}</Inside>
+      </Modal>
+    </Mantine>
   );
 }
 
@@ -65,20 +68,22 @@ export function DrawerBox({ opened, onClose, title, size, side = 'right', childr
   useFocusBack(opened);
   const narrow = matchMedia('(width < 992px)').matches;
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position={side}
-      returnFocus={false}
-      size={size && !narrow ? widths[size] : narrow ? '100%' : '70%'}
-      padding={0}
-      overlayProps={{ backgroundOpacity: 0.38 }}
-      transitionProps={{ duration: 110 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ ...classes, content: css.drawer }}
-    >
-      <Inside footer={footer}>{children}</Inside>
-    </Drawer>
+    <Mantine>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        position={side}
+        returnFocus={false}
+        size={size && !narrow ? widths[size] : narrow ? '100%' : '70%'}
+        padding={0}
+        overlayProps={{ backgroundOpacity: 0.38 }}
+        transitionProps={{ duration: 110 }}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        classNames={{ ...classes, content: css.drawer }}
+      >
+        <Inside footer={footer}>{children}</Inside>
+      </Drawer>
+    </Mantine>
   );
 }

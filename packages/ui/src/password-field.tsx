@@ -25,7 +25,7 @@ export function PasswordField({ strength, autoComplete = 'current-password', ...
     <div>
       <TextField
         {...props}
-        type={shown ? 'text' : ('password' as 'text')}
+        type={shown ? 'text' : 'password'}
         autoComplete={autoComplete}
         maxLength={64}
         right={

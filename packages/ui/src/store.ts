@@ -17,7 +17,7 @@ export function createStore<T>(starts: T): Store<T> {
       const made = typeof next === 'function' ? (next as (old: T) => T)(value) : next;
       if (Object.is(made, value)) return;
       value = made;
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     subscribe(listener) {
       listeners.add(listener);

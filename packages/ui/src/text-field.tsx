@@ -1,63 +1,68 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { controlProps, onEnterKey } from './control.ts';
+import { onEnterKey } from './control.ts';
+import css from './field-box.module.css';
+import { FieldBox, Frame, useField } from './field-box.tsx';
 import type { LinesFieldProps, TextAreaProps, TextFieldProps } from './props.ts';
 import { useWords } from './words.tsx';
 
-/** One line of text. */
-export function TextField(props: TextFieldProps) {
-  const {
-    value,
-    onChange,
-    placeholder,
-    type = 'text',
-    inputMode,
-    autoComplete = 'off',
-    maxLength,
-    mono,
-    left,
-    right,
-    onEnter,
-    onKeyDown,
-    inputRef,
-  } = props;
+/** One line of text. `type` may also be password. */
+export function TextField(props: Omit<TextFieldProps, 'type'> & { type?: TextFieldProps['type'] | 'password' }) {
+  const { value, onChange, type = 'text', inputMode, autoComplete = 'off', mono, left, right, onEnter, onKeyDown, inputRef } = props;
+  const { id, control } = useField(props);
   const enter = onEnterKey(onEnter);
   return (
-    <TextInput
-      {...controlProps(props)}
-      ref={inputRef}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        enter(event);
-        onKeyDown?.(event);
-      }}
-      placeholder={placeholder}
-      type={type}
-      inputMode={inputMode}
-      autoComplete={autoComplete}
-      maxLength={maxLength}
-      spellCheck={mono ? false : undefined}
-      data-ui-mono={mono || undefined}
-      leftSection={left}
-      rightSection={right}
-    />
+    <FieldBox {...props} id={id}>
+      <Frame wrong={Boolean(props.error)} shut={Boolean(props.disabled)} left={left} right={right}>
+        <input
+          {...control}
+          ref={inputRef}
+          className={css.input}
+          name={props.name}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+          onKeyDown={(event) => {
+            enter(event);
+            onKeyDown?.(event);
+          }}
+          readOnly={props.readOnly}
+          placeholder={props.placeholder}
+          type={type}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+          maxLength={props.maxLength}
+          autoFocus={props.autoFocus}
+          spellCheck={mono ? false : undefined}
+          data-mono={mono || undefined}
+          data-autofocus={props.autoFocus || undefined}
+        />
+      </Frame>
+    </FieldBox>
   );
 }
 
 /** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, placeholder, rows = 3, maxLength } = props;
+  const { id, control } = useField(props);
   return (
-    <Textarea
-      {...controlProps(props)}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      placeholder={placeholder}
-      rows={rows}
-      maxLength={maxLength}
-      resize="vertical"
-    />
+    <FieldBox {...props} id={id}>
+      <Frame wrong={Boolean(props.error)} shut={Boolean(props.disabled)}>
+        <textarea
+          {...control}
+          className={css.input}
+          name={props.name}
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+          readOnly={props.readOnly}
+          placeholder={props.placeholder}
+          rows={props.rows ?? 3}
+          maxLength={props.maxLength}
+          autoFocus={props.autoFocus}
+          data-autofocus={props.autoFocus || undefined}
+        />
+      </Frame>
+    </FieldBox>
   );
 }
 

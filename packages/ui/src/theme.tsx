@@ -1,14 +1,3 @@
-import { createTheme, MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { useLayoutEffect, useMemo } from 'react';
 import { readable } from './colour.ts';
 import { ConfirmHost } from './confirm.tsx';
@@ -19,7 +8,6 @@ import './theme.css';
 import { TooltipLayer } from './tooltip.tsx';
 import { WordsProvider } from './words.tsx';
 
-const theme = createTheme({ cursorType: 'pointer', respectReducedMotion: true });
 const tags = { 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', 'en-us': 'en-US' } as const;
 
 type Colours = NonNullable<UiProviderProps['colours']>;
@@ -62,15 +50,13 @@ export function UiProvider({
     [colours?.theme, colours?.menu, colours?.menuText],
   );
   return (
-    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-      <SettingsContext value={settings}>
-        <WordsProvider language={language}>
-          {children}
-          <ConfirmHost />
-          <NoticeStack />
-          <TooltipLayer />
-        </WordsProvider>
-      </SettingsContext>
-    </MantineProvider>
+    <SettingsContext value={settings}>
+      <WordsProvider language={language}>
+        {children}
+        <ConfirmHost />
+        <NoticeStack />
+        <TooltipLayer />
+      </WordsProvider>
+    </SettingsContext>
   );
 }

@@ -1,6 +1,6 @@
-import { Input } from '@mantine/core';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { FieldBox } from './field-box.tsx';
 import { Icon } from './icons.tsx';
 import { ImagePreview } from './image-preview.tsx';
 import type { UploadFieldProps } from './props.ts';
@@ -107,8 +107,9 @@ function Tile({
 
 /** Pictures: added by choosing or dropping files, put in order by drag or arrows, shown large, taken out. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, hideLabel, value, onChange, required, error, hint, disabled = false, readOnly = false, name } = props;
+  const { label, value, onChange, error, disabled = false, readOnly = false, name } = props;
   const t = useWords();
+  const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const { running, send, types, max, able, told } = useSending(props);
   const [shown, setShown] = useState<number | null>(null);
@@ -118,14 +119,7 @@ export function UploadField(props: UploadFieldProps) {
     if (!shut) void send([...event.dataTransfer.files]);
   };
   return (
-    <Input.Wrapper
-      label={hideLabel ? undefined : label}
-      labelElement="div"
-      withAsterisk={required && !readOnly}
-      error={error ?? told}
-      description={hint}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-    >
+    <FieldBox {...props} id={id} as="div" error={error ?? told}>
       <ul className={css.tiles} aria-label={label}>
         {value.map((address, at) => (
           <Tile
@@ -168,6 +162,6 @@ export function UploadField(props: UploadFieldProps) {
         }}
       />
       {shown !== null && <ImagePreview addresses={value} at={shown} onClose={() => setShown(null)} />}
-    </Input.Wrapper>
+    </FieldBox>
   );
 }

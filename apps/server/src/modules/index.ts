@@ -10,6 +10,7 @@ import { carriers } from './carriers/carriers.ts';
 import { commodities } from './commodities/commodities.ts';
 import { content } from './content/content.ts';
 import { customs } from './customs/customs.ts';
+import { ordersHearings } from './orders/hearings.ts';
 import { orders } from './orders/orders.ts';
 import { packageImport } from './packages/import.ts';
 import { packages } from './packages/packages.ts';
@@ -41,7 +42,7 @@ export const allHandlers = (services: Services): Handler[] => [
   ...commodities,
   ...packages,
   ...orders,
-  ...picking,
+  ...picking(services),
   ...packing,
   ...transport,
   ...tracking,
@@ -51,4 +52,4 @@ export const allHandlers = (services: Services): Handler[] => [
 ];
 
 /** Who acts on which fact, in the order they are told. */
-export const allHearings: readonly Hearing[] = [...walletHearings];
+export const allHearings: readonly Hearing[] = [...walletHearings, ...ordersHearings];

@@ -6,7 +6,7 @@ import type { Services } from '../../core/app.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { hashToken } from '../../core/tokens.ts';
-import { openSession, type SessionOf, type TokenPair } from './sessions.ts';
+import { holdAccount, isLocked, openSession, type SessionOf, type TokenPair } from './sessions.ts';
 
 type Given = Pick<Services, 'tokens' | 'sites'>;
 const graceMs = 10_000;
@@ -17,9 +17,7 @@ interface Session extends SessionOf {
   expirationTime: Date;
   usedTime: Date | null;
   revokedTime: Date | null;
-  /** The session that followed it is still unused. */
-  successorIsFresh: boolean | null;
-  accountIsOpen: boolean;
+  replacedById: string | null;
 }
 
 /**
@@ -33,9 +31,10 @@ export const refresh =
     const everySite = (await sites.all()).map(({ id }) => id);
     // The end of a family must last although the call is refused, so the refusal is thrown outside.
     const pair = await db.transaction().execute(async (tx) => {
-      const session = await sessionOf(tx, caller, everySite, token);
-      if (!session || session.revokedTime || session.expirationTime <= caller.now || !session.accountIsOpen) return null;
-      if (session.usedTime && !isForgiven(session, session.usedTime, caller.now)) {
+      const { session, account } = await sessionOf(tx, everySite, token);
+      if (!session || session.revokedTime || session.expirationTime <= caller.now) return null;
+      if (!account || isLocked(account, caller.now)) return null;
+      if (session.usedTime && !(await isForgiven(tx, session, session.usedTime, caller.now))) {
         await endFamily(tx, caller, session);
         return null;
       }
@@ -51,17 +50,25 @@ export const refresh =
     return pair;
   };
 
-const isForgiven = (session: Session, usedTime: Date, now: Date) =>
-  now.getTime() - usedTime.getTime() <= graceMs && session.successorIsFresh === true;
+async function isForgiven(tx: Tx, { siteId, replacedById }: Session, usedTime: Date, now: Date): Promise<boolean> {
+  if (now.getTime() - usedTime.getTime() > graceMs) return false;
+  const found =
+    await sql`select 1 from session where site_id = ${siteId} and id = ${replacedById} and used_time is null and revoked_time is null`.execute(
+      tx,
+    );
+  return found.rows.length > 0;
+}
 
-async function sessionOf(tx: Tx, caller: Caller, everySite: readonly string[], token: string): Promise<Session | undefined> {
-  const found = await sql<Session>`
-    select s.site_id, s.id, s.user_id, s.family_id, s.login_type, s.menu_classification, s.expiration_time, s.used_time, s.revoked_time,
-      (select n.used_time is null and n.revoked_time is null from session n where n.site_id = s.site_id and n.id = s.replaced_by_id) as successor_is_fresh,
-      exists (select 1 from user_account u where u.site_id = s.site_id and u.id = s.user_id and not u.is_deleted and not u.locked
-        and (u.lockout_end is null or u.lockout_end < ${caller.now})) as account_is_open
-    from session s where s.site_id = any(${everySite}::uuid[]) and s.refresh_token_hash = ${hashToken(token)} for update of s`.execute(tx);
-  return found.rows[0];
+/** The session of a refresh token as it is once its account is held: who had to wait sees what the one before made of it. */
+async function sessionOf(tx: Tx, everySite: readonly string[], token: string) {
+  const read = () =>
+    sql<Session>`
+    select site_id, id, user_id, family_id, login_type, menu_classification, expiration_time, used_time, revoked_time, replaced_by_id
+    from session where site_id = any(${everySite}::uuid[]) and refresh_token_hash = ${hashToken(token)}`.execute(tx);
+  const seen = (await read()).rows[0];
+  if (!seen) return {};
+  const account = await holdAccount(tx, seen.siteId, seen.userId);
+  return { account, session: (await read()).rows[0] };
 }
 
 async function endFamily(tx: Tx, caller: Caller, { siteId, familyId }: Pick<Session, 'siteId' | 'familyId'>): Promise<void> {
@@ -74,12 +81,8 @@ async function endFamily(tx: Tx, caller: Caller, { siteId, familyId }: Pick<Sess
 export const revoke =
   ({ sites }: Given) =>
   async (tx: Tx, caller: Caller, { token }: Input<typeof revokeToken>): Promise<true> => {
-    const session = await sessionOf(
-      tx,
-      caller,
-      (await sites.all()).map(({ id }) => id),
-      token,
-    );
+    const everySite = (await sites.all()).map(({ id }) => id);
+    const { session } = await sessionOf(tx, everySite, token);
     if (session) await endFamily(tx, caller, session);
     return true;
   };

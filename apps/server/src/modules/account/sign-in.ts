@@ -10,7 +10,7 @@ import { failureSubject, isPassword, openPasswords } from '../access/public.ts';
 import { attemptsOf, count, forget, forgetOld, isLockedOut, lockOut } from './attempts.ts';
 import { spend } from './captcha.ts';
 import { inOrder } from './in-order.ts';
-import { openSession, type TokenPair } from './sessions.ts';
+import { type Account, holdAccount, isLocked, openSession, type TokenPair } from './sessions.ts';
 
 type Audience = 'customer' | 'staff';
 type Credentials = Input<typeof login>;
@@ -18,14 +18,6 @@ type Credentials = Input<typeof login>;
 const freeFailures = 3;
 const mostFromAddress = 100;
 const addressSubject = (caller: Caller) => `sign-in address ${caller.address}`;
-
-interface Account {
-  siteId: string;
-  id: string;
-  passwordHash: string;
-  locked: boolean;
-  lockoutEnd: Date | null;
-}
 
 /**
  * Signs somebody in by name and password. Whether the name is unknown, the key used, the sealing wrong or the password wrong,
@@ -44,16 +36,10 @@ export const signIn = (tokens: AccessTokens, audience: Audience) => {
       const [password] = await openPasswords(db, caller.now, input.passwordKeyId, [input.password]);
       const right = await isPassword(account?.passwordHash, password ?? '');
       if (!account || !right || typeof password !== 'string') throw await failed(db, caller, subject);
-      await mustBeOpen(db, caller, account);
+      const pair = await db.transaction().execute((tx) => enter(tx, tokens, caller, account, audience, input.menuClassification));
+      if (!pair) throw await failed(db, caller, subject);
       await forget(db, subject);
-      const { accessToken, refreshToken } = await openSession(db, tokens, caller.now, {
-        siteId: account.siteId,
-        userId: account.id,
-        loginType: audience === 'customer' ? 'userLogin' : 'backgroundUserLogin',
-        menuClassification: input.menuClassification ?? enumCodes.MenuClassification.Desktop,
-        address: caller.address,
-      });
-      return { accessToken, refreshToken };
+      return pair;
     });
   };
 };
@@ -104,14 +90,34 @@ async function accountNamed(db: Tx, caller: Caller, audience: Audience, name: st
   return found.rows[0];
 }
 
-/** A locked account is refused (116); one whose time is over opens by itself. */
-async function mustBeOpen(db: Tx, caller: Caller, { siteId, id, locked, lockoutEnd }: Account): Promise<void> {
-  const over = lockoutEnd !== null && lockoutEnd <= caller.now;
-  if (over)
-    await sql`update user_account set locked = false, lockout_end = null, row_version = row_version + 1 where site_id = ${siteId} and id = ${id}`.execute(
-      db,
+/**
+ * Opens a session for an account whose password was right a moment ago; undefined when it has another one now. A locked
+ * account is refused (116); one whose time is over opens by itself.
+ */
+async function enter(
+  tx: Tx,
+  tokens: AccessTokens,
+  caller: Caller,
+  { siteId, id: userId, passwordHash }: Account,
+  audience: Audience,
+  menuClassification: number | null | undefined,
+): Promise<TokenPair | undefined> {
+  const held = await holdAccount(tx, siteId, userId);
+  if (held?.passwordHash !== passwordHash) return undefined;
+  if (isLocked(held, caller.now)) throw accountErrors.locked();
+  if (held.lockoutEnd) {
+    await sql`update user_account set locked = false, lockout_end = null, row_version = row_version + 1 where site_id = ${siteId} and id = ${userId}`.execute(
+      tx,
     );
-  else if (locked || lockoutEnd) throw accountErrors.locked();
+  }
+  const { accessToken, refreshToken } = await openSession(tx, tokens, caller.now, {
+    siteId,
+    userId,
+    loginType: audience === 'customer' ? 'userLogin' : 'backgroundUserLogin',
+    menuClassification: menuClassification ?? enumCodes.MenuClassification.Desktop,
+    address: caller.address,
+  });
+  return { accessToken, refreshToken };
 }
 
 /** Will a sign-in of this name from here be asked for a captcha? */

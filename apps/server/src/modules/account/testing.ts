@@ -10,13 +10,22 @@ export function sealWith(key: string, password: string): string {
 }
 
 /** Seals passwords with one fresh key; gives them under their names, with the key's id. */
-export async function seal<N extends string>(person: Person, passwords: Record<N, string>): Promise<Record<N, string> & { PasswordKeyId: string }> {
+export async function seal<N extends string>(
+  person: Person,
+  passwords: Record<N, string>,
+): Promise<Record<N, string> & { PasswordKeyId: string }> {
   const { KeyId, Key } = await person.ok('/Account/GetPasswordKey');
   const sealed = Object.entries<string>(passwords).map(([name, password]) => [name, sealWith(Key, password)]);
   return { ...(Object.fromEntries(sealed) as Record<N, string>), PasswordKeyId: KeyId };
 }
 
 /** Signs in with a sealed password and gives the envelope. */
-export async function signIn(visitor: Person, path: '/Account/Login' | '/Account/LoginUser', username: string, password = demoPassword, more: object = {}) {
+export async function signIn(
+  visitor: Person,
+  path: '/Account/Login' | '/Account/LoginUser',
+  username: string,
+  password = demoPassword,
+  more: object = {},
+) {
   return visitor.post(path, { username, MenuClassification: 1, ...(await seal(visitor, { password })), ...more });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payByCreditIfAble } from './public.ts';
-import { openPayers, type Payers } from './test-payers.ts';
+import { openPayers, type Payers } from './test/payers.ts';
 
 const [balance, credit, online, freightCollect, coupon, mixed, offline] = [1, 2, 3, 4, 5, 6, 7];
 let p: Payers;

@@ -2,14 +2,13 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import type { refundBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import { type Decimal, dec, smaller, sum } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { change, findWhere, lockWhere } from '../../core/rows.ts';
+import { findWhere } from '../../core/rows.ts';
 import { coinOf, plain } from '../wallet/public.ts';
 import { type Bill, type BillLine, billsOf, type BillSource, holdBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
 import { type RefundPart, refundHeld } from './refund.ts';
@@ -95,8 +94,3 @@ async function refundLines(tx: Tx, caller: Caller, { reason, key, ...source }: R
 }
 
 const isPaid = ({ paymentStatus }: Bill) => paymentStatus === Paid || paymentStatus === PartiallyRefunded;
-
-/** Locks the bills of a source against refunds for good (329 from then on). */
-export async function lockRefunds(tx: Tx, caller: Caller, { sourceType, sourceId }: BillSource): Promise<void> {
-  for (const row of await lockWhere(tx, caller, bill, { sourceType, sourceId })) if (!row.refundLocked) await change(tx, caller, bill, row, { refundLocked: true });
-}

@@ -14,7 +14,7 @@ import { settleArrears } from './arrears.ts';
 import { type Bill, billsOf, type BillSource, holdBills, linesOf } from './bill-rows.ts';
 import { revenueLegs } from './make-bill.ts';
 
-const { Unpaid, Voided } = enumCodes.PaymentStatus;
+const { Unpaid } = enumCodes.PaymentStatus;
 
 /** Voids a bill on which nothing was paid (453 otherwise): the customer no longer owes it. */
 export async function voidOne(tx: Tx, caller: Caller, { id, remarks }: Input<typeof voidBill>) {
@@ -48,6 +48,3 @@ async function voidHeld(tx: Tx, caller: Caller, wallet: Wallet, bills: readonly 
   await settleArrears(tx, caller, wallet);
   for (const { siteId, ownerId, sourceType, sourceId } of bills) await announce(tx, caller, billChanged, { siteId, ownerId, sourceType, sourceId });
 }
-
-/** Whether a bill still counts: it was not voided. */
-export const isLive = ({ paymentStatus }: Pick<Bill, 'paymentStatus'>): boolean => paymentStatus !== Voided;

@@ -7,7 +7,7 @@ import type { freezeLogisticsOrder, rejectLogisticsOrder } from '@entrepot/contr
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change } from '../../core/rows.ts';
-import { lockRefundsOf, voidBillsOf } from '../billing/public.ts';
+import { lockRefunds, voidBillsOf } from '../billing/public.ts';
 import { billSource } from './bills.ts';
 import { tellOfOrder } from './messages.ts';
 import { freezeOrder, lockOrder, moveOrder, unfreezeOrder } from './moves.ts';
@@ -57,6 +57,6 @@ export async function lockRefund(tx: Tx, caller: Caller, { id }: One) {
   const { Draft } = enumCodes.OrderStatus;
   if (order.refundLocked || order.orderStatus === Draft || order.cancelled) throw ordersErrors.alreadyLocked({ number: order.serialNumber });
   const locked = await change(tx, caller, logisticsOrder, order, { refundLocked: true });
-  await lockRefundsOf(tx, caller, billSource(locked));
+  await lockRefunds(tx, caller, billSource(locked));
   return true;
 }

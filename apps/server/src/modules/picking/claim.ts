@@ -57,7 +57,8 @@ const worksThere = (warehouseId: string) =>
   sql`account_type_code = ${enumCodes.AccountTypeCode.WarehouseStaff} and not is_deleted and not locked
     and available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb`;
 
-async function refuseNoPicker(tx: Tx, { siteId, warehouseId }: List, pickerId: string): Promise<void> {
+/** Refuses a picker who does not work in the list's warehouse (101). */
+export async function refuseNoPicker(tx: Tx, { siteId, warehouseId }: Pick<List, 'siteId' | 'warehouseId'>, pickerId: string): Promise<void> {
   const found = await sql`select 1 from user_account where site_id = ${siteId} and id = ${pickerId} and ${worksThere(warehouseId)}`.execute(tx);
   if (!found.rows.length) throw pickingErrors.noPicker();
 }

@@ -13,7 +13,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, find, insert, insertAll, lockAll } from '../../core/rows.ts';
 import { tellWarehouse } from '../content/public.ts';
-import { frozenOrder, type Order } from '../orders/public.ts';
+import type { Order } from '../orders/public.ts';
 import { groupsFor, ordersFor, type Rule, ruleFor } from './choose.ts';
 import { cellAt, type Grid, gridOf } from './grid.ts';
 import type { List } from './lists.ts';
@@ -36,7 +36,7 @@ function refuseUnpickable(order: Order, warehouseId: string): void {
   const { OrderStatus, OrderApprovalStatus } = enumCodes;
   const named = { order: order.serialNumber };
   if (order.warehouseId !== warehouseId) throw pickingErrors.otherWarehouse(named);
-  if (order.frozen) throw frozenOrder(order);
+  if (order.frozen) throw pickingErrors.frozen({ ...named, remarks: order.freezeRemarks ?? '' });
   if (order.orderApprovalStatus !== OrderApprovalStatus.Approved) throw pickingErrors.notApproved(named);
   if (order.pickingListId) throw pickingErrors.inOtherList(named);
   if (order.orderStatus !== OrderStatus.ToBePicked) throw pickingErrors.notWaiting(named);

@@ -1,4 +1,62 @@
-import type { Handler } from '../../core/handler.ts';
+import {
+  addPickingList,
+  addPickingListTask,
+  batchClaimPickingList,
+  batchClaimPickingListCurrentUser,
+  batchReleaseClaim,
+  cancelPickingGoods,
+  confirmPickingGoods,
+  deletePickingList,
+  deletePickingListOrder,
+  enablePickingRule,
+  finishPickingList,
+  getIndividualAssignmentPickingList,
+  getPickingById,
+  getSelectPickers,
+  printPicking,
+  printPickingData,
+  reportPickingShortage,
+  startPickingList,
+} from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
+import type { Services } from '../../core/app.ts';
+import { crud } from '../../core/crud.ts';
+import { fileStore } from '../../core/files.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { claimFor, claimOwn, pickerChoices, release } from './claim.ts';
+import { confirm } from './confirm.ts';
+import { finish } from './finish.ts';
+import { addLists } from './make.ts';
+import { printLists } from './print.ts';
+import { putBack } from './put-back.ts';
+import { listById, ownLists, sheetData } from './queries.ts';
+import { removeList, removeOrder } from './remove.ts';
+import { enableRule, fillRule } from './rules.ts';
+import { reportShortage } from './shortage.ts';
+import { split } from './split.ts';
+import { start } from './start.ts';
 
 /** The calls of this module. */
-export const picking: readonly Handler[] = [];
+export const picking = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
+  ...crud(pickingRule, { fill: fillRule }),
+  ...on(enablePickingRule, enableRule),
+  ...crud(pickingList),
+  ...on(addPickingList, addLists),
+  ...on(getPickingById, listById),
+  ...on(getIndividualAssignmentPickingList, ownLists),
+  ...on(getSelectPickers, pickerChoices),
+  ...on(batchClaimPickingList, claimFor),
+  ...on(batchClaimPickingListCurrentUser, claimOwn),
+  ...on(batchReleaseClaim, release),
+  ...on(addPickingListTask, split),
+  ...on(startPickingList, start),
+  ...on(confirmPickingGoods, confirm),
+  ...on(cancelPickingGoods, putBack),
+  ...on(reportPickingShortage, reportShortage),
+  ...on(finishPickingList, finish),
+  ...on(deletePickingListOrder, removeOrder),
+  ...on(deletePickingList, removeList),
+  ...on(printPickingData, sheetData),
+  ...on(printPicking, printLists(fileStore(config))),
+];

@@ -49,9 +49,9 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }:
 
 const hostOf = (address: string) =>
   address
+    .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '')
-    .toLowerCase();
+    .replace(/\/.*$/, '');
 
 /** Refuses an address that leads to another site already (103): a request must find one site. */
 async function refuseHostsOfOthers(

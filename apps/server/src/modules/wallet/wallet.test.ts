@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { createAccount } from '../access/public.ts';
-import { checkInvariants } from '../billing/invariants.ts';
+import { checkInvariants } from '../billing/public.ts';
 
 let server: TestServer;
 let finance: Person;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
@@ -21,26 +20,6 @@ export async function walletOf(tx: Tx, caller: Caller, ownerId: string): Promise
   const [row] = await findWhere(tx, caller, wallet, { ownerId });
   if (!row) throw walletErrors.noWallet();
   return row;
-}
-
-/** What a customer's home page says of the money; amounts are in the wallet's currency. */
-export interface WalletSummary {
-  currencyId: string;
-  balance: Dec;
-  arrears: Dec;
-  arrearsTime: Date | null;
-  creditEnabled: boolean;
-  creditLimit: Dec;
-  creditBalance: Dec;
-  creditArrears: Dec;
-}
-
-/** The money of a main account in short; null when it has no wallet. */
-export async function walletSummary(tx: Tx, caller: Caller, ownerId: string): Promise<WalletSummary | null> {
-  const [row] = await findWhere(tx, caller, wallet, { ownerId });
-  if (!row) return null;
-  const { currencyId, balance, arrears, arrearsTime, creditEnabled, creditLimit, creditBalance, creditArrears } = row;
-  return { currencyId, balance, arrears, arrearsTime, creditEnabled, creditLimit, creditBalance, creditArrears };
 }
 
 /** The main account behind an account of a site: itself, or the one it is a sub account of. */

@@ -43,7 +43,6 @@ export const getSelectCarriers = call({
   gives: f.list({ value: f.id({ required: true }), name: f.text({ required: true, max: 200 }), alias: f.text() }),
   reads: true,
   query: true,
-  aliases: ['/Carrier'],
 });
 
 /** How many numbers one call may add. */
@@ -92,6 +91,5 @@ export const getSelectTypeOfShippings = call({
   gives: f.list({ value: f.id({ required: true }), name: f.text({ required: true, max: 200 }), minDays, maxDays }),
   reads: true,
   query: true,
-  aliases: ['/TypeOfShipping'],
 });
 

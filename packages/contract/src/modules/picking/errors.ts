@@ -4,6 +4,7 @@ import { errorsOf } from '../../core/errors.ts';
 export const pickingErrors = errorsOf('picking', {
   nothingToPick: 'AtLeastOneSelection',
   otherWarehouse: 'DifferentWarehouse',
+  frozen: 'OrderFrozen',
   notApproved: 'OrderNotApproved',
   notWaiting: 'StateNotAllowed',
   inOtherList: 'StateNotAllowed',

@@ -5,10 +5,10 @@ import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer } from '@entrepot/testing/server.ts';
-import { findWhere, insert } from '../../core/rows.ts';
-import { createAccount } from '../access/public.ts';
-import { checkInvariants } from './invariants.ts';
-import { type Bill, makeBill, type NewBill } from './public.ts';
+import { findWhere, insert } from '../../../core/rows.ts';
+import { createAccount } from '../../access/public.ts';
+import { checkInvariants } from '../invariants.ts';
+import { type Bill, makeBill, type NewBill } from '../public.ts';
 
 /** A server with customers of site T that nothing else uses, and short ways to bill, pay and look. */
 export async function openPayers() {

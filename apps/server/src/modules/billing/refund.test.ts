@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bill, lockRefunds, refundAmount, refundSource } from './public.ts';
+import { openPayers, type Payers } from './test/payers.ts';
+
+let p: Payers;
+beforeAll(async () => {
+  p = await openPayers();
+});
+afterAll(() => p.server.close());
+
+/** Asks for parts of a bill's lines back: [line number, amount]. */
+async function refund(bill: Bill, parts: [number, number][], more: object = {}) {
+  const { Lines } = await p.open(bill.id);
+  return p.finance.post('/Bill/RefundBill', { Id: bill.id, Lines: parts.map(([at, Amount]) => ({ BillLineId: Lines[at - 1].Id, Amount })), Remarks: 'goods damaged', ...more });
+}
+
+describe('a refund', () => {
+  test('goes back line by line, until everything is given back', async () => {
+    const alice = await p.customer({ balance: 100 });
+    const bill = await p.bill(alice, [['FREIGHT', '60'], ['SURCHARGE', '40']]);
+    await p.pay(alice, [bill], 1);
+    const first = await refund(bill, [[1, 25.5]]);
+    expect(await p.open(bill.id)).toMatchObject({
+      PaymentStatus: 4,
+      RefundAmount: 25.5,
+      Refunded: false,
+      Lines: [{ RefundAmount: 25.5 }, { RefundAmount: 0 }],
+      Refunds: [{ Id: first.Data.PaymentRecordId, Amount: 25.5, PaymentRecordType: 2, Remarks: 'goods damaged', RefundOfSerialNumber: expect.stringMatching(/^PR/) }],
+    });
+    expect(await p.wallet(alice)).toMatchObject({ Balance: 25.5 });
+    expect(await refund(bill, [[1, 34.5], [2, 40]])).toMatchObject({ Code: 0 });
+    expect(await p.open(bill.id)).toMatchObject({ PaymentStatus: 5, Refunded: true });
+    expect((await p.journal(alice)).at(-1)).toMatchObject({ JournalType: 104, Amount: 74.5, AfterAmount: 100 });
+    await p.everythingHolds();
+  });
+
+  test('gives credit back first, but not credit that was paid back since', async () => {
+    const bob = await p.customer({ balance: 40, credit: 100 });
+    const bill = await p.freight(bob, '100');
+    await p.pay(bob, [bill], 6);
+    expect(await refund(bill, [[1, 50]])).toMatchObject({ Code: 0 });
+    expect(await p.wallet(bob)).toMatchObject({ Balance: 0, CreditArrears: 10 });
+    await p.finance.ok('/Recharge/ManualRecharge', { UserId: bob.userId, Amount: 10 });
+    await bob.ok('/UserAmountJournal/RepayCredit', { Amount: 10 });
+    expect(await refund(bill, [[1, 50]])).toMatchObject({ Code: 0 });
+    expect(await p.wallet(bob)).toMatchObject({ Balance: 50, CreditArrears: 0 });
+    expect((await p.open(bill.id)).Refunds).toMatchObject([
+      { CreditAmount: 50, BalanceAmount: 0, PaymentType: 2 },
+      { CreditAmount: 0, BalanceAmount: 50, PaymentType: 1 },
+    ]);
+    await p.everythingHolds();
+  });
+
+  test('of money that came in outside goes to the balance', async () => {
+    const alice = await p.customer();
+    const bill = await p.freight(alice, '70');
+    await p.finance.ok('/Bill/PayBillsForUser', { BillIds: [bill.id], PaymentType: 7 });
+    expect(await refund(bill, [[1, 70]])).toMatchObject({ Code: 0 });
+    expect(await p.wallet(alice)).toMatchObject({ Balance: 70 });
+    await p.everythingHolds();
+  });
+
+  test('never exceeds what is left of a line, less its discount; never touches what cannot be refunded or is not paid', async () => {
+    const alice = await p.customer({ balance: 500 });
+    const bill = await p.bill(alice, [['FREIGHT', '60'], ['DUTY', '40']]);
+    expect(await refund(bill, [[1, 10]])).toMatchObject({ Code: 453 });
+    await p.finance.ok('/Bill/DiscountBill', { Id: bill.id, DiscountAmount: 15, Remarks: 'goodwill' });
+    await alice.ok('/UserBill/PayBills', { BillIds: [bill.id], PaymentType: 1, ExpectedAmount: 85 });
+    expect(await refund(bill, [[1, 45.01]])).toMatchObject({ Code: 460, Message: expect.stringContaining('45.01 is more than the 45') });
+    await sql`update bill_line set allow_refunds = false where site_id = ${p.siteId} and bill_id = ${bill.id} and line_number = 2`.execute(p.server.db);
+    expect(await refund(bill, [[2, 1]])).toMatchObject({ Code: 461 });
+    expect(await refund(bill, [])).toMatchObject({ Code: 121 });
+    expect(await refund(bill, [[1, 1], [1, 1]])).toMatchObject({ Code: 120 });
+    expect(await refund(bill, [[1, 0]])).toMatchObject({ Code: 100 });
+    const other = await p.freight(alice, '5');
+    const { Lines } = await p.open(other.id);
+    expect(await p.finance.post('/Bill/RefundBill', { Id: bill.id, Lines: [{ BillLineId: Lines[0].Id, Amount: 1 }], Remarks: 'x' })).toMatchObject({ Code: 101 });
+    await p.everythingHolds();
+  });
+
+  test('is for finance of the site, not for customers, support or another site', async () => {
+    const alice = await p.customer({ balance: 50 });
+    const bill = await p.freight(alice, '50');
+    await p.pay(alice, [bill], 1);
+    const { Lines } = await p.open(bill.id);
+    const body = { Id: bill.id, Lines: [{ BillLineId: Lines[0].Id, Amount: 1 }], Remarks: 'x' };
+    for (const person of [alice, await p.server.as('support'), await p.server.as('clerk')]) expect(await person.post('/Bill/RefundBill', body)).toMatchObject({ status: 403, Code: 1 });
+    expect(await (await p.server.as('hkmanager')).post('/Bill/RefundBill', body)).toMatchObject({ Code: 101 });
+  });
+
+  test('asked for by many at once gives back no more than was paid, and one key gives back once', async () => {
+    const alice = await p.customer({ balance: 100 });
+    const bill = await p.freight(alice, '100');
+    await p.pay(alice, [bill], 1);
+    const many = await Promise.all(Array.from({ length: 15 }, () => refund(bill, [[1, 9]])));
+    expect(many.filter(({ Code }) => Code === 0)).toHaveLength(11);
+    expect(many.filter(({ Code }) => Code === 460)).toHaveLength(4);
+    const same = await Promise.all([1, 2, 3].map(() => refund(bill, [[1, 1]], { IdempotencyKey: 'refund-1' })));
+    expect(new Set(same.map(({ Code, Data }) => `${Code} ${Data.PaymentRecordId}`)).size).toBe(1);
+    expect(await p.wallet(alice)).toMatchObject({ Balance: 100 });
+    await p.everythingHolds();
+  });
+});
+
+describe('locked refunds', () => {
+  test('stop every way back, whether the order or its bills were locked', async () => {
+    const alice = await p.customer({ balance: 100 });
+    const [one, two] = [await p.order(alice), await p.order(alice)];
+    const [first, second] = [await p.freight(alice, '30', p.ofOrder(one)), await p.freight(alice, '30', p.ofOrder(two))];
+    await p.pay(alice, [first, second], 1);
+    await p.server.inTransaction((tx) => lockRefunds(tx, p.system, p.ofOrder(one)));
+    await sql`update logistics_order set refund_locked = true where site_id = ${p.siteId} and id = ${two}`.execute(p.server.db);
+    expect(await refund(first, [[1, 1]])).toMatchObject({ Code: 329 });
+    expect(await refund(second, [[1, 1]])).toMatchObject({ Code: 329 });
+    const whole = p.server.inTransaction((tx) => refundSource(tx, p.system, { ...p.ofOrder(two), reason: 'x', key: 'locked' }));
+    await expect(whole).rejects.toMatchObject({ key: 'RefundLocked' });
+    expect(await p.open(first.id)).toMatchObject({ RefundLocked: true, RefundAmount: 0 });
+  });
+});
+
+describe('the refund of an order', () => {
+  const whole = (orderId: string, more: object = {}) =>
+    p.server.inTransaction((tx) => refundSource(tx, p.system, { ...p.ofOrder(orderId), reason: 'Order cancelled', key: `cancel:${orderId}`, ...more }));
+
+  test('gives back all its paid bills once, however often it is asked', async () => {
+    const bob = await p.customer({ balance: 50, credit: 100 });
+    const orderId = await p.order(bob);
+    const bills = [await p.freight(bob, '60', p.ofOrder(orderId)), await p.freight(bob, '20', { ...p.ofOrder(orderId), billType: 2 })];
+    await p.pay(bob, bills, 6);
+    const [first, second] = await Promise.all([whole(orderId), whole(orderId)]);
+    expect(first).toMatchObject({ amount: '80.000', creditAmount: '30.000', balanceAmount: '50.000' });
+    expect([second, await whole(orderId)].filter((row) => row && row.id !== first!.id)).toEqual([]);
+    expect(await p.wallet(bob)).toMatchObject({ Balance: 50, CreditArrears: 0 });
+    expect((await p.open(bills[1]!.id)).PaymentStatus).toBe(5);
+    await p.everythingHolds();
+  });
+
+  test('keeps a fee and what cannot be refunded, and gives nothing where nothing was paid', async () => {
+    const alice = await p.customer({ balance: 200 });
+    const [orderId, unpaid] = [await p.order(alice), await p.order(alice)];
+    await p.freight(alice, '10', p.ofOrder(unpaid));
+    const bill = await p.bill(alice, [['FREIGHT', '60'], ['SURCHARGE', '20']], p.ofOrder(orderId));
+    await p.pay(alice, [bill], 1);
+    expect(await whole(unpaid)).toBeNull();
+    expect(await whole(orderId, { keep: '15' })).toMatchObject({ amount: '65.000' });
+    expect(await p.open(bill.id)).toMatchObject({ PaymentStatus: 4, Lines: [{ RefundAmount: 45 }, { RefundAmount: 20 }] });
+    expect(await p.wallet(alice)).toMatchObject({ Balance: 185 });
+    await p.everythingHolds();
+  });
+
+  test('after a re-quote takes each code from the newest bill back', async () => {
+    const alice = await p.customer({ balance: 200 });
+    const orderId = await p.order(alice);
+    const bills = [await p.bill(alice, [['FREIGHT', '60'], ['SURCHARGE', '20']], p.ofOrder(orderId)), await p.freight(alice, '10', { ...p.ofOrder(orderId), billType: 2 })];
+    await p.pay(alice, bills, 1);
+    const back = (lines: { code: string; amount: string }[], key: string) =>
+      p.server.inTransaction((tx) => refundAmount(tx, p.system, { ...p.ofOrder(orderId), lines, reason: 'Lighter than declared', key }));
+    await back([{ code: 'FREIGHT', amount: '25' }, { code: 'SURCHARGE', amount: '5' }], 'requote-1');
+    expect((await p.open(bills[0]!.id)).Lines).toMatchObject([{ RefundAmount: 15 }, { RefundAmount: 5 }]);
+    expect(await p.open(bills[1]!.id)).toMatchObject({ PaymentStatus: 5, RefundAmount: 10 });
+    await expect(back([{ code: 'SURCHARGE', amount: '15.01' }], 'requote-2')).rejects.toMatchObject({ key: 'RefundExceedsPaid' });
+    expect(await back([{ code: 'FREIGHT', amount: '0' }], 'requote-3')).toBeNull();
+    expect(await p.wallet(alice)).toMatchObject({ Balance: 140 });
+    await p.everythingHolds();
+  });
+});

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import type { Tx } from '../../core/db.ts';
+import {
+  completePackages,
+  departPackages,
+  freePackages,
+  holdPackages,
+  losePackagesWithOrder,
+  packPackages,
+  pickPackage,
+  unpackPackages,
+  unpickPackage,
+} from './public.ts';
+import { openParcels, type Parcels } from './test/parcels.ts';
+
+const { PackageStatus, PackageProblemType } = enumCodes;
+let p: Parcels;
+beforeAll(async () => {
+  p = await openParcels();
+});
+afterAll(() => p.close());
+
+type Order = { siteId: string; orderId: string };
+const within = <T>(work: (tx: Tx) => Promise<T>) => p.inTransaction(work);
+const hold = (order: Order, packageId: string, quantity: number, ownerId = p.alice.userId) =>
+  within((tx) => holdPackages(tx, p.system, { ...order, ownerId, goods: [{ packageId, quantity }] }));
+/** Orders over pieces of one package, each holding its own. */
+const ordersOver = async (packageId: string, ...quantities: number[]) => {
+  const orders: Order[] = [];
+  for (const quantity of quantities) {
+    const order = await p.order([{ packageId, quantity }]);
+    await hold(order, packageId, quantity);
+    orders.push(order);
+  }
+  return orders;
+};
+const pick = (order: Order, packageId: string, quantity: number) => within((tx) => pickPackage(tx, p.system, { ...order, packageId, quantity }));
+
+describe('an order takes goods', () => {
+  test('pieces are frozen, and the package is in the order with its last free piece', async () => {
+    const { id } = await p.shelved({ Quantity: 3 });
+    const [first] = await ordersOver(id, 2);
+    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, availableQuantity: 1, frozenQuantity: 2, logisticsOrderId: first!.orderId });
+    const [second] = await ordersOver(id, 1);
+    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered, availableQuantity: 0, frozenQuantity: 3, logisticsOrderId: second!.orderId });
+    const moves = await sql`select quantity, before_quantity, after_quantity from stock_movement where package_id = ${id} and source_type = 'logisticsOrder' order by id`.execute(p.db);
+    expect(moves.rows).toEqual([
+      { quantity: 2, beforeQuantity: 3, afterQuantity: 1 },
+      { quantity: 1, beforeQuantity: 1, afterQuantity: 0 },
+    ]);
+    await within((tx) => freePackages(tx, p.system, second!));
+    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, availableQuantity: 1, frozenQuantity: 2, logisticsOrderId: first!.orderId });
+    await within((tx) => freePackages(tx, p.system, first!));
+    expect(await p.row(id)).toMatchObject({ availableQuantity: 3, frozenQuantity: 0, logisticsOrderId: null });
+  });
+
+  test('of two orders that want the last pieces at once, one gets them', async () => {
+    const { id } = await p.shelved({ Quantity: 5 });
+    const orders = await Promise.all([p.order([]), p.order([]), p.order([])]);
+    const results = await Promise.allSettled(orders.map((order) => hold(order, id, 3)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))).toEqual([213, 213]);
+    expect(await p.row(id)).toMatchObject({ availableQuantity: 2, frozenQuantity: 3 });
+  });
+
+  test.each([
+    ['of another customer', 312, {}, { owner: 'bob' as const }],
+    ['that is incomplete', 215, { ProductName: '' }, {}],
+    ['with an open problem', 102, {}, { problem: true }],
+    ['with too few pieces', 213, { Quantity: 1 }, { wanted: 2 }],
+  ])('refuses a package %s (%i)', async (_why, code, declared, { owner = 'alice' as 'alice' | 'bob', problem = false, wanted = 1 }: { owner?: 'alice' | 'bob'; problem?: boolean; wanted?: number }) => {
+    const { id } = await p.shelved(declared);
+    if (problem) await p.clerk.ok('/Package/MarkPackageProblem', { Id: id, PackageProblemType: PackageProblemType.Other });
+    const order = await p.order([]);
+    await expect(hold(order, id, wanted, p[owner].userId)).rejects.toMatchObject({ code });
+  });
+
+  test('refuses what is not on a shelf (206), held by another order (207), or in two warehouses (313)', async () => {
+    const order = await p.order([]);
+    await expect(hold(order, (await p.arrived()).id, 1)).rejects.toMatchObject({ code: 206 });
+    const { id } = await p.shelved();
+    await ordersOver(id, 1);
+    await expect(hold(order, id, 1)).rejects.toMatchObject({ code: 207 });
+    const here = await p.shelved();
+    const there = await p.declare({ WarehouseId: p.dongguan.id });
+    await p.dgclerk.ok('/Package/PackageSigning', { WarehouseId: p.dongguan.id, CourierNumber: there.number, Weight: 1 });
+    await p.dgclerk.ok('/Package/PackagePutOnShelves', { CourierNumber: there.number, ShelvesNumber: 'A-01-01' });
+    const goods = [here, there].map(({ id: packageId }) => ({ packageId, quantity: 1 }));
+    await expect(within((tx) => holdPackages(tx, p.system, { ...order, ownerId: p.alice.userId, goods }))).rejects.toMatchObject({ code: 313 });
+  });
+
+  test('a customer’s own call reaches only own packages', async () => {
+    const { id } = await p.shelved();
+    const asBob = { ...p.system, who: 'C' as const, ownerId: p.bob.userId };
+    const order = await p.order([]);
+    const goods = [{ packageId: id, quantity: 1 }];
+    await expect(within((tx) => holdPackages(tx, asBob, { ...order, ownerId: p.bob.userId, goods }))).rejects.toMatchObject({ code: 101 });
+  });
+});
+
+describe('goods on their way out', () => {
+  test('one order: picked off its shelf, packed, gone, arrived', async () => {
+    const shelf = await p.newShelf();
+    const { id } = await p.shelved({ Quantity: 2 }, shelf);
+    const [order] = (await ordersOver(id, 2)) as [Order];
+    await pick(order, id, 2);
+    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Picked, shelfId: null });
+    expect((await p.shelfNumbered(shelf)).goods).toBe(0);
+    await within((tx) => packPackages(tx, p.system, order));
+    expect((await p.row(id)).packageStatus).toBe(PackageStatus.Packed);
+    await within((tx) => unpackPackages(tx, p.system, order));
+    expect((await p.row(id)).packageStatus).toBe(PackageStatus.Picked);
+    await within((tx) => packPackages(tx, p.system, order));
+    await within((tx) => departPackages(tx, p.system, order));
+    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Departed, frozenQuantity: 0, usedQuantity: 2, pickedQuantity: 0, departedTime: expect.any(Date) });
+    await within((tx) => completePackages(tx, p.system, order));
+    expect((await p.row(id)).packageStatus).toBe(PackageStatus.Completed);
+    await expect(within((tx) => departPackages(tx, p.system, order))).rejects.toMatchObject({ code: 213 });
+    await p.invariantsHold();
+  });
+
+  test('two orders over one package: it is as far as the last of its pieces', async () => {
+    const shelf = await p.newShelf();
+    const { id } = await p.shelved({ Quantity: 4 }, shelf);
+    const [first, second] = (await ordersOver(id, 3, 1)) as [Order, Order];
+    const status = async () => (await p.row(id)).packageStatus;
+    await pick(first, id, 3);
+    expect(await status()).toBe(PackageStatus.Ordered);
+    expect(await p.shelfNumbered(shelf)).toMatchObject({ goods: 1, usedWeight: '2.000' });
+    await p.invariantsHold();
+    await within((tx) => packPackages(tx, p.system, first));
+    await within((tx) => departPackages(tx, p.system, first));
+    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered, usedQuantity: 3, frozenQuantity: 1 });
+    await within((tx) => completePackages(tx, p.system, first));
+    await pick(second, id, 1);
+    expect(await status()).toBe(PackageStatus.Picked);
+    expect((await p.shelfNumbered(shelf)).goods).toBe(0);
+    await within((tx) => packPackages(tx, p.system, second));
+    await within((tx) => departPackages(tx, p.system, second));
+    expect(await status()).toBe(PackageStatus.Departed);
+    await within((tx) => completePackages(tx, p.system, second));
+    expect(await status()).toBe(PackageStatus.Completed);
+    await p.invariantsHold();
+  });
+
+  test('picked pieces go back to a shelf, the rest’s shelf when it lies on one', async () => {
+    const [shelf, other] = [await p.newShelf(), await p.newShelf()];
+    const { id } = await p.shelved({ Quantity: 3 }, shelf);
+    const [order] = (await ordersOver(id, 3)) as [Order];
+    const back = async (quantity: number, to: string) => {
+      const { id: shelfId } = await p.shelfNumbered(to);
+      return within((tx) => unpickPackage(tx, p.system, { ...order, packageId: id, quantity }, shelfId));
+    };
+    await pick(order, id, 2);
+    await expect(back(1, other)).rejects.toMatchObject({ code: 102 });
+    await pick(order, id, 1);
+    await back(2, other);
+    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered, pickedQuantity: 1 });
+    expect((await p.shelfNumbered(other)).goods).toBe(2);
+    await expect(back(1, shelf)).rejects.toMatchObject({ code: 102 });
+    await back(1, other);
+    await expect(back(1, other)).rejects.toMatchObject({ code: 213 });
+    await within((tx) => freePackages(tx, p.system, order));
+    expect(await p.open(id)).toMatchObject({ PackageStatus: PackageStatus.OnShelf, ShelfNo: other, AvailableQuantity: 3 });
+    await p.invariantsHold();
+  });
+
+  test('two who pick the same pieces at once pick them once', async () => {
+    const { id } = await p.shelved({ Quantity: 2 });
+    const [order] = (await ordersOver(id, 2)) as [Order];
+    const results = await Promise.allSettled([pick(order, id, 2), pick(order, id, 2)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(within((tx) => freePackages(tx, p.system, order))).rejects.toMatchObject({ code: 102 });
+    await p.invariantsHold();
+  });
+
+  test('a lost order loses its goods, and nothing can be done to them any more', async () => {
+    const { id } = await p.shelved();
+    const [order] = (await ordersOver(id, 1)) as [Order];
+    await pick(order, id, 1);
+    await within((tx) => losePackagesWithOrder(tx, p.system, order));
+    expect((await p.row(id)).packageStatus).toBe(PackageStatus.Lost);
+    await expect(within((tx) => packPackages(tx, p.system, order))).rejects.toMatchObject({ code: 102 });
+  });
+});
+
+describe('the state table of a package', () => {
+  const oneWay = (graph: Readonly<Record<string, Record<string, string>>>) => {
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      Object.values(graph[from] ?? {}).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+    return Object.entries(graph)
+      .flatMap(([from, verbs]) => [...new Set(Object.values(verbs))].filter((to) => to !== from && !reaches(to, from)).map((to) => `${from} > ${to}`))
+      .sort();
+  };
+
+  test('has exactly these steps without a way back', () => {
+    expect(oneWay(packageStates.graph)).toEqual([
+      'Declared > Cancelled',
+      'Departed > Completed',
+      ...['Departed > Lost', 'Departed > Returning'],
+      ...['OnShelf', 'Returning', 'Signed', 'Weighed'].flatMap((from) => [`${from} > Returned`]),
+      ...['OnShelf', 'Signed', 'Weighed'].flatMap((from) => [`${from} > Converted`, `${from} > Disposed`]),
+      'Packed > Departed',
+      ...[],
+    ].sort());
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { freshNumber, openParcels, type Parcels } from './test/parcels.ts';
+
+const { PackageStatus, ClaimStatus, UnknownItemStatus, PackageSource, PackageProblemType, OrderStatus, TrajectoryStatus } = enumCodes;
+let p: Parcels;
+beforeAll(async () => {
+  p = await openParcels();
+});
+afterAll(() => p.close());
+
+describe('signing for a parcel', () => {
+  test('says whose a declared one is, in words that can be spoken', async () => {
+    const { id, number } = await p.declare();
+    const { Data, Code } = await p.sign(number.toLowerCase());
+    const code = await p.codeOf(p.alice);
+    expect(Code).toBe(0);
+    expect(Data).toMatchObject({ Result: 'declared', CustomerName: expect.stringContaining(code), Package: { Id: id, PackageStatus: PackageStatus.Signed } });
+    expect(Data.SpeechText).toBe(Data.CustomerName);
+    expect((await p.row(id)).signedTime).toBeInstanceOf(Date);
+    const [message] = (await p.messagesOf(p.alice)).slice(-1);
+    expect(message!.content).toContain(number);
+  });
+
+  test('speaks the language of the caller', async () => {
+    const { number } = await p.declare();
+    await p.sign(number);
+    const { Data } = await p.clerk.post('/Package/PackageSigning', { WarehouseId: p.xiamen.id, CourierNumber: number }, { 'accept-language': 'zh-tw' });
+    expect(Data.SpeechText).toBe(`重複簽收，${number}`);
+  });
+
+  test('weighs, measures, flags and shelves in the same call', async () => {
+    const { id, number } = await p.declare();
+    const shelf = await p.shelfNumbered('A-01-02');
+    const all = { Weight: 2.5, Length: 60, Width: 50, Geight: 40, PackageProblemType: PackageProblemType.Wet, Remarks: 'one corner', ShelvesId: shelf.id };
+    expect((await p.sign(number, all)).Code).toBe(0);
+    // 60 × 50 × 40 / 6000 = 20 kg by volume, more than 2.5 kg on the scale.
+    expect(await p.open(id)).toMatchObject({
+      PackageStatus: PackageStatus.OnShelf,
+      ActualOfWeight: 2.5,
+      GrossOfWeight: 2.5,
+      BillingWeight: 20,
+      Geight: 40,
+      ShelfNo: 'A-01-02',
+      PackageProblemType: PackageProblemType.Wet,
+      ProblemRemarks: 'one corner',
+      ShelfLogs: [{ ShelvesNumber: 'A-01-02', ShelvesLogTypeName: 'Put on shelf', OperatorName: expect.any(String) }],
+    });
+    await p.invariantsHold();
+  });
+
+  test('a second scan says so and changes nothing, five at once have one effect', async () => {
+    const { id, number } = await p.declare();
+    const before = (await p.messagesOf(p.alice)).length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => p.sign(number, { Weight: 3 })));
+    expect(answers.map(({ Data }) => Data.Result).sort()).toEqual(['declared', 'duplicate', 'duplicate', 'duplicate', 'duplicate']);
+    expect((await p.messagesOf(p.alice)).length).toBe(before + 1);
+    expect((await p.row(id)).rowVersion).toBe(3);
+    expect((await p.sign(number, { Weight: 9 })).Data).toMatchObject({ Result: 'duplicate', Package: { ActualOfWeight: 3 } });
+  });
+
+  test('two people who sign for the same unknown number at once make one item', async () => {
+    const number = freshNumber();
+    const answers = await Promise.all([p.sign(number), p.sign(number, {}, p.leader), p.sign(number), p.sign(number, {}, p.leader)]);
+    expect(answers.map(({ Data }) => Data.Result).sort()).toEqual(['duplicate', 'duplicate', 'duplicate', 'unknown']);
+    expect((await p.manager.ok('/Package/GetPackages', { CourierNumbers: [number] })).Total).toBe(1);
+  });
+
+  test('an additional box gets the number with a running end, once for each key', async () => {
+    const { number } = await p.declare({ Quantity: 2 });
+    await p.sign(number);
+    const more = (key: string) => p.clerk.post('/Package/PackageSigning', { WarehouseId: p.xiamen.id, CourierNumber: number, AdditionalPiece: true }, { 'idempotency-key': key });
+    const [first, again] = await Promise.all([more('box 2'), more('box 2')]);
+    expect(first).toEqual(again);
+    expect(first.Data).toMatchObject({ Result: 'declared', Package: { CourierNumber: `${number}-2`, UserName: 'alice', ProductName: 'Kettle', Quantity: 1 } });
+    expect((await more('box 3')).Data.Package.CourierNumber).toBe(`${number}-3`);
+    const [fourth, fifth] = await Promise.all([more('box 4'), more('box 5')]);
+    expect([fourth.Data.Package.CourierNumber, fifth.Data.Package.CourierNumber].sort()).toEqual([`${number}-4`, `${number}-5`]);
+  });
+
+  test('an unknown one with a member code on its label is that member’s, who is asked to complete it', async () => {
+    const [number, code] = [freshNumber(), await p.codeOf(p.bob)];
+    const { Data } = await p.sign(number, { MemberCode: code });
+    expect(Data).toMatchObject({ Result: 'unknown', CustomerName: expect.stringContaining(code), Package: { UserName: 'bob', ClaimStatus: ClaimStatus.Claimed } });
+    const row = await p.row(Data.Package.Id);
+    expect(row).toMatchObject({ packageSource: PackageSource.Unknown, unknownItemStatus: null, labelMemberCode: code });
+    expect(await p.sign(freshNumber(), { MemberCode: 'T00000' })).toMatchObject({ Code: 101, Message: expect.stringContaining('T00000') });
+  });
+
+  test('an unknown one without a code waits to be claimed', async () => {
+    const { id } = await p.unknown();
+    expect(await p.row(id)).toMatchObject({ ownerId: null, claimStatus: ClaimStatus.Unclaimed, unknownItemStatus: UnknownItemStatus.ToBeClaimed });
+  });
+
+  test('one expected at another warehouse is signed for only with a confirmation, and then it belongs here', async () => {
+    const { id, number } = await p.declare({ WarehouseId: p.dongguan.id });
+    const refused = await p.sign(number);
+    expect(refused).toMatchObject({ Code: 212, Data: { WarehouseId: p.dongguan.id }, Message: expect.stringContaining(p.dongguan.name) });
+    expect((await p.sign(number, { ConfirmWarehouse: true })).Data).toMatchObject({ Result: 'declared', Package: { WarehouseId: p.xiamen.id } });
+    expect((await p.row(id)).warehouseId).toBe(p.xiamen.id);
+  });
+
+  test('writes the arrival on the tracks of a draft order that waits for it', async () => {
+    const { id, number } = await p.declare();
+    const { orderId } = await p.order([{ packageId: id, quantity: 1 }], OrderStatus.Draft);
+    await p.sign(number);
+    const tracks = await sql`select status from track where logistics_order_id = ${orderId}`.execute(p.db);
+    expect(tracks.rows).toEqual([{ status: TrajectoryStatus.PackageSigned }]);
+    expect(await p.open(id, p.alice)).toMatchObject({ Tracks: [{ TrajectoryStatus: TrajectoryStatus.PackageSigned, TrajectoryStatusName: 'Package received' }] });
+  });
+
+  test('refuses a wrong number, a warehouse that is not the caller’s, a customer, and odd weights', async () => {
+    expect((await p.sign('包裹1')).Code).toBe(201);
+    expect((await p.clerk.post('/Package/PackageSigning', { WarehouseId: p.dongguan.id, CourierNumber: freshNumber() })).Code).toBe(101);
+    expect(await p.alice.post('/Package/PackageSigning', { WarehouseId: p.xiamen.id, CourierNumber: freshNumber() })).toMatchObject({ Code: 1, status: 403 });
+    for (const Weight of [-1, 1e308, 0.0005, '5', true, 9007199254740993]) expect((await p.sign(freshNumber(), { Weight })).Code).toBe(100);
+  });
+
+  test('many at once: each answers for itself', async () => {
+    const [declared, signed] = [await p.declare(), await p.arrived()];
+    const fresh = freshNumber();
+    const numbers = [declared.number, signed.number, fresh, '包裹', fresh];
+    const rows = await p.clerk.ok('/Package/BatchPackageSigning', { WarehouseId: p.xiamen.id, CourierNumbers: numbers });
+    expect(rows.map((row: { Result: string; Code: number }) => [row.Result, row.Code])).toEqual([
+      ['declared', 0],
+      ['duplicate', 0],
+      ['unknown', 0],
+      ['refused', 201],
+      ['duplicate', 0],
+    ]);
+    const many = Array.from({ length: 201 }, freshNumber);
+    expect((await p.clerk.post('/Package/BatchPackageSigning', { WarehouseId: p.xiamen.id, CourierNumbers: many })).Code).toBe(106);
+  });
+});
+
+describe('weighing', () => {
+  test('writes weights and sizes, again as often as needed', async () => {
+    const { id, number } = await p.declare();
+    await p.sign(number);
+    expect((await p.weigh(number)).Data).toMatchObject({ PackageStatus: PackageStatus.Weighed, BillingWeight: 2, Length: 30 });
+    expect((await p.weigh(number, { ActualOfWeight: 4.125, GrossOfWeight: 4.5 })).Data).toMatchObject({ ActualOfWeight: 4.125, GrossOfWeight: 4.5, BillingWeight: 4.5 });
+    expect((await p.row(id)).weighedTime).toBeInstanceOf(Date);
+  });
+
+  test('refuses what has not arrived, what lies on a shelf, no weight, and less gross than net', async () => {
+    const { number } = await p.declare();
+    expect(await p.weigh(number)).toMatchObject({ Code: 102, Message: expect.stringContaining('Sign for it first') });
+    const shelved = await p.shelved();
+    expect((await p.weigh(shelved.number)).Code).toBe(102);
+    const { number: here } = await p.arrived();
+    expect(await p.weigh(here, { ActualOfWeight: 0 })).toMatchObject({ Code: 100, Data: [{ Field: 'ActualOfWeight' }] });
+    expect(await p.weigh(here, { ActualOfWeight: 3, GrossOfWeight: 2 })).toMatchObject({ Code: 100, Data: [{ Field: 'GrossOfWeight' }] });
+    expect((await p.weigh(freshNumber())).Code).toBe(101);
+    expect((await p.dgclerk.post('/Package/WeighPackage', { CourierNumber: here, ActualOfWeight: 1 })).Code).toBe(101);
+  });
+});
+
+describe('problems and cargo types', () => {
+  test('a flag is told to the customer, who clears it, but not one for prohibited goods', async () => {
+    const { id, number } = await p.arrived();
+    const mark = (PackageProblemType: number) => p.clerk.post('/Package/MarkPackageProblem', { Id: id, PackageProblemType, Remarks: 'see picture' });
+    expect((await mark(PackageProblemType.Damaged)).Code).toBe(0);
+    expect((await p.messagesOf(p.alice)).at(-1)!.content).toContain(number);
+    expect((await p.alice.post('/UserPackage/ClearPackageProblem', { Id: id, Remarks: 'fine' })).Code).toBe(0);
+    expect((await p.alice.post('/UserPackage/ClearPackageProblem', { Id: id })).Code).toBe(102);
+    await mark(PackageProblemType.Prohibited);
+    expect(await p.alice.post('/UserPackage/ClearPackageProblem', { Id: id })).toMatchObject({ Code: 102, Message: expect.stringContaining('Only the staff') });
+    expect((await p.support.post('/Package/ClearPackageProblem', { Id: id })).Code).toBe(0);
+    expect((await p.clerk.post('/Package/MarkPackageProblem', { Id: (await p.declare()).id, PackageProblemType: 1 })).Code).toBe(102);
+  });
+
+  test('the staff correct a cargo type until an order holds the package', async () => {
+    const { id } = await p.arrived({ CargoTypeId: null });
+    const set = (ids: string[]) => p.leader.ok('/Package/SetPackageCargoType', { Ids: ids, CargoTypeId: p.general.id });
+    expect(await set([id, p.alice.userId])).toMatchObject([{ Ok: true }, { Ok: false, Code: 101 }]);
+    expect(await p.row(id)).toMatchObject({ cargoTypeId: p.general.id, completionStatus: 2 });
+    expect((await p.messagesOf(p.alice)).at(-1)!.content).toContain((await p.row(id)).courierNumber);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { confirmPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picking/picking-line.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change } from '../../core/rows.ts';
+import { goodsOf, lockOrder, moveOrder, type Order } from '../orders/public.ts';
+import { pickPackage } from '../packages/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { lineFactsOf } from './line-facts.ts';
+import { countPicked, type Line, type List, lockListInHand } from './lists.ts';
+
+type Scanned = Input<typeof confirmPickingGoods>;
+/** A line with the goods behind it and the shelf they lie on now. */
+interface Aimed {
+  line: Line;
+  packageId: string;
+  courierNumber: string;
+  shelfId: string | null;
+  shelfNumber: string | null;
+}
+
+/**
+ * Picks goods of a list in hand from the shelf that was scanned: what the list does not want (232), from another shelf (232),
+ * or more than is left (122) is refused. The order goes on to packing with its last piece.
+ */
+export async function confirm(tx: Tx, caller: Caller, input: Scanned) {
+  const held = await lockListInHand(tx, caller, input.id);
+  const aimed = await aim(tx, held.list, input);
+  const { line } = aimed;
+  const left = line.quantity - line.pickedQuantity - line.shortQuantity;
+  const quantity = input.quantity ?? left;
+  if (left === 0 || quantity > left) throw pickingErrors.aboveLine({ number: aimed.courierNumber, left });
+  refuseOtherShelf(aimed, input.shelfNumber);
+  const order = await lockOrder(tx, caller, line.logisticsOrderId);
+  if (order.orderStatus !== enumCodes.OrderStatus.Picking) throw pickingErrors.orderGone({ order: order.serialNumber });
+
+  await pickPackage(tx, caller, { siteId: order.siteId, orderId: order.id, packageId: aimed.packageId, quantity });
+  await addToLine(tx, caller, aimed, quantity);
+  await addToGoods(tx, order, line.orderGoodsId, quantity);
+  const list = await countPicked(tx, caller, held, quantity);
+  const orderFinished = await settleOrder(tx, caller, order);
+  const [facts] = await lineFactsOf(tx, list.siteId, sql`l.id = ${line.id}`);
+  return { ...facts!, orderFinished, listFinished: await isFinished(tx, list) };
+}
+
+/** The line that is meant: the one named, or one that wants the goods scanned, those that still want some first. */
+async function aim(tx: Tx, { siteId, id, serialNumber }: List, { lineId, courierNumber, commodityCode }: Scanned): Promise<Aimed> {
+  const code = courierNumber ?? commodityCode ?? '';
+  const meant = lineId ? sql`l.id = ${lineId}` : sql`k.courier_number = ${code}`;
+  const found = await sql<Line & Omit<Aimed, 'line' | 'shelfId'> & { nowOn: string | null }>`
+    select l.*, k.id as package_id, k.courier_number, k.shelf_id as now_on, s.number as shelf_number from picking_line l
+    join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id join package k on k.site_id = g.site_id and k.id = g.package_id
+    left join shelf s on s.site_id = k.site_id and s.id = k.shelf_id
+    where l.site_id = ${siteId} and l.picking_list_id = ${id} and ${meant}
+    order by (l.picked_quantity + l.short_quantity = l.quantity), l.id limit 1`.execute(tx);
+  const row = found.rows[0];
+  if (!row) throw pickingErrors.unknownGoods({ number: code, list: serialNumber });
+  const { packageId, courierNumber: number, nowOn, shelfNumber, ...line } = row;
+  return { line: line as Line, packageId, courierNumber: number, shelfId: nowOn, shelfNumber };
+}
+
+function refuseOtherShelf({ courierNumber, shelfNumber }: Aimed, scanned: string): void {
+  if (shelfNumber && scanned !== shelfNumber) throw pickingErrors.otherShelf({ number: courierNumber, shelf: shelfNumber, scanned });
+}
+
+async function addToLine(tx: Tx, caller: Caller, { line, shelfId }: Aimed, quantity: number): Promise<void> {
+  const pickedQuantity = line.pickedQuantity + quantity;
+  await change(tx, caller, pickingLine, line, {
+    pickedQuantity,
+    status: pickingLineStates.after(line.status, pickedQuantity === line.quantity ? 'pickAll' : 'pickSome'),
+    pickerId: caller.userId,
+    pickedTime: caller.now,
+    ...(shelfId ? { shelfId } : {}),
+  });
+}
+
+/** Counts picked pieces (below zero: put back) on the order's goods, which the order's lock guards. */
+export async function addToGoods(tx: Tx, { siteId }: Pick<Order, 'siteId'>, goodsId: string, quantity: number): Promise<void> {
+  await sql`update order_goods set picked_quantity = picked_quantity + ${quantity} where site_id = ${siteId} and id = ${goodsId}`.execute(tx);
+}
+
+/** Sets how far the picking of an order is; with its last piece it goes to packing. Gives whether it did. */
+async function settleOrder(tx: Tx, caller: Caller, order: Order): Promise<boolean> {
+  const { FinishedPicking, PartiallyPicked } = enumCodes.PickingStatus;
+  const finished = (await goodsOf(tx, order)).every(({ quantity, pickedQuantity }) => pickedQuantity >= quantity);
+  if (finished) {
+    await moveOrder(tx, caller, order, 'finishPicking', { pickingStatus: FinishedPicking });
+    await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Picked });
+  } else if (order.pickingStatus !== PartiallyPicked) {
+    await change(tx, caller, logisticsOrder, order, { pickingStatus: PartiallyPicked });
+  }
+  return finished;
+}
+
+/** Whether every line of a list is picked or reported short. */
+export async function isFinished(tx: Tx, { siteId, id }: Pick<List, 'siteId' | 'id'>): Promise<boolean> {
+  const found = await sql`select 1 from picking_line where site_id = ${siteId} and picking_list_id = ${id} and picked_quantity + short_quantity < quantity limit 1`.execute(tx);
+  return found.rows.length === 0;
+}

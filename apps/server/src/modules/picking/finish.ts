@@ -1,0 +1,31 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { finishPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change } from '../../core/rows.ts';
+import { type List, linesOf, lockOwnList, lockTasks } from './lists.ts';
+
+const { Finished, Cancelled } = enumCodes.PickingListStatus;
+
+/** Ends a list of the caller's when every line is picked or reported short (102); the last task ends the list it came from. */
+export async function finish(tx: Tx, caller: Caller, { id }: Input<typeof finishPickingList>) {
+  const { list, parent } = await lockOwnList(tx, caller, id);
+  const status = pickingListStates.after(list.status, 'finish');
+  const lines = await linesOf(tx, list.siteId, [list.id]);
+  const open = lines.filter(({ quantity, pickedQuantity, shortQuantity }) => pickedQuantity + shortQuantity < quantity);
+  if (open.length) throw pickingErrors.linesOpen({ list: list.serialNumber, lines: open.length });
+  await change(tx, caller, pickingList, list, { status, finishTime: caller.now });
+  if (parent) await finishWithTasks(tx, caller, parent);
+  return true;
+}
+
+/** Ends a list whose tasks have all ended, at least one of them by being finished. */
+export async function finishWithTasks(tx: Tx, caller: Caller, parent: List): Promise<void> {
+  const tasks = await lockTasks(tx, parent);
+  const over = tasks.every(({ status }) => status === Finished || status === Cancelled);
+  if (!over || !tasks.some(({ status }) => status === Finished)) return;
+  await change(tx, caller, pickingList, parent, { status: pickingListStates.after(parent.status, 'finishWithTasks'), finishTime: caller.now });
+}

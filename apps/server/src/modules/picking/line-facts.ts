@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Draft } from '@entrepot/contract/core/field.ts';
+import type { lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
+import type { Tx } from '../../core/db.ts';
+import type { Line } from './lists.ts';
+
+/** A line with where its goods lie and what they look like. */
+export interface LineFacts extends Pick<Line, 'id' | 'pickingListId' | 'logisticsOrderId' | 'orderGoodsId' | 'shelfId' | 'gridRow' | 'gridColumn'> {
+  quantity: number;
+  pickedQuantity: number;
+  shortQuantity: number;
+  status: Line['status'];
+  pickedTime: Date | null;
+  serialNumber: string;
+  shelfNumber: string;
+  partitionName: string | null;
+  courierNumber: string;
+  productName: string | null;
+  pictures: string[];
+  memberCode: string | null;
+  pickerName: string | null;
+}
+/** Nothing that is answered is missing here. */
+export type AnsweredLine = Draft<typeof lineFacts>;
+
+/** Lines by a condition over `l`, in the order one walks past the shelves. */
+export async function lineFactsOf(tx: Tx, siteId: string, where: RawBuilder<unknown>): Promise<LineFacts[]> {
+  const found = await sql<LineFacts>`
+    select l.id, l.picking_list_id, l.logistics_order_id, l.order_goods_id, l.shelf_id, l.grid_row, l.grid_column, l.quantity, l.picked_quantity,
+      l.short_quantity, l.status, l.picked_time, o.serial_number, s.number as shelf_number, p.name as partition_name,
+      coalesce(k.courier_number, '') as courier_number, coalesce(g.declared_name, k.product_name) as product_name, coalesce(k.pictures, '[]'::jsonb) as pictures,
+      m.member_code, (select coalesce(u.nick_name, u.user_name) from user_account u where u.id = l.picker_id limit 1) as picker_name
+    from picking_line l
+    join logistics_order o on o.site_id = l.site_id and o.id = l.logistics_order_id
+    join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id
+    left join package k on k.site_id = g.site_id and k.id = g.package_id
+    join shelf s on s.site_id = l.site_id and s.id = l.shelf_id join partition p on p.site_id = s.site_id and p.id = s.partition_id
+    left join user_account m on m.site_id = o.site_id and m.id = o.owner_id
+    where l.site_id = ${siteId} and ${where} order by p.walking_order, s.walking_order, s.number, l.grid_row, l.grid_column, l.id`.execute(tx);
+  return found.rows;
+}
+
+/** The lines of lists, in the order one walks. */
+export const linesOfLists = (tx: Tx, siteId: string, listIds: readonly string[]): Promise<LineFacts[]> =>
+  lineFactsOf(tx, siteId, sql`l.picking_list_id = any(${listIds}::uuid[])`);
+
+/** The cart that lines need: its size (at least `least`) and what stands in each cell. */
+export function cartOf(lines: readonly LineFacts[], least: { rows: number; columns: number }) {
+  const cells = new Map<string, { gridRow: number; gridColumn: number; logisticsOrderId: string; serialNumber: string; pieces: number; memberCode: string | null }>();
+  for (const { gridRow, gridColumn, logisticsOrderId, serialNumber, memberCode, quantity } of lines) {
+    const known = cells.get(logisticsOrderId) ?? { gridRow, gridColumn, logisticsOrderId, serialNumber, memberCode, pieces: 0 };
+    cells.set(logisticsOrderId, { ...known, pieces: known.pieces + quantity });
+  }
+  return {
+    gridRows: Math.max(least.rows, ...lines.map(({ gridRow }) => gridRow)),
+    gridColumns: Math.max(least.columns, ...lines.map(({ gridColumn }) => gridColumn)),
+    cells: [...cells.values()].sort((a, b) => a.gridRow - b.gridRow || a.gridColumn - b.gridColumn),
+  };
+}

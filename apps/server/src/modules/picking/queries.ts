@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { f } from '@entrepot/contract/core/field.ts';
+import { toWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { getIndividualAssignmentPickingList, getPickingById, printPickingData } from '@entrepot/contract/modules/picking/calls.ts';
+import { gridFacts, lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
+import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { pageOf, rowJson, rowsJson } from '../../core/list.ts';
+import { find } from '../../core/rows.ts';
+import { enumLabel } from '../../core/texts.ts';
+import { gridOf } from './grid.ts';
+import { cartOf, type LineFacts, linesOfLists } from './line-facts.ts';
+import { type List, nameOf } from './lists.ts';
+
+/** A list and the tasks it was split into: their lines are its lines. */
+async function familyOf(tx: Tx, { siteId, id }: List): Promise<string[]> {
+  const found = await sql<{ id: string }>`select id from picking_list where site_id = ${siteId} and parent_id = ${id} and not is_deleted order by id`.execute(tx);
+  return [id, ...found.rows.map((row) => row.id)];
+}
+
+const answered = f.object({ ...gridFacts, lines: f.list(lineFacts) });
+
+/** One list with its lines in walking order, its cart and its tasks. */
+export async function listById(tx: Tx, caller: Caller, { id }: Input<typeof getPickingById>): Promise<RawJson> {
+  const list = await find(tx, caller, pickingList, id);
+  const lines = await linesOfLists(tx, list.siteId, await familyOf(tx, list));
+  const more = toWire(answered, { ...cartOf(lines, { rows: 1, columns: 1 }), lines }, (name, code) => enumLabel(caller.language, name, code));
+  const tasks = await rowsJson(tx, caller, pickingList, sql`r.site_id = ${list.siteId} and r.parent_id = ${id}`);
+  const { rawJson } = await rowJson(tx, caller, pickingList, id);
+  return { rawJson: `${rawJson.slice(0, -1)},${JSON.stringify(more).slice(1, -1)},"Tasks":${tasks}}` };
+}
+
+/** The lists of the caller's own; one that was split is its tasks' work. */
+export async function ownLists(tx: Tx, caller: Caller, query: Input<typeof getIndividualAssignmentPickingList>) {
+  return pageOf(tx, caller, pickingList, query, {
+    where: sql`picker_id = ${caller.userId} and not exists (select 1 from picking_list t where t.site_id = picking_list.site_id
+      and t.parent_id = picking_list.id and t.status <> ${enumCodes.PickingListStatus.Cancelled} and not t.is_deleted)`,
+  });
+}
+
+/** What a printed list says. */
+export interface SheetFacts extends ReturnType<typeof cartOf> {
+  serialNumber: string;
+  warehouseName: string;
+  pickerName: string | null;
+  creationTime: Date;
+  orderCount: number;
+  pieceCount: number;
+  lines: LineFacts[];
+}
+
+/** What the printed form of a list says; its grid has the rows and columns of the caller's own cart, or what the list needs. */
+export async function sheetOf(tx: Tx, caller: Caller, list: List): Promise<SheetFacts> {
+  const lines = await linesOfLists(tx, list.siteId, await familyOf(tx, list));
+  const named = await sql<{ name: string }>`select name from warehouse where site_id = ${list.siteId} and id = ${list.warehouseId}`.execute(tx);
+  return {
+    serialNumber: list.serialNumber,
+    warehouseName: named.rows[0]!.name,
+    pickerName: list.pickerId ? await nameOf(tx, list.siteId, list.pickerId) : null,
+    creationTime: list.creationTime,
+    orderCount: list.orderCount,
+    pieceCount: list.pieceCount,
+    ...cartOf(lines, await gridOf(tx, caller)),
+    lines,
+  };
+}
+
+/** The data of one printed list. */
+export async function sheetData(tx: Tx, caller: Caller, { id }: Input<typeof printPickingData>) {
+  return sheetOf(tx, caller, await find(tx, caller, pickingList, id));
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { deletePickingList, deletePickingListOrder } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lockAll } from '../../core/rows.ts';
+import { lockOrder, moveOrder, type Order } from '../orders/public.ts';
+import { finishWithTasks } from './finish.ts';
+import { type Line, type List, linesOf, lockList, lockTasks } from './lists.ts';
+import { reopenPicking, returnGoods } from './put-back.ts';
+
+const { Picking } = enumCodes.OrderStatus;
+
+/** Cancels a list of which nothing is picked (102); its orders wait for another. */
+export async function removeList(tx: Tx, caller: Caller, { id }: Input<typeof deletePickingList>) {
+  const { list, parent } = await lockList(tx, caller, id);
+  if (parent) throw pickingErrors.task({ list: list.serialNumber, parent: parent.serialNumber });
+  const status = pickingListStates.after(list.status, 'cancel');
+  const tasks = await lockTasks(tx, list);
+  const family = [list, ...tasks];
+  if (family.some(({ pickedCount }) => pickedCount > 0)) throw pickingErrors.goodsPicked({ list: list.serialNumber });
+  const lines = await linesOf(tx, list.siteId, family.map((one) => one.id));
+  for (const order of await lockAll(tx, caller, logisticsOrder, lines.map(({ logisticsOrderId }) => logisticsOrderId))) await letGo(tx, caller, order);
+  for (const one of family) if (pickingListStates.can(one.status, 'cancel')) await change(tx, caller, pickingList, one, { status });
+  return true;
+}
+
+/** Lets an order wait for another list. */
+async function letGo(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  const free = { pickingListId: null };
+  if (order.orderStatus === Picking) await moveOrder(tx, caller, order, 'leavePicking', free);
+  else await change(tx, caller, logisticsOrder, order, free);
+}
+
+/**
+ * Takes an order out of its list: what was picked of it goes back to the shelves it came from, and it waits for another list.
+ * Refused once its packing has begun (102). A list that has no order left is cancelled.
+ */
+export async function removeOrder(tx: Tx, caller: Caller, { id, logisticsOrderId }: Input<typeof deletePickingListOrder>) {
+  const family = await lockFamily(tx, caller, id);
+  const [root] = family;
+  const lines = (await linesOf(tx, root!.siteId, family.map(({ id: one }) => one))).filter((line) => line.logisticsOrderId === logisticsOrderId);
+  if (!lines.length) throw pickingErrors.notInList({ list: root!.serialNumber });
+  const order = await lockOrder(tx, caller, logisticsOrderId);
+  await letGo(tx, caller, await emptyCell(tx, caller, order, lines));
+  await sql`delete from picking_line where site_id = ${root!.siteId} and id = any(${lines.map((line) => line.id)}::uuid[])`.execute(tx);
+  for (const list of family) await recount(tx, caller, list, family);
+  if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, root!));
+  return true;
+}
+
+/** Puts what was picked of an order back to its shelves; gives the order as it is afterwards. */
+async function emptyCell(tx: Tx, caller: Caller, order: Order, lines: readonly Line[]): Promise<Order> {
+  const { ToBePicked, Cancelled } = enumCodes.OrderStatus;
+  if (order.orderStatus === ToBePicked || order.orderStatus === Cancelled) return order;
+  let row = await reopenPicking(tx, caller, order);
+  for (const line of lines.filter(({ pickedQuantity }) => pickedQuantity > 0)) {
+    await returnGoods(tx, caller, row, line, line.pickedQuantity, line.shelfId);
+    row = await lockOrder(tx, caller, order.id);
+  }
+  return row;
+}
+
+/** A list with the one it was split from first and all tasks of that, held in this order. */
+async function lockFamily(tx: Tx, caller: Caller, id: string): Promise<List[]> {
+  const { list, parent } = await lockList(tx, caller, id);
+  const root = parent ?? list;
+  return [root, ...(await lockTasks(tx, root))];
+}
+
+async function fresh(tx: Tx, { siteId, id }: List): Promise<List> {
+  return (await sql<List>`select * from picking_list where site_id = ${siteId} and id = ${id}`.execute(tx)).rows[0]!;
+}
+
+interface Counts {
+  orders: number;
+  lines: number;
+  pieces: number;
+  picked: number;
+}
+
+/** Counts a list's lines again (the first list of a family counts those of its tasks too); an empty one is cancelled. */
+async function recount(tx: Tx, caller: Caller, list: List, family: readonly List[]): Promise<void> {
+  const ids = list.id === family[0]!.id ? family.map(({ id }) => id) : [list.id];
+  const found = await sql<Counts>`
+    select count(distinct logistics_order_id)::int as orders, count(*)::int as lines, coalesce(sum(quantity), 0)::int as pieces,
+      coalesce(sum(picked_quantity), 0)::int as picked
+    from picking_line where site_id = ${list.siteId} and picking_list_id = any(${ids}::uuid[])`.execute(tx);
+  const { orders, lines, pieces, picked } = found.rows[0]!;
+  const ends = lines === 0 && pickingListStates.can(list.status, 'cancel');
+  await change(tx, caller, pickingList, list, {
+    orderCount: orders,
+    lineCount: lines,
+    pieceCount: pieces,
+    pickedCount: picked,
+    ...(ends ? { status: pickingListStates.after(list.status, 'cancel') } : {}),
+  });
+}

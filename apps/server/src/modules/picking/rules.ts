@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import type { enablePickingRule } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
+import { type Caller, systemCaller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lock } from '../../core/rows.ts';
+import { refuseNoPicker } from './claim.ts';
+import { ordersFor, type Rule } from './choose.ts';
+import { makeLists } from './make.ts';
+import { isDue, isTimetable } from './timetable.ts';
+
+/** Checks a rule: its timetable can be read, and its pickers work in its warehouse. */
+export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pickingRule>, row: Rule | null): Promise<Partial<RowOf<typeof pickingRule>>> {
+  if (draft.cronTime && !isTimetable(draft.cronTime)) throw invalid({ field: 'CronTime', key: 'invalid' });
+  if (draft.autoCreate && !draft.cronTime) throw invalid({ field: 'CronTime', key: 'required' });
+  const siteId = row?.siteId ?? caller.siteId;
+  for (const pickerId of draft.autoAssignPickerIds ?? []) await refuseNoPicker(tx, { siteId, warehouseId: draft.warehouseId }, pickerId);
+  return {};
+}
+
+/** Switches a rule on or off. */
+export async function enableRule(tx: Tx, caller: Caller, { id, enabled }: Input<typeof enablePickingRule>) {
+  const row = await lock(tx, caller, pickingRule, id);
+  if (row.enabled !== enabled) await change(tx, caller, pickingRule, row, { enabled });
+  return true;
+}
+
+/** Makes the lists of every rule whose timetable has this minute; each rule in a transaction of its own. Gives how many lists. */
+export async function runTimetables({ db, takeNumber, now }: { db: Tx; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
+  const sites = await sql<{ id: string }>`select id from site`.execute(db);
+  const siteIds = sites.rows.map(({ id }) => id);
+  const rules = await sql<Rule>`
+    select * from picking_rule where site_id = any(${siteIds}::uuid[]) and enabled and auto_create and not is_deleted order by display_order, id`.execute(db);
+  let made = 0;
+  for (const rule of rules.rows.filter(({ cronTime }) => cronTime && isDue(cronTime, now))) {
+    const caller = systemCaller({ siteIds: [rule.siteId], takeNumber, now });
+    made += await db.transaction().execute(async (tx) => {
+      const orders = await ordersFor(tx, rule);
+      return orders.length ? (await makeLists(tx, caller, orders, rule)).length : 0;
+    });
+  }
+  return made;
+}

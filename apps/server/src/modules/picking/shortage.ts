@@ -1,0 +1,42 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { reportPickingShortage } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
+import { sql } from 'kysely';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, findWhere } from '../../core/rows.ts';
+import { text } from '../../core/texts.ts';
+import { tellStaff } from '../content/public.ts';
+import { freezeOrder, lockOrder } from '../orders/public.ts';
+import { lineFactsOf } from './line-facts.ts';
+import { lockListInHand } from './lists.ts';
+
+/** Reports goods of a list in hand that are not on their shelf: the order is frozen (reason 7) and the leaders are told. */
+export async function reportShortage(tx: Tx, caller: Caller, { id, lineId, quantity, remarks }: Input<typeof reportPickingShortage>) {
+  const { list } = await lockListInHand(tx, caller, id);
+  const [line] = await findWhere(tx, caller, pickingLine, { siteId: list.siteId, pickingListId: list.id, id: lineId });
+  if (!line) throw pickingErrors.notInList({ list: list.serialNumber });
+  const left = line.quantity - line.pickedQuantity - line.shortQuantity;
+  const [facts] = await lineFactsOf(tx, list.siteId, sql`l.id = ${line.id}`);
+  const { courierNumber: number, shelfNumber: shelf } = facts!;
+  if (quantity > left) throw pickingErrors.aboveLine({ number, left });
+  const order = await lockOrder(tx, caller, line.logisticsOrderId);
+  await change(tx, caller, pickingLine, line, { shortQuantity: line.shortQuantity + quantity });
+  const values = { order: order.serialNumber, number, shelf, quantity, remarks: remarks ?? '', list: list.serialNumber };
+  const reason = (text(caller.language, 'picking.messages.short.freeze', values) ?? number).slice(0, 500);
+  if (!order.frozen) await freezeOrder(tx, caller, order, enumCodes.FreezeReason.Other, reason);
+  await tellStaff(tx, caller, {
+    siteId: list.siteId,
+    warehouseId: list.warehouseId,
+    screen: 'PickingListIndex.DeleteOrder',
+    type: enumCodes.UserMessageType.LogisticsOrder,
+    text: 'picking.messages.short',
+    values,
+    link: `/PickingListIndex?serialNumber=${list.serialNumber}`,
+    sourceType: 'logisticsOrder',
+    sourceId: order.id,
+  });
+  return true;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { addPickingListTask } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { pickingListNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, insert } from '../../core/rows.ts';
+import { refuseNoPicker } from './claim.ts';
+import { type LineFacts, linesOfLists } from './line-facts.ts';
+import { hasTasks, type List, lockList } from './lists.ts';
+
+/** Splits a list that nobody has begun among pickers, each with a task of their own; gives the tasks' ids. */
+export async function split(tx: Tx, caller: Caller, { id, pickerIds, byPartition }: Input<typeof addPickingListTask>) {
+  const pickers = [...new Set(pickerIds)];
+  if (!pickers.length) throw refuse('AtLeastOneSelection');
+  const { list, parent } = await lockList(tx, caller, id);
+  const status = pickingListStates.after(list.status, 'split');
+  if (parent) throw pickingErrors.task({ list: list.serialNumber, parent: parent.serialNumber });
+  if (await hasTasks(tx, list)) throw pickingErrors.split({ list: list.serialNumber });
+  for (const pickerId of pickers) await refuseNoPicker(tx, list, pickerId);
+  const lines = await linesOfLists(tx, list.siteId, [list.id]);
+  const parts = byPartition ? partsByPartition(lines, pickers.length) : partsBySize(lines, pickers.length);
+  if (parts.length < pickers.length) throw pickingErrors.tooFewLines({ list: list.serialNumber, parts: parts.length });
+
+  const ids: string[] = [];
+  for (const [at, part] of parts.entries()) ids.push(await makeTask(tx, caller, list, pickers[at]!, part));
+  // The list itself is nobody's work any more; who split it answers for it.
+  await change(tx, caller, pickingList, list, { status, pickerId: caller.userId, claimTime: caller.now });
+  return ids;
+}
+
+const piecesOf = (lines: readonly LineFacts[]) => lines.reduce((total, { quantity }) => total + quantity, 0);
+
+/** Parts of about as many pieces each, every part a stretch of the walk. */
+function partsBySize(lines: readonly LineFacts[], count: number): LineFacts[][] {
+  const parts: LineFacts[][] = [];
+  let rest = [...lines];
+  for (let left = count; left > 0 && rest.length; left--) {
+    const share = piecesOf(rest) / left;
+    let end = 0;
+    let pieces = 0;
+    while (end < rest.length - (left - 1) && (end === 0 || pieces + rest[end]!.quantity / 2 <= share)) pieces += rest[end++]!.quantity;
+    parts.push(rest.slice(0, Math.max(end, 1)));
+    rest = rest.slice(Math.max(end, 1));
+  }
+  if (rest.length) parts.at(-1)!.push(...rest);
+  return parts;
+}
+
+/** Whole partitions, the largest first, each to whoever has the least so far. */
+function partsByPartition(lines: readonly LineFacts[], count: number): LineFacts[][] {
+  const byPartition = new Map<string, LineFacts[]>();
+  for (const line of lines) byPartition.set(line.partitionName ?? '', [...(byPartition.get(line.partitionName ?? '') ?? []), line]);
+  const groups = [...byPartition.values()].sort((a, b) => piecesOf(b) - piecesOf(a));
+  const parts: LineFacts[][] = groups.slice(0, count);
+  for (const group of groups.slice(count)) {
+    const least = parts.reduce((a, b) => (piecesOf(b) < piecesOf(a) ? b : a));
+    least.push(...group);
+  }
+  return parts;
+}
+
+async function makeTask(tx: Tx, caller: Caller, list: List, pickerId: string, lines: readonly LineFacts[]): Promise<string> {
+  const { siteId, warehouseId, pickingRuleId } = list;
+  const day = timeToWire(caller.now).slice(0, 10);
+  const task = await insert(tx, caller, pickingList, {
+    siteId,
+    warehouseId,
+    pickingRuleId,
+    parentId: list.id,
+    serialNumber: pickingListNumber(day, await caller.takeNumber(siteId, 'pickingList', day)),
+    status: pickingListStates.after(enumCodes.PickingListStatus.ToBeClaimed, 'claim'),
+    pickerId,
+    claimTime: caller.now,
+    orderCount: new Set(lines.map(({ logisticsOrderId }) => logisticsOrderId)).size,
+    lineCount: lines.length,
+    pieceCount: piecesOf(lines),
+  });
+  await sql`update picking_line set picking_list_id = ${task.id} where site_id = ${siteId} and id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(tx);
+  return task.id;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lockAll } from '../../core/rows.ts';
+import { moveOrder } from '../orders/public.ts';
+import { hasTasks, type List, linesOf, lockOwnList } from './lists.ts';
+
+/** Starts a list of the caller's: its orders are being picked from now on. A frozen one must leave the list first (301). */
+export async function start(tx: Tx, caller: Caller, { id }: Input<typeof startPickingList>) {
+  const { list } = await lockOwnList(tx, caller, id);
+  const status = pickingListStates.after(list.status, 'start');
+  if (await hasTasks(tx, list)) throw pickingErrors.split({ list: list.serialNumber });
+  const lines = await linesOf(tx, list.siteId, [list.id]);
+  for (const order of await lockAll(tx, caller, logisticsOrder, lines.map(({ logisticsOrderId }) => logisticsOrderId))) {
+    if (order.frozen) throw pickingErrors.frozen({ order: order.serialNumber, remarks: order.freezeRemarks ?? '' });
+    // Another task of the same list may have begun it.
+    if (order.orderStatus !== enumCodes.OrderStatus.Picking) await moveOrder(tx, caller, order, 'startPicking');
+  }
+  await followGoods(tx, list);
+  await change(tx, caller, pickingList, list, { status, startTime: caller.now });
+  return true;
+}
+
+/** Goods that were moved since the list was made are looked for where they are now. */
+async function followGoods(tx: Tx, { siteId, id }: List): Promise<void> {
+  await sql`update picking_line l set shelf_id = k.shelf_id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
+    where l.site_id = ${siteId} and l.picking_list_id = ${id} and g.site_id = l.site_id and g.id = l.order_goods_id
+      and k.shelf_id is not null and k.shelf_id <> l.shelf_id`.execute(tx);
+}

@@ -1,2 +1,0 @@
-import type { Pages } from '../../core/pages.ts';
-export const pages: Pages = { ShelvesIndex: () => import('./look.tsx') };

@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from 'react';
+import css from './field-box.module.css';
+import type { ControlProps } from './props.ts';
+
+type BoxProps = Pick<ControlProps, 'label' | 'hideLabel' | 'error' | 'hint' | 'required' | 'readOnly' | 'disabled'>;
+
+/** What ties a control to its label, its message and its hint. */
+export function useField({ label, hideLabel, error, hint, required, readOnly, disabled }: BoxProps) {
+  const id = useId();
+  const told = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  const control = {
+    id,
+    disabled,
+    'aria-label': hideLabel ? label : undefined,
+    'aria-required': required || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': told || undefined,
+    'aria-readonly': readOnly || undefined,
+  };
+  return { id, control };
+}
+
+/** Puts the label above a control, its message and its hint under it. `as` says what the label belongs to: one control or a group. */
+export function FieldBox({
+  id,
+  as = 'label',
+  label,
+  hideLabel,
+  error,
+  hint,
+  required,
+  readOnly,
+  children,
+}: BoxProps & { id: string; as?: 'label' | 'div'; children: ReactNode }) {
+  const words = (
+    <>
+      {label} {required && !readOnly && <span className={css.required}>*</span>}
+    </>
+  );
+  return (
+    <div className={css.field}>
+      {!hideLabel &&
+        (as === 'label' ? (
+          <label className={css.label} htmlFor={id}>
+            {words}
+          </label>
+        ) : (
+          <div className={css.label} id={`${id}-label`}>
+            {words}
+          </div>
+        ))}
+      {children}
+      {error && (
+        <p className={css.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The frame of a control, with what stands at its two ends. */
+export function Frame({
+  wrong,
+  shut,
+  left,
+  right,
+  children,
+}: {
+  wrong: boolean;
+  shut: boolean;
+  left?: ReactNode;
+  right?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={css.control} data-control data-wrong={wrong || undefined} data-shut={shut || undefined}>
+      {left && <span className={css.side}>{left}</span>}
+      {children}
+      {right && <span className={css.side}>{right}</span>}
+    </div>
+  );
+}
