@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import boxCss from './field-box.module.css';
 import { FieldBox, Frame, useField } from './field-box.tsx';
 import { Icon } from './icons.tsx';
@@ -9,6 +9,8 @@ import { narrowed, optionOfLetter, optionStep } from './select-state.ts';
 import { useWords } from './words.tsx';
 
 type Value = string | number;
+// The field keeps the focus while its list or its signs are pressed.
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 interface ComboProps<V extends Value> extends ControlProps {
   options: readonly Choice<V>[];
   /** The values that are chosen. */
@@ -32,10 +34,25 @@ function Options<V extends Value>({
 }: Pick<ComboProps<V>, 'label' | 'options' | 'chosen' | 'many' | 'onPick'> & { id: string; active: number; onActive(at: number): void }) {
   const t = useWords();
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }), [active]);
-  if (options.length === 0) return <div className={css.nothing}>{t('common.nothingFound')}</div>;
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  if (options.length === 0)
+    return (
+      <div className={css.nothing} onMouseDown={keepFocus}>
+        {t('common.nothingFound')}
+      </div>
+    );
   return (
-    <ul ref={list} id={id} className={css.list} role="listbox" aria-label={label} aria-multiselectable={many || undefined}>
+    <ul
+      ref={list}
+      id={id}
+      className={css.list}
+      onMouseDown={keepFocus}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={many || undefined}
+    >
       {options.map((option, at) => (
         <li
           key={option.value}
@@ -46,8 +63,6 @@ function Options<V extends Value>({
           aria-disabled={option.disabled || undefined}
           data-active={at === active || undefined}
           onPointerMove={() => at !== active && onActive(at)}
-          // The field keeps the focus while the list is used.
-          onPointerDown={(event) => event.preventDefault()}
           onClick={() => !option.disabled && onPick(option.value)}
         >
           {option.label}
@@ -149,11 +164,7 @@ export function Combo<V extends Value>(props: ComboProps<V>) {
           props.onBlur?.();
         }}
       />
-      <span
-        className={css.end}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={(event) => event.target === event.currentTarget && combo.open()}
-      >
+      <span className={css.end} onMouseDown={keepFocus} onClick={(event) => event.target === event.currentTarget && combo.open()}>
         {end}
       </span>
     </Frame>

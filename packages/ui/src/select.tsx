@@ -5,7 +5,7 @@ import type { MultiSelectProps, SelectProps } from './props.ts';
 export function Select<V extends string | number>({ value, onChange, clearable, searchable, ...props }: SelectProps<V>) {
   const clears = clearable ?? !props.required;
   return (
-    <Combo
+    <Combo<V>
       {...props}
       chosen={value === null ? [] : [value]}
       many={false}
@@ -22,5 +22,5 @@ export function MultiSelect<V extends string | number>({ value, onChange, ...pro
     const next = value.includes(picked) ? value.filter((one) => one !== picked) : [...value, picked];
     onChange(props.options.map((option) => option.value).filter((one) => next.includes(one)));
   };
-  return <Combo {...props} chosen={value} many onPick={pick} onClear={() => onChange([])} searchable={props.options.length > 7} />;
+  return <Combo<V> {...props} chosen={value} many onPick={pick} onClear={() => onChange([])} searchable={props.options.length > 7} />;
 }

@@ -77,7 +77,9 @@ export function useScanQueue(props: ScanFieldProps, failed: Hooks['failed'], onA
   useEffect(() => {
     held.hooks = hooks;
   });
-  useEffect(() => queue.start(), [queue]);
+  useEffect(() => {
+    queue.start();
+  }, [queue]);
   const state = useStore(queue.store);
   const waits = state.entries.some((entry) => entry.state === 'waiting' || entry.state === 'sending');
   useEffect(() => {

@@ -25,7 +25,7 @@ export const z = recorder(null);
 
 /** The real schema of one that was written down; loads zod the first time. */
 export async function realSchema<S extends object>(schema: S): Promise<S> {
-  zod ??= (await import('zod/v4')).z as unknown as Record<string, unknown>;
+  zod ??= (await import('./real-zod.ts')).zod;
   return real(schema) as S;
 }
 
@@ -41,7 +41,8 @@ function realStep(schema: object): unknown {
   if (made.has(schema)) return made.get(schema);
   const { on, name, args } = steps.get(schema) as Step;
   const target = real(on) as Record<string, (...args: unknown[]) => unknown>;
-  const done = target[name]?.(...args.map(real));
+  if (!target[name]) throw new Error(`${name} is missing in real-zod.ts`);
+  const done = target[name](...args.map(real));
   made.set(schema, done);
   return done;
 }

@@ -5,8 +5,10 @@ import { queries } from '../core/queries.ts';
 import { reloadMenu } from '../core/session.ts';
 import { showSitePage } from '../core/site-page.ts';
 
+const ownName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+
 /** Each language by its own name. */
-export const languageNames: Record<Language, string> = { 'zh-cn': '简体中文', 'zh-tw': '繁體中文', 'en-us': 'English' };
+export const languageNames: Record<Language, string> = { 'zh-cn': ownName('zh-Hans'), 'zh-tw': ownName('zh-Hant'), 'en-us': ownName('en') };
 
 /** Switches the language of everything: texts, menu, site title, and what the server had said in the old one. */
 export async function changeLanguage(language: Language): Promise<void> {

@@ -9,9 +9,10 @@ export const goodsRules: readonly Rule[] = [
     rule: '14',
     what: 'the quantity of a package is what is free, held and gone',
     broken: `select p.site_id, p.id, json_build_object('package', p.courier_number, 'quantity', p.quantity, 'available', p.available_quantity,
-          'frozen', p.frozen_quantity, 'used', p.used_quantity)::text as found
+          'frozen', p.frozen_quantity, 'used', p.used_quantity, 'picked', p.picked_quantity, 'packed', p.packed_quantity, 'completed', p.completed_quantity)::text as found
       from package p join s on s.id = p.site_id
-      where p.quantity <> p.available_quantity + p.frozen_quantity + p.used_quantity or least(p.available_quantity, p.frozen_quantity, p.used_quantity) < 0`,
+      where p.quantity <> p.available_quantity + p.frozen_quantity + p.used_quantity or least(p.available_quantity, p.frozen_quantity, p.used_quantity) < 0
+        or p.picked_quantity > p.frozen_quantity or p.packed_quantity > p.picked_quantity or p.completed_quantity > p.used_quantity`,
   },
   {
     rule: 'place',
@@ -26,7 +27,8 @@ export const goodsRules: readonly Rule[] = [
     broken: `select p.site_id, p.id, json_build_object('package', p.courier_number, 'status', p.package_status, 'order', p.logistics_order_id)::text as found
       from package p join s on s.id = p.site_id
       where not p.is_deleted and ((p.package_status in (${Ordered}, ${Picked}, ${Packed}, ${Departed}, ${Completed}) and p.logistics_order_id is null)
-        or (p.package_status = ${OnShelf} and p.logistics_order_id is not null))`,
+        or (p.package_status = ${OnShelf} and p.logistics_order_id is not null and p.frozen_quantity + p.used_quantity = 0)
+        or (p.frozen_quantity > 0 and p.logistics_order_id is null))`,
   },
   {
     rule: 'place',
@@ -40,7 +42,7 @@ export const goodsRules: readonly Rule[] = [
     broken: `select f.site_id, f.id, json_build_object('shelf', f.number, 'goods', f.goods, 'pieces', l.pieces, 'weight', f.used_weight, 'kg', l.weight,
           'volume', f.used_volume, 'm3', l.volume, 'occupied', f.occupied)::text as found
       from shelf f join s on s.id = f.site_id
-      cross join lateral (select coalesce(sum(available_quantity + frozen_quantity), 0) as pieces, coalesce(sum(gross_weight), 0) as weight,
+      cross join lateral (select coalesce(sum(available_quantity + frozen_quantity - picked_quantity), 0) as pieces, coalesce(sum(gross_weight), 0) as weight,
           coalesce(sum(round(length * width * height / 1000000, 6)), 0) as volume
         from package where site_id = f.site_id and shelf_id = f.id and not is_deleted) l
       where f.goods <> l.pieces or f.used_weight <> l.weight or f.used_volume <> l.volume or f.occupied <> (f.goods > 0)`,

@@ -200,11 +200,16 @@ describe('the state table of a package', () => {
     expect(oneWay(packageStates.graph)).toEqual([
       'Declared > Cancelled',
       'Departed > Completed',
-      ...['Departed > Lost', 'Departed > Returning'],
-      ...['OnShelf', 'Returning', 'Signed', 'Weighed'].flatMap((from) => [`${from} > Returned`]),
-      ...['OnShelf', 'Signed', 'Weighed'].flatMap((from) => [`${from} > Converted`, `${from} > Disposed`]),
-      'Packed > Departed',
-      ...[],
-    ].sort());
+      'OnShelf > Converted',
+      'OnShelf > Disposed',
+      'OnShelf > Returned',
+      'Returning > Returned',
+      'Signed > Converted',
+      'Signed > Disposed',
+      'Signed > Returned',
+      'Weighed > Converted',
+      'Weighed > Disposed',
+      'Weighed > Returned',
+    ]);
   });
 });

@@ -93,7 +93,7 @@ export async function freePackages(tx: Tx, caller: Caller, of: OfOrder): Promise
       availableQuantity,
       frozenQuantity: row.frozenQuantity - quantity,
       packageStatus: row.packageStatus === PackageStatus.Ordered ? packageStates.after(row.packageStatus, 'release') : row.packageStatus,
-      logisticsOrderId: row.logisticsOrderId === of.orderId ? await otherOrderOf(tx, row, of.orderId) : row.logisticsOrderId,
+      logisticsOrderId: await orderAfter(tx, row, quantity, of.orderId),
     });
     const states = { fromState: InventoryState.Frozen, toState: InventoryState.Available };
     await record(tx, caller, now, { type: movement.Release, quantity, before: row.availableQuantity, after: availableQuantity, orderId: of.orderId, ...states });
@@ -102,8 +102,10 @@ export async function freePackages(tx: Tx, caller: Caller, of: OfOrder): Promise
   return rows;
 }
 
-/** The newest other order that holds pieces of a package, or none. */
-async function otherOrderOf(tx: Tx, row: Package, orderId: string): Promise<string | null> {
+/** The order a package names once one has let its pieces go: the newest other one that has pieces of it, or none. */
+async function orderAfter(tx: Tx, row: Package, freed: number, orderId: string): Promise<string | null> {
+  if (row.frozenQuantity === freed && row.usedQuantity === 0) return null;
+  if (row.logisticsOrderId !== orderId) return row.logisticsOrderId;
   const found = await sql<{ id: string }>`select o.id from order_goods g
     join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
       and o.order_status between ${enumCodes.OrderStatus.ToBeApproved} and ${enumCodes.OrderStatus.Signed}

@@ -47,7 +47,7 @@ export interface Signed {
 export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSigning>): Promise<RawJson> {
   const place = await warehouseOf(tx, caller, input.warehouseId);
   const signed = await signOne(tx, caller, place, courierNumberOf(input.courierNumber), input);
-  if (signed.result !== 'duplicate' || signed.speech === 'additional') await furnish(tx, caller, signed, input);
+  if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const customer = await customerName(tx, signed.row);
   const said = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
   const { rawJson } = await rowJson(tx, { ...caller, warehouseIds: null }, pkg, signed.row.id);
@@ -105,9 +105,11 @@ async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: str
 
 /** One more box under a number that was signed for: the number with -2, -3 …, the same owner and declaration. */
 async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package): Promise<Package | undefined> {
-  const found = await sql<{ last: number | null }>`select max(substring(courier_number from ${first.courierNumber.length + 2})::integer) as last from package
-    where site_id = ${first.siteId} and courier_number ~ ${`^${first.courierNumber.replace(/[^A-Z0-9]/g, '\\$&')}-[0-9]{1,3}$`}
-    and starts_with(courier_number, ${`${first.courierNumber}-`}) and package_status <> ${PackageStatus.Cancelled}`.execute(tx);
+  const start = `${first.courierNumber}-`;
+  const ending = sql`right(courier_number, ${-start.length}::integer)`;
+  const found = await sql<{ last: number | null }>`select max(${ending}::integer) as last from package
+    where site_id = ${first.siteId} and starts_with(courier_number, ${start}) and ${ending} ~ '^[0-9]{1,3}$'
+    and package_status <> ${PackageStatus.Cancelled}`.execute(tx);
   const { siteId, ownerId, claimStatus, productName, cargoTypeId, price, purchasePrice, purchaseCurrencyId, completionStatus, packageSource, labelMemberCode } = first;
   return insertFree(tx, caller, {
     siteId,
@@ -121,7 +123,7 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
     completionStatus,
     packageSource,
     labelMemberCode,
-    courierNumber: courierNumberOf(`${first.courierNumber}-${Math.max(1, found.rows[0]?.last ?? 1) + 1}`),
+    courierNumber: courierNumberOf(`${start}${(found.rows[0]?.last ?? 1) + 1}`),
     warehouseId: place.id,
     packageStatus: PackageStatus.Signed,
     unknownItemStatus: ownerId ? null : UnknownItemStatus.ToBeClaimed,

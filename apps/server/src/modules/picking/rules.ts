@@ -4,20 +4,21 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { enablePickingRule } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { type Caller, systemCaller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { change, lock } from '../../core/rows.ts';
+import { change, find, lock } from '../../core/rows.ts';
 import { refuseNoPicker } from './claim.ts';
 import { ordersFor, type Rule } from './choose.ts';
 import { makeLists } from './make.ts';
 import { isDue, isTimetable } from './timetable.ts';
 
 /** Checks a rule: its timetable can be read, and its pickers work in its warehouse. */
-export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pickingRule>, row: Rule | null): Promise<Partial<RowOf<typeof pickingRule>>> {
+export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pickingRule>): Promise<Partial<RowOf<typeof pickingRule>>> {
   if (draft.cronTime && !isTimetable(draft.cronTime)) throw invalid({ field: 'CronTime', key: 'invalid' });
   if (draft.autoCreate && !draft.cronTime) throw invalid({ field: 'CronTime', key: 'required' });
-  const siteId = row?.siteId ?? caller.siteId;
-  for (const pickerId of draft.autoAssignPickerIds ?? []) await refuseNoPicker(tx, { siteId, warehouseId: draft.warehouseId }, pickerId);
+  const { siteId, id: warehouseId } = await find(tx, caller, warehouse, draft.warehouseId);
+  for (const pickerId of draft.autoAssignPickerIds ?? []) await refuseNoPicker(tx, { siteId, warehouseId }, pickerId);
   return {};
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import type { DraftOf } from '@entrepot/contract/core/resource.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { editSite, establishSite, getSiteById } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
@@ -13,11 +13,11 @@ import type { Tx } from '../../core/db.ts';
 import { rowJson } from '../../core/list.ts';
 import { change, insert, lock, sameVersion } from '../../core/rows.ts';
 
-/** The sites a caller may list and open: sites stand outside of all sites, so the scope is their own id. */
-export const ownSites = (caller: Caller) => sql`id = any(${caller.siteIds}::uuid[])`;
+/** The sites a caller may list and edit: the platform all of them, a site operator its own. */
+export const ownSites = (caller: Caller) => (caller.who === 'P' ? sql`true` : sql`id = any(${caller.siteIds}::uuid[])`);
 
 const mustBeOwn = (caller: Caller, id: string) => {
-  if (!caller.siteIds.includes(id)) throw refuse('NotFound');
+  if (caller.who !== 'P' && !caller.siteIds.includes(id)) throw refuse('NotFound');
 };
 
 /** Opens a branch with the default rules, and tells the modules that keep more for each site. */
@@ -45,6 +45,13 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }:
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
   await change(tx, caller, site, row, given);
   return true;
+}
+
+/** Refuses to remove a site in which people or warehouses are (105). */
+export async function mayRemoveSite(tx: Tx, _caller: Caller, { id, name }: RowOf<typeof site>): Promise<void> {
+  const used = await sql`select 1 from user_account where site_id = ${id} and not is_deleted
+    union all select 1 from warehouse where site_id = ${id} and not is_deleted limit 1`.execute(tx);
+  if (used.rows.length) throw sitesErrors.siteInUse({ site: name });
 }
 
 const hostOf = (address: string) =>

@@ -52,6 +52,13 @@ describe('sites', () => {
     expect((await taken({ UserPath: '127.0.0.1' })).Code).toBe(103);
   });
 
+  test('one with people in it cannot be removed', async () => {
+    expect(await admin.post('/Site/DeleteSite', { Id: hkmanager.siteId })).toMatchObject({
+      Code: 105,
+      Message: 'Entrepot 香港 has accounts or warehouses',
+    });
+  });
+
   test('only platform staff open sites; a site operator edits its own, from its newest version', async () => {
     expect(await manager.post('/Site/EstablishSite', draft)).toMatchObject({ status: 403, Code: 1 });
     const row = await manager.ok('/Site/GetSiteById', { Id: manager.siteId });

@@ -47,7 +47,7 @@ import {
 } from './lookups.ts';
 import { enable, mayStandThere } from './regions.ts';
 import { enumSelects } from './selects.ts';
-import { edit, establish, open, ownSites } from './site.ts';
+import { edit, establish, mayRemoveSite, open, ownSites } from './site.ts';
 
 const ownCalls = new Set<string>([establishSite.path, getSiteById.path, editSite.path]);
 /** Those who may list currencies may open one in its form, too. */
@@ -55,7 +55,7 @@ const openToReaders = (handler: Handler): Handler => (handler.path.startsWith('/
 
 /** The calls of this module. */
 export const sites: readonly Handler[] = [
-  ...crud(site, { scope: ownSites }).filter(({ path }) => !ownCalls.has(path)),
+  ...crud(site, { scope: ownSites, mayRemove: mayRemoveSite }).filter(({ path }) => !ownCalls.has(path)),
   ...on(establishSite, establish),
   ...on(getSiteById, open),
   ...on(editSite, edit),

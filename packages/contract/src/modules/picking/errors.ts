@@ -11,7 +11,6 @@ export const pickingErrors = errorsOf('picking', {
   goodsNotOnShelf: 'PackageNotOnShelf',
   ruleDisabled: 'StateNotAllowed',
   claimedByOther: 'PickingClaimedByOther',
-  notYours: 'PickingClaimedByOther',
   notClaimable: 'StateNotAllowed',
   started: 'StateNotAllowed',
   notClaimed: 'StateNotAllowed',

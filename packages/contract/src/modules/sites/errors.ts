@@ -3,6 +3,7 @@ import { errorsOf } from '../../core/errors.ts';
 /** What sites, currencies, regions and expense types refuse. */
 export const sitesErrors = errorsOf('sites', {
   hostTaken: 'Duplicate',
+  siteInUse: 'InUse',
   baseCurrency: 'StateNotAllowed',
   rateNotPositive: 'ValidationFailed',
   rateInFuture: 'ValidationFailed',

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { aSecond, newcomer, pushes, roleId, sealed } from './testing.ts';
+
+let server: TestServer;
+let admin: Person;
+let manager: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await server.as('admin');
+  manager = await server.as('manager');
+});
+afterAll(() => server?.close());
+
+const names = (page: { Data: { UserName: string }[] }) => page.Data.map(({ UserName }) => UserName).sort();
+const establish = async (person: Person, values: object) => person.post('/PlatformStaff/EstablishPlatformStaff', { ...values, ...(await sealed(person, 'Fresh-2027')) });
+const role = (name: string) => roleId(server, manager.siteId, name);
+
+describe('the list of colleagues', () => {
+  test('shows a site operator those of its sites, and never platform staff', async () => {
+    const page = await manager.ok('/PlatformStaff/GetPlatformStaffs', { rows: 100 });
+    expect(names(page)).toEqual(['clerk', 'dgclerk', 'leader', 'manager', 'picker', 'support']);
+    expect(page.Data.find(({ UserName }: { UserName: string }) => UserName === 'clerk')).toMatchObject({ RoleNames: ['WarehouseClerk'], WarehouseNames: [expect.any(String)] });
+    expect(names(await admin.ok('/PlatformStaff/GetPlatformStaffs', { rows: 100 }))).toEqual(expect.arrayContaining(['admin', 'finance', 'hkmanager']));
+  });
+
+  test('is narrowed by kind and by role', async () => {
+    expect(names(await admin.ok('/PlatformStaff/GetPlatformStaffs', { AccountTypeCode: 1 }))).toEqual(['admin', 'finance']);
+    expect(names(await manager.ok('/PlatformStaff/GetPlatformStaffs', { RoleId: await role('SiteSupport') }))).toEqual(['support']);
+  });
+});
+
+describe('a colleague’s account', () => {
+  test('is opened with sites, warehouses and roles, and works at once', async () => {
+    const [warehouse] = (await manager.ok('/User/GetUserInfoDetailedInfo')).Warehouses;
+    const { Data } = await establish(manager, { UserName: 'newclerk', AccountTypeCode: 4, AvailableWarehouseIds: [warehouse.Id], RoleIds: [await role('WarehouseClerk')] });
+    const row = await manager.ok('/PlatformStaff/GetEditPlatformStaff', { Id: Data.Id });
+    expect(row).toMatchObject({ UserName: 'newclerk', SiteIds: [manager.siteId], AvailableWarehouseIds: [warehouse.Id] });
+    const { Password, PasswordKeyId } = await sealed(manager, 'Fresh-2027');
+    const { Data: pair } = await server.visitor('h.localhost').post('/Account/Login', { username: 'newclerk', password: Password, PasswordKeyId });
+    const info = await server.visitor().ok('/User/GetUserInfoDetailedInfo', {}, { authorization: `Bearer ${pair.AccessToken}` });
+    expect(info.Warehouses).toEqual([warehouse]);
+  });
+
+  test('of the platform is opened by the platform only, and nobody opens one of a customer here', async () => {
+    expect(await establish(manager, { UserName: 'sneaky', AccountTypeCode: 1 })).toMatchObject({ Code: 100, Data: [{ Field: 'AccountTypeCode' }] });
+    expect(await establish(admin, { UserName: 'sneaky', AccountTypeCode: 2 })).toMatchObject({ Code: 100 });
+    expect(await establish(admin, { UserName: 'auditor', AccountTypeCode: 1 })).toMatchObject({ Code: 0 });
+    expect(await establish(manager, { UserName: 'sneaky', AccountTypeCode: 3, IsSuperUser: true })).toMatchObject({ Code: 100 });
+  });
+
+  test('has sites of the caller only, and a name that no colleague anywhere has', async () => {
+    const { siteId } = await server.as('hkmanager');
+    expect(await establish(manager, { UserName: 'both', AccountTypeCode: 3, SiteIds: [siteId] })).toMatchObject({ Code: 100, Data: [{ Field: 'SiteIds' }] });
+    expect(await establish(manager, { UserName: 'HKManager', AccountTypeCode: 3 })).toMatchObject({ Code: 103 });
+    expect(await establish(admin, { UserName: 'both', AccountTypeCode: 3, SiteIds: [siteId] })).toMatchObject({ Code: 0 });
+  });
+
+  test('is edited, re-roled, locked and removed', async () => {
+    const rookie = await newcomer(server, manager, { userName: 'rookie', accountTypeCode: 3, roleNames: ['SiteSupport'] });
+    const { RowVersion } = await manager.ok('/PlatformStaff/GetEditPlatformStaff', { Id: rookie.userId });
+    const edited = { Id: rookie.userId, RowVersion, UserName: 'rookie', NickName: 'Rookie', RoleIds: [await role('SiteFinance')] };
+    expect(await manager.ok('/PlatformStaff/EditPlatformStaff', edited)).toBe(true);
+    await aSecond();
+    expect((await rookie.ok('/User/GetUserInfoDetailedInfo')).Buttons).toContain('BillIndex.Refund');
+    expect((await pushes(server)).filter(({ infoType, to }) => infoType === 'UserPermissionChange' && to.userIds?.includes(rookie.userId))).toHaveLength(1);
+
+    await manager.ok('/PlatformStaff/SetPlatformStaffRoles', { Id: rookie.userId, RoleIds: [] });
+    await aSecond();
+    expect((await rookie.ok('/User/GetUserInfoDetailedInfo')).Buttons).toEqual([]);
+
+    await manager.ok('/PlatformStaff/LockPlatformStaff', { Id: rookie.userId });
+    await aSecond();
+    expect(await rookie.post('/User/GetUserInfoDetailedInfo')).toMatchObject({ status: 401, Code: 1 });
+    await manager.ok('/PlatformStaff/UnlockPlatformStaff', { Id: rookie.userId });
+    await manager.ok('/PlatformStaff/DeletePlatformStaff', { Id: rookie.userId });
+    expect(await manager.post('/PlatformStaff/GetEditPlatformStaff', { Id: rookie.userId })).toMatchObject({ Code: 101 });
+  });
+
+  test('two who set roles at the same moment leave one of the two sets', async () => {
+    const torn = await newcomer(server, manager, { userName: 'torn', accountTypeCode: 3, roleNames: [] });
+    const sets = [[await role('SiteFinance')], [await role('SiteSupport')]];
+    const set = (RoleIds: string[]) => manager.post('/PlatformStaff/SetPlatformStaffRoles', { Id: torn.userId, RoleIds });
+    expect((await Promise.all(sets.map(set))).map(({ Code }) => Code)).toEqual([0, 0]);
+    const { RoleIds } = await manager.ok('/PlatformStaff/GetEditPlatformStaff', { Id: torn.userId });
+    expect(sets).toContainEqual(RoleIds);
+  });
+});
+
+describe('who may not be touched', () => {
+  test('oneself', async () => {
+    const Id = manager.userId;
+    expect(await manager.post('/PlatformStaff/LockPlatformStaff', { Id })).toMatchObject({ Code: 102 });
+    expect(await manager.post('/PlatformStaff/DeletePlatformStaff', { Id })).toMatchObject({ Code: 102 });
+    expect(await manager.post('/PlatformStaff/SetPlatformStaffRoles', { Id, RoleIds: [] })).toMatchObject({ Code: 102 });
+  });
+
+  test('platform staff, who do not exist for a site operator, and people of other sites', async () => {
+    for (const name of ['admin', 'finance', 'hkmanager', 'alice']) {
+      const { userId: Id } = await server.as(name);
+      expect(await manager.post('/PlatformStaff/LockPlatformStaff', { Id }), name).toMatchObject({ Code: 101 });
+      expect(await manager.post('/PlatformStaff/GetEditPlatformStaff', { Id }), name).toMatchObject({ Code: 101 });
+    }
+  });
+
+  test('a super user, by who is none', async () => {
+    const deputy = await newcomer(server, admin, { userName: 'deputy', accountTypeCode: 1, roleNames: ['PlatformAdministrator'] });
+    const reset = { Id: admin.userId, ...(await sealed(deputy, 'Fresh-2027')) };
+    expect(await deputy.post('/PlatformStaff/ResetPlatformStaffPassword', reset)).toMatchObject({ status: 403, Code: 1 });
+    expect(await deputy.post('/PlatformStaff/LockPlatformStaff', { Id: manager.userId })).toMatchObject({ Code: 0 });
+    expect(await deputy.post('/PlatformStaff/UnlockPlatformStaff', { Id: manager.userId })).toMatchObject({ Code: 0 });
+  });
+
+  test('a colleague who may do more', async () => {
+    const roleOf = await manager.post('/Role/EstablishRole', { RoleKind: 1, Name: 'Desk' });
+    const boss = await server.as('support');
+    if (roleOf.Code === 0) {
+      const codes = { MenuIds: ['PlatformStaffIndex'], Buttons: ['PlatformStaffIndex.ResetPassword', 'PlatformStaffIndex.SetRoles'] };
+      await manager.ok('/Role/SetRoleAuthorization', { Id: roleOf.Data.Id, ...codes });
+    }
+    const desk = await newcomer(server, admin, { userName: 'desk', accountTypeCode: 3, roleNames: ['Desk'] });
+    const reset = { Id: boss.userId, ...(await sealed(desk, 'Fresh-2027')) };
+    expect(await desk.post('/PlatformStaff/ResetPlatformStaffPassword', reset)).toMatchObject({ status: 403, Code: 1 });
+    const friend = await newcomer(server, admin, { userName: 'friend', accountTypeCode: 3, roleNames: [] });
+    const raise = { Id: friend.userId, RoleIds: [await role('SiteManager')] };
+    expect(await desk.post('/PlatformStaff/SetPlatformStaffRoles', raise)).toMatchObject({ status: 403, Code: 1 });
+  });
+});

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { aSecond, newcomer, pushes, roleId, sealed } from './testing.ts';
+
+let server: TestServer;
+let manager: Person;
+let hkManager: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  manager = await server.as('manager');
+  hkManager = await server.as('hkmanager');
+});
+afterAll(() => server?.close());
+
+const list = async (person: Person, filters: object = {}) => person.ok('/User/GetUsers', { rows: 100, ...filters });
+const names = (page: { Data: { UserName: string }[] }) => page.Data.map(({ UserName }) => UserName).sort();
+const open = async (id: string) => manager.ok('/User/GetUserById', { Id: id });
+const establish = async (values: object, password = 'Fresh-2027') => manager.post('/User/EstablishUser', { ...values, ...(await sealed(manager, password)) });
+
+describe('the list of customers', () => {
+  test('shows those of one’s sites with roles and wallet, and no secrets', async () => {
+    const page = await list(manager);
+    expect(names(page)).toEqual(['alice', 'bob', 'merchant', 'peer']);
+    const bob = page.Data.find(({ UserName }: { UserName: string }) => UserName === 'bob');
+    expect(bob).toMatchObject({ RoleNames: ['MonthlyCustomer'], CreditEnabled: true, CreditLimit: 10_000, SiteName: expect.any(String) });
+    expect(JSON.stringify(page)).not.toMatch(/argon2|PasswordHash/);
+    expect(names(await list(hkManager))).toEqual(['hkcarol']);
+  });
+
+  test('is narrowed by role, text, lock and arrears', async () => {
+    expect(names(await list(manager, { RoleId: await roleId(server, manager.siteId, 'PeerCustomer') }))).toEqual(['peer']);
+    expect(names(await list(manager, { Content: 'ali' }))).toEqual(['alice']);
+    expect(names(await list(manager, { Locked: true }))).toEqual([]);
+    expect(names(await list(manager, { Frozen: false }))).toContain('alice');
+    expect(names(await list(manager, { Arrears: true }))).toEqual([]);
+    expect((await list(manager, { Arrears: false })).Total).toBe(4);
+  });
+
+  test('to choose from holds main accounts only, with little about them', async () => {
+    const bob = await server.as('bob');
+    await newcomer(server, bob, { userName: 'bobsub', accountTypeCode: 2, mainAccountId: bob.userId });
+    const clerk = await server.as('clerk');
+    const page = await clerk.ok('/User/GetSelectUser', { Content: 'bob' });
+    expect(page).toMatchObject({ Total: 1, Data: [{ UserName: 'bob', NickName: '張柏豪', SiteName: expect.any(String) }] });
+    expect(page.Data[0]).not.toHaveProperty('PhoneNumber');
+  });
+
+  test('of colleagues to choose from holds the staff of a warehouse', async () => {
+    const clerk = await server.as('clerk');
+    const { Warehouses } = await clerk.ok('/User/GetUserInfoDetailedInfo');
+    const page = await clerk.ok('/User/GetPlatformStaffUserList', { WarehouseId: Warehouses[0].Id });
+    expect(names(page)).toEqual(['clerk', 'leader', 'picker']);
+    expect(names(await clerk.ok('/User/GetPlatformStaffUserList', { rows: 50 }))).not.toContain('admin');
+  });
+});
+
+describe('a customer’s account', () => {
+  test('is opened with a sealed password, the role given at registration and a member code, and signs in', async () => {
+    const { Data } = await establish({ UserName: 'Dora', NickName: 'Dora', Email: 'dora@example.com' });
+    const row = await open(Data.Id);
+    expect(row).toMatchObject({ UserName: 'Dora', AccountTypeCode: 2, RoleNames: ['Customer'], PackageQuantity: 0, OrderQuantity: 0, EmailVerified: false });
+    expect(row.MemberCode).toMatch(/^T\d{5,}$/);
+    const { Password, PasswordKeyId } = await sealed(manager, 'Fresh-2027');
+    expect(await server.visitor().post('/Account/LoginUser', { username: 'dora', password: Password, PasswordKeyId })).toMatchObject({ Code: 0 });
+  });
+
+  test('is not opened under a name that is taken, also in other letters or at the same moment', async () => {
+    expect(await establish({ UserName: 'ALICE' })).toMatchObject({ Code: 103, Message: 'The sign-in name ALICE is already taken' });
+    const answers = await Promise.all([establish({ UserName: 'Twice' }), establish({ UserName: 'twice' })]);
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 103]);
+  });
+
+  test('takes a password that keeps the rule, a name of letters and digits, and roles and warehouses of the site', async () => {
+    expect(await establish({ UserName: 'erin' }, 'short')).toMatchObject({ Code: 100, Data: [{ Field: 'Password' }] });
+    expect(await establish({ UserName: 'er in' })).toMatchObject({ Code: 100, Data: [{ Field: 'UserName' }] });
+    expect(await establish({ UserName: 'erin', RoleIds: [await roleId(server, manager.siteId, 'SiteManager')] })).toMatchObject({ Code: 100 });
+    expect(await establish({ UserName: 'erin', RoleIds: [await roleId(server, hkManager.siteId, 'Customer')] })).toMatchObject({ Code: 100 });
+    expect(await establish({ UserName: 'erin', AvailableWarehouseIds: [crypto.randomUUID()] })).toMatchObject({ Code: 100, Data: [{ Field: 'AvailableWarehouseIds' }] });
+    expect(await establish({ UserName: 'erin', SiteId: hkManager.siteId })).toMatchObject({ Code: 101 });
+    for (const field of ['IsSuperUser', 'MemberCode', 'Balance', 'Locked']) expect(await establish({ UserName: 'erin', [field]: 1 })).toMatchObject({ Code: 100, Data: [{ Field: field }] });
+  });
+
+  test('is edited from its present version; roles stay when none are sent', async () => {
+    const { userId } = await server.as('merchant');
+    const before = await manager.ok('/User/GetEditUser', { Id: userId });
+    expect(before.RoleIds).toHaveLength(1);
+    const edit = (values: object) => manager.post('/User/EditUser', { Id: userId, UserName: 'merchant', RowVersion: before.RowVersion, ...values });
+    expect(await edit({ NickName: 'New', Email: 'new@example.com' })).toMatchObject({ Code: 0 });
+    expect(await edit({ NickName: 'Late' })).toMatchObject({ Code: 104 });
+    expect(await open(userId)).toMatchObject({ NickName: 'New', Email: 'new@example.com', RoleNames: ['Merchant'] });
+    expect(await edit({ RowVersion: before.RowVersion + 1, UserName: 'alice' })).toMatchObject({ Code: 103 });
+    expect(await edit({ RowVersion: before.RowVersion + 1, UserName: 'shopkeeper' })).toMatchObject({ Code: 0 });
+    const { Password, PasswordKeyId } = await sealed(manager, 'Entrepot2026');
+    expect(await server.visitor().post('/Account/LoginUser', { username: 'shopkeeper', password: Password, PasswordKeyId })).toMatchObject({ Code: 0 });
+  });
+
+  test('of another site, or of a colleague, does not exist here', async () => {
+    const { userId: carol } = await server.as('hkcarol');
+    const { userId: clerk } = await server.as('clerk');
+    for (const Id of [carol, clerk, crypto.randomUUID()]) {
+      expect(await manager.post('/User/GetUserById', { Id })).toMatchObject({ Code: 101 });
+      expect(await manager.post('/User/LockUser', { Id })).toMatchObject({ Code: 101 });
+      expect(await manager.post('/User/DeleteUser', { Id })).toMatchObject({ Code: 101 });
+    }
+  });
+
+  test('is removed only when nothing is left here; its name stays taken', async () => {
+    const { userId: bob } = await server.as('bob');
+    expect(await manager.post('/User/DeleteUser', { Id: bob })).toMatchObject({ Code: 105, Data: { UsedBy: 'user' } });
+    const { Data } = await establish({ UserName: 'gone' });
+    expect(await manager.ok('/User/DeleteUser', { Id: Data.Id })).toBe(true);
+    expect(await manager.post('/User/GetUserById', { Id: Data.Id })).toMatchObject({ Code: 101 });
+    expect(await establish({ UserName: 'gone' })).toMatchObject({ Code: 103 });
+    await sql`insert into wallet (site_id, id, creation_time, owner_id, currency_id, balance, arrears, credit_enabled, credit_limit, credit_balance, credit_arrears, cod_outstanding, cod_payable, row_version, is_deleted)
+      select w.site_id, gen_random_uuid(), now(), u.id, w.currency_id, 5, 0, false, 0, 0, 0, 0, 0, 1, false from wallet w, user_account u
+      where w.site_id = ${manager.siteId} and u.user_name = 'Dora' limit 1 on conflict (site_id, owner_id) do update set balance = 5`.execute(server.db);
+    const dora = (await list(manager, { Content: 'Dora' })).Data[0].Id;
+    expect(await manager.post('/User/DeleteUser', { Id: dora })).toMatchObject({ Code: 105, Data: { UsedBy: 'wallet' } });
+  });
+});
+
+describe('locking, freezing and passwords', () => {
+  const works = async (person: Person) => (await person.post('/User/GetUserInfoDetailedInfo')).Code === 0;
+
+  test('a locked customer is signed out within a second and told why', async () => {
+    const victim = await newcomer(server, manager, { userName: 'victim', accountTypeCode: 2 });
+    expect(await works(victim)).toBe(true);
+    expect(await manager.ok('/User/LockUser', { Id: victim.userId })).toBe(true);
+    await aSecond();
+    expect(await victim.post('/User/GetUserInfoDetailedInfo')).toMatchObject({ status: 401, Code: 1 });
+    expect(await list(manager, { Locked: true })).toMatchObject({ Total: 1, Data: [{ UserName: 'victim', Locked: true }] });
+    expect((await pushes(server)).filter(({ infoType, to }) => infoType === 'ForceLogout' && to.userIds?.includes(victim.userId))).toHaveLength(1);
+    const told = await sql`select title, user_message_type from user_message where user_id = ${victim.userId}`.execute(server.db);
+    expect(told.rows).toEqual([{ title: '帳號已鎖定', userMessageType: 10 }]);
+    expect(await manager.ok('/User/UnlockUser', { Id: victim.userId })).toBe(true);
+    expect((await list(manager, { Locked: true })).Total).toBe(0);
+  });
+
+  test('a lock ends in the future', async () => {
+    const { userId } = await server.as('peer');
+    expect(await manager.post('/User/LockUser', { Id: userId, LockoutEnd: '2020-01-01 00:00:00' })).toMatchObject({ Code: 100 });
+    await manager.ok('/User/LockUser', { Id: userId, LockoutEnd: '2099-01-01 00:00:00' });
+    expect(await open(userId)).toMatchObject({ Locked: true, LockoutEnd: '2099-01-01 00:00:00' });
+    await manager.ok('/User/UnlockUser', { Id: userId });
+  });
+
+  test('unlocking also forgets failed sign-ins', async () => {
+    const { userId } = await server.as('peer');
+    const enter = async (password: string) => {
+      const { Password, PasswordKeyId } = await sealed(manager, password);
+      return server.visitor().post('/Account/LoginUser', { username: 'peer', password: Password, PasswordKeyId });
+    };
+    for (let at = 0; at < 5; at++) {
+      await sql`delete from attempt where subject like 'sign-in address%'`.execute(server.db);
+      await sql`update attempt set attempts = 4 where subject like 'sign-in customer%'`.execute(server.db);
+      if (at < 2) await enter('Wrong2026');
+    }
+    await sql`insert into attempt (id, creation_time, subject, window_start, attempts)
+      values (gen_random_uuid(), now(), ${`sign-in customer ${manager.siteId} peer locked`}, now(), 1) on conflict do nothing`.execute(server.db);
+    expect(await enter('Entrepot2026')).toMatchObject({ Code: 116 });
+    await manager.ok('/User/UnlockUser', { Id: userId });
+    expect(await enter('Entrepot2026')).toMatchObject({ Code: 0 });
+  });
+
+  test('a frozen customer and its sub accounts stay signed in, and are frozen', async () => {
+    const main = await newcomer(server, manager, { userName: 'frosty', accountTypeCode: 2 });
+    const sub = await newcomer(server, manager, { userName: 'frostysub', accountTypeCode: 2, mainAccountId: main.userId });
+    await manager.ok('/User/FreezeUser', { Id: main.userId, Remarks: 'owes money' });
+    await aSecond();
+    expect(await main.ok('/User/GetUserInfoDetailedInfo')).toMatchObject({ Frozen: true });
+    expect(await sub.ok('/User/GetUserInfoDetailedInfo')).toMatchObject({ Frozen: true });
+    expect(await open(main.userId)).toMatchObject({ Frozen: true, Remarks: 'owes money', SubAccountQuantity: 1 });
+    await manager.ok('/User/UnfreezeUser', { Id: main.userId });
+    await aSecond();
+    expect(await sub.ok('/User/GetUserInfoDetailedInfo')).toMatchObject({ Frozen: false });
+  });
+
+  test('a reset password ends the sessions; the new one is the only one', async () => {
+    const forgetful = await newcomer(server, manager, { userName: 'forgetful', accountTypeCode: 2 });
+    const reset = async (password: string) => manager.post('/User/ResetUserPassword', { Id: forgetful.userId, ...(await sealed(manager, password)) });
+    expect(await reset('nope')).toMatchObject({ Code: 100 });
+    expect(await reset('Another-1')).toMatchObject({ Code: 0 });
+    await aSecond();
+    expect(await works(forgetful)).toBe(false);
+    const { Password, PasswordKeyId } = await sealed(manager, 'Another-1');
+    expect(await server.visitor().post('/Account/LoginUser', { username: 'forgetful', password: Password, PasswordKeyId })).toMatchObject({ Code: 0 });
+    const log = await manager.ok('/OperationLog/GetOperationLogs', { TargetId: forgetful.userId, rows: 50 });
+    expect(log.Data.map(({ Operation }: { Operation: string }) => Operation)).toContain('ResetUserPassword');
+    expect(JSON.stringify(log)).not.toMatch(/argon2|Another-1/);
+  });
+
+  test('the warehouses a customer may use are of its site', async () => {
+    const { userId } = await server.as('alice');
+    const [own] = (await manager.ok('/User/GetUserInfoDetailedInfo')).Warehouses;
+    const [other] = (await hkManager.ok('/User/GetUserInfoDetailedInfo')).Warehouses;
+    await manager.ok('/User/SetUserAvailableWarehouses', { Id: userId, WarehouseIds: [own.Id] });
+    expect((await (await server.as('alice')).ok('/User/GetUserInfoDetailedInfo')).Warehouses).toEqual([own]);
+    expect(await manager.post('/User/SetUserAvailableWarehouses', { Id: userId, WarehouseIds: [other.Id] })).toMatchObject({ Code: 100 });
+    await manager.ok('/User/SetUserAvailableWarehouses', { Id: userId, WarehouseIds: [] });
+  });
+});

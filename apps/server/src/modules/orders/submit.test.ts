@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type Ordering, openOrdering } from './test/ordering.ts';
+
+const { OrderStatus, OrderApprovalStatus, PaymentStatus, PackageStatus, CollectionStatus } = enumCodes;
+const path = '/UserLogisticsOrder';
+let o: Ordering;
+beforeAll(async () => {
+  o = await openOrdering();
+  await o.recharge(o.alice, 5000);
+});
+afterAll(() => o.close());
+
+const preview = (body: object) => o.alice.post(`${path}/PreviewLogisticsOrder`, body);
+const establish = (body: object, headers?: Record<string, string>) => o.alice.post(`${path}/EstablishLogisticsOrder`, body, headers);
+
+describe('a price before ordering', () => {
+  test('unfolds line by line: 2 kg by sea to Taipei at ¥20 a kilogram', async () => {
+    const goods = await o.shelved();
+    const { Code, Data } = await preview(o.wish([goods]));
+    expect(Code).toBe(0);
+    expect(Data).toMatchObject({
+      QuotationName: '台湾海快',
+      CurrencyCode: 'CNY',
+      WalletSymbol: '¥',
+      ActualWeight: 2,
+      VolumeWeight: 1,
+      BillingWeight: 2,
+      Total: 40,
+      Discount: 0,
+      Payable: 40,
+      CarrierName: '新竹物流',
+      Lines: [{ Code: 'FREIGHT', Name: 'Freight', Detail: '2 kg × ¥20', Amount: 40, WalletAmount: 40, AllowRefunds: true }],
+      Warnings: [],
+    });
+    expect(Data.ValidUntil > '2026').toBe(true);
+  });
+
+  test('a remote island costs its surcharge, a service its price', async () => {
+    const [group] = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', { WarehouseId: o.xiamen.id, TypeOfShippingId: o.method('SeaExpress') });
+    const photo = group.Services[0];
+    const { Data } = await preview(o.wish([await o.shelved()], { RecipientInformationId: o.toIslands.id, ValueAddedServiceIds: [photo.Id] }));
+    expect(Data.Lines.map((line: any) => [line.Code, line.WalletAmount])).toEqual([
+      ['FREIGHT', 40],
+      ['REMOTE', 30],
+      ['VALUE_ADDED', 2],
+    ]);
+    expect(Data.Lines[1].Detail).toMatch(/¥30; Destination region/);
+    expect(Data).toMatchObject({ Total: 72 });
+  });
+
+  test('by air the quotation is in Taiwan dollars and the total in the wallet currency', async () => {
+    const { Data } = await preview(o.wish([await o.shelved()], { TypeOfShippingId: o.method('AirExpress') }));
+    expect(Data).toMatchObject({ CurrencyCode: 'TWD', WalletCurrencyCode: 'CNY', Lines: [{ Code: 'FREIGHT', Amount: 390, WalletAmount: 87.17, Detail: '2 kg × NT$145 + NT$100 per order' }], Total: 87.17 });
+  });
+
+  test('warns of a value above the duty-free one and of sensitive goods, and does not refuse', async () => {
+    const { Data } = await preview(o.wish([await o.shelved({ cargo: 'FOOD' })], { DeclaredPrice: 1000 }));
+    expect(Data.Warnings.map((one: any) => one.Code)).toEqual(['dutyFree', 'sensitive']);
+    expect(Data.Warnings[0].Message).toContain('NT$4474');
+  });
+
+  test.each<[string, number, () => Promise<object>]>([
+    ['no goods', 121, async () => ({ Goods: [] })],
+    ['a package of somebody else', 101, async () => ({ Goods: [{ PackageId: (await o.shelved({ by: o.bob })).id }] })],
+    ['the same package twice', 120, async () => { const { id } = await o.shelved(); return { Goods: [{ PackageId: id }, { PackageId: id }] }; }],
+    ['more pieces than there are', 213, async () => ({ Goods: [{ PackageId: (await o.shelved()).id, Quantity: 2 }] })],
+    ['goods in another warehouse', 313, async () => ({ Goods: [{ PackageId: (await o.shelved({ at: o.dongguan.id })).id }] })],
+    ['goods that may not mix', 306, async () => ({ Goods: [{ PackageId: (await o.shelved({ cargo: 'FOOD' })).id }, { PackageId: (await o.shelved({ cargo: 'BATTERY' })).id }] })],
+    ['no recipient', 330, async () => ({ RecipientInformationId: null })],
+    ['no pickup point', 330, async () => ({ DeliveryMode: 2 })],
+    ['no shipping method', 330, async () => ({ TypeOfShippingId: null })],
+    ['a carrier that is too small', 307, async () => ({ CarrierId: o.carriers.get('T-Cat'), Goods: [{ PackageId: (await o.shelved({ sides: [100, 40, 30] })).id }] })],
+    ['a carrier that does not go there', 331, async () => ({ CarrierId: o.carriers.get('HCT'), RecipientInformationId: o.toHongKong.id })],
+    ['cash on delivery without the right', 308, async () => ({ IsCod: true, CollectionAmount: 100 })],
+    ['freight collect with a carrier that does not', 308, async () => ({ FreightCollect: true, CarrierId: o.carriers.get('SF') })],
+    ['a service that does not exist', 101, async () => ({ ValueAddedServiceIds: [o.siteId] })],
+    ['coupons', 100, async () => ({ CouponIds: [o.siteId] })],
+    ['an unknown field', 100, async () => ({ SiteId: o.siteId })],
+  ])('refuses %s (%i)', async (_what, code, more) => {
+    const answer = await preview({ ...o.wish([await o.shelved()]), ...(await more()) });
+    expect(answer).toMatchObject({ Code: code });
+    expect(answer.Message).not.toContain('{{');
+  });
+
+  test('a recipient that was rejected is refused (304), one that is not complete too (330)', async () => {
+    const wrong = { RecipientInformationType: 1, RecipientName: '王小明', PhoneCode: '886', Phone: '0911222333', CountryId: o.toTaipei.countryId, DetailedAddress: '中山路1號' };
+    const { Id } = await o.alice.ok('/UserRecipientInformation/EstablishRecipientInformation', wrong);
+    expect(await preview(o.wish([await o.shelved()], { RecipientInformationId: Id }))).toMatchObject({ Code: 330 });
+    await o.support.ok('/RecipientInformation/AuditRecipientInformation', { Ids: [Id], Approved: false, Remarks: 'no such street' });
+    expect(await preview(o.wish([await o.shelved()], { RecipientInformationId: Id }))).toMatchObject({ Code: 304, Message: expect.stringContaining('no such street') });
+  });
+});
+
+describe('submitting', () => {
+  test('holds the goods, keeps receiver and price, and bills the freight', async () => {
+    const goods = await o.shelved({ weight: 3.2 });
+    const made = await o.ordered({ ExpectedAmount: 70 }, [goods]);
+    expect(made.SerialNumber).toMatch(/^TLO\d{12}$/);
+    const order = await o.order(made.Id);
+    expect(order).toMatchObject({
+      orderStatus: OrderStatus.ToBeApproved,
+      orderApprovalStatus: OrderApprovalStatus.ToBeApproved,
+      paymentStatus: PaymentStatus.Unpaid,
+      collectionStatus: CollectionStatus.NotCod,
+      goodsHeld: true,
+      billingWeight: '3.500',
+      receiverName: '林雅婷',
+      receiver: { countryCode: 'TW', detailedAddress: '信義區松高路68號9樓', phone: '0912345601' },
+    });
+    expect(order.quoteSnapshot).toMatchObject({ total: '70', quotationVersion: 1 });
+    expect(order.declarant).toMatchObject({ contacts: expect.any(String) });
+    expect(await o.package(goods.id)).toMatchObject({ packageStatus: PackageStatus.Ordered, logisticsOrderId: made.Id, availableQuantity: 0 });
+    expect(await o.billsOf(made.Id)).toMatchObject([{ id: made.BillIds[0], paymentMoney: '70.000', billingWeight: '3.500', sourceNumber: made.SerialNumber }]);
+    expect(await o.tracksOf(made.Id)).toEqual([10]);
+    expect((await o.messagesOf(o.alice)).at(-1)!.content).toContain(made.SerialNumber);
+    await o.everythingHolds();
+  });
+
+  test('a later change of the address book does not touch the receiver', async () => {
+    const [own] = await o.book(o.bob);
+    const made = await o.ordered({ RecipientInformationId: own!.id }, undefined, o.bob);
+    const entry = await o.bob.ok('/UserRecipientInformation/GetEditRecipientInformation', { Id: own!.id });
+    await o.bob.ok('/UserRecipientInformation/EditRecipientInformation', {
+      Id: own!.id, RowVersion: entry.RowVersion, RecipientInformationType: 1, RecipientName: '別人', PhoneCode: '886', Phone: '0999888777', CountryId: entry.CountryId, DetailedAddress: '別處1號',
+    });
+    expect(await o.open(made.Id)).toMatchObject({ Receiver: { RecipientName: own!.recipientName, DetailedAddress: own!.detailedAddress } });
+  });
+
+  test('a price that changed asks again and shows the new one (402)', async () => {
+    const goods = await o.shelved();
+    const answer = await establish(o.wish([goods], { Submit: true, ExpectedAmount: 39 }));
+    expect(answer).toMatchObject({ Code: 402, Data: { Total: 40, Lines: [{ Code: 'FREIGHT', WalletAmount: 40 }] } });
+    expect(answer.Message).toBe('The price changed from ¥39 to ¥40. Please confirm again');
+    expect(await o.package(goods.id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, logisticsOrderId: null });
+    expect(await establish(o.wish([goods], { Submit: true, ExpectedAmount: 40 }))).toMatchObject({ Code: 0 });
+  });
+
+  test('twice with one key makes one order; the same key with another body is refused', async () => {
+    const body = o.wish([await o.shelved()], { Submit: true });
+    const key = { 'idempotency-key': 'once' };
+    const answers = await Promise.all([establish(body, key), establish(body, key), establish(body, key)]);
+    expect(answers.map(({ Code }) => Code)).toEqual([0, 0, 0]);
+    expect(new Set(answers.map(({ Data }) => Data.Id)).size).toBe(1);
+    expect(await establish({ ...body, Remarks: 'other' }, key)).toMatchObject({ Code: 108 });
+    await o.everythingHolds();
+  });
+
+  test('of two orders that want the same package at once one wins and the other reads why', async () => {
+    const goods = await o.shelved();
+    const answers = await Promise.all([1, 2, 3].map(() => establish(o.wish([goods], { Submit: true }))));
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 207, 207]);
+    expect(answers.find(({ Code }) => Code === 207)!.Message).toContain(goods.number);
+    await o.everythingHolds();
+  });
+
+  test('one draft submitted twice at once is submitted once', async () => {
+    const { Id } = await o.ordered({ Submit: false });
+    const answers = await Promise.all([1, 2].map(() => o.alice.post(`${path}/SubmitLogisticsOrder`, { Id })));
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    expect(await o.billsOf(Id)).toHaveLength(1);
+    await o.everythingHolds();
+  });
+
+  test('pieces of a package can be ordered apart, each priced by its share', async () => {
+    const goods = await o.shelved({ weight: 4, sides: [10, 10, 10], declared: { Quantity: 4 } });
+    const first = await o.ordered({ Goods: [{ PackageId: goods.id, Quantity: 1 }] }, [goods]);
+    expect(await o.order(first.Id)).toMatchObject({ actualWeight: '1.000', commodityQuantity: 1 });
+    expect(await o.package(goods.id)).toMatchObject({ availableQuantity: 3, frozenQuantity: 1, packageStatus: PackageStatus.OnShelf });
+    const rest = await o.ordered({}, [goods]);
+    expect(await o.open(rest.Id)).toMatchObject({ Goods: [{ PackageId: goods.id, Quantity: 3, CourierNumber: goods.number }], ActualWeight: 3 });
+    await o.everythingHolds();
+  });
+
+  test('a frozen customer cannot order (117)', async () => {
+    const goods = await o.shelved({ by: o.bob });
+    const [own] = await o.book(o.bob);
+    await o.admin.ok('/User/FreezeUser', { Id: o.bob.userId, Frozen: true }).catch(async () => o.admin.ok('/User/FreezeUser', { Ids: [o.bob.userId], Frozen: true }));
+    const answer = await o.bob.post(`${path}/EstablishLogisticsOrder`, o.wish([goods], { Submit: true, RecipientInformationId: own!.id }));
+    expect(answer).toMatchObject({ Code: 117 });
+  });
+
+  test('staff order for a customer; another site does not see the customer (101)', async () => {
+    const goods = await o.shelved();
+    const body = { UserId: o.alice.userId, ...o.wish([goods], { Submit: true }) };
+    expect(await o.hkmanager.post('/LogisticsOrder/EstablishLogisticsOrder', body)).toMatchObject({ Code: 101 });
+    const made = await o.manager.ok('/LogisticsOrder/EstablishLogisticsOrder', body);
+    expect(await o.order(made.Id)).toMatchObject({ source: enumCodes.LogisticsOrderSource.Backstage, ownerId: o.alice.userId });
+    expect(await o.clerk.post('/LogisticsOrder/EstablishLogisticsOrder', body)).toMatchObject({ status: 403, Code: 1 });
+  });
+
+  test('a site that bills packed weights bills nothing yet', async () => {
+    await o.configure({ paymentTiming: 2 });
+    const made = await o.ordered();
+    await o.configure({ paymentTiming: 1 });
+    expect(made.BillIds).toEqual([]);
+    expect(await o.billsOf(made.Id)).toEqual([]);
+  });
+});

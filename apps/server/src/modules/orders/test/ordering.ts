@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
+import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer } from '@entrepot/testing/server.ts';
+import { change, find, findWhere } from '../../../core/rows.ts';
+import { checkInvariants } from '../../billing/public.ts';
+import type { Order } from '../moves.ts';
+
+const names = ['alice', 'bob', 'hkcarol', 'manager', 'support', 'hkmanager', 'finance', 'admin', 'leader', 'clerk', 'dgclerk', 'peer'] as const;
+type Name = (typeof names)[number];
+let taken = 0;
+
+/** A server with its people and masters at hand, and short ways to bring goods, order, pay and look. */
+export async function openOrdering(options: { now?: () => Date } = {}) {
+  const server = await openTestServer(options);
+  const { db } = server;
+  const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)]))) as Record<Name, Person>;
+  const system = await server.system();
+  const siteId = people.alice.siteId;
+  const site = { ...system, siteIds: [siteId] };
+  const [xiamen] = await findWhere(db, site, warehouse, { code: 'XM' });
+  const [dongguan] = await findWhere(db, site, warehouse, { code: 'DG' });
+  const cargo = new Map((await findWhere(db, site, cargoType, {})).map((row) => [row.code, row.id]));
+  const methods = await findWhere(db, site, shippingMethod, {});
+  const method = (mode: keyof typeof enumCodes.TransportMode) => methods.find((row) => row.transportMode === enumCodes.TransportMode[mode])!.id;
+  const carriers = new Map((await findWhere(db, site, carrier, {})).map((row) => [row.alias, row.id]));
+  const book = async (person: Person) => findWhere(db, site, recipient, { ownerId: person.userId });
+  const [toTaipei, , toHongKong, toIslands] = await book(people.alice);
+
+  async function shelved(more: { weight?: number; sides?: [number, number, number]; by?: Person; cargo?: string; declared?: object; shelf?: string; at?: string } = {}) {
+    const { weight = 2, sides = [30, 20, 10], by = people.alice, cargo: code = 'GENERAL', declared = {}, shelf, at = xiamen!.id } = more;
+    const number = `SF${String(1_200_000_000_000 + ++taken)}`;
+    const body = { CourierNumber: number, WarehouseId: at, ProductName: 'Kettle', CargoTypeId: cargo.get(code), Price: 25.5, ...declared };
+    const { Id } = await by.ok<{ Id: string }>('/UserPackage/EstablishPackage', body);
+    const clerk = at === xiamen!.id ? people.clerk : people.dgclerk;
+    const [Length, Width, Geight] = sides;
+    await clerk.ok('/Package/PackageSigning', { WarehouseId: at, CourierNumber: number, Weight: weight, Length, Width, Geight });
+    await clerk.ok('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber: shelf ?? shelfOf(taken) });
+    return { id: Id, number };
+  }
+  // Each parcel on a shelf of its own row, so that no shelf runs full.
+  const shelfOf = (serial: number) => `A-0${1 + (serial % 5)}-0${1 + (serial % 3)}`;
+
+  const wish = (goods: readonly { id: string }[], more: object = {}) => ({
+    WarehouseId: xiamen!.id,
+    Goods: goods.map(({ id }) => ({ PackageId: id })),
+    RecipientInformationId: toTaipei!.id,
+    TypeOfShippingId: method('SeaExpress'),
+    ...more,
+  });
+
+  async function ordered(more: object = {}, goods?: { id: string }[], by: Person = people.alice) {
+    const chosen = goods ?? [await shelved({ by })];
+    return by.ok<{ Id: string; SerialNumber: string; BillIds: string[] }>('/UserLogisticsOrder/EstablishLogisticsOrder', { ...wish(chosen, { Submit: true }), ...more });
+  }
+
+  const billsOf = (id: string) => findWhere(db, system, bill, { sourceType: 'logisticsOrder', sourceId: id });
+  async function pay(id: string, by: Person = people.alice) {
+    const due = (await billsOf(id)).filter(({ paymentStatus }) => paymentStatus === enumCodes.PaymentStatus.Unpaid);
+    const amount = due.reduce((all, { paymentMoney }) => all + Number(paymentMoney), 0);
+    return by.post('/UserBill/PayBills', { BillIds: due.map((row) => row.id), PaymentType: enumCodes.PaymentType.Balance, ExpectedAmount: amount });
+  }
+
+  return {
+    ...server,
+    ...people,
+    system,
+    siteId,
+    xiamen: xiamen!,
+    dongguan: dongguan!,
+    cargo,
+    carriers,
+    method,
+    toTaipei: toTaipei!,
+    toHongKong: toHongKong!,
+    toIslands: toIslands!,
+    book,
+    shelved,
+    wish,
+    ordered,
+    billsOf,
+    pay,
+    recharge: (person: Person, Amount: number) => people.finance.ok('/Recharge/ManualRecharge', { UserId: person.userId, Amount }),
+    wallet: (person: Person) => person.ok('/UserAmountJournal/GetUserWallet'),
+    order: (id: string) => find(db, system, logisticsOrder, id),
+    package: (id: string) => find(db, system, pkg, id),
+    open: (id: string, by: Person = people.manager) => by.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id }),
+    /** Puts an order into a state that other modules lead to. */
+    async put(id: string, values: Partial<Order>) {
+      await change(db, { ...system, changes: [] }, logisticsOrder, await find(db, system, logisticsOrder, id), values);
+    },
+    async configure(values: object) {
+      const [row] = await findWhere(db, site, siteConfiguration, { siteId });
+      await change(db, { ...system, changes: [] }, siteConfiguration, row!, values);
+    },
+    approve: (...ids: string[]) => people.manager.ok<{ Id: string; Ok: boolean; Code: number; Message: string }[]>('/LogisticsOrder/ApproveOutbound', { Ids: ids }),
+    tracksOf: async (id: string) =>
+      (await sql<{ status: number }>`select status from track where logistics_order_id = ${id} order by track_time, id`.execute(db)).rows.map(({ status }) => status),
+    messagesOf: async (person: Person) =>
+      (await sql<{ title: string; content: string }>`select title, content from user_message where user_id = ${person.userId} order by id`.execute(db)).rows,
+    /** What must hold whatever was done: the money, the pieces, and that an order's goods are held exactly while it holds them. */
+    async everythingHolds() {
+      expect(await checkInvariants(db)).toEqual([]);
+      const wrong = await sql`select k.courier_number, k.frozen_quantity, coalesce(h.held, 0) as held from package k left join (
+          select g.site_id, g.package_id, sum(g.quantity) as held from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
+          where o.goods_held and o.order_status < 80 group by 1, 2) h on h.site_id = k.site_id and h.package_id = k.id
+        where k.frozen_quantity <> coalesce(h.held, 0)`.execute(db);
+      expect(wrong.rows).toEqual([]);
+    },
+  };
+}
+export type Ordering = Awaited<ReturnType<typeof openOrdering>>;

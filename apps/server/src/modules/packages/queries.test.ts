@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { freshNumber, openParcels, type Parcels } from './test/parcels.ts';
+
+const { PackageStatus, PackageProblemType } = enumCodes;
+let p: Parcels;
+beforeAll(async () => {
+  p = await openParcels();
+});
+afterAll(() => p.close());
+
+describe('the list of packages', () => {
+  test('takes one status or several, numbers, and what an order may take', async () => {
+    const [declared, shelved, flagged] = [await p.declare(), await p.shelved(), await p.shelved()];
+    await p.clerk.ok('/Package/MarkPackageProblem', { Id: flagged.id, PackageProblemType: PackageProblemType.Other });
+    const CourierNumbers = [declared, shelved, flagged].map(({ number }) => number.toLowerCase());
+    const ids = async (filter: object) => (await p.alice.ok('/UserPackage/GetPackages', { CourierNumbers, ...filter })).Data.map(({ Id }: { Id: string }) => Id).sort();
+    expect(await ids({})).toEqual([declared.id, shelved.id, flagged.id].sort());
+    expect(await ids({ PackageStatus: PackageStatus.Declared })).toEqual([declared.id]);
+    expect(await ids({ PackageStatus: [PackageStatus.Declared, PackageStatus.OnShelf] })).toHaveLength(3);
+    expect(await ids({ Orderable: true })).toEqual([shelved.id]);
+    expect(await ids({ PackageProblemType: PackageProblemType.Other })).toEqual([flagged.id]);
+  });
+
+  test('refuses more than two hundred numbers', async () => {
+    const many = Array.from({ length: 201 }, freshNumber);
+    expect((await p.alice.post('/UserPackage/GetPackages', { CourierNumbers: many })).Code).toBe(106);
+  });
+
+  test('shows each audience what is theirs', async () => {
+    const { id } = await p.arrived({ PurchasePrice: 50 });
+    const numbers = { CourierNumbers: [(await p.row(id)).courierNumber] };
+    const first = async (by: Parcels['alice'], path = '/Package/GetPackages') => (await by.ok(path, numbers)).Data[0];
+    expect(await first(p.alice, '/UserPackage/GetPackages')).toMatchObject({ PurchasePrice: 50, ShelvesId: null });
+    expect(await first(p.alice, '/UserPackage/GetPackages')).not.toHaveProperty('InternalRemarks');
+    expect(await first(p.manager)).toMatchObject({ PurchasePrice: 50, InternalRemarks: null, MemberCode: await p.codeOf(p.alice) });
+    expect(await first(p.clerk)).not.toHaveProperty('PurchasePrice');
+    expect(await first(p.bob, '/UserPackage/GetPackages')).toBeUndefined();
+    expect(await first(p.dgclerk)).toBeUndefined();
+    expect(await first(p.hkmanager)).toBeUndefined();
+    expect(await p.open(id, p.clerk)).not.toHaveProperty('Claims');
+    expect(await p.open(id, p.alice)).not.toHaveProperty('ShelfLogs');
+  });
+
+  test('refuses odd queries at once', async () => {
+    for (const query of [{ rows: 100_000_000 }, { index: -1 }, { sortType: 9 }, { StartDate: '2025-02-01', EndDate: '2025-01-01' }, { PackageStatus: 7 }, { Nonsense: 1 }])
+      expect((await p.alice.post('/UserPackage/GetPackages', query)).Code).toBe(100);
+  });
+
+  test('finds a number that looks like a pattern only where it is', async () => {
+    const number = 'AB_C/1.2=3';
+    const { id } = await p.declare({ CourierNumber: number });
+    expect((await p.alice.ok('/UserPackage/GetPackages', { Content: 'b_c/1' })).Data).toMatchObject([{ Id: id }]);
+    expect((await p.alice.ok('/UserPackage/GetPackages', { Content: 'b%c/1' })).Data).toEqual([]);
+  });
+});
+
+describe('the counts', () => {
+  test('are of what the caller may see, for every status', async () => {
+    const count = async (by: Parcels['alice'], filter: object = {}) => {
+      const rows = await by.ok(by === p.alice || by === p.bob ? '/UserPackage/GetPackageStatistics' : '/Package/GetPackageStatistics', filter);
+      expect(rows).toHaveLength(Object.keys(PackageStatus).length);
+      return rows.find((row: { PackageStatus: number }) => row.PackageStatus === PackageStatus.Declared);
+    };
+    const before = await count(p.alice);
+    await p.declare({ WarehouseId: p.dongguan.id });
+    expect(await count(p.alice)).toEqual({ ...before, Count: before.Count + 1, CountIsBound: false, PackageStatusName: 'Pre-declared' });
+    expect((await count(p.alice, { WarehouseId: p.dongguan.id })).Count).toBeGreaterThan(0);
+    expect((await count(p.bob)).Count).toBe(0);
+    expect((await count(p.dgclerk)).Count).toBe((await count(p.manager, { WarehouseId: p.dongguan.id })).Count);
+  });
+});

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { newId } from '../../core/ids.ts';
+import { freshNumber, openParcels, type Parcels } from './test/parcels.ts';
+
+const { UnknownItemStatus, ClaimStatus, PackageStatus } = enumCodes;
+const { Waiting, Approved, Rejected, Withdrawn } = unknownItemClaimStatus;
+let p: Parcels;
+beforeAll(async () => {
+  p = await openParcels();
+});
+afterAll(() => p.close());
+beforeEach(() => p.configure({ autoApproveClaim: false }));
+
+/** A picture somebody uploaded, as the store keeps it. */
+async function picture(person: Person): Promise<string> {
+  const url = `/files/${person.siteId}/202506/${newId().replaceAll('-', '')}.jpg`;
+  await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
+    values (${person.siteId}, ${newId()}, ${new Date()}, ${url}, 'order.jpg', 'image/jpeg', 1000, ${'0'.repeat(64)}, 1, ${person.userId}, ${person.userId})`.execute(p.db);
+  return url;
+}
+const claim = async (person: Person, which: object, more: object = {}) =>
+  person.post('/UserUnknownItem/ClaimUnknownItem', { ...which, ProductName: 'Blue kettle', CargoTypeId: p.general.id, EvidenceUrls: [await picture(person)], ...more });
+const claimsOf = async (id: string) =>
+  (await sql<{ status: number }>`select id, owner_id, status from unknown_item_claim where package_id = ${id} order by id`.execute(p.db)).rows as { id: string; ownerId: string; status: number }[];
+
+describe('the list of unknown items', () => {
+  test('is whole for the staff and masked for customers, without place, label and owner', async () => {
+    const { id, number } = await p.unknown({ Remarks: 'no label' });
+    const [whole] = (await p.support.ok('/UnknownItem/GetUnknownItems', { CourierNumber: number })).Data;
+    expect(whole).toMatchObject({ Id: id, CourierNumber: number, UnknownItemStatusName: 'To be claimed', Claims: [] });
+    const { Data } = await p.alice.ok('/UserUnknownItem/GetUnknownItems', { rows: 100 });
+    const seen = Data.find((row: { Id: string }) => row.Id === id);
+    expect(seen).toMatchObject({ CourierNumber: `${number.slice(0, 4)}****${number.slice(-4)}`, MyClaim: null, WarehouseName: p.xiamen.name });
+    for (const hidden of ['LabelPictures', 'LabelMemberCode', 'ShelvesId', 'UserId', 'CreatorId', 'Claims']) expect(seen).not.toHaveProperty(hidden);
+  });
+
+  test('does not help a customer to guess a number', async () => {
+    const { id, number } = await p.unknown();
+    expect(await p.alice.post('/UserUnknownItem/GetUnknownItems', { CourierNumber: number })).toMatchObject({ Code: 100 });
+    const { Data } = await p.alice.ok('/UserUnknownItem/GetUnknownItems', { Content: 'NO-SUCH-NUMBER', rows: 100 });
+    expect(Data.map((row: { Id: string }) => row.Id)).toContain(id);
+    expect((await p.hkcarol.ok('/UserUnknownItem/GetUnknownItems', {})).Data).toEqual([]);
+    expect((await p.alice.post('/UserPackage/GetPackageById', { Id: id })).Code).toBe(101);
+  });
+
+  test('a whole number finds its item, twenty times an hour', async () => {
+    const { id, number } = await p.unknown();
+    const search = (CourierNumber: string) => p.bob.post('/UserUnknownItem/SearchUnknownItem', { CourierNumber });
+    expect((await search(number)).Data).toMatchObject({ Id: id, CourierNumber: number });
+    expect((await search(freshNumber())).Data).toBeNull();
+    expect((await search(number.slice(0, -1))).Data).toBeNull();
+    for (let at = 0; at < 17; at++) await search(number);
+    expect(await search(number)).toMatchObject({ Code: 107, status: 429 });
+    expect((await p.alice.post('/UserUnknownItem/SearchUnknownItem', { CourierNumber: number })).Code).toBe(0);
+  });
+});
+
+describe('claiming', () => {
+  test('needs proof, once for each customer, and waits for a decision', async () => {
+    const { id } = await p.unknown();
+    expect(await claim(p.alice, { Id: id }, { EvidenceUrls: [] })).toMatchObject({ Code: 209, Message: expect.stringContaining('screenshot') });
+    expect((await claim(p.alice, { Id: id }, { EvidenceUrls: [await picture(p.bob)] })).Code).toBe(101);
+    expect((await claim(p.alice, { Id: id })).Code).toBe(0);
+    expect((await claim(p.alice, { Id: id })).Code).toBe(103);
+    expect(await p.row(id)).toMatchObject({ unknownItemStatus: UnknownItemStatus.ClaimAuditing, claimStatus: ClaimStatus.Unclaimed });
+    const told = await p.messagesOf(p.support);
+    expect(told.at(-1)!.content).toContain(await p.codeOf(p.alice));
+  });
+
+  test('of two customers one gets it, and the other is told', async () => {
+    const { id, number } = await p.unknown();
+    await claim(p.alice, { Id: id });
+    await claim(p.bob, { CourierNumber: number });
+    expect(await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: true })).toMatchObject({ Code: 102, Message: expect.stringContaining('2 customers') });
+    const [, bobs] = await claimsOf(id);
+    expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: bobs!.id, Approved: true })).Code).toBe(0);
+    expect(await p.row(id)).toMatchObject({ ownerId: p.bob.userId, unknownItemStatus: UnknownItemStatus.Claimed, productName: 'Blue kettle', claimedTime: expect.any(Date) });
+    expect((await claimsOf(id)).map(({ status }) => status)).toEqual([Rejected, Approved]);
+    expect((await p.messagesOf(p.alice)).at(-1)!.content).toBe(`${number}已由他人认领。`);
+    expect((await claim(p.alice, { Id: id })).Code).toBe(208);
+    expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: bobs!.id, Approved: false })).Code).toBe(102);
+  });
+
+  test('two decisions at once: one counts', async () => {
+    const { id } = await p.unknown();
+    await Promise.all([claim(p.alice, { Id: id }), claim(p.bob, { Id: id })]);
+    const claims = await claimsOf(id);
+    const answers = await Promise.all(claims.map((one) => p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: one.id, Approved: true })));
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    expect((await claimsOf(id)).map(({ status }) => status).sort()).toEqual([Approved, Rejected]);
+  });
+
+  test('a refused or withdrawn claim leaves the item to the others', async () => {
+    const { id } = await p.unknown();
+    await claim(p.alice, { Id: id });
+    await claim(p.bob, { Id: id });
+    expect((await p.alice.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(0);
+    expect((await p.row(id)).unknownItemStatus).toBe(UnknownItemStatus.ClaimAuditing);
+    expect((await p.alice.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(101);
+    expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: false, Remarks: 'another colour' })).Code).toBe(0);
+    expect(await p.row(id)).toMatchObject({ unknownItemStatus: UnknownItemStatus.ToBeClaimed, ownerId: null });
+    expect((await claimsOf(id)).map(({ status }) => status)).toEqual([Withdrawn, Rejected]);
+    expect((await p.messagesOf(p.bob)).at(-1)!.content).toContain('another colour');
+  });
+
+  test('the site may trust those who know the whole number', async () => {
+    await p.configure({ autoApproveClaim: true });
+    const { id, number } = await p.unknown();
+    expect((await claim(p.alice, { Id: id }, { EvidenceUrls: [] })).Code).toBe(209);
+    expect((await claim(p.alice, { CourierNumber: number }, { EvidenceUrls: [] })).Code).toBe(0);
+    expect(await p.row(id)).toMatchObject({ ownerId: p.alice.userId, unknownItemStatus: UnknownItemStatus.Claimed });
+  });
+
+  test('the staff give it to a customer, and take it back while no order holds it', async () => {
+    const { id } = await p.unknown();
+    const assign = (UserId: string) => p.support.post('/UnknownItem/AssignUnknownItem', { Id: id, UserId });
+    expect((await assign(p.hkcarol.userId)).Code).toBe(101);
+    expect((await assign(p.bob.userId)).Code).toBe(0);
+    expect((await assign(p.alice.userId)).Code).toBe(208);
+    expect((await p.bob.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(101);
+    expect((await p.support.post('/UnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(0);
+    expect(await p.row(id)).toMatchObject({ ownerId: null, claimStatus: ClaimStatus.Unclaimed, unknownItemStatus: UnknownItemStatus.ToBeClaimed, productName: null });
+  });
+
+  test('a customer cannot decide, and another site does not see it', async () => {
+    const { id } = await p.unknown();
+    expect((await p.alice.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: true })).status).toBe(403);
+    expect((await p.hkmanager.post('/UnknownItem/AssignUnknownItem', { Id: id, UserId: p.hkcarol.userId })).Code).toBe(101);
+    expect((await claim(p.hkcarol, { Id: id }, { CargoTypeId: null })).Code).toBe(101);
+  });
+});
+
+describe('declaring a number that waits unclaimed', () => {
+  test('makes it the customer’s at once when the label says so', async () => {
+    const number = freshNumber();
+    const { Data } = await p.sign(number);
+    await sql`update package set label_member_code = ${await p.codeOf(p.alice)} where id = ${Data.Package.Id}`.execute(p.db);
+    const answer = await p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: p.xiamen.id, ProductName: 'Lamp' });
+    expect(answer).toEqual({ Id: Data.Package.Id, Claimed: true, Waiting: false });
+    expect(await p.row(answer.Id)).toMatchObject({ ownerId: p.alice.userId, productName: 'Lamp', packageStatus: PackageStatus.Signed });
+  });
+
+  test('else becomes a claim that waits, or is approved as the site has it', async () => {
+    const [first, second] = [await p.unknown(), await p.unknown()];
+    const declare = (CourierNumber: string) => p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber, WarehouseId: p.xiamen.id, ProductName: 'Lamp' });
+    expect(await declare(first.number)).toEqual({ Id: first.id, Claimed: false, Waiting: true });
+    expect(await claimsOf(first.id)).toMatchObject([{ ownerId: p.alice.userId, status: Waiting }]);
+    await p.configure({ autoApproveClaim: true });
+    expect(await declare(second.number)).toEqual({ Id: second.id, Claimed: true, Waiting: false });
+  });
+
+  test('in a list comes back as existing beside the new ones', async () => {
+    const { id, number } = await p.unknown();
+    const fresh = freshNumber();
+    const body = { WarehouseId: p.xiamen.id, CourierNumbers: `${number}\n${fresh}`, ProductNames: 'A\nB', Prices: '1\n1', PurchasePrices: '1\n1' };
+    const { Ids, Existing } = await p.alice.ok('/UserPackage/BatchEstablishPackage', body);
+    expect(Existing).toEqual([id]);
+    expect(await p.row(Ids[0])).toMatchObject({ courierNumber: fresh });
+  });
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
+import { type packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { lockOrder, type Order } from '../orders/public.ts';
+
+export type Packing = RowOf<typeof packing>;
+
+const halfHour = 30 * 60_000;
+/** Until when a packing that is being done belongs to its packer. */
+export const lockedUntil = ({ lastModificationTime, startTime, creationTime }: Packing) =>
+  new Date((lastModificationTime ?? startTime ?? creationTime).getTime() + halfHour);
+
+/** Whether a packing is somebody else's right now. */
+export const isOthers = (row: Packing, caller: Caller) =>
+  row.status === enumCodes.PackingStatus.Packing && row.packerId !== caller.userId && lockedUntil(row) > caller.now;
+
+/** The packing of an order, held; the order's row is held before it. */
+export async function packingOf(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Packing | undefined> {
+  const found = await sql<Packing>`select * from packing where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted for update`.execute(tx);
+  return found.rows[0];
+}
+
+/** The refusal of an order that somebody else packs, with the name and until when. */
+export async function otherPacker(tx: Tx, order: Order, row: Packing) {
+  const found = await sql<{ name: string }>`select coalesce(nick_name, user_name) as name from user_account where id = ${row.packerId} limit 1`.execute(tx);
+  return packingErrors.otherPacker({ order: order.serialNumber, packer: found.rows[0]?.name, until: timeToWire(lockedUntil(row)).slice(11, 16) });
+}
+
+/** An order at the caller's packing table. */
+export interface AtTable {
+  order: Order;
+  row: Packing;
+}
+
+/**
+ * Holds an order that the caller is packing. Refuses one that is packed already (311, or as `whenPacked` says), that somebody
+ * else packs, or whose packing was not started (102).
+ */
+export async function holdAtTable(tx: Tx, caller: Caller, orderId: string, whenPacked = packingErrors.packedAlready): Promise<AtTable> {
+  const order = await lockOrder(tx, caller, orderId);
+  const row = await packingOf(tx, order);
+  if (order.packingStatus === enumCodes.PackingStatus.Packed) throw whenPacked({ order: order.serialNumber });
+  if (!row || !packingStates.can(row.status, 'scan')) throw packingErrors.notStarted({ order: order.serialNumber });
+  // Even when the half hour is over, only starting anew takes an order from somebody.
+  if (row.packerId !== caller.userId) throw await otherPacker(tx, order, row);
+  return { order, row };
+}

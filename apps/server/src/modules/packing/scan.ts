@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
+import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
+import { packing, packingScan, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, insert, lockWhere } from '../../core/rows.ts';
+import { inSites } from '../../core/scope.ts';
+import type { Order } from '../orders/public.ts';
+import { allScanned, countScanned, type TableGoods, tableGoods } from './goods.ts';
+import { holdAtTable } from './hold.ts';
+
+/**
+ * Checks goods of an order into a parcel. Refuses goods nobody knows (232), another customer's (312), warehouse's (313) or
+ * order's (314), an order that is checked whole (311), and more pieces than were picked (318).
+ */
+export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPackingGoods>) {
+  const { order, row } = await holdAtTable(tx, caller, input.logisticsOrderId);
+  const code = input.courierNumber ?? input.commodityCode ?? '';
+  const goods = await tableGoods(tx, order);
+  const line = goods.find(({ courierNumber }) => courierNumber === code) ?? (await refuseForeign(tx, caller, order, code));
+  if (allScanned(goods)) throw packingErrors.allScanned({ order: order.serialNumber });
+  const left = line.pickedQuantity - line.packedQuantity;
+  const quantity = input.quantity ?? Math.max(left, 1);
+  if (quantity > left) throw packingErrors.tooMany({ number: code, left, quantity });
+
+  const { id: scanId } = await insert(tx, caller, packingScan, {
+    siteId: order.siteId,
+    packingId: row.id,
+    orderGoodsId: line.id,
+    quantity,
+    parcelIndex: input.parcelIndex ?? 1,
+    operatorId: caller.userId!,
+  });
+  await countScanned(tx, order.siteId, line.id, quantity);
+  await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'scan') });
+  const now = { ...line, packedQuantity: line.packedQuantity + quantity };
+  return { ...now, scanId, scannedQuantity: quantity, allScanned: allScanned(goods.map((one) => (one.id === line.id ? now : one))) };
+}
+
+interface Known {
+  ownerId: string | null;
+  warehouseId: string;
+  otherOrder: string | null;
+}
+
+/** Says whose goods these are instead. */
+async function refuseForeign(tx: Tx, caller: Caller, order: Order, code: string): Promise<TableGoods> {
+  const found = await sql<Known>`
+    select k.owner_id, k.warehouse_id, (select o.serial_number from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
+      where g.site_id = k.site_id and g.package_id = k.id and not o.cancelled order by o.creation_time desc limit 1) as other_order
+    from package k where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = ${code} and not k.is_deleted
+    order by k.creation_time desc limit 1`.execute(tx);
+  const known = found.rows[0];
+  const named = { number: code, order: order.serialNumber };
+  if (!known) throw packingErrors.unknownGoods(named);
+  if (known.ownerId !== order.ownerId) throw packingErrors.otherCustomer(named);
+  if (known.warehouseId !== order.warehouseId) throw packingErrors.otherWarehouse(named);
+  throw packingErrors.otherOrder({ ...named, other: known.otherOrder ?? '—' });
+}
+
+/** Takes one scan back, or all of some goods; the order must still be on the caller's table (317 when it is packed). */
+export async function cancelScan(tx: Tx, caller: Caller, { logisticsOrderId, lineId }: Input<typeof cancelPackingGoods>) {
+  const { order, row } = await holdAtTable(tx, caller, logisticsOrderId, packingErrors.locked);
+  const live = await lockWhere(tx, caller, packingScan, { siteId: order.siteId, packingId: row.id, cancelled: false });
+  const meant = live.filter(({ id, orderGoodsId }) => id === lineId || orderGoodsId === lineId);
+  if (!meant.length) throw packingErrors.noScan({ order: order.serialNumber });
+  for (const one of meant) await undo(tx, caller, one);
+  await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'cancelScan') });
+  return true;
+}
+
+async function undo(tx: Tx, caller: Caller, one: RowOf<typeof packingScan>): Promise<void> {
+  await change(tx, caller, packingScan, one, { cancelled: true });
+  await countScanned(tx, one.siteId, one.orderGoodsId, -one.quantity);
+}

@@ -1,0 +1,46 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { startPacking } from '@entrepot/contract/modules/packing/calls.ts';
+import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
+import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, insert } from '../../core/rows.ts';
+import { lockOrder, type Order } from '../orders/public.ts';
+import { isOthers, lockedUntil, otherPacker, type Packing, packingOf } from './hold.ts';
+
+/** Opens an order for the caller at a packing table; one that somebody else has been packing within half an hour is refused (102). */
+export async function start(tx: Tx, caller: Caller, { logisticsOrderId, station }: Input<typeof startPacking>) {
+  const order = await lockOrder(tx, caller, logisticsOrderId);
+  refuseUnpackable(order);
+  const row = await begin(tx, caller, order, station ?? null);
+  if (order.packingStatus !== row.status) await change(tx, caller, logisticsOrder, order, { packingStatus: row.status });
+  return { ...row, lockedUntil: lockedUntil(row) };
+}
+
+/** Refuses an order that is not approved (303), not picked (102), frozen (301) or packed (311). */
+export function refuseUnpackable(order: Order): void {
+  const { OrderStatus, OrderApprovalStatus } = enumCodes;
+  const named = { order: order.serialNumber };
+  if (order.frozen) throw packingErrors.frozen({ ...named, remarks: order.freezeRemarks ?? '' });
+  if (order.orderStatus < OrderStatus.ToBePicked || order.orderApprovalStatus !== OrderApprovalStatus.Approved) throw packingErrors.notApproved(named);
+  if (order.orderStatus < OrderStatus.ToBePacked) throw packingErrors.notPicked(named);
+  if (order.orderStatus > OrderStatus.ToBePacked) throw packingErrors.packedAlready(named);
+}
+
+async function begin(tx: Tx, caller: Caller, order: Order, station: string | null): Promise<Packing> {
+  const row = await packingOf(tx, order);
+  const { ToBePacked } = enumCodes.PackingStatus;
+  const own = { packerId: caller.userId, station, startTime: caller.now, endTime: null };
+  if (!row) {
+    const { siteId, id, warehouseId } = order;
+    const status = packingStates.after(ToBePacked, 'start');
+    return insert(tx, caller, packing, { siteId, logisticsOrderId: id, warehouseId, status, ...own });
+  }
+  if (isOthers(row, caller)) throw await otherPacker(tx, order, row);
+  if (row.status === ToBePacked) return change(tx, caller, packing, row, { status: packingStates.after(row.status, 'start'), ...own });
+  // Opening one's own again goes on with it; another's comes over as far as it is.
+  const { packerId } = own;
+  return change(tx, caller, packing, row, { status: packingStates.after(row.status, 'takeOver'), packerId, station: station ?? row.station });
+}

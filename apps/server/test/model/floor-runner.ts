@@ -1,0 +1,109 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { shelf as shelfResource } from '@entrepot/contract/modules/shelving/shelf.ts';
+import type { Tx } from '@entrepot/server/core/db.ts';
+import { findWhere, insert } from '@entrepot/server/core/rows.ts';
+import { lower, moveToShelf, putOnShelves } from '@entrepot/server/modules/packages/shelve.ts';
+import { transfer, transferAll } from '@entrepot/server/modules/shelving/transfer.ts';
+import * as model from './shelf-model.ts';
+import type { Step, World } from './run.ts';
+
+let made = 0;
+/** Sides in cm whose volumes have no rounding, and what a shelf takes. */
+const sides = [10, 20, 30, 40];
+const shelfSides = { long: '100', wide: '60', high: '50', maxWeight: '60' };
+
+/** Shelves and weighed packages of some customers in the database and in the model, and how each command is done to both. */
+export async function openFloor({ inTransaction, system }: World, ownerIds: readonly string[], size: { shelves: number; items: number }) {
+  const floor = await inTransaction((tx) => fill(tx));
+
+  async function fill(tx: Tx): Promise<model.ModelFloor> {
+    const [like] = await findWhere(tx, system, shelfResource, { siteId: system.siteId, number: 'A-01-01' });
+    const { siteId, warehouseId, partitionId } = like!;
+    const shelves: model.ModelShelf[] = [];
+    for (let at = 0; at < size.shelves; at++) {
+      const mixes = at % 2 === 0;
+      const values = { siteId, warehouseId, partitionId, number: `MODEL-${++made}`, ...shelfSides, mixOwners: mixes, remainingVolume: '0.3' };
+      const row = await insert(tx, system, shelfResource, values);
+      shelves.push({ id: row.id, number: row.number, volume: 300_000, grams: 60_000, mixes });
+    }
+    const items: model.ModelItem[] = [];
+    for (let at = 0; at < size.items; at++) items.push(await addItem(tx, siteId, warehouseId, at));
+    return { shelves, items };
+  }
+
+  async function addItem(tx: Tx, siteId: string, warehouseId: string, at: number): Promise<model.ModelItem> {
+    const [length, width, height] = [sides[at % 4]!, sides[(at + 1) % 4]!, sides[(at * 3 + 2) % 4]!];
+    const owner = at % ownerIds.length;
+    const pieces = 1 + (at % 3);
+    const number = `MODEL${String(++made).padStart(8, '0')}`;
+    const row = await insert(tx, system, pkg, {
+      siteId,
+      warehouseId,
+      courierNumber: number,
+      ownerId: ownerIds[owner]!,
+      packageStatus: enumCodes.PackageStatus.Weighed,
+      claimStatus: enumCodes.ClaimStatus.Claimed,
+      quantity: pieces,
+      availableQuantity: pieces,
+      length: String(length),
+      width: String(width),
+      height: String(height),
+      grossWeight: String(3 + at),
+    });
+    return { id: row.id, number, volume: length * width * height, grams: (3 + at) * 1000, pieces, owner, shelf: null };
+  }
+
+  /** How a command is done to the database, and what the model says of it. */
+  function stepOf(command: model.ShelfCommand): Step {
+    const item = (at: number) => floor.items[at % floor.items.length]!;
+    const place = (at: number) => at % floor.shelves.length;
+    const shelfAt = (at: number) => floor.shelves[place(at)]!;
+    switch (command.do) {
+      case 'putOn': {
+        const { number } = item(command.item);
+        const asked = { courierNumber: number, shelfNumber: shelfAt(command.shelf).number };
+        return { verdict: model.putOn(floor, item(command.item), place(command.shelf)), act: (tx) => putOnShelves(tx, system, asked) };
+      }
+      case 'takeOff': {
+        const { id } = item(command.item);
+        return { verdict: model.takeOff(item(command.item)), act: (tx) => lower(tx, system, { ids: [id], id }) };
+      }
+      case 'move': {
+        const { id } = item(command.item);
+        const asked = { ids: [id], id, shelfNumber: shelfAt(command.shelf).number };
+        return { verdict: model.move(floor, item(command.item), place(command.shelf)), act: (tx) => moveToShelf(tx, system, asked) };
+      }
+      case 'transfer': {
+        const chosen = [...new Set(command.items.map(item))];
+        const route = { fromShelfId: shelfAt(command.from).id, toShelfId: shelfAt(command.to).id };
+        const asked = { ...route, items: chosen.map(({ id }) => ({ packageId: id })) };
+        return { verdict: model.transfer(floor, chosen, place(command.from), place(command.to)), act: (tx) => transfer(tx, system, asked) };
+      }
+      case 'transferAll': {
+        const route = { fromShelfId: shelfAt(command.from).id, toShelfId: shelfAt(command.to).id };
+        const all = model.lyingOn(floor, place(command.from));
+        return { verdict: model.transfer(floor, all, place(command.from), place(command.to)), act: (tx) => transferAll(tx, system, route) };
+      }
+    }
+  }
+
+  /** What the database and the model say of every shelf and package, side by side. */
+  async function compare(db: Tx): Promise<{ real: unknown; model: unknown }> {
+    const shelves = await findWhere(db, system, shelfResource, { id: floor.shelves.map(({ id }) => id) });
+    const items = await findWhere(db, system, pkg, { id: floor.items.map(({ id }) => id) });
+    const told = floor.shelves.map(({ number }, at) => {
+      const { pieces, volume, grams } = model.loadOf(model.lyingOn(floor, at));
+      return [number, pieces, volume / 1_000_000, grams / 1000, (300_000 - volume) / 1_000_000, pieces > 0];
+    });
+    return {
+      real: {
+        shelves: shelves.map((row) => [row.number, row.goods, Number(row.usedVolume), Number(row.usedWeight), Number(row.remainingVolume), row.occupied]),
+        places: items.map(({ courierNumber, shelfId }) => [courierNumber, shelfId]),
+      },
+      model: { shelves: told, places: floor.items.map(({ number, shelf }) => [number, shelf === null ? null : floor.shelves[shelf]!.id]) },
+    };
+  }
+
+  return { stepOf, compare };
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill as billResource, billLine } from '@entrepot/contract/modules/billing/bill.ts';
+import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import { newId } from '@entrepot/server/core/ids.ts';
+import { findWhere } from '@entrepot/server/core/rows.ts';
+import type { Caller } from '@entrepot/server/core/caller.ts';
+import type { Tx } from '@entrepot/server/core/db.ts';
+import { createAccount } from '@entrepot/server/modules/access/public.ts';
+import { discount } from '@entrepot/server/modules/billing/discount.ts';
+import { linesOf } from '@entrepot/server/modules/billing/bill-rows.ts';
+import { makeBill } from '@entrepot/server/modules/billing/make-bill.ts';
+import { pay, payForUser } from '@entrepot/server/modules/billing/pay-bills.ts';
+import { refundOne } from '@entrepot/server/modules/billing/refund-bill.ts';
+import { voidOne } from '@entrepot/server/modules/billing/void-bill.ts';
+import { adjust, repay } from '@entrepot/server/modules/wallet/adjust.ts';
+import { rechargeByHand } from '@entrepot/server/modules/wallet/manual-recharge.ts';
+import { setCredit } from '@entrepot/server/modules/wallet/set-credit.ts';
+import { walletOf } from '@entrepot/server/modules/wallet/wallets.ts';
+import * as model from './money-model.ts';
+import type { Step, World } from './run.ts';
+
+/** Cents as the decimal text of the product. */
+export const money = (cents: number) => (cents / 100).toFixed(2);
+
+interface Payer {
+  ownerId: string;
+  caller: Caller;
+  wallet: model.ModelWallet;
+}
+
+/** Customers with wallets in the database and in the model, and how each command is done to both. */
+export async function openMoney({ inTransaction, system }: World, customers: number) {
+  const types = await inTransaction((tx) => findWhere(tx, system, expenseType, { siteId: system.siteId, code: ['FREIGHT', 'SURCHARGE', 'DUTY'] }));
+  const staff: Caller = { ...system, who: 'P' };
+  const payers: Payer[] = [];
+  for (let at = 0; at < customers; at++) payers.push(await inTransaction(newPayer));
+
+  async function newPayer(tx: Tx): Promise<Payer> {
+    const userName = `m${newId().replaceAll('-', '').slice(-24)}`;
+    const { id } = await createAccount(tx, system, { siteId: system.siteId, userName, accountTypeCode: enumCodes.AccountTypeCode.User, passwordHash: 'x' });
+    return { ownerId: id, caller: { ...system, who: 'C', accountType: 2, userId: id, ownerId: id, siteIds: [system.siteId] }, wallet: model.emptyWallet() };
+  }
+
+  async function newBill(tx: Tx, { ownerId, wallet }: Payer, lines: readonly number[], supplement: boolean): Promise<() => void> {
+    const asked = lines.map((cents, at) => ({ type: types[at % types.length]!, cents }));
+    const made = await makeBill(tx, system, {
+      siteId: system.siteId,
+      ownerId,
+      billType: model.billTypeOf(supplement),
+      sourceType: 'model',
+      sourceId: null,
+      dueNow: true,
+      lines: asked.map(({ type, cents }) => ({ expenseTypeId: type.id, code: type.code, amount: money(cents), allowRefunds: type.refundable ?? true })),
+    });
+    const rows = await linesOf(tx, system, [made.id]);
+    const kept = rows.map(({ id, allowRefunds }, at) => ({ id, amount: lines[at]!, discount: 0, refund: 0, refundable: allowRefunds }));
+    return () => void wallet.bills.push({ id: made.id, supplement, state: made.paymentStatus, lines: kept, paid: 0, fromCredit: 0, backToCredit: 0 });
+  }
+
+  /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
+  function stepOf(command: model.MoneyCommand): Step | null {
+    const payer = payers[command.who % payers.length]!;
+    const { ownerId, caller, wallet } = payer;
+    const pick = (at: number) => wallet.bills[at % wallet.bills.length]!;
+    if ('bill' in command || command.do === 'pay') if (!wallet.bills.length) return null;
+    switch (command.do) {
+      case 'recharge':
+        return { verdict: model.move(wallet, command.cents), act: (tx) => rechargeByHand(tx, staff, { ownerId, amount: money(command.cents) }) };
+      case 'adjust':
+        return { verdict: model.move(wallet, command.cents), act: (tx) => adjust(tx, staff, { ownerId, amount: money(command.cents), remarks: 'model' }) };
+      case 'repay':
+        return { verdict: model.repay(wallet, command.cents), act: (tx) => repay(tx, caller, { amount: money(command.cents) }) };
+      case 'setCredit': {
+        const terms = { creditEnabled: command.enabled, creditLimit: money(command.cents) };
+        const apply = () => void Object.assign(wallet, { enabled: command.enabled, limit: command.cents });
+        return { verdict: { refusal: null, apply }, act: (tx) => setCredit(tx, staff, ownerId, terms) };
+      }
+      case 'bill': {
+        let apply = () => {};
+        const act = async (tx: Tx) => void (apply = await newBill(tx, payer, command.lines, command.supplement));
+        return { verdict: { refusal: null, apply: () => apply() }, act };
+      }
+      case 'pay': {
+        // Bills are paid in the order of their ids, which rises with their age.
+        const bills = [...new Set(command.bills.map(pick))].sort((a, b) => (a.id < b.id ? -1 : 1));
+        const asked = { billIds: bills.map(({ id }) => id), paymentType: command.means };
+        const expectedAmount = money(bills.reduce((sum, bill) => sum + model.toPay(bill), 0));
+        const act = (tx: Tx) => (command.means === 7 ? payForUser(tx, staff, asked) : pay(tx, caller, { ...asked, expectedAmount }));
+        return { verdict: model.pay(wallet, bills, command.means), act };
+      }
+      case 'refund': {
+        const bill = pick(command.bill);
+        const at = command.line % bill.lines.length;
+        const asked = { id: bill.id, lines: [{ billLineId: bill.lines[at]!.id, amount: money(command.cents) }], remarks: 'model' };
+        return { verdict: model.refund(wallet, bill, at, command.cents), act: (tx) => refundOne(tx, staff, asked) };
+      }
+      case 'discount': {
+        const bill = pick(command.bill);
+        return { verdict: model.discount(bill, command.cents), act: (tx) => discount(tx, staff, { id: bill.id, discountAmount: money(command.cents), remarks: 'model' }) };
+      }
+      case 'void': {
+        const bill = pick(command.bill);
+        return { verdict: model.voidIt(bill), act: (tx) => voidOne(tx, staff, { id: bill.id, remarks: 'model' }) };
+      }
+    }
+  }
+
+  /** What the database and the model say of every customer, side by side. */
+  async function compare(db: Tx): Promise<{ real: unknown; model: unknown }> {
+    const real: unknown[] = [];
+    for (const { ownerId } of payers) {
+      const { balance, creditArrears, creditLimit, creditEnabled, arrears } = await walletOf(db, system, ownerId);
+      const bills = await findWhere(db, system, billResource, { ownerId });
+      const lines = await sql<{ id: string; discount: string; refund: string }>`select l.id, l.discount_amount as discount, l.refund_amount as refund
+        from ${sql.table(billLine.table)} l join bill b on b.site_id = l.site_id and b.id = l.bill_id where b.site_id = ${system.siteId} and b.owner_id = ${ownerId}`.execute(db);
+      real.push({
+        wallet: [balance, creditArrears, creditLimit, arrears].map(Number),
+        enabled: creditEnabled,
+        bills: bills.map(({ id, paymentStatus, paidAmount, creditUsed }) => [id, paymentStatus, Number(paidAmount), Number(creditUsed)]),
+        lines: lines.rows.map(({ id, discount: off, refund }) => [id, Number(off), Number(refund)]).sort(),
+      });
+    }
+    const told = payers.map(({ wallet }) => ({
+      wallet: [wallet.balance, wallet.used, wallet.limit, model.arrears(wallet)].map((cents) => cents / 100),
+      enabled: wallet.enabled,
+      bills: wallet.bills.map(({ id, state, paid, fromCredit }) => [id, state, paid / 100, fromCredit / 100]),
+      lines: wallet.bills.flatMap(({ lines }) => lines.map((line) => [line.id, line.discount / 100, line.refund / 100])).sort(),
+    }));
+    return { real, model: told };
+  }
+
+  return { stepOf, compare, ownerIds: payers.map(({ ownerId }) => ownerId) };
+}

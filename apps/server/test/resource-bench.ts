@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { type Field, type Fields, type Who, wireName } from '@entrepot/contract/core/field.ts';
+import type { AnyResource, CrudVerb } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { role, roleRight, userRole } from '@entrepot/contract/modules/access/role.ts';
+import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { type Envelope, type Person, signedIn } from '@entrepot/testing/people.ts';
+import { sampleBody } from '@entrepot/testing/samples.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Handler } from '../src/core/handler.ts';
+import { allResources, resourceNamed } from '../src/core/registry.ts';
+import { insert, insertAll } from '../src/core/rows.ts';
+import { specials } from './special-rows.ts';
+
+type Body = Record<string, unknown>;
+
+/** Does the resource name these calls? */
+export const names = (resource: AnyResource, verb: CrudVerb) => verb in (resource.calls ?? {});
+/** The path of one of its calls. */
+export const pathOf = (resource: AnyResource, verb: CrudVerb) =>
+  `/${resource.area}/${(resource.calls as Partial<Record<CrudVerb, string>>)[verb]}`;
+/** Who does a call in the suite: an operator of site T where possible, else the platform. */
+export const doer = (handler: Handler): Who => (['S', 'P', 'C', 'W'] as const).find((who) => handler.who.includes(who)) ?? 'P';
+
+/** The oldest row of each resource in site T; of customers alice, of warehouses Xiamen and what lies in it. */
+async function pointedRows(server: TestServer, siteId: string, customerId: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = { user: customerId, site: siteId };
+  const first = async (resource: AnyResource, where = sql`true`) => {
+    const site = resource.shared ? sql`true` : sql`site_id = ${siteId}`;
+    const rows = await sql<{
+      id: string;
+    }>`select id from ${sql.table(resource.table)} where ${site} and ${where} order by id limit 1`.execute(server.db);
+    return rows.rows[0]?.id;
+  };
+  const xiamen = await first(resourceNamed('warehouse')!, sql`code = 'XM'`);
+  for (const resource of allResources) {
+    const inXiamen = 'warehouseId' in resource.fields ? sql`warehouse_id = ${xiamen}` : sql`true`;
+    const id = resource.name === 'warehouse' ? xiamen : await first(resource, inXiamen);
+    if (id && !(resource.name in found)) found[resource.name] = id;
+  }
+  return found;
+}
+
+/** A server with one person of each kind, and what it takes to make rows of any resource through the API. */
+export async function openBench() {
+  const server = await openTestServer();
+  const handlers = new Map(server.server.handlers.map((handler) => [handler.path, handler]));
+  const [P, S, W, C, otherSite] = (await Promise.all(
+    ['admin', 'manager', 'leader', 'alice', 'hkmanager'].map((name) => server.as(name)),
+  )) as [Person, Person, Person, Person, Person];
+  const people: Record<Who | 'otherSite', Person> = { P, S, W, C, A: server.visitor(), otherSite };
+  const rows = await pointedRows(server, S.siteId, C.userId);
+  let serial = 100;
+
+  /** The handler of a resource's call, or undefined when it is not served. */
+  const served = (resource: AnyResource, verb: CrudVerb) => (names(resource, verb) ? handlers.get(pathOf(resource, verb)) : undefined);
+  const opener = (resource: AnyResource) => served(resource, 'getEdit') ?? served(resource, 'open')!;
+
+  /** A whole body for a call that creates or edits. */
+  async function draftFor(resource: AnyResource, handler: Handler): Promise<Body> {
+    const { id: _id, rowVersion: _version, siteId: _site, ...fields } = handler.takes as Fields;
+    const own = await sampleBody(fields, doer(handler), { serial: ++serial, idOf: async (name) => rows[name] ?? null });
+    return { ...own, ...specials[resource.name]?.values?.(serial, (name) => rows[name]!) };
+  }
+
+  return {
+    people,
+    served,
+    opener,
+    draftFor,
+    /** Creates a row through the API; gives its id and what was sent. */
+    async create(resource: AnyResource): Promise<{ id: string; sent: Body }> {
+      const handler = served(resource, 'create')!;
+      const sent = await draftFor(resource, handler);
+      const { Id } = await people[doer(handler)].ok(handler.path, sent);
+      return { id: Id as string, sent };
+    },
+    /** Opens a row for its form (or to be read, where it has none). */
+    open(resource: AnyResource, id: string, by?: Person): Promise<Envelope> {
+      const handler = opener(resource);
+      return (by ?? people[doer(handler)]).post(handler.path, { Id: id });
+    },
+    /** A new operator of site T with exactly these rights. */
+    async operatorWith(codes: readonly string[]): Promise<Person> {
+      const name = `operator${++serial}`;
+      const system = await server.system();
+      const { siteId } = S;
+      await server.inTransaction(async (tx) => {
+        const kind = { accountTypeCode: enumCodes.AccountTypeCode.SiteOperator, passwordHash: '-', siteIds: [siteId] };
+        const account = await insert(tx, system, user, { siteId, userName: name, ...kind });
+        await insert(tx, system, signInName, { userName: name, kind: 'userName', audience: 'staff', siteId, userId: account.id });
+        const { id: roleId } = await insert(tx, system, role, { siteId, name, roleKind: 1 });
+        await insertAll(
+          tx,
+          system,
+          roleRight,
+          codes.map((code) => ({ siteId, roleId, code })),
+        );
+        await insert(tx, system, userRole, { siteId, userId: account.id, roleId });
+      });
+      return signedIn(server.server, name);
+    },
+    close: () => server.close(),
+  };
+}
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/** The values that an answered row should have after a body was sent: wire name → value, in the reader's language where the answer is one. */
+export function expectedOf(resource: AnyResource, sent: Body, answered: Body): Body {
+  const otherwise = new Set(specials[resource.name]?.answersOtherwise ?? []);
+  const told = Object.entries(resource.fields as Record<string, Field>).flatMap(([key, field]) => {
+    const name = wireName(key, field);
+    if (!(name in sent) || otherwise.has(name) || field.widget === 'hidden' || field.masked) return [];
+    const inOneLanguage = field.shape === 'translations' && typeof answered[name] === 'string';
+    return [[name, inOneLanguage ? (sent[name] as Record<string, string>)['en-us'] : sent[name]]];
+  });
+  return Object.fromEntries(told);
+}

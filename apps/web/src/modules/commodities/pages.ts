@@ -1,0 +1,6 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the commodities module. */
+export const pages: Pages = {
+  CargoTypeIndex: () => import('./cargo-type-page.tsx'),
+};

@@ -1,0 +1,7 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the shelving module. */
+export const pages: Pages = {
+  ShelvesIndex: () => import('./shelf-page.tsx'),
+  ShelvesLogs: () => import('./shelf-log-page.tsx'),
+};

@@ -1,0 +1,35 @@
+import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import type { Field, Fields } from '@entrepot/contract/core/field.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+
+const contents = ((getShelvesById.gives.of as Fields).contents as Field).of as Fields;
+const shown = ['courierNumber', 'productName', 'memberCode', 'packageStatus', 'quantity', 'weight', 'shelvedTime'];
+
+/** What lies on a shelf. */
+export function ShelfContents({ id }: { id: string }) {
+  const t = useWords('shelving');
+  const packages = useWords('packages');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shelf-contents', id],
+    queryFn: () => ask(getShelvesById, { id }, { quiet: true }),
+  });
+  const columns = useMemo(
+    () => shown.map((key) => ({ key, label: packages(`package.fields.${key === 'weight' ? 'grossWeight' : key}`), field: contents[key]! })),
+    [packages],
+  );
+  return (
+    <DataTable
+      label={t('calls.contents')}
+      columns={columns as never}
+      rows={data?.contents as never}
+      rowKey={(row: { packageId: string }) => row.packageId}
+      error={error ? errorProps(error, refetch) : null}
+      empty={{ title: t('pages.nothingHere'), compact: true }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { deactivateShelves } from '@entrepot/contract/modules/shelving/calls.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { go } from '../../core/place.ts';
+import { useCall } from '../../core/use-action.ts';
+import { ShelfContents } from './shelf-contents.tsx';
+
+const BatchAdd = lazy(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
+const TransferAll = lazy(() => import('./transfer-all.tsx').then(({ TransferAll }) => ({ default: TransferAll })));
+
+type Shelf = Listed<typeof shelf>;
+
+/** The shelves of a warehouse: added one by one or many at once, emptied onto another, taken out of use. */
+export function Page() {
+  const t = useWords('shelving');
+  const [adding, setAdding] = useState(false);
+  const [emptying, setEmptying] = useState<Shelf | null>(null);
+  const using = useCall(deactivateShelves);
+  const deactivate = async ({ id, number }: Shelf) => {
+    const agreed = await confirm({ title: `${t('actions.Deactivate')}: ${number}`, confirmLabel: t('actions.Deactivate'), tone: 'danger' });
+    if (agreed) await using.run({ id, deactivated: true });
+  };
+  return (
+    <>
+      <ListPage
+        of={shelf}
+        rowTone={(row) => (row.deactivated ? 'idle' : undefined)}
+        toolbar={[
+          {
+            key: 'many',
+            label: t('actions.BatchAdd'),
+            icon: <Icon name="plus" />,
+            needs: 'ShelvesIndex.BatchAdd',
+            onClick: () => setAdding(true),
+          },
+        ]}
+        actions={[
+          {
+            key: 'empty',
+            label: t('actions.TransferAll'),
+            needs: 'ShelvesIndex.TransferAll',
+            shown: (row) => row.goods > 0,
+            run: setEmptying,
+          },
+          {
+            key: 'off',
+            label: t('actions.Deactivate'),
+            needs: 'ShelvesIndex.Deactivate',
+            tone: 'danger',
+            shown: (row) => !row.deactivated && row.goods === 0,
+            run: deactivate,
+          },
+          {
+            key: 'on',
+            label: t('actions.Reactivate'),
+            needs: 'ShelvesIndex.Deactivate',
+            shown: (row) => row.deactivated,
+            run: ({ id }) => using.run({ id, deactivated: false }),
+          },
+          { key: 'logs', label: t('actions.Logs'), run: ({ id }) => go(`/ShelvesLogs?shelfId=${id}`) },
+        ]}
+        detail={{ children: (row) => <ShelfContents id={row.id} /> }}
+      />
+      <Suspense>
+        {adding && <BatchAdd onClose={() => setAdding(false)} />}
+        {emptying && <TransferAll from={emptying} onClose={() => setEmptying(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the sites module. */
+export const pages: Pages = {
+  SiteIndex: () => import('./site-page.tsx'),
+  CurrenciesIndex: () => import('./currency-page.tsx'),
+  ExpenseTypeIndex: () => import('./expense-type-page.tsx'),
+};

@@ -1,0 +1,7 @@
+import { site } from '@entrepot/contract/modules/sites/site.ts';
+import { ListPage } from '../../core/list-page.tsx';
+
+/** The sites: their hosts, letter and currency. */
+export function Page() {
+  return <ListPage of={site} />;
+}

@@ -1,0 +1,7 @@
+import { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
+import { ListPage } from '../../core/list-page.tsx';
+
+/** The addresses customers write on their purchases. */
+export function Page() {
+  return <ListPage of={consolidationAddress} />;
+}

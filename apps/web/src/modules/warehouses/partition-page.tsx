@@ -1,0 +1,7 @@
+import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
+import { ListPage } from '../../core/list-page.tsx';
+
+/** The partitions of the warehouses. */
+export function Page() {
+  return <ListPage of={partition} />;
+}
