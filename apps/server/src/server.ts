@@ -3,7 +3,7 @@ import { type AppOptions, openApp } from './core/app.ts';
 import { useSecret } from './core/crypto.ts';
 import { fileRoutes } from './core/file-routes.ts';
 import { fileStore } from './core/files.ts';
-import { type Jobs, openJobs } from './core/import-jobs.ts';
+import { type Jobs, openJobs } from './core/job-runner.ts';
 import { allHandlers, allHearings, allImports } from './modules/index.ts';
 
 /** The whole product's server on a database that is migrated: every module, every listener. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wireName } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, type CrudVerb, seenBy } from '@entrepot/contract/core/resource.ts';
 import { allResources } from '../src/core/registry.ts';
-import { type Bench, doer, expectedOf, names, openBench, pathOf } from './resource-bench.ts';
+import { type Bench, expectedOf, names, openBench, pathOf } from './resource-bench.ts';
 import { specials } from './special-rows.ts';
 
 let bench: Bench;
@@ -34,12 +34,12 @@ describe.each(withForms)('a row of $name', (resource) => {
     const { Data } = await bench.open(resource, id);
     expect(Data).toMatchObject(expectedOf(resource, sent, Data));
     const list = bench.served(resource, 'list');
-    if (list) expect(idsIn(await bench.people[doer(list)].ok(list.path, { rows: 100 }))).toContain(id);
+    if (list) expect(idsIn(await bench.people[bench.doerOf(resource)].ok(list.path, { rows: 100 }))).toContain(id);
   });
 
   test.skipIf(!names(resource, 'edit') || specials[resource.name]?.versions)('is edited from its newest version only', async () => {
     const edit = bench.served(resource, 'edit')!;
-    const person = bench.people[doer(edit)];
+    const person = bench.people[bench.doerOf(resource)];
     const { id } = await bench.create(resource);
     const next = await bench.draftFor(resource, edit);
     const { RowVersion } = (await bench.open(resource, id)).Data;
@@ -53,14 +53,14 @@ describe.each(withForms)('a row of $name', (resource) => {
   test.skipIf(!names(resource, 'remove'))('is removed once', async () => {
     const remove = bench.served(resource, 'remove')!;
     const { id } = await bench.create(resource);
-    expect(await bench.people[doer(remove)].post(remove.path, { Id: id })).toMatchObject({ Code: 0 });
+    expect(await bench.people[bench.doerOf(resource)].post(remove.path, { Id: id })).toMatchObject({ Code: 0 });
     expect(await bench.open(resource, id)).toMatchObject({ Code: 101 });
-    expect(await bench.people[doer(remove)].post(remove.path, { Id: id })).toMatchObject({ Code: 101 });
+    expect(await bench.people[bench.doerOf(resource)].post(remove.path, { Id: id })).toMatchObject({ Code: 101 });
   });
 
   test('is not created without a required field, or with a field that is none', async () => {
     const create = bench.served(resource, 'create')!;
-    const who = doer(create);
+    const who = bench.doerOf(resource);
     const body = await bench.draftFor(resource, create);
     for (const [key, field] of Object.entries(create.takes)) {
       if (!field.required || field.byServer || !seenBy(field, who)) continue;

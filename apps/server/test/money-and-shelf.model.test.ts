@@ -13,14 +13,43 @@ const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31
 
 const at = fc.nat({ max: 30 });
 const who = fc.nat({ max: 2 });
-const cents = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 9_999 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((yuan) => yuan * 100) });
+const cents = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 9_999 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((yuan) => yuan * 100) },
+);
 const money: fc.Arbitrary<MoneyCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('recharge' as const), who, cents }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('adjust' as const), who, cents: fc.tuple(cents, fc.boolean()).map(([amount, up]) => (up ? amount : -amount)) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('adjust' as const),
+      who,
+      cents: fc.tuple(cents, fc.boolean()).map(([amount, up]) => (up ? amount : -amount)),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('repay' as const), who, cents }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('setCredit' as const), who, cents: cents.map((amount) => amount * 3), enabled: fc.boolean() }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('bill' as const), who, lines: fc.array(cents, { minLength: 1, maxLength: 3 }), supplement: fc.boolean() }) },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant('pay' as const), who, bills: fc.array(at, { minLength: 1, maxLength: 3 }), means: fc.constantFrom(1 as const, 2, 6, 6, 7) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('setCredit' as const), who, cents: cents.map((amount) => amount * 3), enabled: fc.boolean() }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('bill' as const),
+      who,
+      lines: fc.array(cents, { minLength: 1, maxLength: 3 }),
+      supplement: fc.boolean(),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      who,
+      bills: fc.array(at, { minLength: 1, maxLength: 3 }),
+      means: fc.constantFrom(1 as const, 2, 6, 6, 7),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('refund' as const), who, bill: at, line: fc.nat({ max: 2 }), cents }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('discount' as const), who, bill: at, cents }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), who, bill: at }) },
@@ -29,11 +58,17 @@ const floor: fc.Arbitrary<ShelfCommand> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('putOn' as const), item: at, shelf: at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('takeOff' as const), item: at }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), item: at, shelf: at }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('transfer' as const), from: at, to: at, items: fc.array(at, { minLength: 1, maxLength: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('transfer' as const), from: at, to: at, items: fc.array(at, { minLength: 1, maxLength: 3 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('transferAll' as const), from: at, to: at }) },
 );
 const commands = fc.array(
-  fc.oneof({ weight: 3, arbitrary: money.map((command) => ({ on: 'money' as const, command })) }, { weight: 1, arbitrary: floor.map((command) => ({ on: 'floor' as const, command })) }),
+  fc.oneof(
+    { weight: 3, arbitrary: money.map((command) => ({ on: 'money' as const, command })) },
+    { weight: 1, arbitrary: floor.map((command) => ({ on: 'floor' as const, command })) },
+  ),
   { minLength: 1, maxLength: 400, size: 'max' },
 );
 
@@ -41,7 +76,11 @@ let done = 0;
 const outcomes: Record<string, number> = {};
 
 /** Carries out one list of commands on fresh customers, shelves and packages; every fiftieth and the last look at everything. */
-async function run(world: World, db: Parameters<typeof checkInvariants>[0], list: (typeof commands extends fc.Arbitrary<infer T> ? T : never)): Promise<void> {
+async function run(
+  world: World,
+  db: Parameters<typeof checkInvariants>[0],
+  list: typeof commands extends fc.Arbitrary<infer T> ? T : never,
+): Promise<void> {
   const wallets = await openMoney(world, 3);
   const shelves = await openFloor(world, wallets.ownerIds, { shelves: 4, items: 12 });
   const look = async () => {
@@ -82,6 +121,17 @@ test(`money and shelves do what a simple model says, over ${wanted} random comma
     }
   }
   console.log(`${done} commands`, Object.fromEntries(Object.entries(outcomes).sort()));
-  for (const expected of ['pay done', 'pay InsufficientCredit', 'refund done', 'refund RefundExceedsPaid', 'repay done', 'void done', 'putOn ShelvesFull', 'putOn DifferentUser', 'move done', 'transfer done'])
+  for (const expected of [
+    'pay done',
+    'pay InsufficientCredit',
+    'refund done',
+    'refund RefundExceedsPaid',
+    'repay done',
+    'void done',
+    'putOn ShelvesFull',
+    'putOn DifferentUser',
+    'move done',
+    'transfer done',
+  ])
     expect(outcomes[expected], expected).toBeGreaterThan(0);
 });

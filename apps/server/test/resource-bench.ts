@@ -20,9 +20,6 @@ export const names = (resource: AnyResource, verb: CrudVerb) => verb in (resourc
 /** The path of one of its calls. */
 export const pathOf = (resource: AnyResource, verb: CrudVerb) =>
   `/${resource.area}/${(resource.calls as Partial<Record<CrudVerb, string>>)[verb]}`;
-/** Who does a call in the suite: an operator of site T where possible, else the platform. */
-export const doer = (handler: Handler): Who => (['S', 'P', 'C', 'W'] as const).find((who) => handler.who.includes(who)) ?? 'P';
-
 /** The oldest row of each resource in site T; of customers alice, of warehouses Xiamen and what lies in it. */
 async function pointedRows(server: TestServer, siteId: string, customerId: string): Promise<Record<string, string>> {
   const found: Record<string, string> = { user: customerId, site: siteId };
@@ -56,30 +53,35 @@ export async function openBench() {
   /** The handler of a resource's call, or undefined when it is not served. */
   const served = (resource: AnyResource, verb: CrudVerb) => (names(resource, verb) ? handlers.get(pathOf(resource, verb)) : undefined);
   const opener = (resource: AnyResource) => served(resource, 'getEdit') ?? served(resource, 'open')!;
+  /** Who does the calls of a resource in the suite: an operator of site T where it may create rows, else the platform. */
+  const doerOf = (resource: AnyResource): Who =>
+    (['S', 'P', 'C', 'W'] as const).find((who) => served(resource, 'create')?.who.includes(who)) ?? 'P';
 
   /** A whole body for a call that creates or edits. */
   async function draftFor(resource: AnyResource, handler: Handler): Promise<Body> {
     const { id: _id, rowVersion: _version, siteId: _site, ...fields } = handler.takes as Fields;
-    const own = await sampleBody(fields, doer(handler), { serial: ++serial, idOf: async (name) => rows[name] ?? null });
-    return { ...own, ...specials[resource.name]?.values?.(serial, (name) => rows[name]!) };
+    const own = await sampleBody(fields, doerOf(resource), { serial: ++serial, idOf: async (name) => rows[name] ?? null });
+    const whole = { ...own, ...specials[resource.name]?.values?.(serial, (name) => rows[name]!) };
+    return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   }
 
   return {
     people,
     served,
     opener,
+    doerOf,
     draftFor,
     /** Creates a row through the API; gives its id and what was sent. */
     async create(resource: AnyResource): Promise<{ id: string; sent: Body }> {
       const handler = served(resource, 'create')!;
       const sent = await draftFor(resource, handler);
-      const { Id } = await people[doer(handler)].ok(handler.path, sent);
+      const { Id } = await people[doerOf(resource)].ok(handler.path, sent);
       return { id: Id as string, sent };
     },
     /** Opens a row for its form (or to be read, where it has none). */
     open(resource: AnyResource, id: string, by?: Person): Promise<Envelope> {
       const handler = opener(resource);
-      return (by ?? people[doer(handler)]).post(handler.path, { Id: id });
+      return (by ?? people[doerOf(resource)]).post(handler.path, { Id: id });
     },
     /** A new operator of site T with exactly these rights. */
     async operatorWith(codes: readonly string[]): Promise<Person> {

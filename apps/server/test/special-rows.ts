@@ -9,19 +9,36 @@ export interface Special {
 }
 
 const letter = (serial: number) => String.fromCharCode(65 + (serial % 26));
+// Twenty-four sites beside T and H: a letter is never free again.
+const siteLetters = [...'ABCDEFGIJKLMNOPQRSUVWXYZ'];
 
 /** By the resource's name. */
 export const specials: Record<string, Special> = {
   site: {
     values: (serial) => ({
-      Code: letter(serial),
+      Code: siteLetters.pop(),
       SitePath: `s${serial}.example.com`,
       UserPath: `u${serial}.example.com`,
       ApiPath: `a${serial}.example.com`,
       PhoneCodes: ['86'],
     }),
   },
-  currency: { values: (serial) => ({ Code: `Q${letter(serial)}${letter(serial + 7)}` }) },
+  currency: { values: (serial) => ({ Code: `${letter(serial / 26)}${letter(serial)}Q` }) },
   region: { values: (_serial, idOf) => ({ ParentId: idOf('region'), Level: 2 }) },
   consolidationAddress: { values: () => ({ DetailedAddressTemplate: 'Road 1 {MemberCode}' }) },
+  recipient: { answersOtherwise: ['IdentityNumber'] },
+  pickingRule: { values: () => ({ CronTime: '0 9 * * *', AutoAssignPickerIds: [] }) },
+  transferQuotation: {
+    values: () => ({
+      Ranges: [{ StartingRange: 0, UnitPrice: 12.5 }],
+      Surcharges: [],
+      SplitThrowingRatio: 0.5,
+      Carry: 0.5,
+      CarryTolerance: 0.05,
+    }),
+    versions: true,
+  },
+  warehouseQuotation: { versions: true },
+  inboundQuotation: { values: () => ({ Surcharges: [] }), versions: true },
+  valueAddedService: { values: () => ({ FreeQuantity: undefined, FreeWeight: undefined, FirstCharge: undefined }) },
 };

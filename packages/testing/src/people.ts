@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { App } from '@entrepot/server/core/app.ts';
-import { newId } from '@entrepot/server/core/ids.ts';
-import { hashToken, newRefreshToken } from '@entrepot/server/core/tokens.ts';
+import { sessionFor } from '@entrepot/server/demo/actors.ts';
 
 /** The envelope, with the HTTP status it came with. */
 export interface Envelope<T = any> {
@@ -53,20 +51,8 @@ function talking(server: App, userId: string, siteId: string, token: string, hos
 
 /** Signs a demo account in without its password: a session row and a token for it. */
 export async function signedIn(server: App, name: string): Promise<Person> {
-  const found = await sql<{
-    siteId: string;
-    userId: string;
-    audience: string;
-  }>`select site_id, user_id, audience from sign_in_name where user_name = ${name} and kind = 'userName'`.execute(server.db);
-  const person = found.rows[0];
-  if (!person) throw new Error(`there is no account ${name}`);
-  const sessionId = newId();
-  const now = new Date();
-  await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, refresh_token_hash, expiration_time)
-    values (${person.siteId}, ${sessionId}, ${now}, ${person.userId}, ${sessionId}, ${person.audience === 'customer' ? 'userLogin' : 'backgroundUserLogin'},
-    ${hashToken(newRefreshToken())}, ${new Date(now.getTime() + 86_400_000)})`.execute(server.db);
-  const token = await server.tokens.sign({ userId: person.userId, siteId: person.siteId, sessionId }, now, 86_400);
-  return talking(server, person.userId, person.siteId, token, 'localhost');
+  const { userId, siteId, token } = await sessionFor(server, name);
+  return talking(server, userId, siteId, token, 'localhost');
 }
 
 /** Somebody without a token, at a host (by default the demo's site T). */

@@ -96,11 +96,12 @@ function useCombo<V extends Value>({ options, chosen, many, onPick, searchable, 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || readOnly) return;
     const moves = ['ArrowDown', 'ArrowUp', ...(opened ? ['Home', 'End'] : [])].includes(event.key);
-    const option = shown[active];
+    const option = opened && !shown[active]?.disabled ? shown[active] : undefined;
+    const picks = event.key === 'Enter' || (event.key === ' ' && !searchable);
     if (moves && !opened) open();
     else if (moves) setActive(optionStep(shown, event.key, active));
-    else if (event.key === 'Enter' && opened && option && !option.disabled) pick(option.value);
-    else if (event.key === ' ' && !searchable) opened && option && !option.disabled ? pick(option.value) : open();
+    else if (picks && option) pick(option.value);
+    else if (event.key === ' ' && !searchable) open();
     else if (event.key === 'Tab') return close();
     else if (!searchable && event.key.length === 1 && !event.altKey) {
       open();

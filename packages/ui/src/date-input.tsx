@@ -1,4 +1,6 @@
 import { DatePickerInput, DatesProvider, DateTimePicker } from '@mantine/dates';
+// First: its base styles must come before those of the parts.
+import { Mantine } from './mantine.tsx';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
@@ -12,7 +14,6 @@ import { controlProps } from './control.ts';
 import { daysOf, momentsOf, shortcutDays, shortcutKeys } from './date-range.ts';
 import { timeIn, timeText } from './format.ts';
 import { Icon } from './icons.tsx';
-import { Mantine } from './mantine.tsx';
 import type { DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './props.ts';
 import { useSettings } from './settings.ts';
 import { useWords } from './words.tsx';

@@ -1,10 +1,11 @@
 import { Drawer, Modal } from '@mantine/core';
+// First: its base styles must come before those of the parts.
+import { Mantine } from './mantine.tsx';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { useEffect } from 'react';
-import { Mantine } from './mantine.tsx';
 import css from './modal.module.css';
 import type { DrawerProps, ModalProps } from './props.ts';
 import { useWords } from './words.tsx';

@@ -6,6 +6,8 @@ import { choiceLabelKey, decimalsOf, refLabelKey } from './field-facts.ts';
 import { filterColumns, filterRows, fitting, isBlank, tidyFilters } from './filter-state.ts';
 import { type ShownNotice, withNotice } from './notice-store.ts';
 import { pageAfterResize, pageNumbers } from './page-numbers.ts';
+import { placeOf } from './popover-place.ts';
+import { narrowed, optionOfLetter, optionStep } from './select-state.ts';
 import { strengthOf } from './password-field.tsx';
 import { entriesOf } from './text-field.tsx';
 import { admit, moved } from './upload-rules.ts';
@@ -128,4 +130,41 @@ test('a password’s strength follows the rule', () => {
   expect(['', 'abcdef', 'abc12', 'abc123', 'Abcdef123!', 'abc 123', '密码abc123', 'a1'.repeat(9)].map(strengthOf)).toEqual([
     0, 1, 1, 2, 3, 1, 1, 1,
   ]);
+});
+
+describe('a panel at its trigger', () => {
+  const window = { width: 400, height: 600 };
+  const at = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 30 });
+  test('hangs below it', () =>
+    expect(placeOf(at(50, 50), { width: 120, height: 200 }, window, 'start')).toEqual({ left: 50, top: 84, maxHeight: 508 }));
+  test('ends with it when asked', () => expect(placeOf(at(250, 50), { width: 120, height: 200 }, window, 'end').left).toBe(230));
+  test('stands above it where there is more room', () =>
+    expect(placeOf(at(50, 500), { width: 120, height: 200 }, window, 'start').top).toBe(296));
+  test('never leaves the window', () => {
+    expect(placeOf(at(350, 50), { width: 120, height: 50 }, window, 'start').left).toBe(272);
+    expect(placeOf(at(0, 50), { width: 120, height: 50 }, window, 'end').left).toBe(8);
+    expect(placeOf(at(50, 200), { width: 120, height: 5000 }, window, 'start').maxHeight).toBe(358);
+  });
+});
+
+describe('the options of a select', () => {
+  const options = [
+    { value: 1, label: 'Signed' },
+    { value: 2, label: 'Shelved', disabled: true },
+    { value: 3, label: 'In stock' },
+    { value: 4, label: 'Split' },
+  ];
+  test('are narrowed by what is typed', () => expect(narrowed(options, ' s').map((one) => one.value)).toEqual([1, 2, 3, 4]));
+  test('are narrowed without regard to case', () => expect(narrowed(options, 'STOCK').map((one) => one.value)).toEqual([3]));
+  test('are gone through by keys, round and past those that cannot be chosen', () =>
+    expect([
+      optionStep(options, 'ArrowDown', 0),
+      optionStep(options, 'ArrowDown', 3),
+      optionStep(options, 'ArrowUp', 2),
+      optionStep(options, 'ArrowUp', -1),
+      optionStep(options, 'End', 0),
+      optionStep([], 'Home', -1),
+    ]).toEqual([2, 0, 0, 3, 3, -1]));
+  test('are found by their first letter', () =>
+    expect([optionOfLetter(options, 's', 0), optionOfLetter(options, 's', 3), optionOfLetter(options, 'x', 2)]).toEqual([3, 0, 2]));
 });

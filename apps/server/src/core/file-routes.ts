@@ -39,8 +39,13 @@ export function fileRoutes(services: Services, files: FileStore, imports: readon
   const { http } = services;
   http.addHook('onSend', async (_request, _reply, payload) => (typeof payload === 'string' ? withSignatures(payload, files) : payload));
   void http.register(async (scope: FastifyInstance) => {
-    await scope.register(multipart, { limits: { fileSize: largest * megabyte, files: 1, fields: 10, fieldSize: 200, parts: 12 }, throwFileSizeLimit: false });
-    scope.post('/api/UpLoadFile/UpLoadFile', { bodyLimit: (largest + 1) * megabyte }, (request, reply) => upload(services, files, request, reply));
+    await scope.register(multipart, {
+      limits: { fileSize: largest * megabyte, files: 1, fields: 10, fieldSize: 200, parts: 12 },
+      throwFileSizeLimit: false,
+    });
+    scope.post('/api/UpLoadFile/UpLoadFile', { bodyLimit: (largest + 1) * megabyte }, (request, reply) =>
+      upload(services, files, request, reply),
+    );
   });
   http.get('/files/templates/:name', (request, reply) => template(imports, (request.params as { name: string }).name, reply));
   http.get('/files/*', (request, reply) => download(files, request, reply));
@@ -57,8 +62,10 @@ function withSignatures(payload: string, files: FileStore): string {
 async function upload(services: Services, files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const caller = await services.callerOf(request);
   const language = languageOf(request.headers['accept-language']);
-  const send = (status: number, code: number, message: string, data: unknown = null) => reply.status(status).send({ Code: code, Message: message, Data: data });
-  if (typeof caller === 'string') return send(401, caller === 'expired' ? 5 : 1, errorText(language, caller === 'expired' ? 'TokenExpired' : 'NoPermission'));
+  const send = (status: number, code: number, message: string, data: unknown = null) =>
+    reply.status(status).send({ Code: code, Message: message, Data: data });
+  if (typeof caller === 'string')
+    return send(401, caller === 'expired' ? 5 : 1, errorText(language, caller === 'expired' ? 'TokenExpired' : 'NoPermission'));
   if (!caller.userId) return send(401, 1, errorText(language, 'NoPermission'));
   const sent = await receive(request).catch((problem: { statusCode?: number }) => {
     if (problem.statusCode && problem.statusCode < 500 && problem.statusCode !== 413) return undefined;
@@ -101,7 +108,8 @@ async function store(services: Services, files: FileStore, caller: Caller, { pat
   const asked = Number(fields.MaxSize);
   const megabytes = asked > 0 ? Math.min(asked, limits[type]!) : limits[type]!;
   const { size } = await stat(path);
-  if (cut || size > megabytes * megabyte || (type === Image && size >= megabytes * megabyte)) throw filesErrors.tooLarge({ name, megabytes });
+  if (cut || size > megabytes * megabyte || (type === Image && size >= megabytes * megabyte))
+    throw filesErrors.tooLarge({ name, megabytes });
   const kind = allowedKind(await head(path), type, name);
   const bytes = kind.group === 'image' ? await rewritten(await readFile(path), kind.extension, name) : await readFile(path);
   const open = openKinds.has(fields.FileClassify ?? '') && caller.who !== 'C' && caller.who !== 'W';
@@ -141,7 +149,10 @@ async function download(files: FileStore, request: FastifyRequest, reply: Fastif
   reply.header('Cache-Control', open ? 'public, max-age=31536000, immutable' : 'private, max-age=600').header('Accept-Ranges', 'bytes');
   const range = rangeOf(request.headers.range, size);
   if (!range) return reply.header('Content-Length', size).send(files.stream(address));
-  reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`).header('Content-Length', range.end - range.start + 1);
+  reply
+    .status(206)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('Content-Length', range.end - range.start + 1);
   return reply.send(files.stream(address, range));
 }
 

@@ -39,6 +39,7 @@ export interface ImportKind extends JobKind {
 
 const mostRows = 10_000;
 const chunk = 1000;
+const toldErrors = 5000;
 /** Thrown to undo a transaction whose rows turned out wrong while they were saved. */
 const undone = Symbol('undone');
 
@@ -109,7 +110,7 @@ function headings(row: readonly string[], columns: readonly ImportColumn[]): Map
 async function unsaved(errors: LineError[], language: Language): Promise<Unsaved> {
   errors.sort((a, b) => a.line - b.line);
   const heading = ['line', 'field', 'message'].map((key) => text(language, `files.sheet.${key}`)!);
-  const rows = errors.map(({ line, field, message }) => [line, field, message]);
+  const rows = errors.slice(0, toldErrors).map(({ line, field, message }) => [line, field, message]);
   return { errors, result: await writeSheets([{ name: 'Errors', heading, rows, widths: [8, 24, 70] }]) };
 }
 
@@ -119,7 +120,12 @@ function templateOf(of: Import<never> | Import<any>, language: Language, who: Wh
   const heading = ['column', 'mustBe', 'explanation'].map((key) => say(`files.sheet.${key}`));
   const notes = columns.map(({ label, note, required }) => [say(label), say(required ? 'files.sheet.yes' : 'files.sheet.no'), say(note)]);
   return [
-    { name: of.kind, heading: columns.map(({ label, required }) => `${say(label)}${required ? ' *' : ''}`), rows: [], widths: columns.map(() => 22) },
+    {
+      name: of.kind,
+      heading: columns.map(({ label, required }) => `${say(label)}${required ? ' *' : ''}`),
+      rows: [],
+      widths: columns.map(() => 22),
+    },
     { name: say('files.sheet.notes'), heading, rows: notes, widths: [22, 10, 70] },
   ];
 }

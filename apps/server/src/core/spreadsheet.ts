@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import writeExcelFile from 'write-excel-file/node';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { storedZip, unzip } from './unzip.ts';
+import { storedZip, tooMuch, unzip } from './unzip.ts';
 
 const mostMegabytes = 5;
 const mostUnpacked = 64 * 1024 * 1024;
@@ -12,8 +12,7 @@ const wanted =
 export async function readRows(bytes: Buffer): Promise<string[][]> {
   if (bytes.length > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
   const rows = await plainRows(bytes).catch((problem: unknown) => {
-    if (problem instanceof RangeError && /too much|too many/.test(problem.message))
-      throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+    if (problem === tooMuch) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
     throw filesErrors.notASpreadsheet();
   });
   return rows;

@@ -8,7 +8,7 @@ create table idempotency (
   site_id uuid not null, key varchar(140) not null, request_hash char(64) not null, answer text, creation_time timestamptz not null, primary key (site_id, key));
 create index ix_idempotency_age on idempotency (creation_time);
 create table serial (
-  site_id uuid not null, kind varchar(16) not null, day varchar(8) not null, next integer not null, primary key (site_id, kind, day));
+  site_id uuid not null, kind varchar(16) not null, day varchar(10) not null, next integer not null, primary key (site_id, kind, day));
 grant select, insert, update, delete on outbox, idempotency, serial to entrepot_app;
 grant select on migration to entrepot_app;
 `;

@@ -6,6 +6,9 @@ const mostEntries = 200;
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 
+/** Thrown for an archive with too many files, or that unpacks to too much. */
+export const tooMuch = Symbol('too much');
+
 /** One file of an archive. */
 export interface Entry {
   name: string;
@@ -14,7 +17,7 @@ export interface Entry {
 
 /**
  * The files of a zip archive whose names are wanted, unpacked to at most so many bytes together whatever the archive says of
- * itself. Throws a RangeError on an archive that is damaged, encrypted or too large.
+ * itself. Throws `tooMuch`, or a RangeError on an archive that is damaged or encrypted.
  */
 export async function unzip(archive: Buffer, wanted: (name: string) => boolean, mostBytes: number): Promise<Entry[]> {
   const entries: Entry[] = [];
@@ -22,13 +25,18 @@ export async function unzip(archive: Buffer, wanted: (name: string) => boolean, 
   for (const entry of directory(archive)) {
     if (!wanted(entry.name)) continue;
     const packed = packedBytes(archive, entry);
-    const bytes = entry.method === 0 ? packed : await inflate(packed, { maxOutputLength: Math.max(1, left) });
+    const bytes = entry.method === 0 ? packed : await inflated(packed, left);
     left -= bytes.length;
-    if (left < 0) throw new RangeError('the archive unpacks to too much');
+    if (left < 0) throw tooMuch;
     entries.push({ name: entry.name, bytes });
   }
   return entries;
 }
+
+const inflated = (packed: Buffer, most: number): Promise<Buffer> =>
+  inflate(packed, { maxOutputLength: Math.max(1, most) }).catch((problem: { code?: string }) => {
+    throw problem.code === 'ERR_BUFFER_TOO_LARGE' ? tooMuch : problem;
+  });
 
 interface Listed {
   name: string;
@@ -41,7 +49,7 @@ function directory(archive: Buffer): Listed[] {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== endMark) throw new RangeError('not an archive');
   const count = archive.readUInt16LE(end + 10);
-  if (count > mostEntries) throw new RangeError('too many files in the archive');
+  if (count > mostEntries) throw tooMuch;
   const listed: Listed[] = [];
   let at = archive.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {

@@ -34,4 +34,60 @@ describe('the demo', () => {
     expect(found.who).toBe({ PlatformStaff: 'P', SiteOperator: 'S', WarehouseStaff: 'W', User: 'C' }[kind]);
     expect(found.rights.has('Dashboard')).toBe(true);
   });
+
+  test('gives every customer a wallet, checked recipients and a member code', async () => {
+    for (const { name } of demoAccounts.filter(({ kind }) => kind === 'User')) {
+      const person = await server.as(name);
+      const recipients = await person.ok('/RecipientInformation/GetRecipientInformations');
+      expect(recipients.Total, name).toBeGreaterThanOrEqual(3);
+      expect(recipients.Data.every((row: { RecipientInformationAudit: number }) => row.RecipientInformationAudit === 2)).toBe(true);
+      expect((await person.ok('/ConsolidationAddress/GetMineConsolidationAddresses')).length).toBeGreaterThan(0);
+    }
+    expect(await count('wallet')).toBe(5);
+  });
+
+  const ways = [
+    { who: 'alice', from: ['厦门集运仓', '东莞集运仓'] },
+    { who: 'peer', from: ['厦门集运仓', '东莞集运仓'] },
+    { who: 'hkcarol', from: ['深圳集运仓'] },
+  ];
+  test.each(ways)(
+    'prices sea and air for $who from $from to Taiwan and Hong Kong, to the door and to a pickup point',
+    async ({ who, from }) => {
+      const person = await server.as(who);
+      const warehouses = await person.ok('/Warehouse/GetSelectWarehouses');
+      expect(warehouses.map(({ Name }: { Name: string }) => Name).sort()).toEqual([...from].sort());
+      const countries = await person.ok('/GlobalCountries');
+      const methods = await person.ok('/TypeOfShipping');
+      for (const code of ['TW', 'HK']) {
+        const DestinationCountryId = countries.find((row: { Code: string }) => row.Code === code).Id;
+        for (const { Id: WarehouseId } of warehouses)
+          for (const { Id: TypeOfShippingId } of methods)
+            for (const SelfPickup of [false, true]) {
+              const wish = {
+                WarehouseId,
+                DestinationCountryId,
+                TypeOfShippingId,
+                SelfPickup,
+                Pieces: [{ Weight: 6.2, Length: 40, Width: 30, Geight: 20 }],
+              };
+              const { Quotes } = await person.ok('/FreightCalculator/CalculateFreight', wish);
+              expect(Quotes.length, `${who} ${code} ${SelfPickup}`).toBeGreaterThan(0);
+            }
+      }
+    },
+  );
+
+  test('has quotations that may be saved as they are', async () => {
+    const manager = await server.as('manager');
+    for (const area of ['TransferQuotation', 'InboundQuotation', 'WarehouseQuotation']) {
+      for (const { Id } of (await manager.ok(`/${area}/Get${area}s`, { rows: 100 })).Data) {
+        const row = await manager.ok(`/${area}/GetEdit${area}`, { Id });
+        const draft = Object.entries(row).filter(
+          ([name]) => !/^(Id|SiteId|SiteName|Version|Creat\w*|LastModif\w*)$|(CurrencyName|Symbol|BillingModeName)$/.test(name),
+        );
+        expect(await manager.post(`/${area}/Edit${area}`, { ...Object.fromEntries(draft), Id }), row.Name).toMatchObject({ Code: 0 });
+      }
+    }
+  });
 });

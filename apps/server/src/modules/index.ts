@@ -7,6 +7,7 @@ import { access } from './access/access.ts';
 import { account } from './account/account.ts';
 import { billing } from './billing/billing.ts';
 import { carriers } from './carriers/carriers.ts';
+import { carriersHearings } from './carriers/hearings.ts';
 import { commodities } from './commodities/commodities.ts';
 import { content } from './content/content.ts';
 import { customs } from './customs/customs.ts';
@@ -15,6 +16,7 @@ import { orders } from './orders/orders.ts';
 import { packageImport } from './packages/import.ts';
 import { packages } from './packages/packages.ts';
 import { packing } from './packing/packing.ts';
+import { pickingHearings } from './picking/hearings.ts';
 import { picking } from './picking/picking.ts';
 import { pricing } from './pricing/pricing.ts';
 import { shelving } from './shelving/shelving.ts';
@@ -52,4 +54,4 @@ export const allHandlers = (services: Services): Handler[] => [
 ];
 
 /** Who acts on which fact, in the order they are told. */
-export const allHearings: readonly Hearing[] = [...walletHearings, ...ordersHearings];
+export const allHearings: readonly Hearing[] = [...walletHearings, ...ordersHearings, ...carriersHearings, ...pickingHearings];

@@ -2,6 +2,7 @@ import type { Caller } from '../core/caller.ts';
 import type { Tx } from '../core/db.ts';
 import type { Job } from '../core/jobs.ts';
 import { checkLedger, markOverdue } from './billing/ledger-check.ts';
+import { runTimetables } from './picking/rules.ts';
 
 interface Base {
   db: Tx;
@@ -14,5 +15,6 @@ export const businessJobs = ({ db, takeNumber }: Base): Job[] => {
   return [
     { name: 'mark-overdue', at: '0 18 * * *', run: async () => void (await markOverdue(nightly())) },
     { name: 'check-ledger', at: '0 20 * * *', run: async () => void (await checkLedger(nightly())) },
+    { name: 'make-picking-lists', at: '* * * * *', run: async () => void (await runTimetables(nightly())) },
   ];
 };

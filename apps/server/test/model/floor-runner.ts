@@ -23,7 +23,15 @@ export async function openFloor({ inTransaction, system }: World, ownerIds: read
     const shelves: model.ModelShelf[] = [];
     for (let at = 0; at < size.shelves; at++) {
       const mixes = at % 2 === 0;
-      const values = { siteId, warehouseId, partitionId, number: `MODEL-${++made}`, ...shelfSides, mixOwners: mixes, remainingVolume: '0.3' };
+      const values = {
+        siteId,
+        warehouseId,
+        partitionId,
+        number: `MODEL-${++made}`,
+        ...shelfSides,
+        mixOwners: mixes,
+        remainingVolume: '0.3',
+      };
       const row = await insert(tx, system, shelfResource, values);
       shelves.push({ id: row.id, number: row.number, volume: 300_000, grams: 60_000, mixes });
     }
@@ -98,7 +106,14 @@ export async function openFloor({ inTransaction, system }: World, ownerIds: read
     });
     return {
       real: {
-        shelves: shelves.map((row) => [row.number, row.goods, Number(row.usedVolume), Number(row.usedWeight), Number(row.remainingVolume), row.occupied]),
+        shelves: shelves.map((row) => [
+          row.number,
+          row.goods,
+          Number(row.usedVolume),
+          Number(row.usedWeight),
+          Number(row.remainingVolume),
+          row.occupied,
+        ]),
         places: items.map(({ courierNumber, shelfId }) => [courierNumber, shelfId]),
       },
       model: { shelves: told, places: floor.items.map(({ number, shelf }) => [number, shelf === null ? null : floor.shelves[shelf]!.id]) },

@@ -46,14 +46,16 @@ const refunded = (bill: ModelBill) => bill.lines.reduce((sum, { refund }) => sum
 export const toPay = (bill: ModelBill) => total(bill) - discounted(bill);
 
 /** What a customer owes: supplements are due at once, freight only waits. */
-export const arrears = ({ bills }: ModelWallet) => bills.filter((bill) => bill.supplement && bill.state === status.Unpaid).reduce((sum, bill) => sum + toPay(bill), 0);
+export const arrears = ({ bills }: ModelWallet) =>
+  bills.filter((bill) => bill.supplement && bill.state === status.Unpaid).reduce((sum, bill) => sum + toPay(bill), 0);
 export const billTypeOf = (supplement: boolean) => (supplement ? Supplement : Freight);
 
 const fine = (apply: () => void): Verdict => ({ refusal: null, apply });
 const no = (refusal: string): Verdict => ({ refusal, apply() {} });
 
 /** Puts money in or takes it out; never below 0. */
-export const move = (wallet: ModelWallet, cents: number): Verdict => (wallet.balance + cents < 0 ? no('InsufficientBalance') : fine(() => void (wallet.balance += cents)));
+export const move = (wallet: ModelWallet, cents: number): Verdict =>
+  wallet.balance + cents < 0 ? no('InsufficientBalance') : fine(() => void (wallet.balance += cents));
 
 /** Pays used credit back out of the balance. */
 export function repay(wallet: ModelWallet, cents: number): Verdict {
@@ -121,4 +123,5 @@ export function discount(bill: ModelBill, cents: number): Verdict {
 }
 
 /** Voids a bill on which nothing was paid. */
-export const voidIt = (bill: ModelBill): Verdict => (bill.state === status.Unpaid ? fine(() => void (bill.state = status.Voided)) : no('BillNotPayable'));
+export const voidIt = (bill: ModelBill): Verdict =>
+  bill.state === status.Unpaid ? fine(() => void (bill.state = status.Voided)) : no('BillNotPayable');

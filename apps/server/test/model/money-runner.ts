@@ -31,15 +31,26 @@ interface Payer {
 
 /** Customers with wallets in the database and in the model, and how each command is done to both. */
 export async function openMoney({ inTransaction, system }: World, customers: number) {
-  const types = await inTransaction((tx) => findWhere(tx, system, expenseType, { siteId: system.siteId, code: ['FREIGHT', 'SURCHARGE', 'DUTY'] }));
+  const types = await inTransaction((tx) =>
+    findWhere(tx, system, expenseType, { siteId: system.siteId, code: ['FREIGHT', 'SURCHARGE', 'DUTY'] }),
+  );
   const staff: Caller = { ...system, who: 'P' };
   const payers: Payer[] = [];
   for (let at = 0; at < customers; at++) payers.push(await inTransaction(newPayer));
 
   async function newPayer(tx: Tx): Promise<Payer> {
     const userName = `m${newId().replaceAll('-', '').slice(-24)}`;
-    const { id } = await createAccount(tx, system, { siteId: system.siteId, userName, accountTypeCode: enumCodes.AccountTypeCode.User, passwordHash: 'x' });
-    return { ownerId: id, caller: { ...system, who: 'C', accountType: 2, userId: id, ownerId: id, siteIds: [system.siteId] }, wallet: model.emptyWallet() };
+    const { id } = await createAccount(tx, system, {
+      siteId: system.siteId,
+      userName,
+      accountTypeCode: enumCodes.AccountTypeCode.User,
+      passwordHash: 'x',
+    });
+    return {
+      ownerId: id,
+      caller: { ...system, who: 'C', accountType: 2, userId: id, ownerId: id, siteIds: [system.siteId] },
+      wallet: model.emptyWallet(),
+    };
   }
 
   async function newBill(tx: Tx, { ownerId, wallet }: Payer, lines: readonly number[], supplement: boolean): Promise<() => void> {
@@ -51,11 +62,17 @@ export async function openMoney({ inTransaction, system }: World, customers: num
       sourceType: 'model',
       sourceId: null,
       dueNow: true,
-      lines: asked.map(({ type, cents }) => ({ expenseTypeId: type.id, code: type.code, amount: money(cents), allowRefunds: type.refundable ?? true })),
+      lines: asked.map(({ type, cents }) => ({
+        expenseTypeId: type.id,
+        code: type.code,
+        amount: money(cents),
+        allowRefunds: type.refundable ?? true,
+      })),
     });
     const rows = await linesOf(tx, system, [made.id]);
     const kept = rows.map(({ id, allowRefunds }, at) => ({ id, amount: lines[at]!, discount: 0, refund: 0, refundable: allowRefunds }));
-    return () => void wallet.bills.push({ id: made.id, supplement, state: made.paymentStatus, lines: kept, paid: 0, fromCredit: 0, backToCredit: 0 });
+    return () =>
+      void wallet.bills.push({ id: made.id, supplement, state: made.paymentStatus, lines: kept, paid: 0, fromCredit: 0, backToCredit: 0 });
   }
 
   /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
@@ -66,9 +83,15 @@ export async function openMoney({ inTransaction, system }: World, customers: num
     if ('bill' in command || command.do === 'pay') if (!wallet.bills.length) return null;
     switch (command.do) {
       case 'recharge':
-        return { verdict: model.move(wallet, command.cents), act: (tx) => rechargeByHand(tx, staff, { ownerId, amount: money(command.cents) }) };
+        return {
+          verdict: model.move(wallet, command.cents),
+          act: (tx) => rechargeByHand(tx, staff, { ownerId, amount: money(command.cents) }),
+        };
       case 'adjust':
-        return { verdict: model.move(wallet, command.cents), act: (tx) => adjust(tx, staff, { ownerId, amount: money(command.cents), remarks: 'model' }) };
+        return {
+          verdict: model.move(wallet, command.cents),
+          act: (tx) => adjust(tx, staff, { ownerId, amount: money(command.cents), remarks: 'model' }),
+        };
       case 'repay':
         return { verdict: model.repay(wallet, command.cents), act: (tx) => repay(tx, caller, { amount: money(command.cents) }) };
       case 'setCredit': {
@@ -97,7 +120,10 @@ export async function openMoney({ inTransaction, system }: World, customers: num
       }
       case 'discount': {
         const bill = pick(command.bill);
-        return { verdict: model.discount(bill, command.cents), act: (tx) => discount(tx, staff, { id: bill.id, discountAmount: money(command.cents), remarks: 'model' }) };
+        return {
+          verdict: model.discount(bill, command.cents),
+          act: (tx) => discount(tx, staff, { id: bill.id, discountAmount: money(command.cents), remarks: 'model' }),
+        };
       }
       case 'void': {
         const bill = pick(command.bill);
@@ -112,8 +138,14 @@ export async function openMoney({ inTransaction, system }: World, customers: num
     for (const { ownerId } of payers) {
       const { balance, creditArrears, creditLimit, creditEnabled, arrears } = await walletOf(db, system, ownerId);
       const bills = await findWhere(db, system, billResource, { ownerId });
-      const lines = await sql<{ id: string; discount: string; refund: string }>`select l.id, l.discount_amount as discount, l.refund_amount as refund
-        from ${sql.table(billLine.table)} l join bill b on b.site_id = l.site_id and b.id = l.bill_id where b.site_id = ${system.siteId} and b.owner_id = ${ownerId}`.execute(db);
+      const lines = await sql<{
+        id: string;
+        discount: string;
+        refund: string;
+      }>`select l.id, l.discount_amount as discount, l.refund_amount as refund
+        from ${sql.table(billLine.table)} l join bill b on b.site_id = l.site_id and b.id = l.bill_id where b.site_id = ${system.siteId} and b.owner_id = ${ownerId}`.execute(
+        db,
+      );
       real.push({
         wallet: [balance, creditArrears, creditLimit, arrears].map(Number),
         enabled: creditEnabled,

@@ -67,7 +67,8 @@ export function putOn(floor: ModelFloor, item: ModelItem, shelf: number): Verdic
 }
 
 /** Takes a package off its shelf. */
-export const takeOff = (item: ModelItem): Verdict => (item.shelf === null ? no('PackageNotOnShelf') : { refusal: null, apply: () => void (item.shelf = null) });
+export const takeOff = (item: ModelItem): Verdict =>
+  item.shelf === null ? no('PackageNotOnShelf') : { refusal: null, apply: () => void (item.shelf = null) };
 
 /** Moves one package to another shelf. */
 export function move(floor: ModelFloor, item: ModelItem, shelf: number): Verdict {

@@ -10,7 +10,7 @@ import type { FilterItem, FilterProps, RowAction, ToolbarAction } from '@entrepo
 import { Toolbar } from '@entrepot/ui/toolbar.tsx';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Listed } from './api.ts';
-import { Detail, type DetailOptions } from './detail.tsx';
+import type { DetailOptions } from './detail.tsx';
 import { errorProps } from './error-props.ts';
 import type { FormOptions } from './form-page.tsx';
 import { useWords } from './i18n.ts';
@@ -24,6 +24,7 @@ import { useColumns } from './use-columns.ts';
 import { useList } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
 
+const Detail = lazy(() => import('./detail.tsx').then((part) => ({ default: part.Detail })));
 const FormDrawer = lazy(() => import('./form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 
 /** What a page says about a list beyond its resource. Everything may be left out. */
@@ -72,6 +73,9 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const list = useList(of, props);
   const [editing, setEditing] = useState<string | 'new' | null>(null);
   const removal = useRemove(of);
+  // The drawer stays once it was open, so that it can close by moving out.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (list.opened && !wasOpened) setWasOpened(true);
   const keys = props.columns ?? [...seenKeys(of, of.page?.columns ?? [], audience()), ...own.map(({ key }) => key)];
   const withTime = keys.includes('creationTime') ? keys : [...keys, 'creationTime'];
   const columns = useColumns(`${place.screen}:${of.name}`, withTime);
@@ -174,14 +178,16 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         totalIsBound={data?.totalIsBound ?? false}
         onChange={({ page, size }) => list.show({ page, size })}
       />
-      {detail !== false && typeof detail !== 'function' && (
-        <Detail
-          of={of}
-          id={list.opened}
-          row={data?.data.find(({ id }) => id === list.opened)}
-          onClose={() => list.open(null)}
-          {...detail}
-        />
+      {detail !== false && typeof detail !== 'function' && wasOpened && (
+        <Suspense fallback={null}>
+          <Detail
+            of={of as AnyResource}
+            id={list.opened}
+            row={data?.data.find(({ id }) => id === list.opened)}
+            onClose={() => list.open(null)}
+            {...(detail as DetailOptions | undefined)}
+          />
+        </Suspense>
       )}
       {form !== false && editing && (
         <Suspense fallback={null}>

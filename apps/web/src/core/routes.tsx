@@ -20,15 +20,16 @@ export function Routes() {
   const [path] = useLocation();
   const search = useSearch();
   const state = useSession((session) => session.state);
-  if (path === '/') return <Redirect to="/dashboard" replace />;
+  // A redirect acts when it is first drawn: without a key the second of two in a row would be the first one, drawn already.
+  if (path === '/') return <Redirect key={path} to="/dashboard" replace />;
 
   const Public = publicPages[path];
   if (Public) return <Public />;
   if (path === '/login' || path === '/loginUser') {
     if (state === 'signedIn' || state === 'loading')
-      return <Redirect to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
+      return <Redirect key={path} to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
     return <SignIn key={path} />;
   }
-  if (state === 'signedOut') return <Redirect to={awayTo(path, search)} replace />;
+  if (state === 'signedOut') return <Redirect key={path} to={awayTo(path, search)} replace />;
   return <Shell />;
 }

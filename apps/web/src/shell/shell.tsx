@@ -47,7 +47,7 @@ function SignedIn() {
   useEffect(() => () => clearTabs(), [userId]);
 
   if (path.startsWith('/redirect/')) return <Refresh path={path.slice('/redirect'.length)} search={search} />;
-  if (!screen) return <Redirect to={firstBelow(shown, path) ?? '/404'} replace />;
+  if (!screen) return <Redirect key={path} to={firstBelow(shown, path) ?? '/404'} replace />;
   return (
     <Layout menu={shown} screens={screens} screen={screen} front={front}>
       <TabHost front={front} screens={screens} />

@@ -11,8 +11,8 @@ import { hide } from '../../core/rows.ts';
 import { accountToManage, mustBeAnother, type User } from './guards.ts';
 import { endSessions } from './sessions.ts';
 
-// A customer's own notes on people and addresses, and an empty wallet, keep nobody here.
-const harmless = new Set(['recipient', 'applicant', 'userCoupon', 'wallet']);
+// A customer's own address book, pictures and coupons, and an empty wallet, keep nobody here.
+const harmless = new Set(['recipient', 'applicant', 'fileObject', 'userCoupon', 'wallet']);
 
 /** Removes a customer without goods, orders, money or sub accounts (105 says what is left); its name stays reserved. */
 export async function removeCustomer(tx: Tx, caller: Caller, { id }: Input<typeof deleteUser>): Promise<true> {

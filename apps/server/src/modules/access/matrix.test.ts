@@ -1,17 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { newcomer } from './testing.ts';
+import { newcomer } from './test/tools.ts';
 
-const areas = new Set(['Account', 'User', 'PlatformStaff', 'Role', 'Menus', 'UserConfiguration', 'QuickNavigation', 'OperationLog', 'UserMessages', 'Notice', 'HelpTutorial', 'HelpTutorialType']);
+const areas = new Set([
+  'Account',
+  'User',
+  'PlatformStaff',
+  'Role',
+  'Menus',
+  'UserConfiguration',
+  'QuickNavigation',
+  'OperationLog',
+  'UserMessages',
+  'Notice',
+  'HelpTutorial',
+  'HelpTutorialType',
+]);
 
 let server: TestServer;
 const holders: Record<string, Person> = {};
 const nobodies: Record<string, Person> = {};
 beforeAll(async () => {
   server = await openTestServer();
-  Object.assign(holders, { P: await server.as('admin'), S: await server.as('manager'), W: await server.as('leader'), C: await server.as('alice') });
-  for (const [letter, accountTypeCode] of [['P', 1], ['S', 3], ['W', 4], ['C', 2]] as const) {
+  Object.assign(holders, {
+    P: await server.as('admin'),
+    S: await server.as('manager'),
+    W: await server.as('leader'),
+    C: await server.as('alice'),
+  });
+  for (const [letter, accountTypeCode] of [
+    ['P', 1],
+    ['S', 3],
+    ['W', 4],
+    ['C', 2],
+  ] as const) {
     const account = { userName: `nobody${letter}`, accountTypeCode, roleNames: [] };
     nobodies[letter] = await newcomer(server, holders.P!, account);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { newcomer } from './testing.ts';
+import { newcomer } from './test/tools.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,15 @@ const named = (root: MenuNode, name: string) => nodesOf(root).find(({ Name }) =>
 describe('who one is', () => {
   test('a customer reads its account, its buttons and its wallet', async () => {
     const alice = await info('alice');
-    expect(alice).toMatchObject({ UserName: 'alice', NickName: '林雅婷', AccountTypeCode: 2, IsSuperUser: false, Frozen: false, CreditEnabled: false, CurrencyCode: 'CNY' });
+    expect(alice).toMatchObject({
+      UserName: 'alice',
+      NickName: '林雅婷',
+      AccountTypeCode: 2,
+      IsSuperUser: false,
+      Frozen: false,
+      CreditEnabled: false,
+      CurrencyCode: 'CNY',
+    });
     expect(alice.MemberCode).toMatch(/^T\d{5,}$/);
     expect(alice.Balance).toBeTypeOf('number');
     expect(alice.Buttons).toContain('PackageIndex.BatchAdd');
@@ -44,9 +52,19 @@ describe('who one is', () => {
 
   test('a sub account reads the wallet and the member code of its main account', async () => {
     const bob = await server.as('bob');
-    const sub = await newcomer(server, bob, { userName: 'bobclerk', accountTypeCode: 2, mainAccountId: bob.userId, roleNames: ['SubAccountClerk'] });
+    const sub = await newcomer(server, bob, {
+      userName: 'bobclerk',
+      accountTypeCode: 2,
+      mainAccountId: bob.userId,
+      roleNames: ['SubAccountClerk'],
+    });
     const told = await sub.ok('/User/GetUserInfoDetailedInfo');
-    expect(told).toMatchObject({ UserName: 'bobclerk', MainAccountId: bob.userId, CreditLimit: 10_000, MemberCode: (await info('bob')).MemberCode });
+    expect(told).toMatchObject({
+      UserName: 'bobclerk',
+      MainAccountId: bob.userId,
+      CreditLimit: 10_000,
+      MemberCode: (await info('bob')).MemberCode,
+    });
     expect(told.Buttons).not.toContain('BillIndex.Pay');
   });
 
@@ -62,16 +80,34 @@ describe('the menu', () => {
   test('holds the groups of an audience in their order, in the language asked for', async () => {
     const root = await tree('manager');
     expect(root.Children.map(({ Name }) => Name)).toEqual([
-      'HomePage', 'Mine', 'UserManagement', 'PlatformStaffManagement', 'SiteManagement', 'ShopManagement', 'MallManagement', 'WarehouseManagement',
-      'GoodsManagement', 'InboundManagement', 'LogisticsOrderManagement', 'PricingManagement', 'BillManagement', 'ReturnLogisticsOrderManagement',
+      'HomePage',
+      'Mine',
+      'UserManagement',
+      'PlatformStaffManagement',
+      'SiteManagement',
+      'ShopManagement',
+      'MallManagement',
+      'WarehouseManagement',
+      'GoodsManagement',
+      'InboundManagement',
+      'LogisticsOrderManagement',
+      'PricingManagement',
+      'BillManagement',
+      'ReturnLogisticsOrderManagement',
     ]);
-    expect(named(root, 'ShelvesIndex')).toMatchObject({ Title: 'Shelves', Path: '/ShelvesIndex', Router: 'warehouse/ShelvesIndex', Invisible: false });
+    expect(named(root, 'ShelvesIndex')).toMatchObject({
+      Title: 'Shelves',
+      Path: '/ShelvesIndex',
+      Router: 'warehouse/ShelvesIndex',
+      Invisible: false,
+    });
     expect(named(await tree('manager', 'zh-tw'), 'ShelvesIndex')!.Title).toBe('貨架');
     expect(named(await tree('manager', 'zh-cn'), 'ShelvesEstablish')!.Title).toBe('新增货架');
   });
 
   test('counts as many screens for each audience as the design does', async () => {
-    const screens = async (name: string) => nodesOf(await tree(name)).filter(({ Name, Invisible }) => !Invisible || Name === 'Dashboard').length;
+    const screens = async (name: string) =>
+      nodesOf(await tree(name)).filter(({ Name, Invisible }) => !Invisible || Name === 'Dashboard').length;
     expect(await screens('admin')).toBe(111);
     expect(await screens('manager')).toBe(106);
     expect(await screens('leader')).toBe(46);
@@ -81,7 +117,12 @@ describe('the menu', () => {
     const clerk = await tree('clerk');
     expect(named(clerk, 'ShelvesIndex')!.Buttons).toEqual(['ShelvesIndex.Print']);
     expect(named(clerk, 'ShelvesEstablish')).toBeUndefined();
-    expect(named(clerk, 'ShelvesLogs')).toMatchObject({ Invisible: true, Path: '/ShelvesLogs', Router: 'warehouse/ShelvesLogs', Title: 'Shelves: log' });
+    expect(named(clerk, 'ShelvesLogs')).toMatchObject({
+      Invisible: true,
+      Path: '/ShelvesLogs',
+      Router: 'warehouse/ShelvesLogs',
+      Title: 'Shelves: log',
+    });
     const leader = await tree('leader');
     expect(named(leader, 'ShelvesBatchAdd')).toMatchObject({ Invisible: true, Title: 'Shelves: add many' });
   });
@@ -124,7 +165,9 @@ describe('what one keeps for oneself', () => {
     await clerk.ok('/UserConfiguration/EditUserConfigure', { PickingListRows: 6, PickingListColumns: 4 });
     expect(await read()).toMatchObject({ PickingListRows: 6, GetCameraKeyUp: null });
     expect(await clerk.post('/UserConfiguration/EditUserConfigure', { PickingListRows: 0 })).toMatchObject({ Code: 100 });
-    expect(await (await server.as('picker')).ok('/UserConfiguration/GetUserConfigureByUserIdInfo')).toMatchObject({ PickingListRows: null });
+    expect(await (await server.as('picker')).ok('/UserConfiguration/GetUserConfigureByUserIdInfo')).toMatchObject({
+      PickingListRows: null,
+    });
   });
 
   test('two first savings at once make one row', async () => {
@@ -153,6 +196,11 @@ describe('what one keeps for oneself', () => {
   test('a new account starts with the usual shortcuts', async () => {
     const admin = await server.as('admin');
     const fresh = await newcomer(server, admin, { userName: 'fresh', accountTypeCode: 3, roleNames: ['SiteSupport'] });
-    expect(await fresh.ok('/QuickNavigation/GetQuickNavigations')).toEqual(['/WarehouseDocumentIndex', '/WarehouseDocumentEstablishPacket', '/PackageIndex', '/LogisticsOrderIndex']);
+    expect(await fresh.ok('/QuickNavigation/GetQuickNavigations')).toEqual([
+      '/WarehouseDocumentIndex',
+      '/WarehouseDocumentEstablishPacket',
+      '/PackageIndex',
+      '/LogisticsOrderIndex',
+    ]);
   });
 });

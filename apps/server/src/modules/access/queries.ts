@@ -8,14 +8,15 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import type { RawJson } from '../../core/handler.ts';
 import { pageOf, type Query, rowJson } from '../../core/list.ts';
+import { inSites } from '../../core/scope.ts';
 import { accountOf, type Audience } from './guards.ts';
 
 const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
 type Piece = RawBuilder<unknown>;
 
 const rolesOf = sql`from user_role ur join role ro on ro.site_id = ur.site_id and ro.id = ur.role_id where ur.site_id = r.site_id and ur.user_id = r.id`;
-const named = (table: string, ids: Piece) =>
-  sql`(select coalesce(jsonb_agg(n.name order by n.name), '[]') from ${sql.table(table)} n where n.id::text in (select jsonb_array_elements_text(coalesce(${ids}, '[]'))))`;
+const named = (table: string, ids: Piece, site: Piece = sql``) =>
+  sql`(select coalesce(jsonb_agg(n.name order by n.name), '[]') from jsonb_array_elements_text(coalesce(${ids}, '[]')) x join ${sql.table(table)} n on n.id = x::uuid ${site})`;
 const ofWallet = (column: Piece) =>
   sql`(select ${column} from wallet w where w.site_id = r.site_id and w.owner_id = coalesce(r.main_account_id, r.id))`;
 const pocket = (column: string) => ofWallet(sql`trim_scale(${sql.ref(`w.${column}`)})`);
@@ -23,7 +24,7 @@ const pocket = (column: string) => ofWallet(sql`trim_scale(${sql.ref(`w.${column
 const roles = {
   RoleIds: sql`(select coalesce(jsonb_agg(ro.id order by ro.priority, ro.id), '[]') ${rolesOf})`,
   RoleNames: sql`(select coalesce(jsonb_agg(ro.name order by ro.priority, ro.id), '[]') ${rolesOf})`,
-  OrganizeNames: named('organize', sql`r.organize_ids`),
+  OrganizeNames: named('organize', sql`r.organize_ids`, sql`and n.site_id = r.site_id`),
 };
 const wallet = {
   Balance: pocket('balance'),
@@ -34,7 +35,10 @@ const wallet = {
   CreditBalance: pocket('creditBalance'),
   CreditArrears: pocket('creditArrears'),
 };
-const places = { SiteNames: named('site', sql`r.site_ids`), WarehouseNames: named('warehouse', sql`r.available_warehouses`) };
+const places = (caller: Caller) => ({
+  SiteNames: named('site', sql`r.site_ids`),
+  WarehouseNames: named('warehouse', sql`r.available_warehouses`, sql`and ${inSites(caller.siteIds, 'n.site_id')}`),
+});
 
 const countOf = (table: string, more: Piece = sql``) =>
   sql`(select count(*) from ${sql.table(table)} g where g.site_id = r.site_id and g.owner_id = r.id ${more})`;
@@ -65,7 +69,7 @@ export const customers = (tx: Tx, caller: Caller, query: Query): Promise<RawJson
 
 /** One page of colleagues with roles, sites and warehouses. */
 export const colleagues = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
-  pageOf(tx, caller, user, query, { where: staffOf(caller), also: { ...roles, ...places }, filters: filtersFor(caller) });
+  pageOf(tx, caller, user, query, { where: staffOf(caller), also: { ...roles, ...places(caller) }, filters: filtersFor(caller) });
 
 /** A narrow view of accounts for those who only choose one: nothing of it says more than who somebody is. */
 const { userName, nickName, memberCode } = user.fields;

@@ -4,7 +4,7 @@ import type { SelectableMenu } from '@entrepot/contract/modules/access/role-call
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { limitsOf } from './public.ts';
-import { aSecond, newcomer, pushes, roleId } from './testing.ts';
+import { aSecond, newcomer, pushes, roleId } from './test/tools.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -19,16 +19,27 @@ afterAll(() => server?.close());
 const role = (name: string) => roleId(server, manager.siteId, name);
 const make = async (values: object) => (await manager.ok('/Role/EstablishRole', { RoleKind: 1, ...values })).Id as string;
 const authorize = (person: Person, Id: string, codes: string[]) =>
-  person.post('/Role/SetRoleAuthorization', { Id, MenuIds: codes.filter((code) => !code.includes('.')), Buttons: codes.filter((code) => code.includes('.')) });
+  person.post('/Role/SetRoleAuthorization', {
+    Id,
+    MenuIds: codes.filter((code) => !code.includes('.')),
+    Buttons: codes.filter((code) => code.includes('.')),
+  });
 
 describe('roles', () => {
   test('are made, listed, opened, edited and removed', async () => {
     const Id = await make({ Name: 'Night shift', Priority: 70, CreditDefaultLimit: 12.5 });
-    expect(await manager.ok('/Role/GetRoles', { Content: 'Night' })).toMatchObject({ Total: 1, Data: [{ Name: 'Night shift', Enabled: true, CreditDefaultLimit: 12.5 }] });
+    expect(await manager.ok('/Role/GetRoles', { Content: 'Night' })).toMatchObject({
+      Total: 1,
+      Data: [{ Name: 'Night shift', Enabled: true, CreditDefaultLimit: 12.5 }],
+    });
     const row = await manager.ok('/Role/GetEditRole', { Id });
     expect(await manager.ok('/Role/EditRole', { Id, RowVersion: row.RowVersion, Name: 'Late shift', RoleKind: 1 })).toBe(true);
-    expect(await manager.post('/Role/EditRole', { Id, RowVersion: row.RowVersion, Name: 'Late', RoleKind: 1 })).toMatchObject({ Code: 104 });
-    expect(await manager.post('/Role/EditRole', { Id, RowVersion: row.RowVersion + 1, Name: 'Late', RoleKind: 2 })).toMatchObject({ Code: 100 });
+    expect(await manager.post('/Role/EditRole', { Id, RowVersion: row.RowVersion, Name: 'Late', RoleKind: 1 })).toMatchObject({
+      Code: 104,
+    });
+    expect(await manager.post('/Role/EditRole', { Id, RowVersion: row.RowVersion + 1, Name: 'Late', RoleKind: 2 })).toMatchObject({
+      Code: 100,
+    });
     expect(await authorize(manager, Id, ['ShelvesIndex'])).toMatchObject({ Code: 0 });
     expect(await manager.ok('/Role/DeleteRole', { Id })).toBe(true);
     expect(await manager.post('/Role/GetEditRole', { Id })).toMatchObject({ Code: 101 });
@@ -42,7 +53,10 @@ describe('roles', () => {
   });
 
   test('that somebody holds are not removed', async () => {
-    expect(await manager.post('/Role/DeleteRole', { Id: await role('WarehouseClerk') })).toMatchObject({ Code: 105, Data: { UsedBy: 'userRole' } });
+    expect(await manager.post('/Role/DeleteRole', { Id: await role('WarehouseClerk') })).toMatchObject({
+      Code: 105,
+      Data: { UsedBy: 'userRole' },
+    });
   });
 
   test('of another site do not exist', async () => {
@@ -62,7 +76,9 @@ describe('roles', () => {
 
   test('of customers alone are the business of who manages customers', async () => {
     const Id = await make({ Name: 'Customer care' });
-    expect(await authorize(manager, Id, ['UserRoleIndex', 'UserRoleIndex.Establish', 'UserRoleIndex.Edit', 'UserRoleIndex.Authorize'])).toMatchObject({ Code: 0 });
+    expect(
+      await authorize(manager, Id, ['UserRoleIndex', 'UserRoleIndex.Establish', 'UserRoleIndex.Edit', 'UserRoleIndex.Authorize']),
+    ).toMatchObject({ Code: 0 });
     const carer = await newcomer(server, manager, { userName: 'carer', accountTypeCode: 3, roleIds: [Id] });
     const seen = await carer.ok('/Role/GetRoles', { rows: 100 });
     expect(new Set(seen.Data.map(({ RoleKind }: { RoleKind: number }) => RoleKind))).toEqual(new Set([2]));
@@ -76,7 +92,10 @@ describe('the rights of a role', () => {
   test('are read as screens and buttons and put in place as a whole', async () => {
     const Id = await make({ Name: 'Shelver' });
     await authorize(manager, Id, ['ShelvesIndex', 'ShelvesIndex.Print', 'PackageIndex']);
-    expect(await manager.ok('/Role/GetRoleAuthorization', { Id })).toEqual({ MenuIds: ['PackageIndex', 'ShelvesIndex'], Buttons: ['ShelvesIndex.Print'] });
+    expect(await manager.ok('/Role/GetRoleAuthorization', { Id })).toEqual({
+      MenuIds: ['PackageIndex', 'ShelvesIndex'],
+      Buttons: ['ShelvesIndex.Print'],
+    });
     await authorize(manager, Id, ['ShelvesIndex', 'ShelvesIndex.Delete']);
     expect(await manager.ok('/Role/GetRoleAuthorization', { Id })).toEqual({ MenuIds: ['ShelvesIndex'], Buttons: ['ShelvesIndex.Delete'] });
     expect(await manager.ok('/Menus/AuthorizationMenu', { RoleId: Id, MenuIds: ['PackageIndex'], Buttons: [] })).toBe(true);
@@ -100,7 +119,9 @@ describe('the rights of a role', () => {
     await manager.ok('/Role/DisableRole', { Id });
     await aSecond();
     expect(await watcher.post('/Role/GetRoles')).toMatchObject({ status: 403, Code: 1 });
-    const told = (await pushes(server)).filter(({ infoType, to }) => infoType === 'UserPermissionChange' && to.userIds?.includes(watcher.userId));
+    const told = (await pushes(server)).filter(
+      ({ infoType, to }) => infoType === 'UserPermissionChange' && to.userIds?.includes(watcher.userId),
+    );
     expect(told).toHaveLength(2);
     expect(await watcher.ok('/UserMessages/GetUserMessages')).toMatchObject({ Total: 2, Data: [{ Title: '權限已變更' }, {}] });
   });
@@ -111,7 +132,11 @@ describe('the rights of a role', () => {
     await authorize(manager, Id, ['PlatformStaffRoleIndex', 'PlatformStaffRoleIndex.Authorize', 'ShelvesIndex']);
     const helper = await newcomer(server, manager, { userName: 'helper', accountTypeCode: 3, roleIds: [Id] });
     expect(await authorize(helper, boss, ['ShelvesIndex'])).toMatchObject({ Code: 0 });
-    expect(await authorize(helper, boss, ['ShelvesIndex', 'BillIndex.Refund'])).toMatchObject({ status: 403, Code: 1, Message: expect.stringContaining('BillIndex.Refund') });
+    expect(await authorize(helper, boss, ['ShelvesIndex', 'BillIndex.Refund'])).toMatchObject({
+      status: 403,
+      Code: 1,
+      Message: expect.stringContaining('BillIndex.Refund'),
+    });
     expect(await authorize(helper, await role('SiteManager'), [])).toMatchObject({ Code: 1 });
     expect(await authorize(manager, boss, ['MenusIndex'])).toMatchObject({ Code: 1 });
     expect(await authorize(manager, boss, ['PersonalPickingIndex'])).toMatchObject({ Code: 0 });
@@ -141,32 +166,53 @@ describe('the menu as it is managed', () => {
     expect(tree.flatMap(({ Children }) => Children).map(({ Name }) => Name)).not.toContain('MenusIndex');
 
     const { http } = server.server;
-    const headers = { authorization: `Bearer ${manager.token}`, host: 'localhost' };
+    const headers = { authorization: `Bearer ${manager.token}`, host: 'localhost', 'accept-language': 'en-us' };
     const url = `/api/Menus/GetSelectBackstageMenus?MenuClassification=1&RoleId=${Id}`;
     for (const method of ['GET', 'POST'] as const) {
-      expect(JSON.stringify((await http.inject({ method, url, headers })).json().Data).length).toBe(JSON.stringify(tree).length);
+      expect((await http.inject({ method, url, headers })).json().Data).toEqual(tree);
     }
     expect((await http.inject({ method: 'GET', url, headers: { host: 'localhost' } })).statusCode).toBe(401);
-    const customer = await http.inject({ method: 'GET', url, headers: { ...headers, authorization: `Bearer ${(await server.as('alice')).token}` } });
+    const customer = await http.inject({
+      method: 'GET',
+      url,
+      headers: { ...headers, authorization: `Bearer ${(await server.as('alice')).token}` },
+    });
     expect([customer.statusCode, customer.json().Code]).toEqual([403, 1]);
   });
 
   test('for a customer’s role has the customer’s screens and buttons', async () => {
     const tree: SelectableMenu[] = await manager.ok('/Menus/GetSelectBackstageMenus', { RoleId: await role('Customer') });
     const bills = tree.flatMap(({ Children }) => Children).find(({ Name }) => Name === 'BillIndex')!;
-    expect(bills.Buttons).toEqual([{ Code: 'BillIndex.Pay', Checked: true }, { Code: 'BillIndex.Export', Checked: true }]);
+    expect(bills.Buttons).toEqual([
+      { Code: 'BillIndex.Pay', Checked: true },
+      { Code: 'BillIndex.Export', Checked: true },
+    ]);
   });
 });
 
 describe('limits', () => {
   test('come from the enabled role with the smallest priority, of the main account', async () => {
     const bob = await server.as('bob');
-    const sub = await newcomer(server, bob, { userName: 'bobsub', accountTypeCode: 2, mainAccountId: bob.userId, roleNames: ['SubAccountClerk'] });
+    const sub = await newcomer(server, bob, {
+      userName: 'bobsub',
+      accountTypeCode: 2,
+      mainAccountId: bob.userId,
+      roleNames: ['SubAccountClerk'],
+    });
     const limits = await server.inTransaction((tx) => limitsOf(tx, bob.siteId, sub.userId));
-    expect(limits).toMatchObject({ ownerId: bob.userId, creditEnabled: true, settlementCycleType: 5, roleIds: [await role('MonthlyCustomer')] });
+    expect(limits).toMatchObject({
+      ownerId: bob.userId,
+      creditEnabled: true,
+      settlementCycleType: 5,
+      roleIds: [await role('MonthlyCustomer')],
+    });
     expect(Number(limits.creditLimit)).toBe(10_000);
     await sql`update role set enabled = false where id = ${await role('MonthlyCustomer')}`.execute(server.db);
-    expect(await server.inTransaction((tx) => limitsOf(tx, bob.siteId, bob.userId))).toMatchObject({ creditEnabled: false, settlementCycleType: 1, roleIds: [] });
+    expect(await server.inTransaction((tx) => limitsOf(tx, bob.siteId, bob.userId))).toMatchObject({
+      creditEnabled: false,
+      settlementCycleType: 1,
+      roleIds: [],
+    });
     await sql`update role set enabled = true where id = ${await role('MonthlyCustomer')}`.execute(server.db);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { aSecond, newcomer, pushes, roleId, sealed } from './testing.ts';
+import { aSecond, newcomer, pushes, roleId, sealed } from './test/tools.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -14,15 +14,21 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const names = (page: { Data: { UserName: string }[] }) => page.Data.map(({ UserName }) => UserName).sort();
-const establish = async (person: Person, values: object) => person.post('/PlatformStaff/EstablishPlatformStaff', { ...values, ...(await sealed(person, 'Fresh-2027')) });
+const establish = async (person: Person, values: object) =>
+  person.post('/PlatformStaff/EstablishPlatformStaff', { ...values, ...(await sealed(person, 'Fresh-2027')) });
 const role = (name: string) => roleId(server, manager.siteId, name);
 
 describe('the list of colleagues', () => {
   test('shows a site operator those of its sites, and never platform staff', async () => {
     const page = await manager.ok('/PlatformStaff/GetPlatformStaffs', { rows: 100 });
     expect(names(page)).toEqual(['clerk', 'dgclerk', 'leader', 'manager', 'picker', 'support']);
-    expect(page.Data.find(({ UserName }: { UserName: string }) => UserName === 'clerk')).toMatchObject({ RoleNames: ['WarehouseClerk'], WarehouseNames: [expect.any(String)] });
-    expect(names(await admin.ok('/PlatformStaff/GetPlatformStaffs', { rows: 100 }))).toEqual(expect.arrayContaining(['admin', 'finance', 'hkmanager']));
+    expect(page.Data.find(({ UserName }: { UserName: string }) => UserName === 'clerk')).toMatchObject({
+      RoleNames: ['WarehouseClerk'],
+      WarehouseNames: [expect.any(String)],
+    });
+    expect(names(await admin.ok('/PlatformStaff/GetPlatformStaffs', { rows: 100 }))).toEqual(
+      expect.arrayContaining(['admin', 'finance', 'hkmanager']),
+    );
   });
 
   test('is narrowed by kind and by role', async () => {
@@ -34,17 +40,27 @@ describe('the list of colleagues', () => {
 describe('a colleague’s account', () => {
   test('is opened with sites, warehouses and roles, and works at once', async () => {
     const [warehouse] = (await manager.ok('/User/GetUserInfoDetailedInfo')).Warehouses;
-    const { Data } = await establish(manager, { UserName: 'newclerk', AccountTypeCode: 4, AvailableWarehouseIds: [warehouse.Id], RoleIds: [await role('WarehouseClerk')] });
+    const { Data } = await establish(manager, {
+      UserName: 'newclerk',
+      AccountTypeCode: 4,
+      AvailableWarehouseIds: [warehouse.Id],
+      RoleIds: [await role('WarehouseClerk')],
+    });
     const row = await manager.ok('/PlatformStaff/GetEditPlatformStaff', { Id: Data.Id });
     expect(row).toMatchObject({ UserName: 'newclerk', SiteIds: [manager.siteId], AvailableWarehouseIds: [warehouse.Id] });
     const { Password, PasswordKeyId } = await sealed(manager, 'Fresh-2027');
-    const { Data: pair } = await server.visitor('h.localhost').post('/Account/Login', { username: 'newclerk', password: Password, PasswordKeyId });
+    const { Data: pair } = await server
+      .visitor('h.localhost')
+      .post('/Account/Login', { username: 'newclerk', password: Password, PasswordKeyId });
     const info = await server.visitor().ok('/User/GetUserInfoDetailedInfo', {}, { authorization: `Bearer ${pair.AccessToken}` });
     expect(info.Warehouses).toEqual([warehouse]);
   });
 
   test('of the platform is opened by the platform only, and nobody opens one of a customer here', async () => {
-    expect(await establish(manager, { UserName: 'sneaky', AccountTypeCode: 1 })).toMatchObject({ Code: 100, Data: [{ Field: 'AccountTypeCode' }] });
+    expect(await establish(manager, { UserName: 'sneaky', AccountTypeCode: 1 })).toMatchObject({
+      Code: 100,
+      Data: [{ Field: 'AccountTypeCode' }],
+    });
     expect(await establish(admin, { UserName: 'sneaky', AccountTypeCode: 2 })).toMatchObject({ Code: 100 });
     expect(await establish(admin, { UserName: 'auditor', AccountTypeCode: 1 })).toMatchObject({ Code: 0 });
     expect(await establish(manager, { UserName: 'sneaky', AccountTypeCode: 3, IsSuperUser: true })).toMatchObject({ Code: 100 });
@@ -52,7 +68,10 @@ describe('a colleague’s account', () => {
 
   test('has sites of the caller only, and a name that no colleague anywhere has', async () => {
     const { siteId } = await server.as('hkmanager');
-    expect(await establish(manager, { UserName: 'both', AccountTypeCode: 3, SiteIds: [siteId] })).toMatchObject({ Code: 100, Data: [{ Field: 'SiteIds' }] });
+    expect(await establish(manager, { UserName: 'both', AccountTypeCode: 3, SiteIds: [siteId] })).toMatchObject({
+      Code: 100,
+      Data: [{ Field: 'SiteIds' }],
+    });
     expect(await establish(manager, { UserName: 'HKManager', AccountTypeCode: 3 })).toMatchObject({ Code: 103 });
     expect(await establish(admin, { UserName: 'both', AccountTypeCode: 3, SiteIds: [siteId] })).toMatchObject({ Code: 0 });
   });
@@ -64,7 +83,9 @@ describe('a colleague’s account', () => {
     expect(await manager.ok('/PlatformStaff/EditPlatformStaff', edited)).toBe(true);
     await aSecond();
     expect((await rookie.ok('/User/GetUserInfoDetailedInfo')).Buttons).toContain('BillIndex.Refund');
-    expect((await pushes(server)).filter(({ infoType, to }) => infoType === 'UserPermissionChange' && to.userIds?.includes(rookie.userId))).toHaveLength(1);
+    expect(
+      (await pushes(server)).filter(({ infoType, to }) => infoType === 'UserPermissionChange' && to.userIds?.includes(rookie.userId)),
+    ).toHaveLength(1);
 
     await manager.ok('/PlatformStaff/SetPlatformStaffRoles', { Id: rookie.userId, RoleIds: [] });
     await aSecond();
@@ -108,17 +129,16 @@ describe('who may not be touched', () => {
     const deputy = await newcomer(server, admin, { userName: 'deputy', accountTypeCode: 1, roleNames: ['PlatformAdministrator'] });
     const reset = { Id: admin.userId, ...(await sealed(deputy, 'Fresh-2027')) };
     expect(await deputy.post('/PlatformStaff/ResetPlatformStaffPassword', reset)).toMatchObject({ status: 403, Code: 1 });
-    expect(await deputy.post('/PlatformStaff/LockPlatformStaff', { Id: manager.userId })).toMatchObject({ Code: 0 });
-    expect(await deputy.post('/PlatformStaff/UnlockPlatformStaff', { Id: manager.userId })).toMatchObject({ Code: 0 });
+    const { userId: Id } = await server.as('dgclerk');
+    expect(await deputy.post('/PlatformStaff/LockPlatformStaff', { Id })).toMatchObject({ Code: 0 });
+    expect(await deputy.post('/PlatformStaff/UnlockPlatformStaff', { Id })).toMatchObject({ Code: 0 });
   });
 
   test('a colleague who may do more', async () => {
-    const roleOf = await manager.post('/Role/EstablishRole', { RoleKind: 1, Name: 'Desk' });
+    const { Id: deskRole } = await manager.ok('/Role/EstablishRole', { RoleKind: 1, Name: 'Desk' });
+    const codes = { MenuIds: ['PlatformStaffIndex'], Buttons: ['PlatformStaffIndex.ResetPassword', 'PlatformStaffIndex.SetRoles'] };
+    await manager.ok('/Role/SetRoleAuthorization', { Id: deskRole, ...codes });
     const boss = await server.as('support');
-    if (roleOf.Code === 0) {
-      const codes = { MenuIds: ['PlatformStaffIndex'], Buttons: ['PlatformStaffIndex.ResetPassword', 'PlatformStaffIndex.SetRoles'] };
-      await manager.ok('/Role/SetRoleAuthorization', { Id: roleOf.Data.Id, ...codes });
-    }
     const desk = await newcomer(server, admin, { userName: 'desk', accountTypeCode: 3, roleNames: ['Desk'] });
     const reset = { Id: boss.userId, ...(await sealed(desk, 'Fresh-2027')) };
     expect(await desk.post('/PlatformStaff/ResetPlatformStaffPassword', reset)).toMatchObject({ status: 403, Code: 1 });

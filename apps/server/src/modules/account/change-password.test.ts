@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { demoPassword } from '../../demo/accounts.ts';
-import { seal, signIn } from './testing.ts';
+import { demoPassword, seal, signIn } from './test/tools.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +26,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   expect(await signIn(server.visitor(), '/Account/LoginUser', 'alice')).toMatchObject({ Code: 115 });
   expect(await signIn(server.visitor(), '/Account/LoginUser', 'alice', 'Fresh-2027')).toMatchObject({ Code: 0 });
   const told = await alice.ok('/UserMessages/GetUserMessages', { UserMessageType: 10 });
-  expect(told.Total).toBe(1);
+  expect(told).toMatchObject({ Total: 1, Data: [{ Title: 'Password changed' }] });
   const logged = await sql<{
     operation: string;
     after: unknown;

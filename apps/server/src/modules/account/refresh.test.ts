@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { signIn } from './testing.ts';
+import { signIn } from './test/tools.ts';
 
 interface Pair {
   AccessToken: string;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { demoAccounts, demoPassword } from '../../demo/accounts.ts';
 import { answerHash } from './captcha.ts';
-import { seal, sealWith, signIn } from './testing.ts';
+import { demoPassword, seal, sealWith, signIn } from './test/tools.ts';
 
 let server: TestServer;
 let later = 0;
@@ -28,9 +27,14 @@ async function captcha(answer = 'abcd') {
 
 describe('signing in', () => {
   test('every demo account signs in with its password, customers at the host of their site', async () => {
-    for (const { name, kind, site } of demoAccounts) {
+    const accounts = await sql<{ name: string; kind: number; site: string }>`
+      select u.user_name as name, u.account_type_code as kind, s.code as site from user_account u join site s on s.id = u.site_id`.execute(
+      server.db,
+    );
+    expect(accounts.rows).toHaveLength(14);
+    for (const { name, kind, site } of accounts.rows) {
       const visitor = server.visitor(site === 'H' ? 'h.localhost' : 'localhost');
-      const answer = await signIn(visitor, kind === 'User' ? '/Account/LoginUser' : '/Account/Login', name);
+      const answer = await signIn(visitor, kind === 2 ? '/Account/LoginUser' : '/Account/Login', name);
       expect(answer, name).toMatchObject({ status: 200, Code: 0 });
       const info = await visitor.ok('/User/GetUserInfoDetailedInfo', {}, { authorization: `Bearer ${answer.Data.AccessToken}` });
       expect(info).toMatchObject({ UserName: name });

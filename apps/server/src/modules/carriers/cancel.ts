@@ -12,9 +12,9 @@ import { change, findWhere, lock } from '../../core/rows.ts';
 import { voidNumber } from './number-pool.ts';
 import { liveSlip, type Order } from './slips.ts';
 
-const { Picking, ToBePacked, Packed, Arrived, CustomsClearing, CustomsCleared, Cancelled } = enumCodes.OrderStatus;
+const { Packed, Arrived, CustomsClearing, CustomsCleared, Cancelled } = enumCodes.OrderStatus;
 // A number obtained after arrival may be exchanged until the parcel goes out for delivery.
-const exchangeable: readonly number[] = [Picking, ToBePacked, Packed, Arrived, CustomsClearing, CustomsCleared, Cancelled];
+const late: readonly number[] = [Arrived, CustomsClearing, CustomsCleared, Cancelled];
 
 /** Gives the number of one order back to its carrier, unless the order is in a bag or under way to the door (317). */
 export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<typeof cancelWaybill> & { id: string }) {
@@ -30,7 +30,7 @@ export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<type
  */
 export async function cancelWaybillOf(tx: Tx, caller: Caller, order: Order, remarks: string | null = null): Promise<Order> {
   if (order.waybillStatus !== enumCodes.WaybillStatus.Obtained || !order.carrierNo) return order;
-  if (!exchangeable.includes(order.orderStatus)) throw carriersErrors.locked({ order: order.serialNumber });
+  if (order.orderStatus > Packed && !late.includes(order.orderStatus)) throw carriersErrors.locked({ order: order.serialNumber });
   const status = waybillStates.after(order.waybillStatus, 'cancel');
   const slip = await liveSlip(tx, order);
   if (slip) await change(tx, caller, waybill, slip, { status, errorMessage: remarks });

@@ -26,11 +26,12 @@ export interface Telling {
 // A statement takes at most 65,535 parameters, and a push should stay small.
 const atOnce = 500;
 
-/** Stores a message for each of some accounts, in the site's language, and pushes it to those who are connected. */
+/** Stores a message for each of some accounts, in the site's language as theirs is not known, and pushes it to those who are connected. */
 export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }: Telling & { userIds: readonly string[] }): Promise<void> {
   if (!userIds.length) return;
   const { siteId, type, infoType = 'GeneralInformation', text, values, link, sourceType, sourceId } = telling;
-  const language = await languageOfSite(tx, siteId);
+  // Whoever is told of what they do themselves reads it in the language they use.
+  const language = userIds.every((id) => id === caller.userId) ? caller.language : await languageOfSite(tx, siteId);
   const say = (part: string, most: number) => (textAt(language, `${text}.${part}`, values) ?? text).slice(0, most);
   const message = { siteId, userMessageType: type, title: say('title', 200), content: say('body', 2000), link, sourceType, sourceId };
   for (let from = 0; from < userIds.length; from += atOnce) {
@@ -101,8 +102,8 @@ async function holdersOf(tx: Tx, siteId: string, screen: string, warehouseId: st
     ? sql`and (u.account_type_code <> 4 or u.available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb)`
     : sql``;
   const found = await sql<{ id: string }>`
-    select u.id from user_account u
-    where not u.is_deleted and not u.locked and u.account_type_code in (1, 3, 4)
+    select u.id from site s join user_account u on u.site_id = s.id and u.account_type_code in (1, 3, 4)
+    where not u.is_deleted and not u.locked
       and (u.account_type_code = 1 or u.site_id = ${siteId} or u.site_ids @> ${JSON.stringify([siteId])}::jsonb) ${ofWarehouse}
       and (u.is_super_user or exists (
         select 1 from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted

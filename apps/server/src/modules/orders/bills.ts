@@ -47,7 +47,10 @@ export async function settleBills(tx: Tx, caller: Caller, order: Order, quote: Q
     await giveBack(tx, caller, order, outcome.refunds, reason);
     return { action: 'refund', difference, billIds: [] };
   }
-  const lines = outcome.lines.map((line) => ({ ...line, expenseTypeId: line.expenseTypeId!, amount: line.difference, explanation: nameOf(caller, quote, line) }));
+  const lines = outcome.lines.map((line): NewLine => {
+    const { code, expenseTypeId, allowRefunds } = line;
+    return { code, expenseTypeId: expenseTypeId!, allowRefunds, amount: line.difference, explanation: nameOf(caller, quote, line) };
+  });
   const made = await makeBill(tx, caller, { ...headOf(order, quote), billType: Supplement, lines });
   return { action: 'supplement', difference, billIds: [made.id] };
 }

@@ -14,7 +14,7 @@ import { choicesOf, writeLines } from './establish.ts';
 import { goodsOf, lockOrder, type Order } from './moves.ts';
 import { columnsOf, planOf, quoteOf } from './plan.ts';
 import { billsNow, noteShelves, priceServices, refuseOtherPrice, submitHeld } from './submit.ts';
-import { type GoodsWish, type OrderWish, wishFrom, wishOf } from './wish.ts';
+import { type GoodsWish, holdWanted, type OrderWish, wishFrom, wishOf } from './wish.ts';
 
 const { Draft, ToBeApproved } = enumCodes.OrderStatus;
 
@@ -27,6 +27,7 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, expectedAmo
   sameVersion(order, rowVersion);
   if (order.orderStatus !== Draft && order.orderStatus !== ToBeApproved) throw ordersErrors.tooLateToEdit({ number: order.serialNumber });
   const wish = await wishFrom(tx, caller, { ...sent, ...(caller.who === 'C' ? {} : { userId: order.ownerId }) });
+  await holdWanted(tx, caller, wish);
   if (order.orderStatus === ToBeApproved) await editSubmitted(tx, caller, order, wish, expectedAmount ?? null);
   else await editDraft(tx, caller, order, wish);
   if (order.orderStatus === Draft && submit) await submitHeld(tx, caller, await lockOrder(tx, caller, id), expectedAmount ?? null);

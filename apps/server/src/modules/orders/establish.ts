@@ -11,11 +11,13 @@ import type { Tx } from '../../core/db.ts';
 import { find, insert, insertAll } from '../../core/rows.ts';
 import type { Order } from './moves.ts';
 import { submitHeld } from './submit.ts';
-import { type OrderWish, wishFrom, wishOf } from './wish.ts';
+import { holdWanted, type OrderWish, wishFrom, wishOf } from './wish.ts';
 
 /** Makes a draft, and with Submit submits it in the same breath: both or nothing. */
 export async function establish(tx: Tx, caller: Caller, { expectedAmount, submit, ...sent }: Input<typeof establishLogisticsOrder>) {
-  const order = await draft(tx, caller, await wishFrom(tx, caller, sent));
+  const wish = await wishFrom(tx, caller, sent);
+  if (submit) await holdWanted(tx, caller, wish);
+  const order = await draft(tx, caller, wish);
   const billIds = submit ? await submitHeld(tx, caller, order, expectedAmount ?? null) : [];
   return { id: order.id, serialNumber: order.serialNumber, billIds };
 }

@@ -9,7 +9,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { find, findWhere } from '../../core/rows.ts';
+import { find, findWhere, lockAll } from '../../core/rows.ts';
 import { goodsOf, type Order } from './moves.ts';
 import { customerOf } from './owner.ts';
 
@@ -58,7 +58,7 @@ export async function wishFrom(tx: Tx, caller: Caller, sent: Sent): Promise<Orde
   };
 }
 
-// A package without a quantity is wanted whole.
+// A package without a quantity is wanted as far as it is free.
 async function goodsFrom(tx: Tx, caller: Caller, ownerId: string, sent: readonly { packageId: string; quantity?: number | null }[]): Promise<GoodsWish[]> {
   const ids = sent.map(({ packageId }) => packageId);
   const rows = new Map((await findWhere(tx, caller, pkg, { id: ids })).map((row) => [row.id, row]));
@@ -68,8 +68,16 @@ async function goodsFrom(tx: Tx, caller: Caller, ownerId: string, sent: readonly
     const row = rows.get(packageId);
     if (!row) throw refuse('NotFound');
     if (row.ownerId !== ownerId) throw ordersErrors.otherCustomer({ number: row.courierNumber });
-    return { packageId, quantity: quantity ?? row.quantity - row.usedQuantity };
+    return { packageId, quantity: quantity ?? Math.max(1, row.availableQuantity || row.quantity - row.usedQuantity) };
   });
+}
+
+/**
+ * Holds the packages of a wish before its lines are written: a new line takes a share of its package's row, so two orders at
+ * once that each wrote a line first would wait for one another.
+ */
+export async function holdWanted(tx: Tx, caller: Caller, { goods }: OrderWish): Promise<void> {
+  if (goods.length) await lockAll(tx, caller, pkg, goods.map(({ packageId }) => packageId));
 }
 
 /** What a stored order wants. */

@@ -71,7 +71,13 @@ function readBoxes(input: Input<typeof batchEstablishPackage>): Line[] {
   if (names.length !== numbers.length) throw packagesErrors.nameCount(counts(names));
   if (prices.length !== numbers.length) throw packagesErrors.priceCount(counts(prices));
   if (purchasePrices.length !== numbers.length) throw packagesErrors.purchaseCount(counts(purchasePrices));
-  return numbers.map((courierNumber, at) => ({ line: at + 1, courierNumber, productName: names[at]!, price: prices[at]!, purchasePrice: purchasePrices[at]! }));
+  return numbers.map((courierNumber, at) => ({
+    line: at + 1,
+    courierNumber,
+    productName: names[at]!,
+    price: prices[at]!,
+    purchasePrice: purchasePrices[at]!,
+  }));
 }
 
 /** Refuses the whole list with every wrong line: numbers (201) before numbers given twice (200) before anything else (100). */

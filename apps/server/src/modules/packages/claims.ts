@@ -4,7 +4,12 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { claimStates, unknownItemStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import type { assignUnknownItem, auditUnknownItemClaim, cancelUnknownItemClaim, claimUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
+import type {
+  assignUnknownItem,
+  auditUnknownItemClaim,
+  cancelUnknownItemClaim,
+  claimUnknownItem,
+} from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItemClaim, unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
@@ -32,14 +37,22 @@ export async function claimItem(tx: Tx, caller: Caller, input: Input<typeof clai
   if (!evidenceUrls.length && !(autoApproveClaim && wholeNumber)) throw packagesErrors.evidenceNeeded();
   const customer = await customerOf(tx, caller, row.siteId, caller.ownerId);
   const { productName, cargoTypeId, purchasePrice, remarks } = input;
-  const claim = { productName, cargoTypeId: cargoTypeId ?? null, purchasePrice: purchasePrice ?? null, remarks: remarks ?? null, evidenceUrls };
+  const claim = {
+    productName,
+    cargoTypeId: cargoTypeId ?? null,
+    purchasePrice: purchasePrice ?? null,
+    remarks: remarks ?? null,
+    evidenceUrls,
+  };
   await openClaim(tx, caller, row, customer, claim, wholeNumber);
   return true;
 }
 
 async function itemOf(tx: Tx, caller: Caller, { id, courierNumber }: Input<typeof claimUnknownItem>): Promise<Package> {
   if (!id && !courierNumber) throw invalid({ field: 'CourierNumber', key: 'required' });
-  const row = courierNumber ? await holdByNumber(tx, caller.siteId, courierNumberOf(courierNumber)) : await lock(tx, beyondOwn(caller), pkg, id!);
+  const row = courierNumber
+    ? await holdByNumber(tx, caller.siteId, courierNumberOf(courierNumber))
+    : await lock(tx, beyondOwn(caller), pkg, id!);
   // What nobody has to claim is no business of the caller's, unless it was claimed before.
   if (!row?.unknownItemStatus || (id && row.id !== id)) throw refuse('NotFound');
   return row;
@@ -113,4 +126,3 @@ async function takeBack(tx: Tx, caller: Caller, row: Package): Promise<true> {
   });
   return true;
 }
-

@@ -36,7 +36,10 @@ describe('declaring one parcel', () => {
 
   test('lets the staff declare for a customer, whom they must name', async () => {
     const body = { CourierNumber: freshNumber(), WarehouseId: p.xiamen.id };
-    expect(await p.support.post('/Package/EstablishPackage', body)).toMatchObject({ Code: 101, Message: 'Choose a customer of this site.' });
+    expect(await p.support.post('/Package/EstablishPackage', body)).toMatchObject({
+      Code: 101,
+      Message: 'Choose a customer of this site.',
+    });
     expect(await p.support.post('/Package/EstablishPackage', { ...body, UserId: p.hkcarol.userId })).toMatchObject({ Code: 101 });
     const { Id } = await p.support.ok('/Package/EstablishPackage', { ...body, UserId: p.bob.userId });
     expect(await p.row(Id)).toMatchObject({ ownerId: p.bob.userId, packageSource: PackageSource.StaffDeclared });
@@ -45,17 +48,23 @@ describe('declaring one parcel', () => {
   test('refuses a number somebody declared, and frees it when the declaration is taken back', async () => {
     const { id, number } = await p.declare();
     const again = { CourierNumber: number, WarehouseId: p.xiamen.id };
-    expect(await p.bob.post('/UserPackage/EstablishPackage', again)).toMatchObject({ Code: 200, Message: `${number} has been declared already.` });
+    expect(await p.bob.post('/UserPackage/EstablishPackage', again)).toMatchObject({
+      Code: 200,
+      Message: `${number} has been declared already.`,
+    });
     expect(await p.alice.ok('/UserPackage/DeletePackage', { Ids: [id] })).toMatchObject([{ Id: id, Ok: true, Code: 0 }]);
     expect((await p.row(id)).packageStatus).toBe(PackageStatus.Cancelled);
     expect((await p.bob.post('/UserPackage/EstablishPackage', again)).Code).toBe(0);
   });
 
-  test.each(['快递123', 'AB 123', 'ＡＢ１２３', 'AB\u200b123', 'AB~123', '', 'A'.repeat(41)])('refuses %j as a number with its rule', async (number) => {
-    const answer = await p.alice.post('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: p.xiamen.id });
-    expect(answer).toMatchObject({ Code: 201, status: 200 });
-    expect(answer.Message).toContain('Use letters, digits and signs without spaces');
-  });
+  test.each(['快递123', 'AB 123', 'ＡＢ１２３', 'AB\u200b123', 'AB~123', '', 'A'.repeat(41)])(
+    'refuses %j as a number with its rule',
+    async (number) => {
+      const answer = await p.alice.post('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: p.xiamen.id });
+      expect(answer).toMatchObject({ Code: 201, status: 200 });
+      expect(answer.Message).toContain('Use letters, digits and signs without spaces');
+    },
+  );
 
   test('refuses a customer who names another owner or a warehouse of another site, and who lacks the right', async () => {
     const body = { CourierNumber: freshNumber(), WarehouseId: p.xiamen.id };
@@ -78,7 +87,15 @@ describe('declaring many', () => {
     const lines = (value: string) => numbers.map(() => value).join('\n');
     return {
       numbers,
-      body: { WarehouseId: p.xiamen.id, CargoTypeId: p.general.id, CourierNumbers: numbers.join('\n'), ProductNames: lines('Cup'), Prices: lines('3.5'), PurchasePrices: lines('2'), ...more },
+      body: {
+        WarehouseId: p.xiamen.id,
+        CargoTypeId: p.general.id,
+        CourierNumbers: numbers.join('\n'),
+        ProductNames: lines('Cup'),
+        Prices: lines('3.5'),
+        PurchasePrices: lines('2'),
+        ...more,
+      },
     };
   };
   const post = (body: object) => p.alice.post('/UserPackage/BatchEstablishPackage', body);
@@ -86,10 +103,18 @@ describe('declaring many', () => {
 
   test('makes two hundred from four boxes, one value a line', async () => {
     const { numbers, body } = boxes(200);
-    const { Ids, Existing } = await p.alice.ok('/UserPackage/BatchEstablishPackage', { ...body, CourierNumbers: `${numbers.join('\r\n')}\n\n` });
+    const { Ids, Existing } = await p.alice.ok('/UserPackage/BatchEstablishPackage', {
+      ...body,
+      CourierNumbers: `${numbers.join('\r\n')}\n\n`,
+    });
     expect(Ids).toHaveLength(200);
     expect(Existing).toEqual([]);
-    expect(await p.row(Ids[7])).toMatchObject({ courierNumber: numbers[7], productName: 'Cup', price: '3.500', completionStatus: CompletionStatus.Completed });
+    expect(await p.row(Ids[7])).toMatchObject({
+      courierNumber: numbers[7],
+      productName: 'Cup',
+      price: '3.500',
+      completionStatus: CompletionStatus.Completed,
+    });
   });
 
   test('refuses boxes of different lengths, each by its own code', async () => {
@@ -106,14 +131,23 @@ describe('declaring many', () => {
   test('saves nothing when one line of two hundred is wrong, and says which', async () => {
     const { numbers, body } = boxes(200);
     const prices = numbers.map((_, at) => (at === 41 ? '1.2345' : '1'));
-    expect(await post({ ...body, Prices: prices.join('\n') })).toMatchObject({ Code: 100, Data: [{ Line: 42, Field: 'Prices', Message: 'At most 3 decimals' }] });
+    expect(await post({ ...body, Prices: prices.join('\n') })).toMatchObject({
+      Code: 100,
+      Data: [{ Line: 42, Field: 'Prices', Message: 'At most 3 decimals' }],
+    });
     const wrong = numbers.map((number, at) => (at === 9 ? '包裹' : at === 3 ? 'A B' : number));
-    expect(await post({ ...body, CourierNumbers: wrong.join('\n') })).toMatchObject({ Code: 201, Data: [{ Line: 4, Field: 'CourierNumbers' }, { Line: 10 }] });
+    expect(await post({ ...body, CourierNumbers: wrong.join('\n') })).toMatchObject({
+      Code: 201,
+      Data: [{ Line: 4, Field: 'CourierNumbers' }, { Line: 10 }],
+    });
     const twice = numbers.map((number, at) => (at === 5 ? numbers[0]! : number));
     expect(await post({ ...body, CourierNumbers: twice.join('\n') })).toMatchObject({ Code: 200, Data: [{ Line: 6 }] });
     const { number } = await p.declare();
     const taken = numbers.map((own, at) => (at === 199 ? number : own));
-    expect(await post({ ...body, CourierNumbers: taken.join('\n') })).toMatchObject({ Code: 200, Data: [{ Line: 200, Message: `${number} has been declared already.` }] });
+    expect(await post({ ...body, CourierNumbers: taken.join('\n') })).toMatchObject({
+      Code: 200,
+      Data: [{ Line: 200, Message: `${number} has been declared already.` }],
+    });
     expect(await known(numbers)).toBe(0);
   });
 
@@ -141,7 +175,8 @@ describe('changing a declaration', () => {
     Quantity: row.Quantity,
     ...more,
   });
-  const edit = (by: Parcels['alice'], body: object) => by.post(by === p.alice || by === p.bob ? '/UserPackage/EditPackage' : '/Package/EditPackage', body);
+  const edit = (by: Parcels['alice'], body: object) =>
+    by.post(by === p.alice || by === p.bob ? '/UserPackage/EditPackage' : '/Package/EditPackage', body);
 
   test('completes it, and refuses an older row version', async () => {
     const { id } = await p.declare({ ProductName: '', Price: null });

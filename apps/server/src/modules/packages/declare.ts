@@ -36,7 +36,12 @@ export async function establish(tx: Tx, caller: Caller, { warehouseId, ownerId, 
   const number = courierNumberOf(courierNumber);
   const place = await warehouseOf(tx, caller, warehouseId);
   const customer = await customerOf(tx, caller, place.siteId, ownerId);
-  const { row, outcome } = await declare(tx, caller, { siteId: place.siteId, warehouseId, customer, source: sourceOf(caller) }, { courierNumber: number, ...rest });
+  const { row, outcome } = await declare(
+    tx,
+    caller,
+    { siteId: place.siteId, warehouseId, customer, source: sourceOf(caller) },
+    { courierNumber: number, ...rest },
+  );
   return { id: row.id, claimed: outcome === 'claimed', waiting: outcome === 'waiting' };
 }
 
@@ -70,11 +75,24 @@ export async function declare(tx: Tx, caller: Caller, to: Destination, declarati
   throw packagesErrors.numberTaken({ number: declaration.courierNumber });
 }
 
-async function takeOver(tx: Tx, caller: Caller, customer: Customer, known: Package, { courierNumber, quantity: _, ...description }: Declaration): Promise<Declared> {
+async function takeOver(
+  tx: Tx,
+  caller: Caller,
+  customer: Customer,
+  known: Package,
+  { courierNumber, quantity: _, ...description }: Declaration,
+): Promise<Declared> {
   if (!isOpen(known)) throw packagesErrors.numberTaken({ number: courierNumber });
   if (customer.memberCode && customer.memberCode === known.labelMemberCode) {
     return { row: await giveTo(tx, caller, known, customer.id, description), outcome: 'claimed' };
   }
-  const row = await openClaim(tx, caller, known, customer, { ...description, productName: description.productName ?? unnamed(caller) }, true);
+  const row = await openClaim(
+    tx,
+    caller,
+    known,
+    customer,
+    { ...description, productName: description.productName ?? unnamed(caller) },
+    true,
+  );
   return { row, outcome: isOpen(row) ? 'waiting' : 'claimed' };
 }

@@ -37,7 +37,12 @@ export async function dispose(tx: Tx, caller: Caller, { id, remarks }: Input<typ
     internalRemarks: remarks ?? row.internalRemarks,
   });
   await record(tx, caller, gone, { type: movement.Dispose, quantity: row.availableQuantity, before: row.availableQuantity, after: 0 });
-  await announce(tx, caller, packageDisposed, { siteId: gone.siteId, packageId: gone.id, ownerId: gone.ownerId, warehouseId: gone.warehouseId });
+  await announce(tx, caller, packageDisposed, {
+    siteId: gone.siteId,
+    packageId: gone.id,
+    ownerId: gone.ownerId,
+    warehouseId: gone.warehouseId,
+  });
   await tellOfPackage(tx, caller, gone, 'disposed');
   return true;
 }

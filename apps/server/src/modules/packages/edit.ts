@@ -31,7 +31,8 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, undoSigning
 
 /** Another number of pieces: the shelf it lies on counts them too. */
 async function resize(tx: Tx, caller: Caller, row: Package, quantity: number): Promise<Package> {
-  if (quantity < row.usedQuantity + row.frozenQuantity) throw packagesErrors.quantityHeld({ number: row.courierNumber, held: row.usedQuantity + row.frozenQuantity });
+  if (quantity < row.usedQuantity + row.frozenQuantity)
+    throw packagesErrors.quantityHeld({ number: row.courierNumber, held: row.usedQuantity + row.frozenQuantity });
   const availableQuantity = quantity - row.usedQuantity - row.frozenQuantity;
   if (row.shelfId) {
     const after = { ...row, availableQuantity };
@@ -45,7 +46,8 @@ async function resize(tx: Tx, caller: Caller, row: Package, quantity: number): P
 async function undo(tx: Tx, caller: Caller, row: Package): Promise<true> {
   const status = packageStates.after(row.packageStatus, 'undoSigning');
   const late = !row.signedTime || caller.now.getTime() - row.signedTime.getTime() > undoHours * 3_600_000;
-  if (late || row.packageSource === PackageSource.Unknown) throw packagesErrors.tooLateToUndo({ number: row.courierNumber, hours: undoHours });
+  if (late || row.packageSource === PackageSource.Unknown)
+    throw packagesErrors.tooLateToUndo({ number: row.courierNumber, hours: undoHours });
   await change(tx, caller, pkg, row, { packageStatus: status, signedTime: null });
   return true;
 }

@@ -17,7 +17,9 @@ import { completionOf, type Customer, type Package } from './package-row.ts';
 
 export type Claim = RowOf<typeof unknownItemClaim>;
 /** What somebody says an unknown item is. */
-export type Description = Partial<Pick<Package, 'productName' | 'cargoTypeId' | 'price' | 'purchasePrice' | 'purchaseCurrencyId' | 'remarks'>>;
+export type Description = Partial<
+  Pick<Package, 'productName' | 'cargoTypeId' | 'price' | 'purchasePrice' | 'purchaseCurrencyId' | 'remarks'>
+>;
 
 const { Waiting, Approved, Rejected } = unknownItemClaimStatus;
 const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;
@@ -34,7 +36,14 @@ export function mustBeOpen(row: Package): void {
  * Makes an unknown item somebody's: owner, words, times; the chosen claim is approved, others that wait are rejected, and
  * everybody concerned is told. The item is held by the caller.
  */
-export async function giveTo(tx: Tx, caller: Caller, row: Package, ownerId: string, description: Description, chosen: Claim | null = null): Promise<Package> {
+export async function giveTo(
+  tx: Tx,
+  caller: Caller,
+  row: Package,
+  ownerId: string,
+  description: Description,
+  chosen: Claim | null = null,
+): Promise<Package> {
   mustBeOpen(row);
   const verb = row.unknownItemStatus === ToBeClaimed ? 'assign' : 'approve';
   const known = Object.fromEntries(Object.entries(description).filter(([, value]) => value !== null && value !== undefined));
@@ -51,7 +60,12 @@ export async function giveTo(tx: Tx, caller: Caller, row: Package, ownerId: stri
     await settle(tx, caller, claim, won ? Approved : Rejected);
     if (!won) await tellOfPackage(tx, caller, { ...given, ownerId: claim.ownerId }, 'claimLost');
   }
-  await tellOfPackage(tx, caller, given, given.completionStatus === enumCodes.CompletionStatus.Completed ? 'claimGiven' : 'claimGivenIncomplete');
+  await tellOfPackage(
+    tx,
+    caller,
+    given,
+    given.completionStatus === enumCodes.CompletionStatus.Completed ? 'claimGiven' : 'claimGivenIncomplete',
+  );
   await announce(tx, caller, itemClaimed, { siteId: given.siteId, packageId: given.id, ownerId });
   return given;
 }
@@ -75,14 +89,28 @@ export interface NewClaim extends Description {
 }
 
 /** Puts a claim beside an open item; the site may approve one at once when the whole number was known. */
-export async function openClaim(tx: Tx, caller: Caller, row: Package, customer: Customer, claim: NewClaim, wholeNumber: boolean): Promise<Package> {
+export async function openClaim(
+  tx: Tx,
+  caller: Caller,
+  row: Package,
+  customer: Customer,
+  claim: NewClaim,
+  wholeNumber: boolean,
+): Promise<Package> {
   mustBeOpen(row);
   const { autoApproveClaim } = await siteConfigurationOf(tx, row.siteId);
-  const { evidenceUrls = [], price: _price, purchaseCurrencyId: _currency, ...words } = claim;
+  const { evidenceUrls = [], ...description } = claim;
+  const { price: _price, purchaseCurrencyId: _currency, ...words } = description;
   const waiting = await waitingClaims(tx, row);
   if (waiting.some(({ ownerId }) => ownerId === customer.id)) throw packagesErrors.claimWaits({ number: row.courierNumber });
-  const made = await insert(tx, caller, unknownItemClaim, { siteId: row.siteId, packageId: row.id, ownerId: customer.id, evidenceUrls, ...words });
-  if (autoApproveClaim && wholeNumber) return giveTo(tx, caller, row, customer.id, claim, made);
+  const made = await insert(tx, caller, unknownItemClaim, {
+    siteId: row.siteId,
+    packageId: row.id,
+    ownerId: customer.id,
+    evidenceUrls,
+    ...words,
+  });
+  if (autoApproveClaim && wholeNumber) return giveTo(tx, caller, row, customer.id, description, made);
   const marked = await change(tx, caller, pkg, row, { unknownItemStatus: unknownItemStates.after(row.unknownItemStatus!, 'claim') });
   await tellOfClaim(tx, caller, row, { customer: customer.memberCode ?? customer.userName });
   return marked;

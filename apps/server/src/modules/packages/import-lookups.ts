@@ -30,7 +30,11 @@ export async function lookupsOf(db: Tx, siteId: string, rows: readonly ImportRow
 async function cargoTypes(db: Tx, siteId: string): Promise<Map<string, string>> {
   const found = await sql<{ id: string; code: string | null; name: Record<string, string> }>`select id, code, name from cargo_type
     where site_id = ${siteId} and not is_deleted`.execute(db);
-  return new Map(found.rows.flatMap(({ id, code, name }) => [code, ...Object.values(name)].flatMap((one) => (one ? [[one.toLowerCase(), id] as const] : []))));
+  return new Map(
+    found.rows.flatMap(({ id, code, name }) =>
+      [code, ...Object.values(name)].flatMap((one) => (one ? [[one.toLowerCase(), id] as const] : [])),
+    ),
+  );
 }
 
 async function currencies(db: Tx): Promise<Map<string, string>> {
@@ -39,14 +43,21 @@ async function currencies(db: Tx): Promise<Map<string, string>> {
 }
 
 async function members(db: Tx, siteId: string, codes: readonly string[]): Promise<Map<string, Customer>> {
-  const found = await sql<Customer>`select * from user_account where site_id = ${siteId} and member_code = any(${codes}) and not is_deleted`.execute(db);
+  const found =
+    await sql<Customer>`select * from user_account where site_id = ${siteId} and member_code = any(${codes}) and not is_deleted`.execute(
+      db,
+    );
   return new Map(found.rows.map((row) => [row.memberCode!, row]));
 }
 
 /** The numbers that belong to somebody; an unknown item's is still free to be declared, as a claim. */
 async function takenOf(db: Tx, siteId: string, numbers: readonly string[]): Promise<Set<string>> {
   const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;
-  const found = await sql<{ number: string }>`select courier_number as number from package where site_id = ${siteId} and courier_number = any(${numbers})
-    and package_status <> ${enumCodes.PackageStatus.Cancelled} and coalesce(unknown_item_status, 0) not in (${ToBeClaimed}, ${ClaimAuditing})`.execute(db);
+  const found = await sql<{
+    number: string;
+  }>`select courier_number as number from package where site_id = ${siteId} and courier_number = any(${numbers})
+    and package_status <> ${enumCodes.PackageStatus.Cancelled} and coalesce(unknown_item_status, 0) not in (${ToBeClaimed}, ${ClaimAuditing})`.execute(
+    db,
+  );
   return new Set(found.rows.map(({ number }) => number));
 }

@@ -42,7 +42,11 @@ export function draftOf({ line, values }: ImportRow, { customer, lookups, seen }
     ['purchasePrice', moneyFault(value('purchasePrice'))],
     ['quantity', Number.isInteger(quantity) && quantity >= 1 && quantity <= 100_000 ? null : 'packages.lines.quantity'],
     ['cargoType', value('cargoType') && !cargoTypeId ? 'packages.lines.cargoType' : null, { name: value('cargoType') }],
-    ['purchaseCurrency', value('purchaseCurrency') && !purchaseCurrencyId ? 'packages.lines.currency' : null, { code: value('purchaseCurrency') }],
+    [
+      'purchaseCurrency',
+      value('purchaseCurrency') && !purchaseCurrencyId ? 'packages.lines.currency' : null,
+      { code: value('purchaseCurrency') },
+    ],
     ['memberCode', owner ? null : code ? 'packages.lines.member' : 'core.field.required', { code }],
   ];
   const faults = checks.filter(([, fault]) => fault);

@@ -63,7 +63,12 @@ export const packageImport = importOf<Draft>({
 
 /** Adds a chunk in one statement; gives the numbers that were free. */
 async function insertChunk(tx: Tx, caller: Caller, { siteId, id: warehouseId }: Warehouse, drafts: readonly Draft[]): Promise<Set<string>> {
-  const rows = drafts.map(({ line: _, customer, ...draft }) => ({ ...draft, id: newId(), ownerId: customer.id, completionStatus: completionOf(draft) }));
+  const rows = drafts.map(({ line: _, customer, ...draft }) => ({
+    ...draft,
+    id: newId(),
+    ownerId: customer.id,
+    completionStatus: completionOf(draft),
+  }));
   const made = await sql<{
     number: string;
   }>`insert into package (site_id, id, creation_time, creator_id, warehouse_id, owner_id, claim_status, package_source,
@@ -77,7 +82,13 @@ async function insertChunk(tx: Tx, caller: Caller, { siteId, id: warehouseId }: 
   return new Set(made.rows.map(({ number }) => number));
 }
 
-async function declareOne(tx: Tx, caller: Caller, { siteId, id: warehouseId }: Warehouse, { line, customer, ...draft }: Draft, wrong: Wrong): Promise<void> {
+async function declareOne(
+  tx: Tx,
+  caller: Caller,
+  { siteId, id: warehouseId }: Warehouse,
+  { line, customer, ...draft }: Draft,
+  wrong: Wrong,
+): Promise<void> {
   try {
     await declare(tx, caller, { siteId, warehouseId, customer, source: PackageSource.Import }, draft);
   } catch (problem) {

@@ -51,7 +51,13 @@ export async function recover(tx: Tx, caller: Caller, { id, shelfNumber }: Input
     shelfId: place.id,
     shelvedTime: row.shelvedTime ?? caller.now,
   });
-  await record(tx, caller, back, { type: movement.AdjustIn, quantity: goods.quantity, before: 0, after: goods.quantity, toShelfId: place.id });
+  await record(tx, caller, back, {
+    type: movement.AdjustIn,
+    quantity: goods.quantity,
+    before: 0,
+    after: goods.quantity,
+    toShelfId: place.id,
+  });
   await tellOfPackage(tx, caller, back, 'recovered');
   return true;
 }

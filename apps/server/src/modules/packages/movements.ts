@@ -22,7 +22,12 @@ export interface Movement extends Partial<Pick<RowOf<typeof stockMovement>, 'fro
 }
 
 /** Writes the stock movement of a package. An order can do the same thing again, so its movements are numbered. */
-export async function record(tx: Tx, caller: Caller, row: Package, { type, quantity, before, after, orderId, ...places }: Movement): Promise<void> {
+export async function record(
+  tx: Tx,
+  caller: Caller,
+  row: Package,
+  { type, quantity, before, after, orderId, ...places }: Movement,
+): Promise<void> {
   if (!quantity) return;
   await insert(tx, caller, stockMovement, {
     siteId: row.siteId,

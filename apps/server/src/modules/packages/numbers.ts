@@ -35,7 +35,9 @@ export async function holdOwnByNumber(tx: Tx, caller: Caller, text: string, ware
   const own = caller.who === 'W' && caller.warehouseIds ? sql`and warehouse_id = any(${caller.warehouseIds}::uuid[])` : sql``;
   const found = await sql<Package>`select * from package where ${inSites(caller.siteIds)} and courier_number = ${number}
     and package_status <> ${Cancelled} and not is_deleted ${own}
-    order by (warehouse_id = ${warehouseId}::uuid) desc nulls last, (site_id = ${caller.siteId}::uuid) desc, id limit 1 for update`.execute(tx);
+    order by (warehouse_id = ${warehouseId}::uuid) desc nulls last, (site_id = ${caller.siteId}::uuid) desc, id limit 1 for update`.execute(
+    tx,
+  );
   if (!found.rows[0]) throw packagesErrors.noNumber({ number });
   return found.rows[0];
 }

@@ -37,22 +37,41 @@ const ordersOver = async (packageId: string, ...quantities: number[]) => {
   }
   return orders;
 };
-const pick = (order: Order, packageId: string, quantity: number) => within((tx) => pickPackage(tx, p.system, { ...order, packageId, quantity }));
+const pick = (order: Order, packageId: string, quantity: number) =>
+  within((tx) => pickPackage(tx, p.system, { ...order, packageId, quantity }));
 
 describe('an order takes goods', () => {
   test('pieces are frozen, and the package is in the order with its last free piece', async () => {
     const { id } = await p.shelved({ Quantity: 3 });
     const [first] = await ordersOver(id, 2);
-    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, availableQuantity: 1, frozenQuantity: 2, logisticsOrderId: first!.orderId });
+    expect(await p.row(id)).toMatchObject({
+      packageStatus: PackageStatus.OnShelf,
+      availableQuantity: 1,
+      frozenQuantity: 2,
+      logisticsOrderId: first!.orderId,
+    });
     const [second] = await ordersOver(id, 1);
-    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered, availableQuantity: 0, frozenQuantity: 3, logisticsOrderId: second!.orderId });
-    const moves = await sql`select quantity, before_quantity, after_quantity from stock_movement where package_id = ${id} and source_type = 'logisticsOrder' order by id`.execute(p.db);
+    expect(await p.row(id)).toMatchObject({
+      packageStatus: PackageStatus.Ordered,
+      availableQuantity: 0,
+      frozenQuantity: 3,
+      logisticsOrderId: second!.orderId,
+    });
+    const moves =
+      await sql`select quantity, before_quantity, after_quantity from stock_movement where package_id = ${id} and source_type = 'logisticsOrder' order by id`.execute(
+        p.db,
+      );
     expect(moves.rows).toEqual([
       { quantity: 2, beforeQuantity: 3, afterQuantity: 1 },
       { quantity: 1, beforeQuantity: 1, afterQuantity: 0 },
     ]);
     await within((tx) => freePackages(tx, p.system, second!));
-    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, availableQuantity: 1, frozenQuantity: 2, logisticsOrderId: first!.orderId });
+    expect(await p.row(id)).toMatchObject({
+      packageStatus: PackageStatus.OnShelf,
+      availableQuantity: 1,
+      frozenQuantity: 2,
+      logisticsOrderId: first!.orderId,
+    });
     await within((tx) => freePackages(tx, p.system, first!));
     expect(await p.row(id)).toMatchObject({ availableQuantity: 3, frozenQuantity: 0, logisticsOrderId: null });
   });
@@ -71,12 +90,19 @@ describe('an order takes goods', () => {
     ['that is incomplete', 215, { ProductName: '' }, {}],
     ['with an open problem', 102, {}, { problem: true }],
     ['with too few pieces', 213, { Quantity: 1 }, { wanted: 2 }],
-  ])('refuses a package %s (%i)', async (_why, code, declared, { owner = 'alice' as 'alice' | 'bob', problem = false, wanted = 1 }: { owner?: 'alice' | 'bob'; problem?: boolean; wanted?: number }) => {
-    const { id } = await p.shelved(declared);
-    if (problem) await p.clerk.ok('/Package/MarkPackageProblem', { Id: id, PackageProblemType: PackageProblemType.Other });
-    const order = await p.order([]);
-    await expect(hold(order, id, wanted, p[owner].userId)).rejects.toMatchObject({ code });
-  });
+  ])(
+    'refuses a package %s (%i)',
+    async (_why, code, declared, {
+      owner = 'alice' as 'alice' | 'bob',
+      problem = false,
+      wanted = 1,
+    }: { owner?: 'alice' | 'bob'; problem?: boolean; wanted?: number }) => {
+      const { id } = await p.shelved(declared);
+      if (problem) await p.clerk.ok('/Package/MarkPackageProblem', { Id: id, PackageProblemType: PackageProblemType.Other });
+      const order = await p.order([]);
+      await expect(hold(order, id, wanted, p[owner].userId)).rejects.toMatchObject({ code });
+    },
+  );
 
   test('refuses what is not on a shelf (206), held by another order (207), or in two warehouses (313)', async () => {
     const order = await p.order([]);
@@ -89,7 +115,9 @@ describe('an order takes goods', () => {
     await p.dgclerk.ok('/Package/PackageSigning', { WarehouseId: p.dongguan.id, CourierNumber: there.number, Weight: 1 });
     await p.dgclerk.ok('/Package/PackagePutOnShelves', { CourierNumber: there.number, ShelvesNumber: 'A-01-01' });
     const goods = [here, there].map(({ id: packageId }) => ({ packageId, quantity: 1 }));
-    await expect(within((tx) => holdPackages(tx, p.system, { ...order, ownerId: p.alice.userId, goods }))).rejects.toMatchObject({ code: 313 });
+    await expect(within((tx) => holdPackages(tx, p.system, { ...order, ownerId: p.alice.userId, goods }))).rejects.toMatchObject({
+      code: 313,
+    });
   });
 
   test('a customer’s own call reaches only own packages', async () => {
@@ -115,7 +143,13 @@ describe('goods on their way out', () => {
     expect((await p.row(id)).packageStatus).toBe(PackageStatus.Picked);
     await within((tx) => packPackages(tx, p.system, order));
     await within((tx) => departPackages(tx, p.system, order));
-    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Departed, frozenQuantity: 0, usedQuantity: 2, pickedQuantity: 0, departedTime: expect.any(Date) });
+    expect(await p.row(id)).toMatchObject({
+      packageStatus: PackageStatus.Departed,
+      frozenQuantity: 0,
+      usedQuantity: 2,
+      pickedQuantity: 0,
+      departedTime: expect.any(Date),
+    });
     await within((tx) => completePackages(tx, p.system, order));
     expect((await p.row(id)).packageStatus).toBe(PackageStatus.Completed);
     await expect(within((tx) => departPackages(tx, p.system, order))).rejects.toMatchObject({ code: 213 });
@@ -192,7 +226,9 @@ describe('the state table of a package', () => {
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
       Object.values(graph[from] ?? {}).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
     return Object.entries(graph)
-      .flatMap(([from, verbs]) => [...new Set(Object.values(verbs))].filter((to) => to !== from && !reaches(to, from)).map((to) => `${from} > ${to}`))
+      .flatMap(([from, verbs]) =>
+        [...new Set(Object.values(verbs))].filter((to) => to !== from && !reaches(to, from)).map((to) => `${from} > ${to}`),
+      )
       .sort();
   };
 

@@ -65,7 +65,14 @@ export async function holdPackages(
       orderedTime: caller.now,
     });
     const states = { fromState: InventoryState.Available, toState: InventoryState.Frozen };
-    await record(tx, caller, now, { type: movement.Freeze, quantity, before: row.availableQuantity, after: availableQuantity, orderId, ...states });
+    await record(tx, caller, now, {
+      type: movement.Freeze,
+      quantity,
+      before: row.availableQuantity,
+      after: availableQuantity,
+      orderId,
+      ...states,
+    });
     rows.push(now);
   }
   return rows;
@@ -96,7 +103,14 @@ export async function freePackages(tx: Tx, caller: Caller, of: OfOrder): Promise
       logisticsOrderId: await orderAfter(tx, row, quantity, of.orderId),
     });
     const states = { fromState: InventoryState.Frozen, toState: InventoryState.Available };
-    await record(tx, caller, now, { type: movement.Release, quantity, before: row.availableQuantity, after: availableQuantity, orderId: of.orderId, ...states });
+    await record(tx, caller, now, {
+      type: movement.Release,
+      quantity,
+      before: row.availableQuantity,
+      after: availableQuantity,
+      orderId: of.orderId,
+      ...states,
+    });
     rows.push(now);
   }
   return rows;
@@ -109,15 +123,27 @@ async function orderAfter(tx: Tx, row: Package, freed: number, orderId: string):
   const found = await sql<{ id: string }>`select o.id from order_goods g
     join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
       and o.order_status between ${enumCodes.OrderStatus.ToBeApproved} and ${enumCodes.OrderStatus.Signed}
-    where g.site_id = ${row.siteId} and g.package_id = ${row.id} and o.id <> ${orderId} order by o.creation_time desc, o.id desc limit 1`.execute(tx);
+    where g.site_id = ${row.siteId} and g.package_id = ${row.id} and o.id <> ${orderId} order by o.creation_time desc, o.id desc limit 1`.execute(
+    tx,
+  );
   return found.rows[0]?.id ?? null;
 }
 
 /** The pieces of a package by where they are on their way. */
-export type Counts = Pick<Package, 'availableQuantity' | 'frozenQuantity' | 'usedQuantity' | 'pickedQuantity' | 'packedQuantity' | 'completedQuantity'>;
+export type Counts = Pick<
+  Package,
+  'availableQuantity' | 'frozenQuantity' | 'usedQuantity' | 'pickedQuantity' | 'packedQuantity' | 'completedQuantity'
+>;
 
 /** How far a package is: as far as the last of its pieces. One with free pieces is on its shelf. */
-export function stageOf({ availableQuantity, frozenQuantity, usedQuantity, pickedQuantity, packedQuantity, completedQuantity }: Counts): CodeOf<'PackageStatus'> {
+export function stageOf({
+  availableQuantity,
+  frozenQuantity,
+  usedQuantity,
+  pickedQuantity,
+  packedQuantity,
+  completedQuantity,
+}: Counts): CodeOf<'PackageStatus'> {
   if (availableQuantity > 0) return PackageStatus.OnShelf;
   if (frozenQuantity === 0) return completedQuantity === usedQuantity ? PackageStatus.Completed : PackageStatus.Departed;
   if (pickedQuantity < frozenQuantity) return PackageStatus.Ordered;
@@ -127,7 +153,14 @@ export function stageOf({ availableQuantity, frozenQuantity, usedQuantity, picke
 type Step = 'pick' | 'undoPicking' | 'pack' | 'reopenPacking' | 'depart' | 'complete';
 
 /** Changes the counts of a package and moves it along its table when its last pieces take the step; gives the new row. */
-export async function take(tx: Tx, caller: Caller, row: Package, step: Step, counts: Partial<Counts>, more: Partial<Package> = {}): Promise<Package> {
+export async function take(
+  tx: Tx,
+  caller: Caller,
+  row: Package,
+  step: Step,
+  counts: Partial<Counts>,
+  more: Partial<Package> = {},
+): Promise<Package> {
   const stage = stageOf({ ...row, ...counts });
   const packageStatus = stage === row.packageStatus ? stage : packageStates.after(row.packageStatus, step);
   if (packageStatus !== stage) throw refuse('StateNotAllowed');

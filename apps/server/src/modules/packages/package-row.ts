@@ -42,14 +42,17 @@ export async function customerOf(tx: Tx, caller: Caller, siteId: string, userId:
   const wanted = caller.who === 'C' ? caller.ownerId : userId;
   const found = await sql<Customer>`select m.* from user_account u
     join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
-    where u.site_id = ${siteId} and u.id = ${wanted ?? null}::uuid and u.account_type_code = ${enumCodes.AccountTypeCode.User} and not u.is_deleted`.execute(tx);
+    where u.site_id = ${siteId} and u.id = ${wanted ?? null}::uuid and u.account_type_code = ${enumCodes.AccountTypeCode.User} and not u.is_deleted`.execute(
+    tx,
+  );
   if (!found.rows[0]) throw packagesErrors.noCustomer();
   return found.rows[0];
 }
 
 /** The customer with a member code in a site (101). */
 export async function memberOf(tx: Tx, siteId: string, code: string): Promise<Customer> {
-  const found = await sql<Customer>`select * from user_account where site_id = ${siteId} and member_code = ${code} and not is_deleted`.execute(tx);
+  const found =
+    await sql<Customer>`select * from user_account where site_id = ${siteId} and member_code = ${code} and not is_deleted`.execute(tx);
   if (!found.rows[0]) throw packagesErrors.noMember({ code });
   return found.rows[0];
 }
@@ -64,11 +67,23 @@ export async function customerName(tx: Tx, row: Pick<Package, 'siteId' | 'ownerI
 
 /** Adds a package, or gives undefined when its number is taken in the site at this very moment. */
 export async function insertFree(tx: Tx, caller: Caller, values: Partial<Package> & { siteId: string }): Promise<Package | undefined> {
-  const given = Object.entries({ id: newId(), creationTime: caller.now, creatorId: caller.userId, ...values }).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ id: newId(), creationTime: caller.now, creatorId: caller.userId, ...values }).filter(
+    ([, value]) => value !== undefined,
+  );
   const columns = given.map(([name]) => sql.ref(name));
   const cells = given.map(([, value]) => (Array.isArray(value) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`));
-  const made = await sql<Package>`insert into package (${sql.join(columns)}) values (${sql.join(cells)}) on conflict do nothing returning *`.execute(tx);
+  const made =
+    await sql<Package>`insert into package (${sql.join(columns)}) values (${sql.join(cells)}) on conflict do nothing returning *`.execute(
+      tx,
+    );
   const row = made.rows[0];
-  if (row) caller.changes.push({ target: pkg.name, id: row.id, siteId: row.siteId, before: null, after: { CourierNumber: row.courierNumber, PackageStatus: row.packageStatus } });
+  if (row)
+    caller.changes.push({
+      target: pkg.name,
+      id: row.id,
+      siteId: row.siteId,
+      before: null,
+      after: { CourierNumber: row.courierNumber, PackageStatus: row.packageStatus },
+    });
   return row;
 }

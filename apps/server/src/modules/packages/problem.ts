@@ -25,7 +25,14 @@ export async function markProblem(tx: Tx, caller: Caller, { id, problem, remarks
 }
 
 /** Flags a held package that is in the house and not yet packed (102). */
-export async function flag(tx: Tx, caller: Caller, row: Package, problem: CodeOf<'PackageProblemType'>, remarks: string | null, more: readonly string[]): Promise<Package> {
+export async function flag(
+  tx: Tx,
+  caller: Caller,
+  row: Package,
+  problem: CodeOf<'PackageProblemType'>,
+  remarks: string | null,
+  more: readonly string[],
+): Promise<Package> {
   if (row.packageStatus < PackageStatus.Signed || row.packageStatus >= PackageStatus.Packed) throw refuse('StateNotAllowed');
   const pictures = [...new Set([...row.pictures, ...more])].slice(-15);
   const marked = await change(tx, caller, pkg, row, { problemType: problem, problemRemarks: remarks, pictures });
@@ -38,7 +45,8 @@ export async function flag(tx: Tx, caller: Caller, row: Package, problem: CodeOf
 export async function clearProblem(tx: Tx, caller: Caller, { id, remarks }: Input<typeof clearPackageProblem>) {
   const row = await lock(tx, caller, pkg, id);
   if (!row.problemType) throw packagesErrors.noProblem({ number: row.courierNumber });
-  if (caller.who === 'C' && row.problemType === PackageProblemType.Prohibited) throw packagesErrors.onlyStaffClears({ number: row.courierNumber });
+  if (caller.who === 'C' && row.problemType === PackageProblemType.Prohibited)
+    throw packagesErrors.onlyStaffClears({ number: row.courierNumber });
   await change(tx, caller, pkg, row, { problemType: null, problemRemarks: remarks ?? row.problemRemarks });
   if (caller.who !== 'C') await tellOfPackage(tx, caller, row, 'problemCleared');
   return true;

@@ -14,7 +14,8 @@ describe('the list of packages', () => {
     const [declared, shelved, flagged] = [await p.declare(), await p.shelved(), await p.shelved()];
     await p.clerk.ok('/Package/MarkPackageProblem', { Id: flagged.id, PackageProblemType: PackageProblemType.Other });
     const CourierNumbers = [declared, shelved, flagged].map(({ number }) => number.toLowerCase());
-    const ids = async (filter: object) => (await p.alice.ok('/UserPackage/GetPackages', { CourierNumbers, ...filter })).Data.map(({ Id }: { Id: string }) => Id).sort();
+    const ids = async (filter: object) =>
+      (await p.alice.ok('/UserPackage/GetPackages', { CourierNumbers, ...filter })).Data.map(({ Id }: { Id: string }) => Id).sort();
     expect(await ids({})).toEqual([declared.id, shelved.id, flagged.id].sort());
     expect(await ids({ PackageStatus: PackageStatus.Declared })).toEqual([declared.id]);
     expect(await ids({ PackageStatus: [PackageStatus.Declared, PackageStatus.OnShelf] })).toHaveLength(3);
@@ -43,7 +44,14 @@ describe('the list of packages', () => {
   });
 
   test('refuses odd queries at once', async () => {
-    for (const query of [{ rows: 100_000_000 }, { index: -1 }, { sortType: 9 }, { StartDate: '2025-02-01', EndDate: '2025-01-01' }, { PackageStatus: 7 }, { Nonsense: 1 }])
+    for (const query of [
+      { rows: 100_000_000 },
+      { index: -1 },
+      { sortType: 9 },
+      { StartDate: '2025-02-01', EndDate: '2025-01-01' },
+      { PackageStatus: 7 },
+      { Nonsense: 1 },
+    ])
       expect((await p.alice.post('/UserPackage/GetPackages', query)).Code).toBe(100);
   });
 
@@ -58,7 +66,10 @@ describe('the list of packages', () => {
 describe('the counts', () => {
   test('are of what the caller may see, for every status', async () => {
     const count = async (by: Parcels['alice'], filter: object = {}) => {
-      const rows = await by.ok(by === p.alice || by === p.bob ? '/UserPackage/GetPackageStatistics' : '/Package/GetPackageStatistics', filter);
+      const rows = await by.ok(
+        by === p.alice || by === p.bob ? '/UserPackage/GetPackageStatistics' : '/Package/GetPackageStatistics',
+        filter,
+      );
       expect(rows).toHaveLength(Object.keys(PackageStatus).length);
       return rows.find((row: { PackageStatus: number }) => row.PackageStatus === PackageStatus.Declared);
     };

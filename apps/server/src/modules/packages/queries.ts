@@ -32,7 +32,8 @@ const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status
 /** A page of packages. */
 export function packages(tx: Tx, caller: Caller, query: Input<typeof getPackages>): Promise<RawJson> {
   const { courierNumbers, siteId, ...rest } = query;
-  if (courierNumbers && courierNumbers.length > mostNumbers) throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: mostNumbers });
+  if (courierNumbers && courierNumbers.length > mostNumbers)
+    throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: mostNumbers });
   const numbers = courierNumbers?.map((number) => number.trim().toUpperCase());
   const asked: Query = { ...rest, ...(siteId ? { siteId } : {}), courierNumbers: numbers?.length ? numbers : null };
   return pageOf(tx, caller, packageFor(caller), asked, {

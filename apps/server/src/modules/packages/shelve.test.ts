@@ -70,7 +70,11 @@ describe('putting packages on shelves', () => {
     const off = await p.newShelf({ deactivated: true });
     expect((await p.putOn(number, off)).Code).toBe(210);
     expect((await p.putOn(number, 'NO-SUCH')).Code).toBe(101);
-    const inDongguan = await p.manager.post('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber: 'A-01-01', WarehouseId: p.dongguan.id });
+    const inDongguan = await p.manager.post('/Package/PackagePutOnShelves', {
+      CourierNumber: number,
+      ShelvesNumber: 'A-01-01',
+      WarehouseId: p.dongguan.id,
+    });
     expect(inDongguan.Code).toBe(212);
     expect((await p.dgclerk.post('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber: 'A-01-01' })).Code).toBe(101);
     await p.putOn(number, 'A-01-03');
@@ -88,7 +92,10 @@ describe('taking down and moving', () => {
     expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Weighed, shelfId: null, internalRemarks: 'wrong shelf' });
     expect((await p.shelfNumbered(shelf)).goods).toBe(0);
     expect(await lower()).toMatchObject([{ Ok: false, Code: 206 }]);
-    expect((await p.open(id)).ShelfLogs.map((log: { ShelvesLogType: number }) => log.ShelvesLogType)).toEqual([ShelvesLogType.Lower, ShelvesLogType.PutOn]);
+    expect((await p.open(id)).ShelfLogs.map((log: { ShelvesLogType: number }) => log.ShelvesLogType)).toEqual([
+      ShelvesLogType.Lower,
+      ShelvesLogType.PutOn,
+    ]);
   });
 
   test('the first time on a shelf is kept when it is put on again', async () => {
@@ -114,17 +121,23 @@ describe('taking down and moving', () => {
   test('what an order holds stays where it is', async () => {
     const { id } = await p.shelved({ Quantity: 2 });
     const order = await p.order([{ packageId: id, quantity: 1 }]);
-    await p.inTransaction((tx) => holdPackages(tx, p.system, { ...order, ownerId: p.alice.userId, goods: [{ packageId: id, quantity: 1 }] }));
+    await p.inTransaction((tx) =>
+      holdPackages(tx, p.system, { ...order, ownerId: p.alice.userId, goods: [{ packageId: id, quantity: 1 }] }),
+    );
     expect(await p.clerk.ok('/Package/PackageLowerShelf', { Ids: [id] })).toMatchObject([{ Ok: false, Code: 207 }]);
     expect(await p.alice.ok('/UserPackage/DisposePackage', { Ids: [id] })).toMatchObject([{ Ok: false, Code: 207 }]);
-    expect((await p.alice.post('/UserPackage/EditPackage', { Id: id, RowVersion: (await p.row(id)).rowVersion, ProductName: 'x' })).Code).toBe(207);
+    expect(
+      (await p.alice.post('/UserPackage/EditPackage', { Id: id, RowVersion: (await p.row(id)).rowVersion, ProductName: 'x' })).Code,
+    ).toBe(207);
   });
 });
 
 describe('leaving the house otherwise', () => {
   test('a customer throws an own package away; the staff must wait', async () => {
     const { id } = await p.shelved();
-    expect(await p.manager.ok('/Package/DisposePackage', { Ids: [id] })).toMatchObject([{ Ok: false, Code: 102, Message: expect.stringContaining('120 days') }]);
+    expect(await p.manager.ok('/Package/DisposePackage', { Ids: [id] })).toMatchObject([
+      { Ok: false, Code: 102, Message: expect.stringContaining('120 days') },
+    ]);
     expect(await p.bob.ok('/UserPackage/DisposePackage', { Ids: [id] })).toMatchObject([{ Ok: false, Code: 101 }]);
     expect(await p.alice.ok('/UserPackage/DisposePackage', { Ids: [id] })).toMatchObject([{ Ok: true }]);
     expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Disposed, shelfId: null, availableQuantity: 0, usedQuantity: 1 });

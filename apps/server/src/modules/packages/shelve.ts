@@ -35,7 +35,9 @@ export const goodsOnShelf = (row: Package) => {
 export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof packagePutOnShelves>): Promise<RawJson> {
   const { courierNumber, ids, shelfNumber, warehouseId } = input;
   if (!courierNumber && !ids?.length) throw invalid({ field: 'CourierNumber', key: 'required' });
-  const rows = courierNumber ? [await holdOwnByNumber(tx, caller, courierNumber, warehouseId ?? null)] : await lockAll(tx, caller, pkg, ids!);
+  const rows = courierNumber
+    ? [await holdOwnByNumber(tx, caller, courierNumber, warehouseId ?? null)]
+    : await lockAll(tx, caller, pkg, ids!);
   const place = await shelfFor(tx, caller, rows[0]!, shelfNumber, warehouseId ?? null);
   for (const row of rows) {
     if (row.shelfId === place.id && row.packageStatus === PackageStatus.OnShelf) continue;
@@ -49,7 +51,8 @@ export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof p
 /** Puts a held package on a shelf: weighed first where the site wants it (205), in the shelf's warehouse (212). */
 export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf): Promise<Package> {
   if (row.packageStatus === PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
-  if (row.packageStatus === PackageStatus.OnShelf) throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) });
+  if (row.packageStatus === PackageStatus.OnShelf)
+    throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) });
   const status = packageStates.after(row.packageStatus, 'shelve');
   if (row.packageStatus === PackageStatus.Signed && !isOpen(row)) {
     const { requireWeighBeforeShelving } = await siteConfigurationOf(tx, row.siteId);
@@ -57,8 +60,18 @@ export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf)
   }
   const goods = goodsOnShelf(row);
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.PutOn });
-  const shelved = await change(tx, caller, pkg, row, { packageStatus: status, shelfId: place.id, shelvedTime: row.shelvedTime ?? caller.now });
-  await record(tx, caller, shelved, { type: movement.PutOnShelf, quantity: goods.quantity, before: 0, after: goods.quantity, toShelfId: place.id });
+  const shelved = await change(tx, caller, pkg, row, {
+    packageStatus: status,
+    shelfId: place.id,
+    shelvedTime: row.shelvedTime ?? caller.now,
+  });
+  await record(tx, caller, shelved, {
+    type: movement.PutOnShelf,
+    quantity: goods.quantity,
+    before: 0,
+    after: goods.quantity,
+    toShelfId: place.id,
+  });
   return shelved;
 }
 
@@ -94,7 +107,13 @@ export async function lower(tx: Tx, caller: Caller, { id, remarks }: Input<typeo
 }
 
 /** Takes everything of a package off its shelf: the shelf's counters and log, and the stock movement. Its row is the caller's to change. */
-export async function takeRowOff(tx: Tx, caller: Caller, row: Package, logType: (typeof ShelvesLogType)[keyof typeof ShelvesLogType], type: (typeof movement)[keyof typeof movement]): Promise<void> {
+export async function takeRowOff(
+  tx: Tx,
+  caller: Caller,
+  row: Package,
+  logType: (typeof ShelvesLogType)[keyof typeof ShelvesLogType],
+  type: (typeof movement)[keyof typeof movement],
+): Promise<void> {
   if (!row.shelfId) return;
   const goods = goodsOnShelf(row);
   await takeOff(tx, caller, { shelfId: row.shelfId, goods, logType });
@@ -109,12 +128,21 @@ export async function moveToShelf(tx: Tx, caller: Caller, { id, shelfNumber }: I
   const place = await shelfFor(tx, caller, row, shelfNumber, null);
   if (place.id === row.shelfId) return true;
   // Shelves are held in rising id, the order everybody takes them in.
-  await sql`select 1 from shelf where ${scopeOf(caller, shelf)} and id = any(${[row.shelfId, place.id]}::uuid[]) order by id for update`.execute(tx);
+  await sql`select 1 from shelf where ${scopeOf(caller, shelf)} and id = any(${[row.shelfId, place.id]}::uuid[]) order by id for update`.execute(
+    tx,
+  );
   const goods = goodsOnShelf(row);
   await takeOff(tx, caller, { shelfId: row.shelfId, goods, logType: ShelvesLogType.Transfer });
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.Transfer });
   await change(tx, caller, pkg, row, { shelfId: place.id });
   const { quantity } = goods;
-  await record(tx, caller, row, { type: movement.ShelfTransfer, quantity, before: quantity, after: quantity, fromShelfId: row.shelfId, toShelfId: place.id });
+  await record(tx, caller, row, {
+    type: movement.ShelfTransfer,
+    quantity,
+    before: quantity,
+    after: quantity,
+    fromShelfId: row.shelfId,
+    toShelfId: place.id,
+  });
   return true;
 }

@@ -26,7 +26,13 @@ export async function signMany(tx: Tx, caller: Caller, { warehouseId, courierNum
       results.push({ courierNumber: row.courierNumber, result, code: 0, message: null, customerName: await customerName(tx, row) });
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      results.push({ courierNumber: given, result: 'refused', code: problem.code, message: sentence(caller.language, problem), customerName: null });
+      results.push({
+        courierNumber: given,
+        result: 'refused',
+        code: problem.code,
+        message: sentence(caller.language, problem),
+        customerName: null,
+      });
     }
   }
   return results;
@@ -35,5 +41,7 @@ export async function signMany(tx: Tx, caller: Caller, { warehouseId, courierNum
 /** Holds all known ones in rising id, so that two lists with the same numbers do not wait for each other. */
 async function holdAll(tx: Tx, siteId: string, numbers: readonly string[]): Promise<void> {
   const wanted = numbers.filter(isCourierNumber).map(courierNumberOf);
-  await sql`select 1 from package where site_id = ${siteId} and courier_number = any(${wanted}) and not is_deleted order by id for update`.execute(tx);
+  await sql`select 1 from package where site_id = ${siteId} and courier_number = any(${wanted}) and not is_deleted order by id for update`.execute(
+    tx,
+  );
 }

@@ -16,7 +16,11 @@ describe('signing for a parcel', () => {
     const { Data, Code } = await p.sign(number.toLowerCase());
     const code = await p.codeOf(p.alice);
     expect(Code).toBe(0);
-    expect(Data).toMatchObject({ Result: 'declared', CustomerName: expect.stringContaining(code), Package: { Id: id, PackageStatus: PackageStatus.Signed } });
+    expect(Data).toMatchObject({
+      Result: 'declared',
+      CustomerName: expect.stringContaining(code),
+      Package: { Id: id, PackageStatus: PackageStatus.Signed },
+    });
     expect(Data.SpeechText).toBe(Data.CustomerName);
     expect((await p.row(id)).signedTime).toBeInstanceOf(Date);
     const [message] = (await p.messagesOf(p.alice)).slice(-1);
@@ -26,14 +30,26 @@ describe('signing for a parcel', () => {
   test('speaks the language of the caller', async () => {
     const { number } = await p.declare();
     await p.sign(number);
-    const { Data } = await p.clerk.post('/Package/PackageSigning', { WarehouseId: p.xiamen.id, CourierNumber: number }, { 'accept-language': 'zh-tw' });
+    const { Data } = await p.clerk.post(
+      '/Package/PackageSigning',
+      { WarehouseId: p.xiamen.id, CourierNumber: number },
+      { 'accept-language': 'zh-tw' },
+    );
     expect(Data.SpeechText).toBe(`重複簽收，${number}`);
   });
 
   test('weighs, measures, flags and shelves in the same call', async () => {
     const { id, number } = await p.declare();
     const shelf = await p.shelfNumbered('A-01-02');
-    const all = { Weight: 2.5, Length: 60, Width: 50, Geight: 40, PackageProblemType: PackageProblemType.Wet, Remarks: 'one corner', ShelvesId: shelf.id };
+    const all = {
+      Weight: 2.5,
+      Length: 60,
+      Width: 50,
+      Geight: 40,
+      PackageProblemType: PackageProblemType.Wet,
+      Remarks: 'one corner',
+      ShelvesId: shelf.id,
+    };
     expect((await p.sign(number, all)).Code).toBe(0);
     // 60 × 50 × 40 / 6000 = 20 kg by volume, more than 2.5 kg on the scale.
     expect(await p.open(id)).toMatchObject({
@@ -70,10 +86,18 @@ describe('signing for a parcel', () => {
   test('an additional box gets the number with a running end, once for each key', async () => {
     const { number } = await p.declare({ Quantity: 2 });
     await p.sign(number);
-    const more = (key: string) => p.clerk.post('/Package/PackageSigning', { WarehouseId: p.xiamen.id, CourierNumber: number, AdditionalPiece: true }, { 'idempotency-key': key });
+    const more = (key: string) =>
+      p.clerk.post(
+        '/Package/PackageSigning',
+        { WarehouseId: p.xiamen.id, CourierNumber: number, AdditionalPiece: true },
+        { 'idempotency-key': key },
+      );
     const [first, again] = await Promise.all([more('box 2'), more('box 2')]);
     expect(first).toEqual(again);
-    expect(first.Data).toMatchObject({ Result: 'declared', Package: { CourierNumber: `${number}-2`, UserName: 'alice', ProductName: 'Kettle', Quantity: 1 } });
+    expect(first.Data).toMatchObject({
+      Result: 'declared',
+      Package: { CourierNumber: `${number}-2`, UserName: 'alice', ProductName: 'Kettle', Quantity: 1 },
+    });
     expect((await more('box 3')).Data.Package.CourierNumber).toBe(`${number}-3`);
     const [fourth, fifth] = await Promise.all([more('box 4'), more('box 5')]);
     expect([fourth.Data.Package.CourierNumber, fifth.Data.Package.CourierNumber].sort()).toEqual([`${number}-4`, `${number}-5`]);
@@ -82,7 +106,11 @@ describe('signing for a parcel', () => {
   test('an unknown one with a member code on its label is that member’s, who is asked to complete it', async () => {
     const [number, code] = [freshNumber(), await p.codeOf(p.bob)];
     const { Data } = await p.sign(number, { MemberCode: code });
-    expect(Data).toMatchObject({ Result: 'unknown', CustomerName: expect.stringContaining(code), Package: { UserName: 'bob', ClaimStatus: ClaimStatus.Claimed } });
+    expect(Data).toMatchObject({
+      Result: 'unknown',
+      CustomerName: expect.stringContaining(code),
+      Package: { UserName: 'bob', ClaimStatus: ClaimStatus.Claimed },
+    });
     const row = await p.row(Data.Package.Id);
     expect(row).toMatchObject({ packageSource: PackageSource.Unknown, unknownItemStatus: null, labelMemberCode: code });
     expect(await p.sign(freshNumber(), { MemberCode: 'T00000' })).toMatchObject({ Code: 101, Message: expect.stringContaining('T00000') });
@@ -90,14 +118,21 @@ describe('signing for a parcel', () => {
 
   test('an unknown one without a code waits to be claimed', async () => {
     const { id } = await p.unknown();
-    expect(await p.row(id)).toMatchObject({ ownerId: null, claimStatus: ClaimStatus.Unclaimed, unknownItemStatus: UnknownItemStatus.ToBeClaimed });
+    expect(await p.row(id)).toMatchObject({
+      ownerId: null,
+      claimStatus: ClaimStatus.Unclaimed,
+      unknownItemStatus: UnknownItemStatus.ToBeClaimed,
+    });
   });
 
   test('one expected at another warehouse is signed for only with a confirmation, and then it belongs here', async () => {
     const { id, number } = await p.declare({ WarehouseId: p.dongguan.id });
     const refused = await p.sign(number);
     expect(refused).toMatchObject({ Code: 212, Data: { WarehouseId: p.dongguan.id }, Message: expect.stringContaining(p.dongguan.name) });
-    expect((await p.sign(number, { ConfirmWarehouse: true })).Data).toMatchObject({ Result: 'declared', Package: { WarehouseId: p.xiamen.id } });
+    expect((await p.sign(number, { ConfirmWarehouse: true })).Data).toMatchObject({
+      Result: 'declared',
+      Package: { WarehouseId: p.xiamen.id },
+    });
     expect((await p.row(id)).warehouseId).toBe(p.xiamen.id);
   });
 
@@ -107,13 +142,18 @@ describe('signing for a parcel', () => {
     await p.sign(number);
     const tracks = await sql`select status from track where logistics_order_id = ${orderId}`.execute(p.db);
     expect(tracks.rows).toEqual([{ status: TrajectoryStatus.PackageSigned }]);
-    expect(await p.open(id, p.alice)).toMatchObject({ Tracks: [{ TrajectoryStatus: TrajectoryStatus.PackageSigned, TrajectoryStatusName: 'Package received' }] });
+    expect(await p.open(id, p.alice)).toMatchObject({
+      Tracks: [{ TrajectoryStatus: TrajectoryStatus.PackageSigned, TrajectoryStatusName: 'Package received' }],
+    });
   });
 
   test('refuses a wrong number, a warehouse that is not the caller’s, a customer, and odd weights', async () => {
     expect((await p.sign('包裹1')).Code).toBe(201);
     expect((await p.clerk.post('/Package/PackageSigning', { WarehouseId: p.dongguan.id, CourierNumber: freshNumber() })).Code).toBe(101);
-    expect(await p.alice.post('/Package/PackageSigning', { WarehouseId: p.xiamen.id, CourierNumber: freshNumber() })).toMatchObject({ Code: 1, status: 403 });
+    expect(await p.alice.post('/Package/PackageSigning', { WarehouseId: p.xiamen.id, CourierNumber: freshNumber() })).toMatchObject({
+      Code: 1,
+      status: 403,
+    });
     for (const Weight of [-1, 1e308, 0.0005, '5', true, 9007199254740993]) expect((await p.sign(freshNumber(), { Weight })).Code).toBe(100);
   });
 
@@ -139,7 +179,11 @@ describe('weighing', () => {
     const { id, number } = await p.declare();
     await p.sign(number);
     expect((await p.weigh(number)).Data).toMatchObject({ PackageStatus: PackageStatus.Weighed, BillingWeight: 2, Length: 30 });
-    expect((await p.weigh(number, { ActualOfWeight: 4.125, GrossOfWeight: 4.5 })).Data).toMatchObject({ ActualOfWeight: 4.125, GrossOfWeight: 4.5, BillingWeight: 4.5 });
+    expect((await p.weigh(number, { ActualOfWeight: 4.125, GrossOfWeight: 4.5 })).Data).toMatchObject({
+      ActualOfWeight: 4.125,
+      GrossOfWeight: 4.5,
+      BillingWeight: 4.5,
+    });
     expect((await p.row(id)).weighedTime).toBeInstanceOf(Date);
   });
 
@@ -159,13 +203,17 @@ describe('weighing', () => {
 describe('problems and cargo types', () => {
   test('a flag is told to the customer, who clears it, but not one for prohibited goods', async () => {
     const { id, number } = await p.arrived();
-    const mark = (PackageProblemType: number) => p.clerk.post('/Package/MarkPackageProblem', { Id: id, PackageProblemType, Remarks: 'see picture' });
+    const mark = (PackageProblemType: number) =>
+      p.clerk.post('/Package/MarkPackageProblem', { Id: id, PackageProblemType, Remarks: 'see picture' });
     expect((await mark(PackageProblemType.Damaged)).Code).toBe(0);
     expect((await p.messagesOf(p.alice)).at(-1)!.content).toContain(number);
     expect((await p.alice.post('/UserPackage/ClearPackageProblem', { Id: id, Remarks: 'fine' })).Code).toBe(0);
     expect((await p.alice.post('/UserPackage/ClearPackageProblem', { Id: id })).Code).toBe(102);
     await mark(PackageProblemType.Prohibited);
-    expect(await p.alice.post('/UserPackage/ClearPackageProblem', { Id: id })).toMatchObject({ Code: 102, Message: expect.stringContaining('Only the staff') });
+    expect(await p.alice.post('/UserPackage/ClearPackageProblem', { Id: id })).toMatchObject({
+      Code: 102,
+      Message: expect.stringContaining('Only the staff'),
+    });
     expect((await p.support.post('/Package/ClearPackageProblem', { Id: id })).Code).toBe(0);
     expect((await p.clerk.post('/Package/MarkPackageProblem', { Id: (await p.declare()).id, PackageProblemType: 1 })).Code).toBe(102);
   });

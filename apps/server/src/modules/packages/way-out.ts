@@ -30,10 +30,21 @@ export async function pickPackage(tx: Tx, caller: Caller, of: OnePackage): Promi
   if (row.frozenQuantity - row.pickedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
   if (!row.shelfId) throw packagesErrors.notOnShelf({ number: row.courierNumber });
   const last = goodsOnShelf(row).quantity === quantity;
-  await takeOff(tx, caller, { shelfId: row.shelfId, goods: last ? goodsOnShelf(row) : piecesOnly(row, quantity), logType: ShelvesLogType.Pick });
+  await takeOff(tx, caller, {
+    shelfId: row.shelfId,
+    goods: last ? goodsOnShelf(row) : piecesOnly(row, quantity),
+    logType: ShelvesLogType.Pick,
+  });
   const picked = await take(tx, caller, row, 'pick', { pickedQuantity: row.pickedQuantity + quantity }, last ? { shelfId: null } : {});
   const before = row.frozenQuantity - row.pickedQuantity;
-  await record(tx, caller, picked, { type: movement.Pick, quantity, before, after: before - quantity, orderId: of.orderId, fromShelfId: row.shelfId });
+  await record(tx, caller, picked, {
+    type: movement.Pick,
+    quantity,
+    before,
+    after: before - quantity,
+    orderId: of.orderId,
+    fromShelfId: row.shelfId,
+  });
   return picked;
 }
 
@@ -46,7 +57,14 @@ export async function unpickPackage(tx: Tx, caller: Caller, of: OnePackage, shel
   await putOn(tx, caller, { shelfId, goods, logType: ShelvesLogType.PutOn });
   const back = await take(tx, caller, row, 'undoPicking', { pickedQuantity: row.pickedQuantity - quantity }, { shelfId });
   const before = row.frozenQuantity - row.pickedQuantity;
-  await record(tx, caller, back, { type: movement.PutOnShelf, quantity, before, after: before + quantity, orderId: of.orderId, toShelfId: shelfId });
+  await record(tx, caller, back, {
+    type: movement.PutOnShelf,
+    quantity,
+    before,
+    after: before + quantity,
+    orderId: of.orderId,
+    toShelfId: shelfId,
+  });
   return back;
 }
 
@@ -78,7 +96,14 @@ export async function departPackages(tx: Tx, caller: Caller, of: OfOrder): Promi
     };
     const gone = await take(tx, caller, row, 'depart', counts, { departedTime: caller.now });
     const states = { fromState: InventoryState.Frozen };
-    await record(tx, caller, gone, { type: movement.Outbound, quantity, before: row.frozenQuantity, after: counts.frozenQuantity, orderId: of.orderId, ...states });
+    await record(tx, caller, gone, {
+      type: movement.Outbound,
+      quantity,
+      before: row.frozenQuantity,
+      after: counts.frozenQuantity,
+      orderId: of.orderId,
+      ...states,
+    });
     return gone;
   });
 }
@@ -92,14 +117,17 @@ export async function completePackages(tx: Tx, caller: Caller, of: OfOrder): Pro
 }
 
 /** The packages of an order that comes back come back with it, once nothing of them is elsewhere. */
-export const returnPackagesWithOrder = (tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> => follow(tx, caller, of, 'returnWithOrder');
+export const returnPackagesWithOrder = (tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> =>
+  follow(tx, caller, of, 'returnWithOrder');
 
 /** The packages of an order that was lost are lost with it. */
 export const losePackagesWithOrder = (tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> => follow(tx, caller, of, 'loseWithOrder');
 
 const follow = (tx: Tx, caller: Caller, of: OfOrder, verb: 'returnWithOrder' | 'loseWithOrder') =>
   eachOf(tx, caller, of, async ({ row }) =>
-    packageStates.can(row.packageStatus, verb) ? change(tx, caller, pkg, row, { packageStatus: packageStates.after(row.packageStatus, verb) }) : row,
+    packageStates.can(row.packageStatus, verb)
+      ? change(tx, caller, pkg, row, { packageStatus: packageStates.after(row.packageStatus, verb) })
+      : row,
   );
 
 async function eachOf(tx: Tx, caller: Caller, of: OfOrder, step: (held: Held) => Promise<Package>): Promise<Package[]> {

@@ -29,7 +29,9 @@ export interface Measured {
 /** Weighs and measures a package that is in the house and not on a shelf; weighing again overwrites. */
 export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighPackage>) {
   if (!input.id && !input.courierNumber) throw invalid({ field: 'CourierNumber', key: 'required' });
-  const row = input.id ? await lock(tx, caller, pkg, input.id) : await holdOwnByNumber(tx, caller, input.courierNumber!, input.warehouseId ?? null);
+  const row = input.id
+    ? await lock(tx, caller, pkg, input.id)
+    : await holdOwnByNumber(tx, caller, input.courierNumber!, input.warehouseId ?? null);
   const pictures = await keepFiles(tx, caller, input.pictures ?? null, row.pictures);
   const weighed = await weighRow(tx, caller, row, input);
   await change(tx, caller, pkg, weighed, { pictures: [...new Set([...row.pictures, ...pictures])].slice(-15) });
@@ -43,8 +45,13 @@ export async function weighRow(tx: Tx, caller: Caller, row: Package, measured: M
   const status = packageStates.after(row.packageStatus, 'weigh');
   if (!dec(measured.actualWeight).gt(0)) throw invalid({ field: 'ActualOfWeight', key: 'tooSmall', values: { min: '0.001' } });
   const grossWeight = measured.grossWeight ?? measured.actualWeight;
-  if (dec(grossWeight).lt(dec(measured.actualWeight))) throw invalid({ field: 'GrossOfWeight', key: 'tooSmall', values: { min: measured.actualWeight } });
-  const { length, width, height } = { length: measured.length ?? row.length, width: measured.width ?? row.width, height: measured.height ?? row.height };
+  if (dec(grossWeight).lt(dec(measured.actualWeight)))
+    throw invalid({ field: 'GrossOfWeight', key: 'tooSmall', values: { min: measured.actualWeight } });
+  const { length, width, height } = {
+    length: measured.length ?? row.length,
+    width: measured.width ?? row.width,
+    height: measured.height ?? row.height,
+  };
   const { volumeRatio } = await find(tx, { ...caller, siteIds: [row.siteId] }, warehouse, row.warehouseId);
   return change(tx, caller, pkg, row, {
     packageStatus: status,

@@ -1,4 +1,31 @@
-import type { Handler } from '../../core/handler.ts';
+import {
+  cancelPackingGoods,
+  completePacking,
+  getPackedParcels,
+  getPackingOrder,
+  getPackings,
+  reopenPacking,
+  scanPackingGoods,
+  startPacking,
+  weighParcel,
+} from '@entrepot/contract/modules/packing/calls.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { complete } from './complete.ts';
+import { orderToPack, packedParcels, packingPage } from './queries.ts';
+import { reopen } from './reopen.ts';
+import { cancelScan, scan } from './scan.ts';
+import { start } from './start.ts';
+import { weigh } from './weigh.ts';
 
 /** The calls of this module. */
-export const packing: readonly Handler[] = [];
+export const packing: readonly Handler[] = [
+  ...on(getPackings, packingPage),
+  ...on(getPackingOrder, orderToPack),
+  ...on(getPackedParcels, packedParcels),
+  ...on(startPacking, start),
+  ...on(scanPackingGoods, scan),
+  ...on(cancelPackingGoods, cancelScan),
+  ...on(completePacking, complete),
+  ...on(reopenPacking, reopen),
+  ...on(weighParcel, weigh),
+];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { addPickingList } from '@entrepot/contract/modules/picking/calls.ts';
@@ -21,6 +22,7 @@ import type { List } from './lists.ts';
 /** Makes picking lists of approved orders of one warehouse; refuses one that is frozen (301), not approved (303), elsewhere (313) or in a list. */
 export async function addLists(tx: Tx, caller: Caller, { warehouseId, logisticsOrderIds, pickingRuleId }: Input<typeof addPickingList>) {
   await find(tx, caller, warehouse, warehouseId);
+  if (caller.warehouseIds && !caller.warehouseIds.includes(warehouseId)) throw refuse('NotFound');
   if (logisticsOrderIds?.length) {
     const orders = await lockAll(tx, caller, logisticsOrder, logisticsOrderIds);
     for (const order of orders) refuseUnpickable(order, warehouseId);

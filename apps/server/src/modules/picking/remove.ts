@@ -41,6 +41,12 @@ async function letGo(tx: Tx, caller: Caller, order: Order): Promise<void> {
  * Refused once its packing has begun (102). A list that has no order left is cancelled.
  */
 export async function removeOrder(tx: Tx, caller: Caller, { id, logisticsOrderId }: Input<typeof deletePickingListOrder>) {
+  await leaveList(tx, caller, id, logisticsOrderId);
+  return true;
+}
+
+/** Takes an order out of a list it is in (101 when it is not), with the lists counted anew. */
+export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrderId: string): Promise<void> {
   const family = await lockFamily(tx, caller, id);
   const [root] = family;
   const lines = (await linesOf(tx, root!.siteId, family.map(({ id: one }) => one))).filter((line) => line.logisticsOrderId === logisticsOrderId);
@@ -50,7 +56,6 @@ export async function removeOrder(tx: Tx, caller: Caller, { id, logisticsOrderId
   await sql`delete from picking_line where site_id = ${root!.siteId} and id = any(${lines.map((line) => line.id)}::uuid[])`.execute(tx);
   for (const list of family) await recount(tx, caller, list, family);
   if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, root!));
-  return true;
 }
 
 /** Puts what was picked of an order back to its shelves; gives the order as it is afterwards. */

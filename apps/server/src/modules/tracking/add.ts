@@ -77,7 +77,7 @@ export async function ordersByNumber(tx: Tx, caller: Caller, numbers: readonly s
     cross join lateral (
       select id from logistics_order where ${scopeOf(caller, logisticsOrder)} and serial_number = n
       union all select id from logistics_order where ${scopeOf(caller, logisticsOrder)} and carrier_no = n
-      union all select p.order_id from order_parcel p join logistics_order on logistics_order.site_id = p.site_id and logistics_order.id = p.order_id
+      union all select p.logistics_order_id from order_parcel p join logistics_order on logistics_order.site_id = p.site_id and logistics_order.id = p.logistics_order_id
         where ${scopeOf(caller, logisticsOrder)} and p.parcel_no = n
       limit 1) o`.execute(tx);
   return new Map(found.rows.map((row) => [row.number, row.id]));

@@ -7,7 +7,10 @@ import { type Field, f } from '../../core/field.ts';
  */
 export const rawNumber = { ...f.text({ wire: 'CourierNumber', max: 60, widget: 'code' }), schema: z.string().max(1000) };
 /** The same, where nothing can be done without it. */
-export const rawNumberRequired = { ...f.text({ wire: 'CourierNumber', required: true, max: 60, widget: 'code' }), schema: z.string().max(1000) };
+export const rawNumberRequired = {
+  ...f.text({ wire: 'CourierNumber', required: true, max: 60, widget: 'code' }),
+  schema: z.string().max(1000),
+};
 /** Many courier numbers. The verb counts them, so that too many are code 106. */
 export const rawNumbers = { ...f.texts({ wire: 'CourierNumbers', required: true }), schema: z.array(z.string().max(1000)).max(20_000) };
 /** A text box of values, one a line. */

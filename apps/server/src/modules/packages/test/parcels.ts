@@ -27,7 +27,8 @@ export async function openParcels(options: { now?: () => Date } = {}) {
   const [dongguan] = await findWhere(server.db, system, warehouse, { code: 'DG' });
   const [general] = await findWhere(server.db, { ...system, siteIds: [xiamen!.siteId] }, cargoType, { code: 'GENERAL' });
   const codeOf = async (person: Person) =>
-    (await sql<{ code: string }>`select member_code as code from user_account where id = ${person.userId}`.execute(server.db)).rows[0]!.code;
+    (await sql<{ code: string }>`select member_code as code from user_account where id = ${person.userId}`.execute(server.db)).rows[0]!
+      .code;
 
   const declare = async (more: object = {}, by: Person = people.alice) => {
     const number = freshNumber();
@@ -78,7 +79,13 @@ export async function openParcels(options: { now?: () => Date } = {}) {
     async newShelf(more: object = {}) {
       const [model] = await findWhere(server.db, system, shelf, { number: 'A-01-01', warehouseId: xiamen!.id });
       const number = `PK-${++taken}`;
-      await insert(server.db, { ...system, changes: [] }, shelf, { siteId: model!.siteId, warehouseId: xiamen!.id, partitionId: model!.partitionId, number, ...more });
+      await insert(server.db, { ...system, changes: [] }, shelf, {
+        siteId: model!.siteId,
+        warehouseId: xiamen!.id,
+        partitionId: model!.partitionId,
+        number,
+        ...more,
+      });
       return number;
     },
     shelfNumbered: async (number: string) => (await findWhere(server.db, system, shelf, { number, warehouseId: xiamen!.id }))[0]!,
@@ -91,7 +98,9 @@ export async function openParcels(options: { now?: () => Date } = {}) {
       const id = newId();
       const columns = { site: xiamen!.siteId, owner: people.alice.userId };
       await sql`insert into logistics_order (site_id, id, creation_time, serial_number, owner_id, warehouse_id, origin_warehouse_id, order_status, logistics_order_type)
-        values (${columns.site}, ${id}, ${new Date()}, ${`TLO${String(++taken).padStart(12, '0')}`}, ${columns.owner}, ${xiamen!.id}, ${xiamen!.id}, ${orderStatus}, 1)`.execute(server.db);
+        values (${columns.site}, ${id}, ${new Date()}, ${`TLO${String(++taken).padStart(12, '0')}`}, ${columns.owner}, ${xiamen!.id}, ${xiamen!.id}, ${orderStatus}, 1)`.execute(
+        server.db,
+      );
       for (const { packageId, quantity } of goods) {
         await sql`insert into order_goods (site_id, id, creation_time, logistics_order_id, package_id, quantity)
           values (${columns.site}, ${newId()}, ${new Date()}, ${id}, ${packageId}, ${quantity})`.execute(server.db);
@@ -100,7 +109,8 @@ export async function openParcels(options: { now?: () => Date } = {}) {
     },
     /** What must hold whatever was done: pieces add up and every shelf counts what lies on it. */
     async invariantsHold() {
-      const wrong = await sql`select s.number, s.goods, coalesce(sum(p.available_quantity + p.frozen_quantity - p.picked_quantity), 0) as there
+      const wrong =
+        await sql`select s.number, s.goods, coalesce(sum(p.available_quantity + p.frozen_quantity - p.picked_quantity), 0) as there
         from shelf s left join package p on p.site_id = s.site_id and p.shelf_id = s.id
         group by s.site_id, s.id, s.number, s.goods, s.used_weight, s.used_volume
         having s.goods <> coalesce(sum(p.available_quantity + p.frozen_quantity - p.picked_quantity), 0) or s.used_weight <> coalesce(sum(p.gross_weight), 0)
@@ -110,7 +120,12 @@ export async function openParcels(options: { now?: () => Date } = {}) {
       expect(lost.rows).toEqual([]);
     },
     messagesOf: async (person: Person) =>
-      (await sql<{ title: string; content: string }>`select title, content from user_message where user_id = ${person.userId} order by id`.execute(server.db)).rows,
+      (
+        await sql<{
+          title: string;
+          content: string;
+        }>`select title, content from user_message where user_id = ${person.userId} order by id`.execute(server.db)
+      ).rows,
   };
 }
 export type Parcels = Awaited<ReturnType<typeof openParcels>>;

@@ -1,6 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import type { Person } from '@entrepot/testing/people.ts';
-import { demoPassword } from '../../demo/accounts.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'Entrepot2026';
 
 /** Seals a password as the contract's clients do: base64 of the iv and the AES-256-CBC text. */
 export function sealWith(key: string, password: string): string {

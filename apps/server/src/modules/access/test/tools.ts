@@ -2,8 +2,8 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Person } from '@entrepot/testing/people.ts';
 import type { TestServer } from '@entrepot/testing/server.ts';
-import { hashPassword } from './passwords.ts';
-import { createAccount, type NewAccount } from './public.ts';
+import { hashPassword } from '../passwords.ts';
+import { createAccount, type NewAccount } from '../public.ts';
 
 /** A sealed password with its key, as a form sends it. */
 export async function sealed(person: Person, password: string): Promise<{ Password: string; PasswordKeyId: string }> {

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { App } from '../core/app.ts';
+import { callers } from '../core/context.ts';
+import { newId } from '../core/ids.ts';
+import { hashToken, newRefreshToken } from '../core/tokens.ts';
+
+/** Makes a call that must succeed and gives its Data. */
+export type Ok = <T = any>(path: string, body?: object) => Promise<T>;
+/** The people of a story, by account name. */
+export type Cast = (name: string) => Ok;
+
+/** A session for an account without its password: the token to call with. */
+export async function sessionFor(app: App, name: string): Promise<{ token: string; userId: string; siteId: string }> {
+  const found = await sql<{ siteId: string; userId: string; audience: string }>`select site_id, user_id, audience from sign_in_name
+    where user_name = ${name} and kind = 'userName'`.execute(app.db);
+  const account = found.rows[0];
+  if (!account) throw new Error(`there is no account ${name}`);
+  const id = newId();
+  const now = new Date();
+  await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, refresh_token_hash, expiration_time)
+    values (${account.siteId}, ${id}, ${now}, ${account.userId}, ${id}, ${account.audience === 'customer' ? 'userLogin' : 'backgroundUserLogin'},
+    ${hashToken(newRefreshToken())}, ${new Date(now.getTime() + 86_400_000)})`.execute(app.db);
+  const { siteId, userId } = account;
+  return { userId, siteId, token: await app.tokens.sign({ userId, siteId, sessionId: id }, now, 86_400) };
+}
+
+/** People who act at a time that the story gives, through the router, with every guard and effect of the real thing. */
+export async function castOf(app: App, names: readonly string[], clock: () => Date): Promise<Cast> {
+  const makeCaller = callers(app.pool, app.sites, app.takeNumber);
+  const people = new Map<string, Ok>();
+  for (const name of names) {
+    const { token } = await sessionFor(app, name);
+    people.set(name, async (path, body = {}) => {
+      const person = await app.personOf(token);
+      if (typeof person === 'string') throw new Error(`${name} cannot act: ${person}`);
+      const caller = await makeCaller({ host: '', language: 'zh-cn', address: '', requestId: 'demo', now: clock() }, person);
+      const answer = JSON.parse((await app.answer(path, caller, body, newId())).body);
+      if (answer.Code !== 0) throw new Error(`${name} ${path}: ${answer.Code} ${answer.Message} ${JSON.stringify(answer.Data)}`);
+      return answer.Data;
+    });
+  }
+  return (name) => people.get(name)!;
+}
+
+/** The first row of a call over ids must have succeeded; gives it. */
+export function eachDone<T extends { Ok: boolean; Code: number; Message: string }>(rows: readonly T[]): readonly T[] {
+  const failed = rows.find((row) => !row.Ok);
+  if (failed) throw new Error(`${failed.Code} ${failed.Message}`);
+  return rows;
+}

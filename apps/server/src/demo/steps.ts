@@ -1,0 +1,153 @@
+import { eachDone, type Ok } from './actors.ts';
+
+/** A declared package of a story. */
+export interface Parcel {
+  id: string;
+  number: string;
+}
+export interface Goods {
+  number: string;
+  name: string;
+  weight: number;
+  sides: readonly [number, number, number];
+  price?: number;
+}
+/** Where a story plays: ids of masters, looked up once. */
+export interface Scene {
+  warehouseId: string;
+  cargoTypeId: string;
+  shelves: readonly string[];
+}
+export interface Placed {
+  id: string;
+  serialNumber: string;
+  billIds: string[];
+}
+
+/** The customer declares a package. */
+export async function declare(customer: Ok, { warehouseId, cargoTypeId }: Scene, { number, name, price = 80 }: Goods): Promise<Parcel> {
+  const { Id } = await customer('/UserPackage/EstablishPackage', {
+    CourierNumber: number,
+    WarehouseId: warehouseId,
+    ProductName: name,
+    CargoTypeId: cargoTypeId,
+    Price: price,
+    Quantity: 1,
+  });
+  return { id: Id, number };
+}
+
+/** The clerk signs for it, weighs and measures it. */
+export const sign = (clerk: Ok, { warehouseId }: Scene, { number, weight, sides }: Goods) =>
+  clerk('/Package/PackageSigning', {
+    WarehouseId: warehouseId,
+    CourierNumber: number,
+    Weight: weight,
+    Length: sides[0],
+    Width: sides[1],
+    Geight: sides[2],
+  });
+
+/** The clerk puts it on a shelf. */
+export const shelve = (clerk: Ok, { warehouseId }: Scene, number: string, shelf: string) =>
+  clerk('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber: shelf, WarehouseId: warehouseId });
+
+/** The customer consolidates packages into an order, agrees to its price and submits it. */
+export async function order(customer: Ok, wish: object, packages: readonly Parcel[]): Promise<Placed> {
+  const body = { ...wish, Goods: packages.map(({ id }) => ({ PackageId: id, Quantity: 1 })), DeclaredPrice: 100, Consolidation: true };
+  const quote = await customer('/UserLogisticsOrder/PreviewLogisticsOrder', body);
+  const made = await customer('/UserLogisticsOrder/EstablishLogisticsOrder', { ...body, Submit: true, ExpectedAmount: quote.Payable });
+  return { id: made.Id, serialNumber: made.SerialNumber, billIds: made.BillIds };
+}
+
+/** The customer pays bills, from the balance (1) or by credit (2). */
+export async function pay(customer: Ok, billIds: readonly string[], paymentType = 1): Promise<void> {
+  const bills = await customer('/UserBill/GetBills', { BillIds: billIds, rows: 100 });
+  const due = bills.Data.reduce(
+    (sum: number, bill: { PaymentMoney: number; PaidAmount: number }) => sum + bill.PaymentMoney - bill.PaidAmount,
+    0,
+  );
+  if (due > 0)
+    await customer('/UserBill/PayBills', { BillIds: billIds, PaymentType: paymentType, ExpectedAmount: Math.round(due * 1000) / 1000 });
+}
+
+/** The site's operator approves orders for outbound. */
+export const approve = async (manager: Ok, ids: readonly string[]) =>
+  eachDone(await manager('/LogisticsOrder/ApproveOutbound', { Ids: ids }));
+
+/** The leader makes picking lists of orders. */
+export async function listForPicking(leader: Ok, { warehouseId }: Scene, ids: readonly string[]): Promise<string[]> {
+  return (await leader('/PickingList/AddPickingList', { WarehouseId: warehouseId, LogisticsOrderIds: ids })).PickingIds;
+}
+
+/** The picker claims a list and picks it line by line. */
+export async function pick(picker: Ok, listId: string, { lines = Number.POSITIVE_INFINITY } = {}): Promise<void> {
+  await picker('/PickingList/BatchClaimPickingListCurrentUser', { Ids: [listId] });
+  await picker('/PickingList/StartPickingList', { Id: listId });
+  const list = await picker('/PickingList/GetPickingById', { Id: listId });
+  const wanted = list.Lines.slice(0, lines);
+  for (const line of wanted)
+    await picker('/PickingList/ConfirmPickingGoods', {
+      Id: listId,
+      LineId: line.Id ?? line.LineId,
+      ShelvesNumber: line.ShelvesNumber,
+      Quantity: line.Quantity,
+    });
+  const { PickingListStatus } = await picker('/PickingList/GetPickingById', { Id: listId });
+  if (wanted.length === list.Lines.length && PickingListStatus === 30) await picker('/PickingList/FinishPickingList', { Id: listId });
+}
+
+/** The clerk packs an order into one box of a weight (kg); gives what packing answered. */
+export async function pack(clerk: Ok, placed: Pick<Placed, 'id' | 'serialNumber'>, weight: number): Promise<any> {
+  const order = await clerk('/Packing/GetPackingOrder', { SerialNumber: placed.serialNumber });
+  await clerk('/Packing/StartPacking', { LogisticsOrderId: placed.id });
+  for (const goods of order.Goods)
+    await clerk('/Packing/ScanPackingGoods', { LogisticsOrderId: placed.id, CourierNumber: goods.CourierNumber });
+  for (const service of order.Services ?? [])
+    if (service.ValueAddedStatus === 1)
+      await clerk('/LogisticsOrder/CompleteValueAddedWork', { Id: service.Id ?? service.OrderServiceId, ImageUrls: [], Remarks: '' });
+  return clerk('/Packing/CompletePacking', {
+    LogisticsOrderId: placed.id,
+    Parcels: [{ Weight: weight, Length: 40, Width: 30, Geight: 25 }],
+  });
+}
+
+export interface Shift {
+  id: string;
+  serialNumber: string;
+  bagNo: string;
+}
+
+/** The leader opens a shift with one bag. */
+export async function openShift(leader: Ok, description: object): Promise<Shift> {
+  const made = await leader('/TransportShift/EstablishTransportShift', { ...description, BagQuantity: 1 });
+  await leader('/TransportShift/OpenTransportShift', { Id: made.Id });
+  const bags = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: made.Id });
+  return { id: made.Id, serialNumber: made.SerialNumber, bagNo: bags.Data[0].BagNo };
+}
+
+/** Puts an order's parcels into the shift's bag. */
+export const bagOrder = (leader: Ok, shift: Shift, serialNumber: string) =>
+  leader('/TransportShift/AddTransportShiftPackaging', { Id: shift.id, BagNo: shift.bagNo, Number: serialNumber });
+
+/** Seals the bag and confirms the departure. */
+export async function depart(leader: Ok, shift: Shift): Promise<void> {
+  const bags = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
+  const bag = bags.Data[0];
+  await leader('/BagNumber/SealBagNumber', { Id: bag.Id, GrossWeight: Math.round((bag.NetWeight + 0.5) * 1000) / 1000 });
+  await leader('/TransportShift/CloseTransportShift', { Id: shift.id });
+  await leader('/TransportShift/ConfirmDeparture', { Id: shift.id });
+}
+
+/** Confirms the arrival, signs for the bag and ends the shift. */
+export async function arrive(leader: Ok, shift: Shift): Promise<void> {
+  await leader('/TransportShift/ConfirmArrival', { Id: shift.id });
+  await leader('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: shift.bagNo });
+  await leader('/TransportShift/CompleteTransportShift', { Id: shift.id });
+}
+
+/** Tells that orders are with the carrier (80), out for delivery (90), ready for pickup (95) or signed for (100). */
+export async function tell(leader: Ok, numbers: readonly string[], status: number): Promise<void> {
+  const rows = await leader('/TrajectoryTrack/AddOrderTracks', { Numbers: numbers, TrajectoryStatus: status });
+  eachDone(rows);
+}

@@ -1,0 +1,14 @@
+import { type OrderFact, orderCancelled } from '@entrepot/contract/modules/orders/facts.ts';
+import { type Hearing, when } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { lockOrder } from '../orders/public.ts';
+import { cancelWaybillOf } from './cancel.ts';
+
+/** An order that is cancelled for good gives its waybill number back. */
+async function hearCancelled(tx: Tx, caller: Caller, { orderId }: OrderFact): Promise<void> {
+  await cancelWaybillOf(tx, caller, await lockOrder(tx, caller, orderId));
+}
+
+/** What carriers do when other modules tell of something. */
+export const carriersHearings: readonly Hearing[] = [when(orderCancelled, hearCancelled)];

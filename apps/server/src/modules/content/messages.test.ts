@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { type Telling, tellOwner, tellStaff, tellWarehouse } from './public.ts';
+
+let server: TestServer;
+let alice: Person;
+let bob: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  alice = await server.as('alice');
+  bob = await server.as('bob');
+});
+afterAll(() => server?.close());
+
+const about: Omit<Telling, 'siteId'> = { type: 1, text: 'access.messages.permissions' };
+const tell = async (person: Person, telling = about) => {
+  const system = await server.system();
+  await server.inTransaction((tx) => tellOwner(tx, system, { ...telling, siteId: person.siteId, ownerId: person.userId }));
+};
+const messages = (person: Person, filters: object = {}) => person.ok('/UserMessages/GetUserMessages', { rows: 100, ...filters });
+const unread = (person: Person) => person.ok('/UserMessages/GetUserMessagesUnreadCount');
+const pushed = async () =>
+  (
+    await sql<{ payload: Record<string, unknown> }>`select payload from outbox where kind = 'push' order by id desc limit 1`.execute(
+      server.db,
+    )
+  ).rows[0]!.payload;
+
+describe('a message to a customer', () => {
+  test('is kept in the language of the site and pushed to be said in the reader’s', async () => {
+    await tell(alice, { ...about, link: '/PackageIndex', values: { number: 'A1' } });
+    expect(await messages(alice)).toMatchObject({
+      Total: 1,
+      Data: [
+        {
+          Title: '權限已變更',
+          Link: '/PackageIndex',
+          UserMessageType: 1,
+          UserMessageTypeName: 'System',
+          UserMessageStatus: 1,
+          ReadTime: null,
+        },
+      ],
+    });
+    expect(await pushed()).toMatchObject({
+      infoType: 'GeneralInformation',
+      to: { userIds: [alice.userId] },
+      title: 'access.messages.permissions.title',
+      values: { number: 'A1' },
+    });
+  });
+
+  test('is nobody else’s to list, read or delete', async () => {
+    await tell(alice);
+    const [{ Id }] = (await messages(alice)).Data;
+    expect((await messages(bob)).Total).toBe(0);
+    expect(await bob.post('/UserMessages/UserMessagesRead', { Ids: [Id] })).toMatchObject({ Code: 101 });
+    expect(await bob.post('/UserMessages/UserMessagesDelete', { Ids: [Id] })).toMatchObject({ Code: 101 });
+    expect(await (await server.as('admin')).post('/UserMessages/UserMessagesDelete', { Ids: [Id] })).toMatchObject({ Code: 101 });
+    expect((await messages(alice)).Data[0]).toMatchObject({ Id, UserMessageStatus: 1 });
+  });
+
+  test('that is rolled back was never sent', async () => {
+    const before = (await messages(bob)).Total;
+    const system = await server.system();
+    const work = server.inTransaction(async (tx) => {
+      await tellOwner(tx, system, { ...about, siteId: bob.siteId, ownerId: bob.userId });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect((await messages(bob)).Total).toBe(before);
+  });
+});
+
+describe('reading and deleting', () => {
+  test('messages are counted until they are read, one by one or all at once', async () => {
+    for (let at = 0; at < 3; at++) await tell(bob);
+    expect(await unread(bob)).toBe(3);
+    const [{ Id }] = (await messages(bob)).Data;
+    await bob.ok('/UserMessages/UserMessagesRead', { Ids: [Id] });
+    await bob.ok('/UserMessages/UserMessagesRead', { Ids: [Id] });
+    expect(await unread(bob)).toBe(2);
+    expect(await messages(bob, { UserMessageStatus: 2 })).toMatchObject({ Total: 1, Data: [{ Id, ReadTime: expect.any(String) }] });
+    await bob.ok('/UserMessages/UserMessagesRead');
+    expect(await unread(bob)).toBe(0);
+  });
+
+  test('deleting takes ids, and takes all or none of them', async () => {
+    const ids = (await messages(bob)).Data.map(({ Id }: { Id: string }) => Id);
+    expect(await bob.post('/UserMessages/UserMessagesDelete', { Ids: [] })).toMatchObject({ Code: 121 });
+    expect(await bob.post('/UserMessages/UserMessagesDelete', { Ids: [ids[0], crypto.randomUUID()] })).toMatchObject({ Code: 101 });
+    expect((await messages(bob)).Total).toBe(ids.length);
+    await bob.ok('/UserMessages/UserMessagesDelete', { Ids: ids });
+    expect((await messages(bob)).Total).toBe(0);
+  });
+
+  test('reading and deleting the same messages at the same moment leaves none', async () => {
+    for (let at = 0; at < 5; at++) await tell(bob);
+    const Ids = (await messages(bob)).Data.map(({ Id }: { Id: string }) => Id);
+    const answers = await Promise.all([
+      bob.post('/UserMessages/UserMessagesDelete', { Ids }),
+      bob.post('/UserMessages/UserMessagesRead', { Ids: [...Ids].reverse() }),
+    ]);
+    expect([0, 101]).toContain(answers[1]!.Code);
+    expect(answers[0]!.Code).toBe(0);
+    expect(await unread(bob)).toBe(0);
+  });
+});
+
+describe('telling the staff', () => {
+  test('a message reaches who may see the screen and works for the site', async () => {
+    const system = await server.system();
+    const { siteId } = alice;
+    await server.inTransaction((tx) => tellStaff(tx, system, { ...about, siteId, screen: 'PersonalPickingIndex' }));
+    const told = await sql<{
+      userName: string;
+    }>`select u.user_name from user_message m join user_account u on u.id = m.user_id where u.account_type_code <> 2 order by 1`.execute(
+      server.db,
+    );
+    expect(told.rows.map(({ userName }) => userName)).toEqual(['admin', 'clerk', 'dgclerk', 'leader', 'picker']);
+  });
+
+  test('may be narrowed to the people of a warehouse', async () => {
+    const system = await server.system();
+    const leader = await server.as('leader');
+    const [warehouse] = (await leader.ok('/User/GetUserInfoDetailedInfo')).Warehouses;
+    await sql`delete from user_message`.execute(server.db);
+    await server.inTransaction((tx) =>
+      tellStaff(tx, system, { ...about, siteId: alice.siteId, screen: 'PersonalPickingIndex', warehouseId: warehouse.Id }),
+    );
+    const told = await sql<{
+      userName: string;
+    }>`select u.user_name from user_message m join user_account u on u.id = m.user_id order by 1`.execute(server.db);
+    expect(told.rows.map(({ userName }) => userName)).toEqual(['admin', 'clerk', 'leader', 'picker']);
+    await server.inTransaction((tx) =>
+      tellWarehouse(tx, system, {
+        siteId: alice.siteId,
+        warehouseId: warehouse.Id,
+        infoType: 'AddPickingList',
+        text: about.text,
+        pickingId: 'p1',
+      }),
+    );
+    expect(await pushed()).toMatchObject({
+      infoType: 'AddPickingList',
+      to: { warehouseId: warehouse.Id },
+      warehouseId: warehouse.Id,
+      pickingId: 'p1',
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { importJob } from '@entrepot/contract/modules/sites/file.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { findWhere } from '../../core/rows.ts';
+import { readRows, writeSheets } from '../../core/spreadsheet.ts';
+import { freshNumber, openParcels, type Parcels } from './test/parcels.ts';
+
+let p: Parcels;
+beforeAll(async () => {
+  p = await openParcels();
+});
+afterAll(() => p.close());
+
+type Cells = (string | number | null)[][];
+const heading = ['Courier number', 'Product name', 'Cargo type', 'Unit price', 'Purchase price', 'Purchase currency', 'Pieces', 'Remarks'];
+const workbook = (rows: Cells, titles: string[] = heading) => writeSheets([{ name: 'Package', heading: titles, rows }]);
+const line = (more: Cells[number] = []) => [freshNumber(), 'Cup', 'General', 3.5, 2, 'CNY', 2, null].map((value, at) => more[at] ?? value);
+
+/** Uploads bytes as somebody would in a browser. */
+async function upload(person: Person, bytes: Buffer, name = 'parcels.xlsx') {
+  const edge = 'edge-of-a-part';
+  const field = (key: string, value: string) => `--${edge}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`;
+  const head = `${field('UploadFileType', '0')}--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n`;
+  const answer = await p.server.http.inject({
+    method: 'POST',
+    url: '/api/UpLoadFile/UpLoadFile',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      host: 'localhost',
+      'accept-language': 'en-us',
+      'content-type': `multipart/form-data; boundary=${edge}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  });
+  return answer.json() as { Code: number; Data: { Id: string; Url: string } };
+}
+
+const start = async (bytes: Buffer, by: Person = p.alice, more: object = {}) => {
+  const { Data } = await upload(by, bytes);
+  return by.post(by === p.alice ? '/UserPackage/UpLoadPackage' : '/Package/UpLoadPackage', {
+    WarehouseId: p.xiamen.id,
+    FileId: Data.Id,
+    ...more,
+  });
+};
+/** The job once it has ended. */
+async function ended(JobId: string, by: Person = p.alice) {
+  for (;;) {
+    const job = await by.ok('/UpLoadFile/GetJob', { JobId });
+    if (!['waiting', 'running'].includes(job.Status)) return job;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+const imported = async (bytes: Buffer, by: Person = p.alice, more: object = {}) => ended((await start(bytes, by, more)).Data.JobId, by);
+const count = async (numbers: unknown[]) =>
+  (await sql<{ n: number }>`select count(*)::int as n from package where courier_number = any(${numbers as string[]})`.execute(p.db))
+    .rows[0]!.n;
+const download = (url: string) => p.server.http.inject({ method: 'GET', url, headers: { host: 'localhost' } });
+
+describe('importing declarations', () => {
+  test('saves every row of the template, which comes in the language of the caller', async () => {
+    const address = await p.alice.ok('/UpLoadFile/GetImportTemplate', { Kind: 'Package' }, { 'accept-language': 'zh-tw' });
+    const [titles] = await readRows((await download(address)).rawPayload);
+    expect(titles!.slice(0, 3)).toEqual(['快遞單號 *', '品名', '貨物類型']);
+    const rows = [line(), line([null, '杯子', '普货', '12.125', null, 'TWD', 1, 'fragile'])];
+    const job = await imported(await workbook(rows, titles));
+    expect(job).toMatchObject({ Status: 'done', Done: 2, Total: 2, Errors: [], ResultUrl: null, Kind: 'Package' });
+    const { Data } = await p.alice.ok('/UserPackage/GetPackages', { CourierNumbers: rows.map(([number]) => number) });
+    expect(Data.find((row: { CourierNumber: string }) => row.CourierNumber === rows[1]![0])).toMatchObject({
+      ProductName: '杯子',
+      Price: 12.125,
+      Quantity: 1,
+      Remarks: 'fragile',
+      CompletionStatus: enumCodes.CompletionStatus.Completed,
+      PackageSource: enumCodes.PackageSource.Import,
+      UserId: p.alice.userId,
+    });
+  });
+
+  test('saves nothing when rows are wrong, and says of each what is wrong, in the caller’s language and as a spreadsheet', async () => {
+    const { number } = await p.declare();
+    const good = line();
+    const rows = [
+      good,
+      line(['包裹']),
+      line([null, null, 'Nonsense', '1.2345', -1, 'XXX', 1.5]),
+      line([number]),
+      line([good[0] as string]),
+      line([null, 'x'.repeat(101)]),
+    ];
+    const job = await imported(await workbook(rows));
+    expect(job).toMatchObject({ Status: 'failed', ResultUrl: expect.stringMatching(/^\/files\/.*\.xlsx\?e=\d+&s=/) });
+    expect(job.Errors).toMatchObject([
+      { Line: 3, Field: 'Courier number' },
+      { Line: 4, Field: 'Unit price', Message: 'At most 3 decimals' },
+      { Line: 4, Field: 'Purchase price', Message: 'Must not be negative' },
+      { Line: 4, Field: 'Pieces' },
+      { Line: 4, Field: 'Cargo type', Message: 'There is no cargo type Nonsense' },
+      { Line: 4, Field: 'Purchase currency', Message: 'There is no currency XXX' },
+      { Line: 5, Field: 'Courier number', Message: 'This number has been declared already' },
+      { Line: 6, Field: 'Courier number', Message: 'The same number as in row 2' },
+      { Line: 7, Field: 'Product name', Message: 'At most 100 characters' },
+    ]);
+    expect(await count([good[0]])).toBe(0);
+    const file = await download(job.ResultUrl);
+    expect(file.headers['content-security-policy']).toContain('sandbox');
+    expect((await readRows(file.rawPayload)).slice(0, 2)).toEqual([
+      ['Row', 'Column', 'What is wrong'],
+      ['3', 'Courier number', expect.any(String)],
+    ]);
+  });
+
+  test('an unknown item among the numbers becomes a claim', async () => {
+    const item = await p.unknown();
+    const fresh = line();
+    const job = await imported(await workbook([fresh, line([item.number])]));
+    expect(job.Status).toBe('done');
+    expect((await p.row(item.id)).unknownItemStatus).toBe(enumCodes.UnknownItemStatus.ClaimAuditing);
+    expect(await count([fresh[0]])).toBe(1);
+  });
+
+  test('the staff say row by row, or once for all, whose they are', async () => {
+    const titles = [...heading, 'Member code'];
+    const rows = [
+      [...line(), await p.codeOf(p.alice)],
+      [...line(), await p.codeOf(p.bob)],
+    ];
+    expect((await imported(await workbook(rows, titles), p.support)).Status).toBe('done');
+    expect((await p.bob.ok('/UserPackage/GetPackages', { CourierNumbers: [rows[1]![0]] })).Total).toBe(1);
+    const nobody = await imported(await workbook([line()]), p.support);
+    expect(nobody).toMatchObject({ Status: 'failed', Errors: [{ Line: 2, Field: 'Member code', Message: 'Required' }] });
+    expect((await imported(await workbook([line()]), p.support, { UserId: p.bob.userId })).Status).toBe('done');
+  });
+
+  test('ten thousand rows are one all or nothing; one more is too many', async () => {
+    const rows = Array.from({ length: 10_000 }, () => line());
+    const job = await imported(await workbook(rows));
+    expect(job).toMatchObject({ Status: 'done', Done: 10_000, Total: 10_000 });
+    expect(await count(rows.map(([number]) => number))).toBe(10_000);
+    const more = Array.from({ length: 10_001 }, () => line());
+    expect((await imported(await workbook(more))).Errors).toMatchObject([
+      { Line: 0, Message: 'The spreadsheet has 10001 rows; at most 10000 are imported at once.' },
+    ]);
+  });
+
+  test('two imports with the same numbers at once: one is saved, the other not at all', async () => {
+    const shared = line();
+    const own = Array.from({ length: 50 }, () => line());
+    const jobs = await Promise.all([
+      imported(await workbook([shared, ...own.slice(0, 25)])),
+      imported(await workbook([...own.slice(25), shared])),
+    ]);
+    expect(jobs.map(({ Status }) => Status).sort()).toEqual(['done', 'failed']);
+    expect(await count(own.map(([number]) => number))).toBe(25);
+  });
+
+  test('refuses a file without the columns, without rows, that is no spreadsheet, or somebody else’s', async () => {
+    expect((await imported(await workbook([['a']], ['Nonsense']))).Errors).toMatchObject([
+      { Message: 'The columns Courier number are missing. Start from the template.' },
+    ]);
+    expect((await imported(await workbook([]))).Errors).toMatchObject([{ Message: 'The spreadsheet has no rows below its heading.' }]);
+    const pdf = await start(Buffer.from('%PDF-1.4 not a spreadsheet'));
+    expect(pdf).toMatchObject({ Code: 110, Message: expect.stringContaining('not a spreadsheet') });
+    const { Data } = await upload(p.bob, await workbook([line()]));
+    expect((await p.alice.post('/UserPackage/UpLoadPackage', { WarehouseId: p.xiamen.id, FileId: Data.Id })).Code).toBe(101);
+  });
+});
+
+describe('a long job', () => {
+  test('cancelled before it ends, it leaves nothing', async () => {
+    const rows = Array.from({ length: 8000 }, () => line());
+    const { JobId } = (await start(await workbook(rows))).Data;
+    for (;;) {
+      const job = await p.alice.ok('/UpLoadFile/GetJob', { JobId });
+      if (job.Status === 'running' && job.Total > 0) break;
+      if (job.Status === 'done') throw new Error('the job was too quick to be cancelled');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect((await p.alice.post('/UpLoadFile/CancelJob', { JobId })).Code).toBe(0);
+    expect(await ended(JobId)).toMatchObject({ Status: 'cancelled', Errors: [] });
+    expect(await count(rows.map(([number]) => number))).toBe(0);
+    expect((await p.alice.post('/UpLoadFile/CancelJob', { JobId })).Code).toBe(102);
+  });
+
+  test('is nobody else’s to see or to stop, and its end is told', async () => {
+    const { JobId } = (await start(await workbook([line()]))).Data;
+    await ended(JobId);
+    expect((await p.bob.post('/UpLoadFile/GetJob', { JobId })).Code).toBe(101);
+    expect((await p.bob.post('/UpLoadFile/CancelJob', { JobId })).Code).toBe(101);
+    const told = await sql<{
+      payload: { infoType: string; to: object };
+    }>`select payload from outbox where kind = 'push' order by id desc limit 1`.execute(p.db);
+    expect(told.rows[0]!.payload).toMatchObject({ infoType: 'Notify', to: { userIds: [p.alice.userId] }, message: 'files.jobs.doneBody' });
+    const [row] = await findWhere(p.db, p.system, importJob, { id: JobId });
+    expect(row).toMatchObject({ status: 'done', finishedTime: expect.any(Date) });
+  });
+});

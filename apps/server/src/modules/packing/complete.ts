@@ -1,0 +1,87 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { orderPacked } from '@entrepot/contract/modules/orders/facts.ts';
+import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
+import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
+import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
+import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import { parcelNumber } from '@entrepot/rules/numbers.ts';
+import { announce } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { keepFiles } from '../../core/files.ts';
+import { change, insertAll } from '../../core/rows.ts';
+import { moveOrder, type Order } from '../orders/public.ts';
+import { packPackages } from '../packages/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { allScanned, tableGoods } from './goods.ts';
+import { holdAtTable, type Packing } from './hold.ts';
+import { contentsOf, openServicesOf, type Parcel, type ParcelGoods, pieceOf, refuseBeyondCarrier, scannedInto, volumeRatioOf, volumeWeightOf } from './parcels.ts';
+import { priceAgain } from './price.ts';
+import { waybillFor } from './waybill.ts';
+
+type Sent = Input<typeof completePacking>;
+
+/**
+ * Closes an order at the caller's table: parcels, packages packed, order 50 → 60, the new price, the waybill. Refuses a frozen
+ * order (301), goods that were not scanned (319) or differ (318), services to do (102) and parcels beyond the carrier (307).
+ * A waybill that cannot be had leaves its reason on the order, which stays packed.
+ */
+export async function complete(tx: Tx, caller: Caller, input: Sent) {
+  const { order, row } = await holdAtTable(tx, caller, input.logisticsOrderId);
+  const contents = await refuseIncomplete(tx, caller, order, row, input);
+  const parcels = await makeParcels(tx, caller, order, input, contents);
+  await packPackages(tx, caller, { siteId: order.siteId, orderId: order.id });
+  await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'complete'), endTime: caller.now });
+  const packed = await moveOrder(tx, caller, order, 'pack', {
+    packingStatus: enumCodes.PackingStatus.Packed,
+    isWeighed: true,
+    weighingTime: caller.now,
+    parcelCount: parcels.length,
+  });
+  await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Packed });
+  const { order: priced, quote, supplementBillId } = await priceAgain(tx, caller, packed, parcels.map(pieceOf));
+  const waybill = await waybillFor(tx, caller, priced);
+  await announce(tx, caller, orderPacked, { siteId: order.siteId, orderId: order.id, ownerId: order.ownerId });
+  return { logisticsOrderId: order.id, serialNumber: order.serialNumber, parcels, quote, supplementBillId, waybill };
+}
+
+async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packing, { parcels }: Sent): Promise<ParcelGoods[]> {
+  const named = { order: order.serialNumber };
+  if (order.frozen) throw packingErrors.frozen({ ...named, remarks: order.freezeRemarks ?? '' });
+  if (!parcels.length) throw packingErrors.noParcel(named);
+  const light = parcels.findIndex(({ weight }) => !dec(weight).gt(0));
+  if (light >= 0) throw invalid({ field: `Parcels.${light}.Weight`, key: 'required' });
+  const goods = await tableGoods(tx, order);
+  const missing = goods.filter(({ quantity, packedQuantity }) => packedQuantity < quantity);
+  if (!allScanned(goods)) throw packingErrors.notScanned({ ...named, numbers: missing.slice(0, 5).map(({ courierNumber }) => courierNumber).join(', ') });
+  const contents = contentsOf(parcels, await scannedInto(tx, row), goods);
+  const open = await openServicesOf(tx, order, caller.language);
+  if (open.length) throw packingErrors.serviceOpen({ ...named, services: open.join(', ') });
+  await refuseBeyondCarrier(tx, order, parcels.map(pieceOf));
+  return contents;
+}
+
+async function makeParcels(tx: Tx, caller: Caller, order: Order, input: Sent, contents: readonly ParcelGoods[]): Promise<Parcel[]> {
+  const pictures = await keepFiles(tx, caller, input.imageUrls ?? []);
+  const ratio = await volumeRatioOf(tx, order);
+  const rows = input.parcels.map(({ weight, length, width, height }, at) => ({
+    siteId: order.siteId,
+    logisticsOrderId: order.id,
+    parcelNo: parcelNumber(order.serialNumber, at + 1),
+    parcelIndex: at + 1,
+    weight,
+    length: length ?? '0',
+    width: width ?? '0',
+    height: height ?? '0',
+    volumeWeight: volumeWeightOf(pieceOf(input.parcels[at]!), ratio),
+    goods: contents[at]!,
+    packerId: caller.userId,
+    packedTime: caller.now,
+    // The pictures and the materials are of the whole order; they stand on its first parcel.
+    ...(at === 0 ? { pictures, materials: input.packingMaterials ?? [] } : {}),
+  }));
+  return insertAll(tx, caller, orderParcel, rows);
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { getPackedParcels, getPackingOrder, getPackings } from '@entrepot/contract/modules/packing/calls.ts';
+import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
+import { packing, type packingScan } from '@entrepot/contract/modules/packing/packing.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { pageOf } from '../../core/list.ts';
+import { find } from '../../core/rows.ts';
+import { orderByNumber, type Order } from '../orders/public.ts';
+import { carriersOf } from '../pricing/public.ts';
+import { tableGoods } from './goods.ts';
+import { lockedUntil, type Packing } from './hold.ts';
+import { type Parcel, volumeRatioOf } from './parcels.ts';
+import { refuseUnpackable } from './start.ts';
+
+/** The order behind a scanned number, as a packer needs it (300 unknown, 301 frozen, 303 not approved, 311 packed). */
+export async function orderToPack(tx: Tx, caller: Caller, { serialNumber, courierNumber, carrierNo }: Input<typeof getPackingOrder>) {
+  const number = serialNumber ?? courierNumber ?? carrierNo ?? '';
+  const order = number ? await orderByNumber(tx, caller, number) : undefined;
+  if (!order) throw packingErrors.unknownOrder({ number });
+  refuseUnpackable(order);
+  const row = await present(tx, order);
+  const working = row?.status === enumCodes.PackingStatus.Packing;
+  return {
+    logisticsOrderId: order.id,
+    ...pick(order),
+    ...(await around(tx, order, caller)),
+    volumeRatio: await volumeRatioOf(tx, order),
+    packerId: working ? row.packerId : null,
+    packerName: working ? await nameOf(tx, row.packerId!) : null,
+    lockedUntil: working ? lockedUntil(row) : null,
+    limits: await limitsOf(tx, order),
+    goods: await tableGoods(tx, order),
+    services: await servicesOf(tx, order, caller),
+    scans: row ? await liveScans(tx, row) : [],
+  };
+}
+
+const pick = ({ serialNumber, orderStatus, packingStatus, warehouseId, receiverName, consolidation, unpacking, remarks, internalRemarks }: Order) => ({
+  serialNumber,
+  orderStatus,
+  packingStatus,
+  warehouseId,
+  receiverName,
+  consolidation,
+  unpacking,
+  remarks,
+  internalRemarks,
+});
+
+async function present(tx: Tx, { siteId, id }: Order): Promise<Packing | undefined> {
+  return (await sql<Packing>`select * from packing where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted`.execute(tx)).rows[0];
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string | null> {
+  const found = await sql<{ name: string }>`select coalesce(nick_name, user_name) as name from user_account where id = ${userId} limit 1`.execute(tx);
+  return found.rows[0]?.name ?? null;
+}
+
+async function around(tx: Tx, { siteId, ownerId, shippingMethodId }: Order, { language }: Caller) {
+  const found = await sql<{ memberCode: string | null; ownerName: string | null; typeOfShippingName: string | null }>`
+    select u.member_code, coalesce(u.nick_name, u.user_name) as owner_name, (select m.name ->> ${language} from shipping_method m
+      where m.site_id = u.site_id and m.id = ${shippingMethodId}) as type_of_shipping_name
+    from user_account u where u.site_id = ${siteId} and u.id = ${ownerId}`.execute(tx);
+  return found.rows[0] ?? { memberCode: null, ownerName: null, typeOfShippingName: null };
+}
+
+async function limitsOf(tx: Tx, { siteId, carrierId }: Order) {
+  const row = (await carriersOf(tx, siteId)).find(({ id }) => id === carrierId);
+  const { maxLength, maxWidth, maxHeight, maxSumOfSides, maxWeight } = row ?? {};
+  const none = (limit: string | null | undefined) => limit ?? '0';
+  return {
+    carrierName: row?.name ?? null,
+    maxLength: none(maxLength),
+    maxWidth: none(maxWidth),
+    maxHeight: none(maxHeight),
+    maxSumOfSides: none(maxSumOfSides),
+    maxWeight: none(maxWeight),
+  };
+}
+
+interface Service extends Pick<RowOf<typeof orderService>, 'id' | 'valueAddedServiceId' | 'valueAddedStatus' | 'pictures' | 'remarks'> {
+  name: string;
+  stage: number;
+  needsPicture: boolean;
+}
+
+async function servicesOf(tx: Tx, { siteId, id }: Order, { language }: Caller): Promise<Service[]> {
+  const found = await sql<Service>`
+    select s.id, s.value_added_service_id, s.value_added_status, s.pictures, s.remarks, v.name ->> ${language} as name, v.stage,
+      coalesce(v.needs_picture, false) as needs_picture
+    from order_service s join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
+    where s.site_id = ${siteId} and s.logistics_order_id = ${id} order by v.stage, s.id`.execute(tx);
+  return found.rows;
+}
+
+type Scan = Pick<RowOf<typeof packingScan>, 'id' | 'creationTime' | 'orderGoodsId' | 'quantity' | 'parcelIndex'>;
+
+async function liveScans(tx: Tx, { siteId, id }: Packing): Promise<Scan[]> {
+  const found = await sql<Scan>`select id, creation_time, order_goods_id, quantity, parcel_index from packing_scan
+    where site_id = ${siteId} and packing_id = ${id} and not cancelled order by id`.execute(tx);
+  return found.rows;
+}
+
+/** The parcels of a packed order. */
+export async function packedParcels(tx: Tx, caller: Caller, { logisticsOrderId }: Input<typeof getPackedParcels>): Promise<Parcel[]> {
+  const { siteId, id } = await find(tx, caller, logisticsOrder, logisticsOrderId);
+  return (await sql<Parcel>`select * from order_parcel where site_id = ${siteId} and logistics_order_id = ${id} order by parcel_index`.execute(tx)).rows;
+}
+
+const like = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of packings with the state of each order; Content is looked for in the order's number and the station. */
+export async function packingPage(tx: Tx, caller: Caller, { content, ...query }: Input<typeof getPackings> & { content?: string | null }) {
+  const ofOrder = (column: string) => sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
+  const found = content
+    ? sql`(station ilike ${like(content)} or exists (select 1 from logistics_order o where o.site_id = packing.site_id and o.id = packing.logistics_order_id
+        and o.serial_number ilike ${like(content)}))`
+    : sql`true`;
+  return pageOf(tx, caller, packing, query, {
+    where: found,
+    also: {
+      OrderStatus: ofOrder('order_status'),
+      ParcelCount: ofOrder('parcel_count'),
+      GrossWeight: sql`trim_scale((select coalesce(sum(p.weight), 0) from order_parcel p where p.site_id = r.site_id and p.logistics_order_id = r.logistics_order_id))`,
+      CarrierNo: ofOrder('carrier_no'),
+      WaybillStatus: ofOrder('waybill_status'),
+    },
+  });
+}

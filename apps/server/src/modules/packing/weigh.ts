@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
+import type { weighParcel } from '@entrepot/contract/modules/packing/calls.ts';
+import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change } from '../../core/rows.ts';
+import { inSites } from '../../core/scope.ts';
+import { lockOrder, type Order } from '../orders/public.ts';
+import { type Parcel, parcelsOf, pieceOf, refuseBeyondCarrier, volumeRatioOf, volumeWeightOf } from './parcels.ts';
+import { collectsOther, priceAgain } from './price.ts';
+import { refuseLocked } from './reopen.ts';
+import { renewWaybill } from './waybill.ts';
+
+/** Weighs a parcel anew before it is bagged (317): the price of its order follows, and the waybill where the receiver pays another sum. */
+export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighParcel>) {
+  if (!dec(input.weight).gt(0)) throw invalid({ field: 'Weight', key: 'required' });
+  const order = await lockOrder(tx, caller, await orderOf(tx, caller, input.parcelNo));
+  refuseLocked(order);
+  const parcels = await parcelsOf(tx, order);
+  const row = parcels.find(({ parcelNo }) => parcelNo === input.parcelNo)!;
+  const after: Parcel[] = parcels.map((one) => (one.id === row.id ? measured(one, input) : one));
+  await refuseBeyondCarrier(tx, order, after.map(pieceOf));
+  const parcel = await store(tx, caller, order, row, input);
+  const { order: priced, quote } = await priceAgain(tx, caller, order, after.map(pieceOf));
+  if (collectsOther(order, priced)) await renewWaybill(tx, caller, priced);
+  return { parcel, quote };
+}
+
+async function orderOf(tx: Tx, caller: Caller, parcelNo: string): Promise<string> {
+  const found = await sql<{ id: string }>`select logistics_order_id as id from order_parcel where ${inSites(caller.siteIds)} and parcel_no = ${parcelNo}`.execute(tx);
+  const id = found.rows[0]?.id;
+  if (!id) throw packingErrors.unknownParcel({ number: parcelNo });
+  return id;
+}
+
+const measured = (row: Parcel, { weight, length, width, height }: Input<typeof weighParcel>): Parcel => ({
+  ...row,
+  weight,
+  length: length ?? row.length,
+  width: width ?? row.width,
+  height: height ?? row.height,
+});
+
+async function store(tx: Tx, caller: Caller, order: Order, row: Parcel, input: Input<typeof weighParcel>): Promise<Parcel> {
+  const { weight, length, width, height } = measured(row, input);
+  const volumeWeight = volumeWeightOf(pieceOf({ weight, length, width, height }), await volumeRatioOf(tx, order));
+  return change(tx, caller, orderParcel, row, { weight, length, width, height, volumeWeight });
+}

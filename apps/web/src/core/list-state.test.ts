@@ -1,0 +1,32 @@
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { expect, test } from 'vitest';
+import { listBody, readList, writeList } from './list-state.ts';
+
+const from = new Date('2026-11-01T00:00:00+08:00');
+const state = {
+  page: 3,
+  size: 50,
+  sort: { key: 'number', descending: false },
+  filters: { content: 'A 1', deactivated: true, warehouseId: '0197a000-0000-7000-8000-000000000500', creationTime: { from, to: null } },
+};
+
+test('a list read from its own address is the same list', () => {
+  expect(readList(shelf, writeList(shelf, state))).toEqual(state);
+});
+
+test('a list asks in wire names, with the time of creation as the shared dates', () => {
+  expect(listBody(shelf, state)).toEqual({
+    index: 3,
+    rows: 50,
+    sortType: 2,
+    descendingOrder: false,
+    Content: 'A 1',
+    StartDate: '2026-11-01 00:00:00',
+    Deactivated: true,
+    WarehouseId: '0197a000-0000-7000-8000-000000000500',
+  });
+});
+
+test('an address cannot filter by what is no filter of the list', () => {
+  expect(readList(shelf, new URLSearchParams('siteId=1&goods=2')).filters).toEqual({});
+});
