@@ -1,6 +1,6 @@
 // The measurements, as a table of ratios. `npm run bench -- [packages]`
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -20,6 +20,8 @@ const count = Number(process.argv[2] ?? 100_000);
 const secret = 'bench';
 const [productPort, barePort] = [18081, 18082];
 const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-bench-'));
+// The database's own user has to enter it.
+chmodSync(dataDir, 0o755);
 
 async function ready(child: ChildProcess): Promise<number> {
   const started = performance.now();

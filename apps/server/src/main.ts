@@ -13,7 +13,10 @@ import { openServer } from './server.ts';
 /** The version that browsers compare: it changes with every build of the web client. */
 function builtVersion(): string {
   try {
-    return createHash('sha256').update(readFileSync(join(root, 'apps/web/dist/index.html'))).digest('hex').slice(0, 12);
+    return createHash('sha256')
+      .update(readFileSync(join(root, 'apps/web/dist/index.html')))
+      .digest('hex')
+      .slice(0, 12);
   } catch {
     return 'development';
   }
@@ -29,10 +32,17 @@ async function main(): Promise<void> {
   const server = await openServer({ config, databaseUrl: urls.app, version: builtVersion() });
   await fillEmptyDatabase(server, say);
   const failed = (problem: unknown, job: string) => server.http.log.error({ err: problem, job }, 'a job failed');
-  const jobs = await startJobs(urls.admin, [...housekeeping((sql, values) => server.pool.query(sql, values)), ...businessJobs(server)], failed);
+  const jobs = await startJobs(
+    urls.admin,
+    [...housekeeping((sql, values) => server.pool.query(sql, values)), ...businessJobs(server)],
+    failed,
+  );
   const address = await server.listen();
   say(`Entrepot is ready at ${address}`);
-  if (config.demo) say('Demo accounts (password Entrepot2026): admin finance manager support leader clerk picker dgclerk hkmanager alice bob peer merchant hkcarol');
+  if (config.demo)
+    say(
+      'Demo accounts (password Entrepot2026): admin finance manager support leader clerk picker dgclerk hkmanager alice bob peer merchant hkcarol',
+    );
 
   let stopping = false;
   const stop = () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '@entrepot/server/core/root.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-crash-'));
+// The database's own user has to enter it.
+chmodSync(dataDir, 0o755);
 let port = 0;
 let running: ChildProcess | undefined;
 

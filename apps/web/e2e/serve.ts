@@ -1,5 +1,5 @@
 // The product on a database of its own with the master data: what the browser journeys play on. serve.ts PORT
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../server/src/core/config.ts';
@@ -11,6 +11,8 @@ import { startPostgres } from '../../server/src/postgres/start-postgres.ts';
 import { openServer } from '../../server/src/server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-e2e-'));
+// The database's own user has to enter it.
+chmodSync(dataDir, 0o755);
 const config = {
   ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'journeys', LOG_LEVEL: 'error', PORT: process.argv[2] ?? '18090' }, dataDir),
   demo: true,

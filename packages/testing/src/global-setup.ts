@@ -1,5 +1,5 @@
 import './provided.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,6 +15,8 @@ import { fillTemplate } from './template.ts';
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'));
+  // The database's own user has to enter it.
+  chmodSync(dataDir, 0o755);
   // Nothing of a test database has to survive a power cut.
   const postgres = await startPostgres({
     dataDir,

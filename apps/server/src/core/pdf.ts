@@ -71,7 +71,12 @@ export interface TextLook {
 }
 
 /** Writes a text into a box, smaller until it fits (down to 6 points), then cut with an ellipsis. */
-export function drawText(doc: Pdf, text: string, box: Box, { face = 'regular', size = 10, align = 'left', colour = '#000' }: TextLook = {}): void {
+export function drawText(
+  doc: Pdf,
+  text: string,
+  box: Box,
+  { face = 'regular', size = 10, align = 'left', colour = '#000' }: TextLook = {},
+): void {
   const options = { width: box.width, align };
   doc.font(face).fillColor(colour);
   let fitting = size;
@@ -81,5 +86,9 @@ export function drawText(doc: Pdf, text: string, box: Box, { face = 'regular', s
 
 /** Draws a thin line. */
 export function drawLine(doc: Pdf, from: [number, number], to: [number, number], width = 0.8): void {
-  doc.lineWidth(width).moveTo(...from).lineTo(...to).stroke('#000');
+  doc
+    .lineWidth(width)
+    .moveTo(...from)
+    .lineTo(...to)
+    .stroke('#000');
 }

@@ -38,7 +38,7 @@ export const allHandlers = (services: Services): Handler[] => [
   ...fileCalls(allImports),
   ...content,
   ...warehouses,
-  ...shelving,
+  ...shelving(services),
   ...carriers(services),
   ...customs,
   ...commodities,

@@ -11,7 +11,7 @@ import type { Step, World } from './run.ts';
 let made = 0;
 /** Sides in cm whose volumes have no rounding, and what a shelf takes. */
 const sides = [10, 20, 30, 40];
-const shelfSides = { long: '100', wide: '60', high: '50', maxWeight: '60' };
+const shelfSides = { long: '50', wide: '40', high: '30', maxWeight: '30' };
 
 /** Shelves and weighed packages of some customers in the database and in the model, and how each command is done to both. */
 export async function openFloor({ inTransaction, system }: World, ownerIds: readonly string[], size: { shelves: number; items: number }) {
@@ -30,10 +30,10 @@ export async function openFloor({ inTransaction, system }: World, ownerIds: read
         number: `MODEL-${++made}`,
         ...shelfSides,
         mixOwners: mixes,
-        remainingVolume: '0.3',
+        remainingVolume: '0.06',
       };
       const row = await insert(tx, system, shelfResource, values);
-      shelves.push({ id: row.id, number: row.number, volume: 300_000, grams: 60_000, mixes });
+      shelves.push({ id: row.id, number: row.number, volume: 60_000, grams: 30_000, mixes });
     }
     const items: model.ModelItem[] = [];
     for (let at = 0; at < size.items; at++) items.push(await addItem(tx, siteId, warehouseId, at));
@@ -83,7 +83,9 @@ export async function openFloor({ inTransaction, system }: World, ownerIds: read
         return { verdict: model.move(floor, item(command.item), place(command.shelf)), act: (tx) => moveToShelf(tx, system, asked) };
       }
       case 'transfer': {
-        const chosen = [...new Set(command.items.map(item))];
+        // Mostly what lies there, now and then something that does not.
+        const there = model.lyingOn(floor, place(command.from));
+        const chosen = [...new Set(command.items.map((at) => (there.length && at < 25 ? there[at % there.length]! : item(at))))];
         const route = { fromShelfId: shelfAt(command.from).id, toShelfId: shelfAt(command.to).id };
         const asked = { ...route, items: chosen.map(({ id }) => ({ packageId: id })) };
         return { verdict: model.transfer(floor, chosen, place(command.from), place(command.to)), act: (tx) => transfer(tx, system, asked) };
@@ -102,7 +104,7 @@ export async function openFloor({ inTransaction, system }: World, ownerIds: read
     const items = await findWhere(db, system, pkg, { id: floor.items.map(({ id }) => id) });
     const told = floor.shelves.map(({ number }, at) => {
       const { pieces, volume, grams } = model.loadOf(model.lyingOn(floor, at));
-      return [number, pieces, volume / 1_000_000, grams / 1000, (300_000 - volume) / 1_000_000, pieces > 0];
+      return [number, pieces, volume / 1_000_000, grams / 1000, (60_000 - volume) / 1_000_000, pieces > 0];
     });
     return {
       real: {

@@ -20,6 +20,8 @@ import { walletOf } from '@entrepot/server/modules/wallet/wallets.ts';
 import * as model from './money-model.ts';
 import type { Step, World } from './run.ts';
 
+const { Unpaid, Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
+
 /** Cents as the decimal text of the product. */
 export const money = (cents: number) => (cents / 100).toFixed(2);
 
@@ -79,8 +81,13 @@ export async function openMoney({ inTransaction, system }: World, customers: num
   function stepOf(command: model.MoneyCommand): Step | null {
     const payer = payers[command.who % payers.length]!;
     const { ownerId, caller, wallet } = payer;
-    const pick = (at: number) => wallet.bills[at % wallet.bills.length]!;
-    if ('bill' in command || command.do === 'pay') if (!wallet.bills.length) return null;
+    if (('bill' in command || command.do === 'pay') && !wallet.bills.length) return null;
+    // Mostly a bill to which it can be done, now and then any.
+    const pick = (at: number, ...states: number[]) => {
+      const fit = wallet.bills.filter(({ state }) => states.includes(state));
+      const from = fit.length && at < 25 ? fit : wallet.bills;
+      return from[at % from.length]!;
+    };
     switch (command.do) {
       case 'recharge':
         return {
@@ -106,27 +113,27 @@ export async function openMoney({ inTransaction, system }: World, customers: num
       }
       case 'pay': {
         // Bills are paid in the order of their ids, which rises with their age.
-        const bills = [...new Set(command.bills.map(pick))].sort((a, b) => (a.id < b.id ? -1 : 1));
+        const bills = [...new Set(command.bills.map((at) => pick(at, Unpaid)))].sort((a, b) => (a.id < b.id ? -1 : 1));
         const asked = { billIds: bills.map(({ id }) => id), paymentType: command.means };
         const expectedAmount = money(bills.reduce((sum, bill) => sum + model.toPay(bill), 0));
         const act = (tx: Tx) => (command.means === 7 ? payForUser(tx, staff, asked) : pay(tx, caller, { ...asked, expectedAmount }));
         return { verdict: model.pay(wallet, bills, command.means), act };
       }
       case 'refund': {
-        const bill = pick(command.bill);
+        const bill = pick(command.bill, Paid, PartiallyRefunded);
         const at = command.line % bill.lines.length;
         const asked = { id: bill.id, lines: [{ billLineId: bill.lines[at]!.id, amount: money(command.cents) }], remarks: 'model' };
         return { verdict: model.refund(wallet, bill, at, command.cents), act: (tx) => refundOne(tx, staff, asked) };
       }
       case 'discount': {
-        const bill = pick(command.bill);
+        const bill = pick(command.bill, Unpaid);
         return {
           verdict: model.discount(bill, command.cents),
           act: (tx) => discount(tx, staff, { id: bill.id, discountAmount: money(command.cents), remarks: 'model' }),
         };
       }
       case 'void': {
-        const bill = pick(command.bill);
+        const bill = pick(command.bill, Unpaid);
         return { verdict: model.voidIt(bill), act: (tx) => voidOne(tx, staff, { id: bill.id, remarks: 'model' }) };
       }
     }

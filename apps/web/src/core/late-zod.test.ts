@@ -7,7 +7,12 @@ const fields = {
   weight: f.kilograms(),
   lines: f.list({ quantity: f.count({ required: true, min: 1 }) }),
 };
-const bodies = [{ Name: 'shelf', Weight: 1.25, Lines: [{ Quantity: 2 }] }, { Name: 'a shelf' }, { Name: 'x', Weight: -1, Lines: [{ Quantity: 0 }] }, { Odd: 1 }];
+const bodies = [
+  { Name: 'shelf', Weight: 1.25, Lines: [{ Quantity: 2 }] },
+  { Name: 'a shelf' },
+  { Name: 'x', Weight: -1, Lines: [{ Quantity: 0 }] },
+  { Odd: 1 },
+];
 
 test('a schema that was written down reads like one that zod made at once', async () => {
   const atOnce = objectSchema(fields);

@@ -5,7 +5,16 @@ beforeAll(() => vi.stubGlobal('location', { origin: 'https://t.example' }));
 
 test('a sign-in leads back only to a path of this site', () => {
   expect(safeRedirect('/PackageIndex?page=2')).toBe('/PackageIndex?page=2');
-  for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', null, '', '/login?redirect=/login', '/index']) {
+  for (const bad of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    null,
+    '',
+    '/login?redirect=/login',
+    '/index',
+  ]) {
     expect(safeRedirect(bad)).toBe('/');
   }
 });

@@ -11,7 +11,7 @@ const { Overdue } = enumCodes.BillSettlementStatus;
 const unpaid = sql`payment_status in (${sql.lit(enumCodes.PaymentStatus.Unpaid)}, ${sql.lit(enumCodes.PaymentStatus.PartiallyPaid)})`;
 
 /** What makes a bill a debt: unpaid and due. Freight and purchases that nobody paid only wait; nothing was done for them yet. */
-export const isDebt = (at: Date) => 
+export const isDebt = (at: Date) =>
   sql<boolean>`(${unpaid} and coalesce(due_time <= ${at}, false) and bill_type not in (${sql.lit(Freight)}, ${sql.lit(Mall)}))`;
 
 /**
@@ -21,8 +21,13 @@ export const isDebt = (at: Date) =>
 export async function settleArrears(tx: Tx, caller: Caller, wallet: Wallet): Promise<Wallet> {
   const { siteId, ownerId } = wallet;
   await sql`update bill set overdue = ${isDebt(caller.now)}, row_version = row_version + 1
-    where site_id = ${siteId} and owner_id = ${ownerId} and (overdue or ${unpaid}) and overdue is distinct from ${isDebt(caller.now)}`.execute(tx);
-  const found = await sql<{ arrears: Dec; arrearsTime: Date | null }>`select coalesce(sum(amount), 0) as arrears, min(due_time) as arrears_time from (
+    where site_id = ${siteId} and owner_id = ${ownerId} and (overdue or ${unpaid}) and overdue is distinct from ${isDebt(caller.now)}`.execute(
+    tx,
+  );
+  const found = await sql<{
+    arrears: Dec;
+    arrearsTime: Date | null;
+  }>`select coalesce(sum(amount), 0) as arrears, min(due_time) as arrears_time from (
       select payment_money - paid_amount as amount, due_time from bill where site_id = ${siteId} and owner_id = ${ownerId} and ${unpaid} and overdue
       union all select total_amount - paid_amount, due_time from bill_settlement
         where site_id = ${siteId} and owner_id = ${ownerId} and bill_settlement_status = ${Overdue}) d where amount > 0`.execute(tx);

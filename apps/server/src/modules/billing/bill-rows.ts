@@ -34,7 +34,8 @@ export async function linesOf(tx: Tx, caller: Caller, billIds: readonly string[]
 }
 
 /** What is still to pay on a bill. */
-export const dueOf = ({ paymentMoney, paidAmount }: Pick<Bill, 'paymentMoney' | 'paidAmount'>): Decimal => dec(paymentMoney).minus(dec(paidAmount));
+export const dueOf = ({ paymentMoney, paidAmount }: Pick<Bill, 'paymentMoney' | 'paidAmount'>): Decimal =>
+  dec(paymentMoney).minus(dec(paidAmount));
 
 /** What of a line was charged and not given back. */
 export const restOf = ({ amount, discountAmount, refundAmount }: Pick<BillLine, 'amount' | 'discountAmount' | 'refundAmount'>): Decimal =>
@@ -50,7 +51,10 @@ export async function holdBills(tx: Tx, caller: Caller, ids: readonly string[]):
   if (!first || seen.length !== new Set(ids).size) throw refuse('NotFound');
   if (seen.some(({ ownerId }) => ownerId !== first.ownerId)) throw refuse('DifferentUser');
   const orderIds = seen.flatMap(({ sourceType, sourceId }) => (sourceType === 'logisticsOrder' && sourceId ? [sourceId] : []));
-  if (orderIds.length) await sql`select id from logistics_order where site_id = ${first.siteId} and id = any(${orderIds}::uuid[]) order by id for update`.execute(tx);
+  if (orderIds.length)
+    await sql`select id from logistics_order where site_id = ${first.siteId} and id = any(${orderIds}::uuid[]) order by id for update`.execute(
+      tx,
+    );
   const wallet = await lockWallet(tx, caller, first.ownerId);
   return { wallet, bills: await lockAll(tx, caller, bill, ids) };
 }

@@ -10,13 +10,21 @@ beforeAll(async () => {
 afterAll(() => p.server.close());
 
 const supplement = { billType: 2 as const };
-const list = async (person: { ok(path: string, body?: object): Promise<any> }, body: object = {}) => (await person.ok('/Bill/GetBills', { rows: 100, ...body })).Data;
+const list = async (person: { ok(path: string, body?: object): Promise<any> }, body: object = {}) =>
+  (await person.ok('/Bill/GetBills', { rows: 100, ...body })).Data;
 const ids = (rows: { Id: string }[]) => rows.map(({ Id }) => Id).sort();
 
 describe('a bill', () => {
   test('shows its lines, its sums and where it comes from, and its number', async () => {
     const alice = await p.customer();
-    const made = await p.bill(alice, [['FREIGHT', '270'], ['REMOTE_AREA', '12.505']], { explanation: 'Freight of two parcels', sourceNumber: 'TLO250601000129' });
+    const made = await p.bill(
+      alice,
+      [
+        ['FREIGHT', '270'],
+        ['REMOTE_AREA', '12.505'],
+      ],
+      { explanation: 'Freight of two parcels', sourceNumber: 'TLO250601000129' },
+    );
     const shown = await alice.ok('/UserBill/GetBillById', { Id: made.id });
     expect(shown).toMatchObject({
       BillType: 1,
@@ -37,7 +45,15 @@ describe('a bill', () => {
 
   test('takes a line below 0 off the others, and needs no payment when nothing is left', async () => {
     const alice = await p.customer();
-    const made = await p.bill(alice, [['FREIGHT', '50'], ['REMOTE_AREA', '-12.5'], ['SURCHARGE', '3']], supplement);
+    const made = await p.bill(
+      alice,
+      [
+        ['FREIGHT', '50'],
+        ['REMOTE_AREA', '-12.5'],
+        ['SURCHARGE', '3'],
+      ],
+      supplement,
+    );
     expect(await p.open(made.id)).toMatchObject({ TotalAmount: 40.5, Lines: [{ Amount: 37.5 }, { Amount: 3 }] });
     const nothing = await p.bill(alice, [['FREIGHT', '0']]);
     expect(await p.open(nothing.id)).toMatchObject({ PaymentStatus: 6, PaymentMoney: 0 });
@@ -63,24 +79,43 @@ describe('a bill', () => {
     const alice = await p.customer({ balance: 100 });
     const [one] = [await p.freight(alice, '20'), await p.freight(alice, '30', supplement), await p.freight(alice, '7', { dueTime: null })];
     await p.pay(alice, [one], 1);
-    expect(await alice.ok('/UserBill/GetBillStatistics')).toMatchObject([{ Symbol: '¥', UnpaidAmount: 37, UnpaidCount: 2, OverdueAmount: 30, OverdueCount: 1, PaidAmount: 20, RefundAmount: 0 }]);
+    expect(await alice.ok('/UserBill/GetBillStatistics')).toMatchObject([
+      { Symbol: '¥', UnpaidAmount: 37, UnpaidCount: 2, OverdueAmount: 30, OverdueCount: 1, PaidAmount: 20, RefundAmount: 0 },
+    ]);
     expect(await p.finance.ok('/Bill/GetBillStatistics', { UserId: alice.userId })).toMatchObject([{ UnpaidAmount: 37 }]);
   });
 });
 
 describe('a bill made by hand', () => {
-  const establish = (UserId: string, Lines: object[], more: object = {}) => p.finance.post('/Bill/EstablishManualBill', { UserId, Lines, ...more });
+  const establish = (UserId: string, Lines: object[], more: object = {}) =>
+    p.finance.post('/Bill/EstablishManualBill', { UserId, Lines, ...more });
 
   test('is made, edited and voided as long as nothing is paid', async () => {
     const alice = await p.customer();
-    const { Data } = await establish(alice.userId, [{ ExpenseTypeId: p.typeOf('DUTY'), Amount: 80, Explanation: 'Duty' }], { Explanation: 'Customs of June' });
-    expect(await p.open(Data.Id)).toMatchObject({ BillType: 9, PaymentMoney: 80, Overdue: true, Lines: [{ Code: 'DUTY', AllowRefunds: false }] });
+    const { Data } = await establish(alice.userId, [{ ExpenseTypeId: p.typeOf('DUTY'), Amount: 80, Explanation: 'Duty' }], {
+      Explanation: 'Customs of June',
+    });
+    expect(await p.open(Data.Id)).toMatchObject({
+      BillType: 9,
+      PaymentMoney: 80,
+      Overdue: true,
+      Lines: [{ Code: 'DUTY', AllowRefunds: false }],
+    });
     expect(await p.wallet(alice)).toMatchObject({ Arrears: 80 });
-    const lines = [{ ExpenseTypeId: p.typeOf('DUTY'), Amount: 60 }, { ExpenseTypeId: p.typeOf('OTHER'), Amount: 5 }];
+    const lines = [
+      { ExpenseTypeId: p.typeOf('DUTY'), Amount: 60 },
+      { ExpenseTypeId: p.typeOf('OTHER'), Amount: 5 },
+    ];
     const { RowVersion } = await p.open(Data.Id);
-    expect(await p.finance.post('/Bill/EditManualBill', { Id: Data.Id, RowVersion: RowVersion + 1, Lines: lines })).toMatchObject({ Code: 104 });
+    expect(await p.finance.post('/Bill/EditManualBill', { Id: Data.Id, RowVersion: RowVersion + 1, Lines: lines })).toMatchObject({
+      Code: 104,
+    });
     expect(await p.finance.post('/Bill/EditManualBill', { Id: Data.Id, RowVersion, Lines: lines })).toMatchObject({ Code: 0, Data: true });
-    expect(await p.open(Data.Id)).toMatchObject({ PaymentMoney: 65, Explanation: 'Customs of June', Lines: [{ Amount: 60 }, { Amount: 5 }] });
+    expect(await p.open(Data.Id)).toMatchObject({
+      PaymentMoney: 65,
+      Explanation: 'Customs of June',
+      Lines: [{ Amount: 60 }, { Amount: 5 }],
+    });
     expect(await p.wallet(alice)).toMatchObject({ Arrears: 65 });
     await p.everythingHolds();
     expect(await p.finance.post('/Bill/VoidBill', { Id: Data.Id, Remarks: 'The broker paid' })).toMatchObject({ Code: 0, Data: true });
@@ -113,7 +148,8 @@ describe('a bill made by hand', () => {
     expect(await establish(alice.userId, [{ ...line, ExpenseTypeId: alice.userId }])).toMatchObject({ Code: 101 });
     const body = { UserId: alice.userId, Lines: [line] };
     expect(await (await p.server.as('hkmanager')).post('/Bill/EstablishManualBill', body)).toMatchObject({ Code: 101 });
-    for (const person of [alice, await p.server.as('support')]) expect(await person.post('/Bill/EstablishManualBill', body)).toMatchObject({ status: 403, Code: 1 });
+    for (const person of [alice, await p.server.as('support')])
+      expect(await person.post('/Bill/EstablishManualBill', body)).toMatchObject({ status: 403, Code: 1 });
     const freight = await p.freight(alice, '5');
     expect(await p.finance.post('/Bill/EditManualBill', { Id: freight.id, Lines: [line] })).toMatchObject({ Code: 453 });
   });
@@ -128,14 +164,23 @@ describe('a bill made by hand', () => {
 });
 
 describe('a discount', () => {
-  const discount = (Id: string, DiscountAmount: number) => p.finance.post('/Bill/DiscountBill', { Id, DiscountAmount, Remarks: 'goodwill' });
+  const discount = (Id: string, DiscountAmount: number) =>
+    p.finance.post('/Bill/DiscountBill', { Id, DiscountAmount, Remarks: 'goodwill' });
 
   test('replaces the one before, lies on the first lines, and can be taken back', async () => {
     const alice = await p.customer({ balance: 300 });
-    const made = await p.bill(alice, [['FREIGHT', '20'], ['SURCHARGE', '40']]);
+    const made = await p.bill(alice, [
+      ['FREIGHT', '20'],
+      ['SURCHARGE', '40'],
+    ]);
     expect(await discount(made.id, 10)).toMatchObject({ Code: 0, Data: true });
     expect(await discount(made.id, 45)).toMatchObject({ Code: 0, Data: true });
-    expect(await p.open(made.id)).toMatchObject({ DiscountAmount: 45, PaymentMoney: 15, Remarks: 'goodwill', Lines: [{ DiscountAmount: 20 }, { DiscountAmount: 25 }] });
+    expect(await p.open(made.id)).toMatchObject({
+      DiscountAmount: 45,
+      PaymentMoney: 15,
+      Remarks: 'goodwill',
+      Lines: [{ DiscountAmount: 20 }, { DiscountAmount: 25 }],
+    });
     await p.everythingHolds();
     expect(await discount(made.id, 0)).toMatchObject({ Code: 0 });
     expect(await p.open(made.id)).toMatchObject({ DiscountAmount: 0, PaymentMoney: 60 });
@@ -153,7 +198,9 @@ describe('a discount', () => {
     expect(await p.wallet(alice)).toMatchObject({ Arrears: 0 });
     expect(await p.finance.post('/Bill/VoidBill', { Id: made.id, Remarks: 'x' })).toMatchObject({ Code: 453 });
     expect(await alice.post('/Bill/DiscountBill', { Id: made.id, DiscountAmount: 1, Remarks: 'x' })).toMatchObject({ status: 403 });
-    expect(await (await p.server.as('hkmanager')).post('/Bill/DiscountBill', { Id: made.id, DiscountAmount: 1, Remarks: 'x' })).toMatchObject({ Code: 101 });
+    expect(
+      await (await p.server.as('hkmanager')).post('/Bill/DiscountBill', { Id: made.id, DiscountAmount: 1, Remarks: 'x' }),
+    ).toMatchObject({ Code: 101 });
     await p.everythingHolds();
   });
 
@@ -206,7 +253,10 @@ describe('the bills of an order', () => {
   test('are voided together as far as nothing is paid, and what stays paid is given', async () => {
     const alice = await p.customer({ balance: 100 });
     const orderId = await p.order(alice);
-    const [paid, open] = [await p.freight(alice, '30', p.ofOrder(orderId)), await p.freight(alice, '5', { ...supplement, ...p.ofOrder(orderId) })];
+    const [paid, open] = [
+      await p.freight(alice, '30', p.ofOrder(orderId)),
+      await p.freight(alice, '5', { ...supplement, ...p.ofOrder(orderId) }),
+    ];
     await p.pay(alice, [paid], 1);
     const status = async () => paymentStatusOf(await p.server.inTransaction((tx) => billsOf(tx, p.system, p.ofOrder(orderId))));
     expect(await status()).toBe(2);
@@ -218,7 +268,8 @@ describe('the bills of an order', () => {
   });
 
   test('together say whether the order is unpaid, needs no payment, is paid in part, whole, or given back', () => {
-    const bill = (billType: number, paymentMoney: string, paidAmount = '0', refundAmount = '0', paymentStatus = 1) => ({ billType, paymentMoney, paidAmount, refundAmount, paymentStatus }) as never;
+    const bill = (billType: number, paymentMoney: string, paidAmount = '0', refundAmount = '0', paymentStatus = 1) =>
+      ({ billType, paymentMoney, paidAmount, refundAmount, paymentStatus }) as never;
     expect(paymentStatusOf([])).toBe(1);
     expect(paymentStatusOf([bill(1, '0')])).toBe(6);
     expect(paymentStatusOf([bill(1, '10', '10'), bill(2, '5')])).toBe(2);

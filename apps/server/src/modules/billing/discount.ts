@@ -29,9 +29,17 @@ export async function discount(tx: Tx, caller: Caller, { id, discountAmount, rem
   const rest = dec(row.totalAmount).minus(off);
   const cleared = rest.isZero();
   const paymentStatus = cleared ? billStates.after(row.paymentStatus, 'clear') : row.paymentStatus;
-  await change(tx, caller, bill, row, { discountAmount, paymentMoney: text(rest), paymentStatus, remarks, ...(cleared ? { paidTime: caller.now } : {}) });
+  await change(tx, caller, bill, row, {
+    discountAmount,
+    paymentMoney: text(rest),
+    paymentStatus,
+    remarks,
+    ...(cleared ? { paidTime: caller.now } : {}),
+  });
   const more = off.minus(dec(row.discountAmount));
-  const [debit, credit] = more.gt(0) ? [accounts.discount, accounts.receivable(row.ownerId)] : [accounts.receivable(row.ownerId), accounts.discount];
+  const [debit, credit] = more.gt(0)
+    ? [accounts.discount, accounts.receivable(row.ownerId)]
+    : [accounts.receivable(row.ownerId), accounts.discount];
   await postLegs(tx, caller, wallet, [
     { account: debit, debit: text(more.abs()) },
     { account: credit, credit: text(more.abs()) },

@@ -89,8 +89,16 @@ export const moneyRules: readonly Rule[] = [
         when b.refund_amount > 0 and b.refund_amount = b.paid_amount then ${Refunded} when b.refund_amount > 0 then ${PartiallyRefunded}
         when b.paid_amount = 0 then ${Unpaid} when b.paid_amount < b.payment_money then ${PartiallyPaid} else ${Paid} end`,
   },
-  { rule: '8', what: 'what was paid on a bill is what its payment records say', broken: recorded(PaymentRecordType.Payment, 'paid_amount') },
-  { rule: '8', what: 'what was given back on a bill is what its refund records say', broken: recorded(PaymentRecordType.Refund, 'refund_amount') },
+  {
+    rule: '8',
+    what: 'what was paid on a bill is what its payment records say',
+    broken: recorded(PaymentRecordType.Payment, 'paid_amount'),
+  },
+  {
+    rule: '8',
+    what: 'what was given back on a bill is what its refund records say',
+    broken: recorded(PaymentRecordType.Refund, 'refund_amount'),
+  },
   {
     rule: '8',
     what: 'a payment record is the sum of what went to its bills, and its pockets are what the journal moved',

@@ -39,7 +39,9 @@ async function violations(tx: Tx, siteId: string | undefined): Promise<Violation
   const sites = siteId ? sql`select ${siteId}::uuid as id` : sql`select id from site`;
   const found: Violation[] = [];
   for (const { rule, what, broken } of [...moneyRules, ...goodsRules]) {
-    const { rows } = await sql<Omit<Violation, 'rule' | 'what'>>`with s as (${sites}) select b.site_id, b.id, b.found from (${sql.raw(broken)}) b limit 100`.execute(tx);
+    const { rows } = await sql<
+      Omit<Violation, 'rule' | 'what'>
+    >`with s as (${sites}) select b.site_id, b.id, b.found from (${sql.raw(broken)}) b limit 100`.execute(tx);
     found.push(...rows.map((row) => ({ rule, what, ...row })));
   }
   return found;

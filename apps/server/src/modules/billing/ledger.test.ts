@@ -49,7 +49,9 @@ test('the run of the ledger: recharge, bonus, order, supplement, mixed payment, 
   await p.pay(customer, [b], 6);
   expect(await money()).toEqual([0, 137.5]);
 
-  await p.server.inTransaction((tx) => refundSource(tx, p.system, { ...p.ofOrder(orderB), reason: 'Order cancelled', key: `cancel:${orderB}` }));
+  await p.server.inTransaction((tx) =>
+    refundSource(tx, p.system, { ...p.ofOrder(orderB), reason: 'Order cancelled', key: `cancel:${orderB}` }),
+  );
   expect(await money()).toEqual([262.5, 0]);
 
   const rent = await p.bill(customer, [['WAREHOUSE_RENT', '4.80']], { billType: 3 });
@@ -75,13 +77,21 @@ test('a posting that does not balance ends its transaction', async () => {
   const customer = await p.customer({ balance: 10 });
   const posting = p.server.inTransaction(async (tx) => {
     const wallet = await lockWallet(tx, p.system, customer.userId);
-    await postLegs(tx, p.system, wallet, [{ account: 'DISCOUNT', debit: '5' }, { account: 'COMPENSATION', credit: '4.99' }]);
+    await postLegs(tx, p.system, wallet, [
+      { account: 'DISCOUNT', debit: '5' },
+      { account: 'COMPENSATION', credit: '4.99' },
+    ]);
   });
   await expect(posting).rejects.toThrow('does not balance');
   const event = p.server.inTransaction(async (tx) => {
     const wallet = await lockWallet(tx, p.system, customer.userId);
     const movements = [{ journalType: enumCodes.JournalType.AdjustIncrease, amount: '5' }];
-    await postEvent(tx, p.system, wallet, { sourceType: 'test', sourceId: newId(), movements, legs: [{ account: 'COMPENSATION', debit: '4' }] });
+    await postEvent(tx, p.system, wallet, {
+      sourceType: 'test',
+      sourceId: newId(),
+      movements,
+      legs: [{ account: 'COMPENSATION', debit: '4' }],
+    });
   });
   await expect(event).rejects.toThrow('does not balance');
   await p.everythingHolds();
@@ -126,23 +136,40 @@ describe('the check of the ledger', () => {
     const wallet = `site_id = '${p.siteId}' and owner_id = '${owner}'`;
     const ofBill = `site_id = '${p.siteId}' and bill_id = '${bill}'`;
     const set = (table: string, column: string, by: string, where: string) =>
-      broken(`update ${table} set ${column} = ${column} + ${by} where ${where}`, `update ${table} set ${column} = ${column} - ${by} where ${where}`);
+      broken(
+        `update ${table} set ${column} = ${column} + ${by} where ${where}`,
+        `update ${table} set ${column} = ${column} - ${by} where ${where}`,
+      );
     expect(await set('wallet', 'balance', '1', wallet)).toEqual(['1', '6']);
     expect(await set('wallet', 'cod_payable', '1', wallet)).toEqual(['5', '6']);
     expect(await set('ledger_entry', 'credit', '1', `account = 'WALLET:${owner}' and credit > 0`)).toEqual(['6']);
     expect(await set('bill_line', 'amount', '1', ofBill)).toEqual(['7']);
     expect(await set('payment_of_bill', 'amount', '1', ofBill)).toEqual(['8']);
-    expect(await broken(`update journal set step = 7 where ${wallet} and step = 2`, `update journal set step = 2 where ${wallet} and step = 7`)).toEqual(['2']);
+    expect(
+      await broken(`update journal set step = 7 where ${wallet} and step = 2`, `update journal set step = 2 where ${wallet} and step = 7`),
+    ).toEqual(['2']);
     expect(await set('recharge', 'wallet_amount', '1', wallet)).toEqual(['10']);
-    expect(await broken(`update bill set payment_status = 4 where id = '${bill}'`, `update bill set payment_status = 3 where id = '${bill}'`)).toEqual(['7']);
-    expect(await broken(`update wallet set arrears = 1, arrears_time = now() where ${wallet}`, `update wallet set arrears = 0, arrears_time = null where ${wallet}`)).toEqual(['12']);
+    expect(
+      await broken(`update bill set payment_status = 4 where id = '${bill}'`, `update bill set payment_status = 3 where id = '${bill}'`),
+    ).toEqual(['7']);
+    expect(
+      await broken(
+        `update wallet set arrears = 1, arrears_time = now() where ${wallet}`,
+        `update wallet set arrears = 0, arrears_time = null where ${wallet}`,
+      ),
+    ).toEqual(['12']);
     expect(await broken('grant update on journal to entrepot_app', 'revoke update on journal from entrepot_app')).toEqual(['11']);
     await p.everythingHolds();
   });
 
   test('finds a shelf that counts wrong and a package that is nowhere', async () => {
     const shelf = `id = (select id from shelf where site_id = '${p.siteId}' order by number limit 1)`;
-    expect(await broken(`update shelf set goods = goods + 1, occupied = true where ${shelf}`, `update shelf set goods = goods - 1, occupied = false where ${shelf}`)).toEqual(['shelf']);
+    expect(
+      await broken(
+        `update shelf set goods = goods + 1, occupied = true where ${shelf}`,
+        `update shelf set goods = goods - 1, occupied = false where ${shelf}`,
+      ),
+    ).toEqual(['shelf']);
     const nowhere = `insert into package (site_id, id, creation_time, courier_number, warehouse_id, package_status, owner_id)
       select site_id, gen_random_uuid(), now(), 'SF0000000000001', warehouse_id, 40, '${owner}' from shelf where ${shelf}`;
     expect(await broken(nowhere, `delete from package where courier_number = 'SF0000000000001'`)).toEqual(['place']);
@@ -150,7 +177,8 @@ describe('the check of the ledger', () => {
 
   test('looks at one site alone when asked, and tells the people who see wallets at night', async () => {
     const other = (await p.server.as('hkmanager')).siteId;
-    const breakIt = (by: number) => admin.query(`update wallet set cod_payable = cod_payable + ${by} where site_id = $1 and owner_id = $2`, [p.siteId, owner]);
+    const breakIt = (by: number) =>
+      admin.query(`update wallet set cod_payable = cod_payable + ${by} where site_id = $1 and owner_id = $2`, [p.siteId, owner]);
     await breakIt(1);
     expect(await checkInvariants(p.server.db, other)).toEqual([]);
     const found = await checkLedger({ db: p.server.db, takeNumber: p.system.takeNumber, now: new Date() });

@@ -82,7 +82,10 @@ export async function addLines(tx: Tx, caller: Caller, wallet: Wallet, row: Bill
     billLine,
     lines.map((line, at) => ({ ...line, siteId: row.siteId, billId: row.id, lineNumber: at + 1, allowRefunds: line.allowRefunds ?? true })),
   );
-  await postLegs(tx, caller, wallet, [{ account: accounts.receivable(row.ownerId), debit: row.totalAmount }, ...revenueLegs(lines, 'credit')]);
+  await postLegs(tx, caller, wallet, [
+    { account: accounts.receivable(row.ownerId), debit: row.totalAmount },
+    ...revenueLegs(lines, 'credit'),
+  ]);
   return made;
 }
 

@@ -21,11 +21,22 @@ import { addLines, makeBill, type NewLine, revenueLegs } from './make-bill.ts';
 type Lines = Input<typeof establishManualBill>['lines'];
 
 /** Bills a customer by hand; without a due time it is due when the customer's settlement cycle says. */
-export async function establish(tx: Tx, caller: Caller, { ownerId: userId, explanation, lines, dueTime }: Input<typeof establishManualBill>) {
+export async function establish(
+  tx: Tx,
+  caller: Caller,
+  { ownerId: userId, explanation, lines, dueTime }: Input<typeof establishManualBill>,
+) {
   const ownerId = await mainAccountOf(tx, caller, userId);
   const { siteId, currencyId } = await walletOf(tx, caller, ownerId);
   const checked = await checkedLines(tx, caller, siteId, lines, await coinOf(tx, caller, currencyId));
-  const what = { siteId, ownerId, billType: enumCodes.BillType.Manual, sourceType: 'manual', sourceId: null, explanation: explanation ?? null };
+  const what = {
+    siteId,
+    ownerId,
+    billType: enumCodes.BillType.Manual,
+    sourceType: 'manual',
+    sourceId: null,
+    explanation: explanation ?? null,
+  };
   const row = await makeBill(tx, caller, { ...what, lines: checked, ...(dueTime ? { dueTime } : {}) });
   return { id: row.id };
 }
@@ -42,10 +53,17 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation
   if (!total.gt(dec(row.discountAmount))) throw billingErrors.discountTooHigh({ discount: plain(row.discountAmount), total: plain(total) });
 
   const old = await linesOf(tx, caller, [id]);
-  await postLegs(tx, caller, wallet, [...revenueLegs(old, 'debit'), { account: accounts.receivable(row.ownerId), credit: row.totalAmount }]);
+  await postLegs(tx, caller, wallet, [
+    ...revenueLegs(old, 'debit'),
+    { account: accounts.receivable(row.ownerId), credit: row.totalAmount },
+  ]);
   await sql`delete from bill_line where site_id = ${row.siteId} and bill_id = ${id}`.execute(tx);
   const paymentMoney = text(total.minus(dec(row.discountAmount)));
-  const changed = await change(tx, caller, bill, row, { totalAmount: text(total), paymentMoney, explanation: explanation ?? row.explanation });
+  const changed = await change(tx, caller, bill, row, {
+    totalAmount: text(total),
+    paymentMoney,
+    explanation: explanation ?? row.explanation,
+  });
   const made = await addLines(tx, caller, wallet, changed, checked);
   await spread(tx, caller, made, dec(row.discountAmount));
   await settleArrears(tx, caller, wallet);
@@ -55,7 +73,12 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation
 
 async function checkedLines(tx: Tx, caller: Caller, siteId: string, lines: Lines, coin: Coin): Promise<NewLine[]> {
   if (!lines.length) throw invalid({ field: 'Lines', key: 'required' });
-  const types = new Map((await findWhere(tx, caller, expenseType, { siteId, id: [...new Set(lines.map((line) => line.expenseTypeId))] })).map((type) => [type.id, type]));
+  const types = new Map(
+    (await findWhere(tx, caller, expenseType, { siteId, id: [...new Set(lines.map((line) => line.expenseTypeId))] })).map((type) => [
+      type.id,
+      type,
+    ]),
+  );
   return lines.map(({ expenseTypeId, amount, explanation }, at) => {
     const type = types.get(expenseTypeId);
     if (!type) throw refuse('NotFound');

@@ -20,14 +20,19 @@ type Keyed<I> = I & { idempotencyKey?: string | null };
  * Pays the customer's own bills whole. Refuses another amount than the customer saw (454), what the pockets do not hold (450,
  * 451, 452), bills that are not open (453); coupons (455) and online payment (462) are not offered.
  */
-export async function pay(tx: Tx, caller: Caller, { billIds, paymentType, couponIds, onlinePaymentConfigurationId, expectedAmount, ...sent }: Keyed<Input<typeof payBills>>) {
+export async function pay(
+  tx: Tx,
+  caller: Caller,
+  { billIds, paymentType, couponIds, onlinePaymentConfigurationId, expectedAmount, ...sent }: Keyed<Input<typeof payBills>>,
+) {
   if (couponIds?.length || paymentType === Coupon) throw billingErrors.couponsNotOffered();
   if (onlinePaymentConfigurationId || paymentType === Online) throw billingErrors.onlineNotOffered();
   const means = meansOf(ofCustomers, paymentType, billIds);
   const { wallet, bills } = await holdBills(tx, caller, billIds);
   mustBePayable(wallet, bills);
   const due = totalDue(bills);
-  if (!due.equals(dec(expectedAmount))) throw billingErrors.amountChanged({ due: plain(due), expected: plain(expectedAmount) }, { Due: Number(text(due)) });
+  if (!due.equals(dec(expectedAmount)))
+    throw billingErrors.amountChanged({ due: plain(due), expected: plain(expectedAmount) }, { Due: Number(text(due)) });
   const record = await payHeld(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
   return { paymentRecordIds: [record.id] };
 }

@@ -28,7 +28,13 @@ describe('a customer pays', () => {
       Refunds: [],
     });
     expect(await p.wallet(alice)).toMatchObject({ Balance: 75, Arrears: 0 });
-    expect((await p.journal(alice)).at(-1)).toMatchObject({ JournalType: 103, BeforeAmount: 300, Amount: -225, AfterAmount: 75, BillSerialNumber: bill.serialNumber });
+    expect((await p.journal(alice)).at(-1)).toMatchObject({
+      JournalType: 103,
+      BeforeAmount: 300,
+      Amount: -225,
+      AfterAmount: 75,
+      BillSerialNumber: bill.serialNumber,
+    });
     expect(await alice.ok('/UserPaymentRecord/GetPaymentRecordById', { Id: Data.PaymentRecordIds[0] })).toMatchObject({
       Amount: 225,
       Bills: [{ BillId: bill.id, BillSerialNumber: bill.serialNumber, Amount: 225 }],
@@ -55,7 +61,12 @@ describe('a customer pays', () => {
       { PaymentType: 6, BalanceUsed: 20, CreditUsed: 20, BeforeAmount: 20, AfterAmount: 0 },
       { PaymentType: 2, CreditUsed: 25.5 },
     ]);
-    expect(await bob.ok('/UserPaymentRecord/GetPaymentRecordById', { Id: Data.PaymentRecordIds[0] })).toMatchObject({ Amount: 95.5, BalanceAmount: 50, CreditAmount: 45.5, PaymentType: 6 });
+    expect(await bob.ok('/UserPaymentRecord/GetPaymentRecordById', { Id: Data.PaymentRecordIds[0] })).toMatchObject({
+      Amount: 95.5,
+      BalanceAmount: 50,
+      CreditAmount: 45.5,
+      PaymentType: 6,
+    });
     expect((await p.journal(bob)).slice(2).map((row: any) => [row.JournalType, row.Amount])).toEqual([
       [103, -30],
       [103, -20],
@@ -87,7 +98,8 @@ describe('a customer pays', () => {
     expect(await p.pay(alice, [bill], coupon)).toMatchObject({ Code: 455 });
     expect(await p.pay(alice, [bill], online)).toMatchObject({ Code: 462 });
     expect(await p.pay(alice, [bill], balance, { OnlinePaymentConfigurationId: bill.id })).toMatchObject({ Code: 462 });
-    for (const type of [freightCollect, offline, 99]) expect(await p.pay(alice, [bill], type)).toMatchObject({ Code: 100, Data: [{ Field: 'PaymentType' }] });
+    for (const type of [freightCollect, offline, 99])
+      expect(await p.pay(alice, [bill], type)).toMatchObject({ Code: 100, Data: [{ Field: 'PaymentType' }] });
     expect(await p.pay(alice, [], balance)).toMatchObject({ Code: 121 });
     expect(await p.pay(alice, [bill], balance, { PaymentPassword: 'x' })).toMatchObject({ Code: 100 });
     expect(await p.pay(alice, [bill], balance)).toMatchObject({ Code: 0 });
@@ -102,7 +114,10 @@ describe('a customer pays', () => {
     expect(await p.pay(eve, [await p.freight(eve, '20'), bill], balance)).toMatchObject({ Code: 101 });
     const clerk = await p.customer({ roleNames: ['SubAccountClerk'] });
     expect(await p.pay(clerk, [bill], balance)).toMatchObject({ status: 403, Code: 1 });
-    expect(await p.finance.post('/Bill/PayBills', { BillIds: [bill.id], PaymentType: 1, ExpectedAmount: 20 })).toMatchObject({ status: 403, Code: 1 });
+    expect(await p.finance.post('/Bill/PayBills', { BillIds: [bill.id], PaymentType: 1, ExpectedAmount: 20 })).toMatchObject({
+      status: 403,
+      Code: 1,
+    });
     expect(await eve.post('/UserBill/GetBillById', { Id: bill.id })).toMatchObject({ Code: 101 });
     expect(await (await p.server.as('hkmanager')).post('/Bill/GetBillById', { Id: bill.id })).toMatchObject({ Code: 101 });
   });
@@ -121,7 +136,8 @@ describe('a customer pays', () => {
 });
 
 describe('staff pay for a customer', () => {
-  const payFor = (ids: string[], PaymentType: number, more: object = {}) => p.finance.post('/Bill/PayBillsForUser', { BillIds: ids, PaymentType, ...more });
+  const payFor = (ids: string[], PaymentType: number, more: object = {}) =>
+    p.finance.post('/Bill/PayBillsForUser', { BillIds: ids, PaymentType, ...more });
 
   test('from the balance, on credit, and with money that came in outside', async () => {
     const bob = await p.customer({ balance: 10, credit: 20 });
@@ -129,7 +145,12 @@ describe('staff pay for a customer', () => {
     expect(await payFor([one.id], balance)).toMatchObject({ Code: 0 });
     expect(await payFor([two.id], credit)).toMatchObject({ Code: 0 });
     expect(await payFor([three.id], offline, { Remarks: 'wire transfer of 3 June' })).toMatchObject({ Code: 0 });
-    expect(await p.open(three.id)).toMatchObject({ PaymentStatus: 3, PaymentType: 7, OfflineUsed: 500, Payments: [{ OfflineAmount: 500, Remarks: 'wire transfer of 3 June', OperatorName: 'finance' }] });
+    expect(await p.open(three.id)).toMatchObject({
+      PaymentStatus: 3,
+      PaymentType: 7,
+      OfflineUsed: 500,
+      Payments: [{ OfflineAmount: 500, Remarks: 'wire transfer of 3 June', OperatorName: 'finance' }],
+    });
     expect(await p.wallet(bob)).toMatchObject({ Balance: 0, CreditBalance: 0 });
     await p.everythingHolds();
   });
@@ -140,9 +161,14 @@ describe('staff pay for a customer', () => {
     expect(await payFor([one.id, two.id], offline)).toMatchObject({ Code: 312 });
     expect(await payFor([one.id], balance)).toMatchObject({ Code: 450 });
     expect(await payFor([one.id], mixed)).toMatchObject({ Code: 100 });
-    expect(await (await p.server.as('hkmanager')).post('/Bill/PayBillsForUser', { BillIds: [one.id], PaymentType: 7 })).toMatchObject({ Code: 101 });
+    expect(await (await p.server.as('hkmanager')).post('/Bill/PayBillsForUser', { BillIds: [one.id], PaymentType: 7 })).toMatchObject({
+      Code: 101,
+    });
     expect(await alice.post('/Bill/PayBillsForUser', { BillIds: [one.id], PaymentType: 7 })).toMatchObject({ status: 403, Code: 1 });
-    expect(await (await p.server.as('support')).post('/Bill/PayBillsForUser', { BillIds: [one.id], PaymentType: 7 })).toMatchObject({ status: 403, Code: 1 });
+    expect(await (await p.server.as('support')).post('/Bill/PayBillsForUser', { BillIds: [one.id], PaymentType: 7 })).toMatchObject({
+      status: 403,
+      Code: 1,
+    });
   });
 });
 
@@ -222,7 +248,9 @@ describe('credit by itself', () => {
   test('whose limit falls below what is used stops spending, and nine tenths used are told', async () => {
     const bob = await p.customer({ credit: 100 });
     await p.pay(bob, [await p.freight(bob, '91')], credit);
-    expect((await bob.ok('/UserMessages/GetUserMessages', { UserMessageType: 4 })).Data.map((row: any) => row.Content).join()).toContain('¥91.00');
+    expect((await bob.ok('/UserMessages/GetUserMessages', { UserMessageType: 4 })).Data.map((row: any) => row.Content).join()).toContain(
+      '¥91.00',
+    );
     await p.finance.ok('/User/SetUserCredit', { Id: bob.userId, CreditEnabled: true, CreditLimit: 50 });
     expect(await p.wallet(bob)).toMatchObject({ CreditBalance: -41 });
     expect(await p.pay(bob, [await p.freight(bob, '1')], credit)).toMatchObject({ Code: 451 });

@@ -37,7 +37,8 @@ interface Booking {
 /** Refuses bills that are paid, voided, or in another currency than the wallet (453). */
 export function mustBePayable(wallet: Wallet, bills: readonly Bill[]): void {
   for (const row of bills) {
-    if (!billStates.can(row.paymentStatus, 'pay') || row.currencyId !== wallet.currencyId) throw billingErrors.notPayable({ number: row.serialNumber });
+    if (!billStates.can(row.paymentStatus, 'pay') || row.currencyId !== wallet.currencyId)
+      throw billingErrors.notPayable({ number: row.serialNumber });
   }
 }
 
@@ -48,7 +49,14 @@ export const totalDue = (bills: readonly Bill[]): Decimal => sum(bills.map(dueOf
  * Pays bills whole, all of one customer and all held together with the wallet. Refuses what the pockets do not hold (450, 451,
  * 452). One payment record over all, one journal row for each bill and pocket.
  */
-export async function payHeld(tx: Tx, caller: Caller, wallet: Wallet, bills: readonly Bill[], means: Means, { remarks, key }: Booking): Promise<PaymentRecord> {
+export async function payHeld(
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  bills: readonly Bill[],
+  means: Means,
+  { remarks, key }: Booking,
+): Promise<PaymentRecord> {
   mustBePayable(wallet, bills);
   const shares = shareOut(wallet, bills, means);
   if (shares.some(({ credit }) => credit.gt(0)) && (await statementIsOverdue(tx, wallet))) throw billingErrors.statementOverdue();
@@ -70,7 +78,12 @@ export async function payHeld(tx: Tx, caller: Caller, wallet: Wallet, bills: rea
     remarks: remarks ?? null,
     idempotencyKey: key ?? null,
   });
-  await insertAll(tx, caller, paymentOfBill, bills.map((row) => ({ siteId, paymentRecordId: record.id, billId: row.id, amount: text(dueOf(row)) })));
+  await insertAll(
+    tx,
+    caller,
+    paymentOfBill,
+    bills.map((row) => ({ siteId, paymentRecordId: record.id, billId: row.id, amount: text(dueOf(row)) })),
+  );
   const after = await book(tx, caller, wallet, shares, record);
   await settleBills(tx, caller, wallet, shares);
   await settleArrears(tx, caller, after);

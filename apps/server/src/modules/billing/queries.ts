@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
-import type { getBillById, getBillStatistics, getBills, getPaymentRecordById, getPaymentRecords } from '@entrepot/contract/modules/billing/calls.ts';
+import type {
+  getBillById,
+  getBillStatistics,
+  getBills,
+  getPaymentRecordById,
+  getPaymentRecords,
+} from '@entrepot/contract/modules/billing/calls.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
@@ -22,8 +28,11 @@ export const bills = (tx: Tx, caller: Caller, query: Input<typeof getBills> & Li
 /** One bill with its lines, payments and refunds. */
 export async function billById(tx: Tx, caller: Caller, { id }: Input<typeof getBillById>): Promise<RawJson> {
   const { siteId } = await find(tx, caller, bill, id);
-  const on = (type: number) => sql`r.payment_record_type = ${type} and r.id in (select payment_record_id from payment_of_bill where site_id = ${siteId} and bill_id = ${id})`;
-  const also = { BillAmount: sql`(select trim_scale(b.amount) from payment_of_bill b where b.site_id = r.site_id and b.payment_record_id = r.id and b.bill_id = ${id})` };
+  const on = (type: number) =>
+    sql`r.payment_record_type = ${type} and r.id in (select payment_record_id from payment_of_bill where site_id = ${siteId} and bill_id = ${id})`;
+  const also = {
+    BillAmount: sql`(select trim_scale(b.amount) from payment_of_bill b where b.site_id = r.site_id and b.payment_record_id = r.id and b.bill_id = ${id})`,
+  };
   const order = sql`r.creation_time, r.id`;
   const head = await rowJson(tx, caller, bill, id);
   const lines = await rowsJson(tx, caller, billLine, sql`r.bill_id = ${id}`, { order: sql`r.line_number` });
@@ -53,7 +62,8 @@ export async function statistics(tx: Tx, caller: Caller, { siteId, ownerId }: In
 export const payments = (tx: Tx, caller: Caller, query: Input<typeof getPaymentRecords> & ListQuery) =>
   pageOf(tx, caller, paymentRecord, query, {
     filters: {
-      billId: (billId: string) => sql`exists (select 1 from payment_of_bill b where b.site_id = payment_record.site_id and b.payment_record_id = payment_record.id and b.bill_id = ${billId})`,
+      billId: (billId: string) =>
+        sql`exists (select 1 from payment_of_bill b where b.site_id = payment_record.site_id and b.payment_record_id = payment_record.id and b.bill_id = ${billId})`,
     },
   });
 

@@ -16,7 +16,11 @@ import { type RefundPart, refundHeld } from './refund.ts';
 const { Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
 
 /** Gives back parts of one bill's lines, as staff decided. */
-export async function refundOne(tx: Tx, caller: Caller, { id, lines, remarks, ...sent }: Input<typeof refundBill> & { idempotencyKey?: string | null }) {
+export async function refundOne(
+  tx: Tx,
+  caller: Caller,
+  { id, lines, remarks, ...sent }: Input<typeof refundBill> & { idempotencyKey?: string | null },
+) {
   if (!lines.length) throw refuse('AtLeastOneSelection');
   if (new Set(lines.map(({ billLineId }) => billLineId)).size !== lines.length) throw refuse('DuplicateSelection');
   const { wallet, bills } = await holdBills(tx, caller, [id]);
@@ -28,7 +32,10 @@ export async function refundOne(tx: Tx, caller: Caller, { id, lines, remarks, ..
     coin.check(amount, 'Lines.Amount');
     return { line, amount: dec(amount) };
   });
-  const record = await refundHeld(tx, caller, wallet, [{ bill: bills[0]!, lines: wanted }], { reason: remarks, key: sent.idempotencyKey ?? null });
+  const record = await refundHeld(tx, caller, wallet, [{ bill: bills[0]!, lines: wanted }], {
+    reason: remarks,
+    key: sent.idempotencyKey ?? null,
+  });
   return { paymentRecordId: record.id };
 }
 
@@ -42,7 +49,11 @@ export interface RefundOfSource extends BillSource {
  * Gives back everything refundable on the paid bills of a source but `keep` (in the wallet's currency), which stays on the
  * first lines. Gives the refund's record; null when nothing is to be given back. The source's row must be held by the caller.
  */
-export async function refundSource(tx: Tx, caller: Caller, { keep, ...asked }: RefundOfSource & { keep?: Dec }): Promise<PaymentRecord | null> {
+export async function refundSource(
+  tx: Tx,
+  caller: Caller,
+  { keep, ...asked }: RefundOfSource & { keep?: Dec },
+): Promise<PaymentRecord | null> {
   return refundLines(tx, caller, asked, (lines) => {
     let kept = dec(keep);
     return lines.map((line) => {
@@ -57,7 +68,11 @@ export async function refundSource(tx: Tx, caller: Caller, { keep, ...asked }: R
  * Gives back amounts by expense code on the paid bills of a source, newest bill first, as a re-quote asks for; more than was
  * paid for a code is refused (460). Gives the refund's record; null when the amounts are 0.
  */
-export async function refundAmount(tx: Tx, caller: Caller, { lines: wanted, ...asked }: RefundOfSource & { lines: readonly { code: string; amount: Dec }[] }): Promise<PaymentRecord | null> {
+export async function refundAmount(
+  tx: Tx,
+  caller: Caller,
+  { lines: wanted, ...asked }: RefundOfSource & { lines: readonly { code: string; amount: Dec }[] },
+): Promise<PaymentRecord | null> {
   return refundLines(tx, caller, asked, (lines) => takeByCode(lines, wanted));
 }
 
@@ -78,13 +93,28 @@ function takeByCode(lines: readonly BillLine[], wanted: readonly { code: string;
 
 type Choose = (lines: readonly BillLine[]) => { line: BillLine; amount: Decimal }[];
 
-async function refundLines(tx: Tx, caller: Caller, { reason, key, ...source }: RefundOfSource, choose: Choose): Promise<PaymentRecord | null> {
+async function refundLines(
+  tx: Tx,
+  caller: Caller,
+  { reason, key, ...source }: RefundOfSource,
+  choose: Choose,
+): Promise<PaymentRecord | null> {
   const paid = (await billsOf(tx, caller, source)).filter(isPaid);
   if (!paid.length) return null;
-  const { wallet, bills } = await holdBills(tx, caller, paid.map(({ id }) => id));
+  const { wallet, bills } = await holdBills(
+    tx,
+    caller,
+    paid.map(({ id }) => id),
+  );
   const [known] = await findWhere(tx, caller, paymentRecord, { ownerId: wallet.ownerId, idempotencyKey: key });
   if (known) return known;
-  const lines = (await linesOf(tx, caller, bills.map(({ id }) => id))).filter(({ allowRefunds }) => allowRefunds);
+  const lines = (
+    await linesOf(
+      tx,
+      caller,
+      bills.map(({ id }) => id),
+    )
+  ).filter(({ allowRefunds }) => allowRefunds);
   const chosen = choose(lines).filter(({ amount }) => amount.gt(0));
   const parts: RefundPart[] = bills
     .filter(isPaid)

@@ -12,13 +12,21 @@ afterAll(() => p.server.close());
 /** Asks for parts of a bill's lines back: [line number, amount]. */
 async function refund(bill: Bill, parts: [number, number][], more: object = {}) {
   const { Lines } = await p.open(bill.id);
-  return p.finance.post('/Bill/RefundBill', { Id: bill.id, Lines: parts.map(([at, Amount]) => ({ BillLineId: Lines[at - 1].Id, Amount })), Remarks: 'goods damaged', ...more });
+  return p.finance.post('/Bill/RefundBill', {
+    Id: bill.id,
+    Lines: parts.map(([at, Amount]) => ({ BillLineId: Lines[at - 1].Id, Amount })),
+    Remarks: 'goods damaged',
+    ...more,
+  });
 }
 
 describe('a refund', () => {
   test('goes back line by line, until everything is given back', async () => {
     const alice = await p.customer({ balance: 100 });
-    const bill = await p.bill(alice, [['FREIGHT', '60'], ['SURCHARGE', '40']]);
+    const bill = await p.bill(alice, [
+      ['FREIGHT', '60'],
+      ['SURCHARGE', '40'],
+    ]);
     await p.pay(alice, [bill], 1);
     const first = await refund(bill, [[1, 25.5]]);
     expect(await p.open(bill.id)).toMatchObject({
@@ -26,10 +34,23 @@ describe('a refund', () => {
       RefundAmount: 25.5,
       Refunded: false,
       Lines: [{ RefundAmount: 25.5 }, { RefundAmount: 0 }],
-      Refunds: [{ Id: first.Data.PaymentRecordId, Amount: 25.5, PaymentRecordType: 2, Remarks: 'goods damaged', RefundOfSerialNumber: expect.stringMatching(/^PR/) }],
+      Refunds: [
+        {
+          Id: first.Data.PaymentRecordId,
+          Amount: 25.5,
+          PaymentRecordType: 2,
+          Remarks: 'goods damaged',
+          RefundOfSerialNumber: expect.stringMatching(/^PR/),
+        },
+      ],
     });
     expect(await p.wallet(alice)).toMatchObject({ Balance: 25.5 });
-    expect(await refund(bill, [[1, 34.5], [2, 40]])).toMatchObject({ Code: 0 });
+    expect(
+      await refund(bill, [
+        [1, 34.5],
+        [2, 40],
+      ]),
+    ).toMatchObject({ Code: 0 });
     expect(await p.open(bill.id)).toMatchObject({ PaymentStatus: 5, Refunded: true });
     expect((await p.journal(alice)).at(-1)).toMatchObject({ JournalType: 104, Amount: 74.5, AfterAmount: 100 });
     await p.everythingHolds();
@@ -63,19 +84,31 @@ describe('a refund', () => {
 
   test('never exceeds what is left of a line, less its discount; never touches what cannot be refunded or is not paid', async () => {
     const alice = await p.customer({ balance: 500 });
-    const bill = await p.bill(alice, [['FREIGHT', '60'], ['DUTY', '40']]);
+    const bill = await p.bill(alice, [
+      ['FREIGHT', '60'],
+      ['DUTY', '40'],
+    ]);
     expect(await refund(bill, [[1, 10]])).toMatchObject({ Code: 453 });
     await p.finance.ok('/Bill/DiscountBill', { Id: bill.id, DiscountAmount: 15, Remarks: 'goodwill' });
     await alice.ok('/UserBill/PayBills', { BillIds: [bill.id], PaymentType: 1, ExpectedAmount: 85 });
     expect(await refund(bill, [[1, 45.01]])).toMatchObject({ Code: 460, Message: expect.stringContaining('45.01 is more than the 45') });
-    await sql`update bill_line set allow_refunds = false where site_id = ${p.siteId} and bill_id = ${bill.id} and line_number = 2`.execute(p.server.db);
+    await sql`update bill_line set allow_refunds = false where site_id = ${p.siteId} and bill_id = ${bill.id} and line_number = 2`.execute(
+      p.server.db,
+    );
     expect(await refund(bill, [[2, 1]])).toMatchObject({ Code: 461 });
     expect(await refund(bill, [])).toMatchObject({ Code: 121 });
-    expect(await refund(bill, [[1, 1], [1, 1]])).toMatchObject({ Code: 120 });
+    expect(
+      await refund(bill, [
+        [1, 1],
+        [1, 1],
+      ]),
+    ).toMatchObject({ Code: 120 });
     expect(await refund(bill, [[1, 0]])).toMatchObject({ Code: 100 });
     const other = await p.freight(alice, '5');
     const { Lines } = await p.open(other.id);
-    expect(await p.finance.post('/Bill/RefundBill', { Id: bill.id, Lines: [{ BillLineId: Lines[0].Id, Amount: 1 }], Remarks: 'x' })).toMatchObject({ Code: 101 });
+    expect(
+      await p.finance.post('/Bill/RefundBill', { Id: bill.id, Lines: [{ BillLineId: Lines[0].Id, Amount: 1 }], Remarks: 'x' }),
+    ).toMatchObject({ Code: 101 });
     await p.everythingHolds();
   });
 
@@ -85,7 +118,8 @@ describe('a refund', () => {
     await p.pay(alice, [bill], 1);
     const { Lines } = await p.open(bill.id);
     const body = { Id: bill.id, Lines: [{ BillLineId: Lines[0].Id, Amount: 1 }], Remarks: 'x' };
-    for (const person of [alice, await p.server.as('support'), await p.server.as('clerk')]) expect(await person.post('/Bill/RefundBill', body)).toMatchObject({ status: 403, Code: 1 });
+    for (const person of [alice, await p.server.as('support'), await p.server.as('clerk')])
+      expect(await person.post('/Bill/RefundBill', body)).toMatchObject({ status: 403, Code: 1 });
     expect(await (await p.server.as('hkmanager')).post('/Bill/RefundBill', body)).toMatchObject({ Code: 101 });
   });
 
@@ -121,7 +155,9 @@ describe('locked refunds', () => {
 
 describe('the refund of an order', () => {
   const whole = (orderId: string, more: object = {}) =>
-    p.server.inTransaction((tx) => refundSource(tx, p.system, { ...p.ofOrder(orderId), reason: 'Order cancelled', key: `cancel:${orderId}`, ...more }));
+    p.server.inTransaction((tx) =>
+      refundSource(tx, p.system, { ...p.ofOrder(orderId), reason: 'Order cancelled', key: `cancel:${orderId}`, ...more }),
+    );
 
   test('gives back all its paid bills once, however often it is asked', async () => {
     const bob = await p.customer({ balance: 50, credit: 100 });
@@ -140,7 +176,14 @@ describe('the refund of an order', () => {
     const alice = await p.customer({ balance: 200 });
     const [orderId, unpaid] = [await p.order(alice), await p.order(alice)];
     await p.freight(alice, '10', p.ofOrder(unpaid));
-    const bill = await p.bill(alice, [['FREIGHT', '60'], ['SURCHARGE', '20']], p.ofOrder(orderId));
+    const bill = await p.bill(
+      alice,
+      [
+        ['FREIGHT', '60'],
+        ['SURCHARGE', '20'],
+      ],
+      p.ofOrder(orderId),
+    );
     await p.pay(alice, [bill], 1);
     expect(await whole(unpaid)).toBeNull();
     expect(await whole(orderId, { keep: '15' })).toMatchObject({ amount: '65.000' });
@@ -152,11 +195,27 @@ describe('the refund of an order', () => {
   test('after a re-quote takes each code from the newest bill back', async () => {
     const alice = await p.customer({ balance: 200 });
     const orderId = await p.order(alice);
-    const bills = [await p.bill(alice, [['FREIGHT', '60'], ['SURCHARGE', '20']], p.ofOrder(orderId)), await p.freight(alice, '10', { ...p.ofOrder(orderId), billType: 2 })];
+    const bills = [
+      await p.bill(
+        alice,
+        [
+          ['FREIGHT', '60'],
+          ['SURCHARGE', '20'],
+        ],
+        p.ofOrder(orderId),
+      ),
+      await p.freight(alice, '10', { ...p.ofOrder(orderId), billType: 2 }),
+    ];
     await p.pay(alice, bills, 1);
     const back = (lines: { code: string; amount: string }[], key: string) =>
       p.server.inTransaction((tx) => refundAmount(tx, p.system, { ...p.ofOrder(orderId), lines, reason: 'Lighter than declared', key }));
-    await back([{ code: 'FREIGHT', amount: '25' }, { code: 'SURCHARGE', amount: '5' }], 'requote-1');
+    await back(
+      [
+        { code: 'FREIGHT', amount: '25' },
+        { code: 'SURCHARGE', amount: '5' },
+      ],
+      'requote-1',
+    );
     expect((await p.open(bills[0]!.id)).Lines).toMatchObject([{ RefundAmount: 15 }, { RefundAmount: 5 }]);
     expect(await p.open(bills[1]!.id)).toMatchObject({ PaymentStatus: 5, RefundAmount: 10 });
     await expect(back([{ code: 'SURCHARGE', amount: '15.01' }], 'requote-2')).rejects.toMatchObject({ key: 'RefundExceedsPaid' });

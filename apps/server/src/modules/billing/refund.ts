@@ -36,17 +36,30 @@ const { Balance, Credit, Mixed } = enumCodes.PaymentType;
  * far as credit is still used, the rest to the balance. Refuses unpaid bills (453), locked ones (329), lines that cannot be
  * refunded (461) and more than what is left of a line or was paid (460). One record over all.
  */
-export async function refundHeld(tx: Tx, caller: Caller, wallet: Wallet, parts: readonly RefundPart[], { reason, key }: { reason: string | null; key: string | null }): Promise<PaymentRecord> {
+export async function refundHeld(
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  parts: readonly RefundPart[],
+  { reason, key }: { reason: string | null; key: string | null },
+): Promise<PaymentRecord> {
   for (const part of parts) await mustBeRefundable(tx, part);
   const routed = await route(tx, wallet, parts);
   const record = await addRecord(tx, caller, wallet, routed, reason, key);
   const { siteId } = wallet;
-  await insertAll(tx, caller, paymentOfBill, routed.map(({ bill: { id }, total }) => ({ siteId, paymentRecordId: record.id, billId: id, amount: text(total) })));
+  await insertAll(
+    tx,
+    caller,
+    paymentOfBill,
+    routed.map(({ bill: { id }, total }) => ({ siteId, paymentRecordId: record.id, billId: id, amount: text(total) })),
+  );
   const movements: Movement[] = routed.flatMap(({ bill: { id: billId }, credit, balance }) => [
     ...(credit.gt(0) ? [{ journalType: CreditRefund, amount: text(credit), billId, paymentRecordId: record.id, remarks: reason }] : []),
     ...(balance.gt(0) ? [{ journalType: BillRefund, amount: text(balance), billId, paymentRecordId: record.id, remarks: reason }] : []),
   ]);
-  const legs = routed.flatMap(({ lines }) => lines.map(({ line, amount }) => ({ account: accounts.revenue(line.code), debit: text(amount) })));
+  const legs = routed.flatMap(({ lines }) =>
+    lines.map(({ line, amount }) => ({ account: accounts.revenue(line.code), debit: text(amount) })),
+  );
   const posted = await postEvent(tx, caller, wallet, { sourceType: 'refund', sourceId: record.id, movements, legs });
   for (const part of routed) await settleBill(tx, caller, part);
   await settleArrears(tx, caller, posted.wallet);
@@ -69,7 +82,9 @@ async function mustBeRefundable(tx: Tx, { bill: row, lines }: RefundPart): Promi
 
 async function orderIsLocked(tx: Tx, { siteId, sourceType, sourceId }: Bill): Promise<boolean> {
   if (sourceType !== 'logisticsOrder' || !sourceId) return false;
-  const found = await sql<{ refundLocked: boolean }>`select refund_locked from logistics_order where site_id = ${siteId} and id = ${sourceId}`.execute(tx);
+  const found = await sql<{
+    refundLocked: boolean;
+  }>`select refund_locked from logistics_order where site_id = ${siteId} and id = ${sourceId}`.execute(tx);
   return found.rows[0]?.refundLocked ?? false;
 }
 
@@ -93,7 +108,14 @@ async function creditLeft(tx: Tx, { siteId, id, creditUsed }: Bill): Promise<Dec
   return dec(creditUsed).minus(dec(found.rows[0]!.back));
 }
 
-async function addRecord(tx: Tx, caller: Caller, { siteId, ownerId, currencyId }: Wallet, routed: readonly Routed[], reason: string | null, key: string | null): Promise<PaymentRecord> {
+async function addRecord(
+  tx: Tx,
+  caller: Caller,
+  { siteId, ownerId, currencyId }: Wallet,
+  routed: readonly Routed[],
+  reason: string | null,
+  key: string | null,
+): Promise<PaymentRecord> {
   const all = (name: 'total' | 'credit' | 'balance') => sum(routed.map((part) => part[name]));
   const [credit, balance] = [all('credit'), all('balance')];
   const paymentType: CodeOf<'PaymentType'> = credit.gt(0) && balance.gt(0) ? Mixed : credit.gt(0) ? Credit : Balance;
@@ -116,14 +138,17 @@ async function addRecord(tx: Tx, caller: Caller, { siteId, ownerId, currencyId }
 }
 
 async function lastPayment(tx: Tx, siteId: string, billId: string): Promise<string | null> {
-  const found = await sql<{ id: string }>`select p.id from payment_of_bill b join payment_record p on p.site_id = b.site_id and p.id = b.payment_record_id
+  const found = await sql<{
+    id: string;
+  }>`select p.id from payment_of_bill b join payment_record p on p.site_id = b.site_id and p.id = b.payment_record_id
     where b.site_id = ${siteId} and b.bill_id = ${billId} and p.payment_record_type = ${enumCodes.PaymentRecordType.Payment}
     order by p.creation_time desc, p.id desc limit 1`.execute(tx);
   return found.rows[0]?.id ?? null;
 }
 
 async function settleBill(tx: Tx, caller: Caller, { bill: row, lines, total }: Routed): Promise<void> {
-  for (const { line, amount } of lines) await change(tx, caller, billLine, line, { refundAmount: text(dec(line.refundAmount).plus(amount)) });
+  for (const { line, amount } of lines)
+    await change(tx, caller, billLine, line, { refundAmount: text(dec(line.refundAmount).plus(amount)) });
   const refundAmount = dec(row.refundAmount).plus(total);
   const whole = refundAmount.equals(dec(row.paidAmount));
   const paymentStatus = billStates.after(row.paymentStatus, whole ? 'refund' : 'refundPart');
@@ -132,8 +157,12 @@ async function settleBill(tx: Tx, caller: Caller, { bill: row, lines, total }: R
 
 async function tellOfRefund(tx: Tx, caller: Caller, routed: readonly Routed[], record: PaymentRecord): Promise<void> {
   const { siteId, ownerId, serialNumber } = record;
-  for (const { bill: row } of routed) await announce(tx, caller, billChanged, { siteId, ownerId, sourceType: row.sourceType, sourceId: row.sourceId });
-  const bills = routed.map(({ bill: row }) => row.sourceNumber ?? row.serialNumber).slice(0, 5).join(', ');
+  for (const { bill: row } of routed)
+    await announce(tx, caller, billChanged, { siteId, ownerId, sourceType: row.sourceType, sourceId: row.sourceId });
+  const bills = routed
+    .map(({ bill: row }) => row.sourceNumber ?? row.serialNumber)
+    .slice(0, 5)
+    .join(', ');
   const values = { number: serialNumber, bills, amount: (await coinOf(tx, caller, record.currencyId)).text(record.amount) };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/PaymentRecordIndex', sourceType: 'paymentRecord', sourceId: record.id };
   await tellOwner(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.refunded', values });

@@ -29,22 +29,39 @@ export async function voidOne(tx: Tx, caller: Caller, { id, remarks }: Input<typ
 export async function voidBillsOf(tx: Tx, caller: Caller, source: BillSource): Promise<Bill[]> {
   const all = await billsOf(tx, caller, source);
   if (!all.length) return [];
-  const { wallet, bills } = await holdBills(tx, caller, all.map(({ id }) => id));
-  await voidHeld(tx, caller, wallet, bills.filter(({ paymentStatus }) => paymentStatus === Unpaid));
+  const { wallet, bills } = await holdBills(
+    tx,
+    caller,
+    all.map(({ id }) => id),
+  );
+  await voidHeld(
+    tx,
+    caller,
+    wallet,
+    bills.filter(({ paymentStatus }) => paymentStatus === Unpaid),
+  );
   return bills.filter(({ paidAmount, refundAmount }) => dec(paidAmount).gt(dec(refundAmount)));
 }
 
 async function voidHeld(tx: Tx, caller: Caller, wallet: Wallet, bills: readonly Bill[], remarks?: string): Promise<void> {
   if (!bills.length) return;
-  const lines = await linesOf(tx, caller, bills.map(({ id }) => id));
+  const lines = await linesOf(
+    tx,
+    caller,
+    bills.map(({ id }) => id),
+  );
   for (const row of bills) {
     await change(tx, caller, bill, row, { paymentStatus: billStates.after(row.paymentStatus, 'void'), ...(remarks ? { remarks } : {}) });
     await postLegs(tx, caller, wallet, [
-      ...revenueLegs(lines.filter(({ billId }) => billId === row.id), 'debit'),
+      ...revenueLegs(
+        lines.filter(({ billId }) => billId === row.id),
+        'debit',
+      ),
       { account: accounts.receivable(row.ownerId), credit: row.paymentMoney },
       { account: accounts.discount, credit: row.discountAmount },
     ]);
   }
   await settleArrears(tx, caller, wallet);
-  for (const { siteId, ownerId, sourceType, sourceId } of bills) await announce(tx, caller, billChanged, { siteId, ownerId, sourceType, sourceId });
+  for (const { siteId, ownerId, sourceType, sourceId } of bills)
+    await announce(tx, caller, billChanged, { siteId, ownerId, sourceType, sourceId });
 }

@@ -30,10 +30,12 @@ export function fillCarrier(_tx: Tx, _caller: Caller, draft: DraftOf<typeof carr
 export const mayRemoveCarrier = (tx: Tx, _caller: Caller, row: Carrier) => refuseInSets(tx, carrier.name, row);
 
 /** Lets a carrier be chosen again. */
-export const enable = (tx: Tx, caller: Caller, { id }: Input<typeof enableCarrier>) => setStatus(tx, caller, id, enumCodes.EnableStatus.Enabled);
+export const enable = (tx: Tx, caller: Caller, { id }: Input<typeof enableCarrier>) =>
+  setStatus(tx, caller, id, enumCodes.EnableStatus.Enabled);
 
 /** Takes a carrier out of the choices; numbers it gave stay good. */
-export const disable = (tx: Tx, caller: Caller, { id }: Input<typeof disableCarrier>) => setStatus(tx, caller, id, enumCodes.EnableStatus.Disabled);
+export const disable = (tx: Tx, caller: Caller, { id }: Input<typeof disableCarrier>) =>
+  setStatus(tx, caller, id, enumCodes.EnableStatus.Disabled);
 
 async function setStatus(tx: Tx, caller: Caller, id: string, enableStatus: Carrier['enableStatus']): Promise<boolean> {
   const row = await lock(tx, caller, carrier, id);

@@ -11,7 +11,13 @@ import {
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
-import { cancelWaybill, getWaybillPrintData, getWaybillPrintings, obtainWaybill, printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
+import {
+  cancelWaybill,
+  getWaybillPrintData,
+  getWaybillPrintings,
+  obtainWaybill,
+  printWaybill,
+} from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import type { Services } from '../../core/app.ts';
 import { crud } from '../../core/crud.ts';
 import { fileStore } from '../../core/files.ts';

@@ -41,7 +41,10 @@ export async function askCarrier(tx: Tx, caller: Caller, row: Carrier, orderId: 
 }
 
 /** Whether numbers can be had from a carrier now, and the key of the words that say why. */
-export async function stateOf(tx: Tx, row: Carrier): Promise<{ ok: boolean; key: 'pool' | 'poolEmpty' | 'typed' | 'practice' | 'missing'; left: number }> {
+export async function stateOf(
+  tx: Tx,
+  row: Carrier,
+): Promise<{ ok: boolean; key: 'pool' | 'poolEmpty' | 'typed' | 'practice' | 'missing'; left: number }> {
   const source = sourceOf(row);
   const left = source === 'pool' ? await numbersLeft(tx, row) : 0;
   const key = source === 'pool' && left === 0 ? 'poolEmpty' : source;

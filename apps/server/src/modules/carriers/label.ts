@@ -51,7 +51,10 @@ function drawReceiver(doc: Pdf, label: LabelFacts, word: string): void {
 }
 
 function marker(doc: Pdf, word: string, y: number): void {
-  doc.circle(mm(edge + 6.5), mm(y + 4.5), mm(4)).lineWidth(1.2).stroke('#000');
+  doc
+    .circle(mm(edge + 6.5), mm(y + 4.5), mm(4))
+    .lineWidth(1.2)
+    .stroke('#000');
   drawText(doc, word, box(edge + 2.5, y + 1.4, 8, 7), { face: 'bold', size: 13, align: 'center' });
 }
 

@@ -36,6 +36,7 @@ export async function numbersLeft(tx: Tx, { siteId, id }: Carrier): Promise<numb
 
 /** Whether a pool holds no unused number any more. */
 export async function poolIsEmpty(tx: Tx, { siteId, id }: Carrier): Promise<boolean> {
-  const found = await sql`select 1 from tracking_number where site_id = ${siteId} and carrier_id = ${id} and status = ${Unused} limit 1`.execute(tx);
+  const found =
+    await sql`select 1 from tracking_number where site_id = ${siteId} and carrier_id = ${id} and status = ${Unused} limit 1`.execute(tx);
   return found.rows.length === 0;
 }

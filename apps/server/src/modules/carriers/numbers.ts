@@ -25,10 +25,18 @@ const { Unused } = enumCodes.LocalTrackingNumberStatus;
 export async function addNumbers(tx: Tx, caller: Caller, input: Added) {
   const numbers = [...new Set(numbersOf(input))];
   const row = await lock(tx, caller, carrier, input.carrierId);
-  const known = new Set((await findWhere(tx, caller, trackingNumber, { siteId: row.siteId, carrierId: row.id, number: numbers })).map(({ number }) => number));
+  const known = new Set(
+    (await findWhere(tx, caller, trackingNumber, { siteId: row.siteId, carrierId: row.id, number: numbers })).map(({ number }) => number),
+  );
   const fresh = numbers.filter((number) => !known.has(number));
   await append(tx, caller, row, fresh);
-  caller.changes.push({ target: carrier.name, id: row.id, siteId: row.siteId, before: null, after: { AddedNumbers: fresh.length, First: fresh[0] ?? null } });
+  caller.changes.push({
+    target: carrier.name,
+    id: row.id,
+    siteId: row.siteId,
+    before: null,
+    after: { AddedNumbers: fresh.length, First: fresh[0] ?? null },
+  });
   return { added: fresh.length, skipped: numbers.length - fresh.length };
 }
 
@@ -63,7 +71,8 @@ async function append(tx: Tx, caller: Caller, { siteId, id }: RowOf<typeof carri
     select coalesce(max(sequence), 0)::int as last from tracking_number where site_id = ${siteId} and carrier_id = ${id}`.execute(tx);
   const { last } = found.rows[0]!;
   const rows = numbers.map((number, at) => ({ siteId, carrierId: id, number, sequence: last + at + 1 }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) await insertAll(tx, caller, trackingNumber, rows.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await insertAll(tx, caller, trackingNumber, rows.slice(from, from + rowsAtOnce));
 }
 
 /** Takes unused numbers out of use for good; all of them or none (102 when one is used or voided already). */
@@ -79,7 +88,13 @@ export async function deleteNumbers(tx: Tx, caller: Caller, { ids }: Input<typeo
   const rows = await lockUnused(tx, caller, ids);
   for (const row of rows) {
     await sql`delete from tracking_number where site_id = ${row.siteId} and id = ${row.id}`.execute(tx);
-    caller.changes.push({ target: trackingNumber.name, id: row.id, siteId: row.siteId, before: { TrackingNumber: row.number }, after: null });
+    caller.changes.push({
+      target: trackingNumber.name,
+      id: row.id,
+      siteId: row.siteId,
+      before: { TrackingNumber: row.number },
+      after: null,
+    });
   }
   return true;
 }
@@ -87,6 +102,12 @@ export async function deleteNumbers(tx: Tx, caller: Caller, { ids }: Input<typeo
 async function lockUnused(tx: Tx, caller: Caller, ids: readonly string[]): Promise<RowOf<typeof trackingNumber>[]> {
   const rows = await lockAll(tx, caller, trackingNumber, ids);
   const wrong = rows.filter(({ status }) => status !== Unused);
-  if (wrong.length) throw carriersErrors.numberNotUnused({ numbers: wrong.slice(0, 5).map(({ number }) => number).join(', ') });
+  if (wrong.length)
+    throw carriersErrors.numberNotUnused({
+      numbers: wrong
+        .slice(0, 5)
+        .map(({ number }) => number)
+        .join(', '),
+    });
   return rows;
 }

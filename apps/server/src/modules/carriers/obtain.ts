@@ -56,7 +56,9 @@ export async function obtainsAtPacking(tx: Tx, caller: Caller, order: Order): Pr
 }
 
 async function stageOf(tx: Tx, caller: Caller, order: Order): Promise<number> {
-  const [method] = order.shippingMethodId ? await findWhere(tx, caller, shippingMethod, { siteId: order.siteId, id: order.shippingMethodId }) : [];
+  const [method] = order.shippingMethodId
+    ? await findWhere(tx, caller, shippingMethod, { siteId: order.siteId, id: order.shippingMethodId })
+    : [];
   return method?.waybillStage ?? waybillStages.AtPacking;
 }
 
@@ -72,7 +74,8 @@ async function refuseWrongStage(tx: Tx, caller: Caller, order: Order): Promise<v
 
 function refusedBefore(order: Order, row: Carrier): CarrierAnswer | null {
   if (row.enableStatus === enumCodes.EnableStatus.Disabled) return { refusal: carriersErrors.carrierDisabled({ carrier: row.name }) };
-  if ((order.isCod || order.freightCollect) && !row.cashOnDelivery) return { refusal: carriersErrors.noCashOnDelivery({ carrier: row.name }) };
+  if ((order.isCod || order.freightCollect) && !row.cashOnDelivery)
+    return { refusal: carriersErrors.noCashOnDelivery({ carrier: row.name }) };
   return null;
 }
 
@@ -80,7 +83,9 @@ function refusedBefore(order: Order, row: Carrier): CarrierAnswer | null {
 async function askOnce(tx: Tx, caller: Caller, row: Carrier, order: Order, typed: string | null): Promise<CarrierAnswer> {
   if (typed && sourceOf(row) === 'typed') {
     const other = await sql<{ serialNumber: string }>`select serial_number from logistics_order
-      where site_id = ${order.siteId} and carrier_no = ${typed} and carrier_id = ${row.id} and id <> ${order.id} and not is_deleted limit 1`.execute(tx);
+      where site_id = ${order.siteId} and carrier_no = ${typed} and carrier_id = ${row.id} and id <> ${order.id} and not is_deleted limit 1`.execute(
+      tx,
+    );
     if (other.rows[0]) return { refusal: carriersErrors.numberTaken({ number: typed, order: other.rows[0].serialNumber }) };
   }
   return askCarrier(tx, caller, row, order.id, typed);
@@ -105,7 +110,14 @@ async function openWaybill(tx: Tx, caller: Caller, order: Order, row: Carrier): 
 
 type Requesting = ReturnType<typeof waybillStates.after>;
 
-async function failed(tx: Tx, caller: Caller, order: Order, requesting: Requesting, slip: Waybill | null, refusal: Refusal): Promise<Obtained> {
+async function failed(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  requesting: Requesting,
+  slip: Waybill | null,
+  refusal: Refusal,
+): Promise<Obtained> {
   const status = waybillStates.after(requesting, 'fail');
   const reason = { errorCode: String(refusal.code), errorMessage: sentence(caller.language, refusal).slice(0, 500) };
   if (slip) await change(tx, caller, waybill, slip, { status, ...reason });

@@ -45,7 +45,11 @@ async function takeForPrint(tx: Tx, caller: Caller, { logisticsOrderIds, reprint
   return { orders, labels };
 }
 
-const named = (orders: readonly Order[]) => orders.slice(0, 5).map(({ serialNumber }) => serialNumber).join(', ');
+const named = (orders: readonly Order[]) =>
+  orders
+    .slice(0, 5)
+    .map(({ serialNumber }) => serialNumber)
+    .join(', ');
 
 function refuseUnprintable(orders: readonly Order[], reprintIds: readonly string[]): void {
   const without = orders.filter(({ waybillStatus }) => waybillStatus !== enumCodes.WaybillStatus.Obtained);
@@ -59,5 +63,10 @@ async function countPrint(tx: Tx, caller: Caller, order: Order): Promise<void> {
   await change(tx, caller, logisticsOrder, order, { printStatus, printCount: order.printCount + 1 });
   const slip = await liveSlip(tx, order);
   if (slip)
-    await change(tx, caller, waybill, slip, { printStatus, printCount: slip.printCount + 1, lastPrintTime: caller.now, printerId: caller.userId });
+    await change(tx, caller, waybill, slip, {
+      printStatus,
+      printCount: slip.printCount + 1,
+      lastPrintTime: caller.now,
+      printerId: caller.userId,
+    });
 }

@@ -12,9 +12,7 @@ import { inSites } from '../../core/scope.ts';
 const { Enabled } = enumCodes.EnableStatus;
 /** A set that is empty or holds the id: no restriction, or this one allowed. */
 const allows = (column: string, id: string | null | undefined): RawBuilder<unknown> =>
-  id
-    ? sql`(coalesce(jsonb_array_length(${sql.ref(column)}), 0) = 0 or ${sql.ref(column)} @> ${JSON.stringify([id])}::jsonb)`
-    : sql`true`;
+  id ? sql`(coalesce(jsonb_array_length(${sql.ref(column)}), 0) = 0 or ${sql.ref(column)} @> ${JSON.stringify([id])}::jsonb)` : sql`true`;
 const ofSite = (caller: Caller, siteId: string | null | undefined) =>
   sql`${inSites(caller.siteIds)} and ${siteId ? sql`site_id = ${siteId}` : sql`true`}`;
 
@@ -52,12 +50,17 @@ export async function methodChoices(tx: Tx, caller: Caller, input: Input<typeof 
 const like = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of waybills, each with its order's number, receiver and state; Content is looked for in numbers and receiver. */
-export async function waybillPage(tx: Tx, caller: Caller, { content, ...query }: Input<typeof getWaybillPrintings> & { content?: string | null }) {
+export async function waybillPage(
+  tx: Tx,
+  caller: Caller,
+  { content, ...query }: Input<typeof getWaybillPrintings> & { content?: string | null },
+) {
   const found = content
     ? sql`(carrier_no ilike ${like(content)} or exists (select 1 from logistics_order o where o.site_id = waybill.site_id and o.id = waybill.logistics_order_id
         and (o.serial_number ilike ${like(content)} or o.receiver_name ilike ${like(content)})))`
     : sql`true`;
-  const order = (column: string) => sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
+  const order = (column: string) =>
+    sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
   return pageOf(tx, caller, waybill, query, {
     where: found,
     also: {

@@ -14,7 +14,9 @@ export type Waybill = RowOf<typeof waybill>;
  */
 export async function slipsOf(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Waybill[]> {
   const found = await sql<Waybill>`
-    select * from waybill where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted order by sequence for update`.execute(tx);
+    select * from waybill where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted order by sequence for update`.execute(
+    tx,
+  );
   return found.rows;
 }
 

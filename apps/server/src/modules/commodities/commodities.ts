@@ -1,8 +1,16 @@
 import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
 import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
+import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { cargoTypesToPick, mayRemove } from './cargo-types.ts';
 
+// Both prefixes of this family serve every audience, each within its own data.
+const toEverybody = (handler: Handler): Handler => ({ ...handler, who: stockMovement.who!.read });
+
 /** The calls of this module. */
-export const commodities: readonly Handler[] = [...crud(cargoType, { mayRemove }), ...on(getSelectCargoTypes, cargoTypesToPick)];
+export const commodities: readonly Handler[] = [
+  ...crud(cargoType, { mayRemove }),
+  ...on(getSelectCargoTypes, cargoTypesToPick),
+  ...crud(stockMovement).map(toEverybody),
+];

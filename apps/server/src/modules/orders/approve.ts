@@ -53,7 +53,9 @@ export async function approve(tx: Tx, caller: Caller, order: Order): Promise<Ord
 
 async function refuseRecipient(tx: Tx, order: Order): Promise<void> {
   if (!order.recipientId) return;
-  const found = await sql<RowOf<typeof recipient>>`select * from recipient where site_id = ${order.siteId} and id = ${order.recipientId}`.execute(tx);
+  const found = await sql<
+    RowOf<typeof recipient>
+  >`select * from recipient where site_id = ${order.siteId} and id = ${order.recipientId}`.execute(tx);
   const row = found.rows[0];
   if (!row) return;
   const { Approved, NotRequired } = enumCodes.RecipientInformationAudit;
@@ -70,7 +72,8 @@ async function refuseArrears(tx: Tx, caller: Caller, order: Order): Promise<void
   const wallet = await walletSummary(tx, caller, order.ownerId);
   if (!wallet?.arrearsTime || !dec(wallet.arrears).gt(0)) return;
   const { arrearsBlockDays } = await siteConfigurationOf(tx, order.siteId);
-  if (wallet.arrearsTime.getTime() + arrearsBlockDays * day <= caller.now.getTime()) throw ordersErrors.arrears({ number: order.serialNumber });
+  if (wallet.arrearsTime.getTime() + arrearsBlockDays * day <= caller.now.getTime())
+    throw ordersErrors.arrears({ number: order.serialNumber });
 }
 
 /** The name of a service that is done at receiving and still waits; undefined when there is none. */

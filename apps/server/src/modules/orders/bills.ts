@@ -5,7 +5,17 @@ import { dec, text } from '@entrepot/rules/decimal.ts';
 import { type PricedLine, requote as compare } from '@entrepot/rules/pricing/requote.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { type Bill, type BillSource, billsOf, isLive, linesOf, makeBill, type NewLine, refundAmount, voidBillsOf } from '../billing/public.ts';
+import {
+  type Bill,
+  type BillSource,
+  billsOf,
+  isLive,
+  linesOf,
+  makeBill,
+  type NewLine,
+  refundAmount,
+  voidBillsOf,
+} from '../billing/public.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import type { Order } from './moves.ts';
@@ -40,7 +50,10 @@ export async function settleBills(tx: Tx, caller: Caller, order: Order, quote: Q
     return { action: 'billed', difference: quote.total, billIds: [made.id] };
   }
   const { supplementTolerance, refundTolerance } = await siteConfigurationOf(tx, order.siteId);
-  const outcome = compare(await billedLines(tx, caller, kept, quote), pricedLines(quote), { supplement: supplementTolerance, refund: refundTolerance });
+  const outcome = compare(await billedLines(tx, caller, kept, quote), pricedLines(quote), {
+    supplement: supplementTolerance,
+    refund: refundTolerance,
+  });
   const { difference } = outcome;
   if (outcome.action === 'none') return { action: 'none', difference, billIds: [] };
   if (outcome.action === 'refund') {
@@ -83,7 +96,13 @@ async function billQuote(tx: Tx, caller: Caller, order: Order, quote: QuoteSnaps
   return makeBill(tx, caller, { ...headOf(order, quote), billType: Freight, lines });
 }
 
-async function giveBack(tx: Tx, caller: Caller, order: Order, refunds: readonly { code: string; amount: Dec }[], reason: string): Promise<void> {
+async function giveBack(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  refunds: readonly { code: string; amount: Dec }[],
+  reason: string,
+): Promise<void> {
   const byCode = new Map<string, Dec>();
   for (const { code, amount } of refunds) byCode.set(code, text(dec(byCode.get(code)).plus(dec(amount))));
   const lines = [...byCode].map(([code, amount]) => ({ code, amount }));
@@ -98,7 +117,11 @@ const stepOf = (lines: readonly QuoteLine[], { code, expenseTypeId }: { code: st
   Math.min(...lines.filter((line) => line.code === code && line.expenseTypeId === expenseTypeId).map(({ step }) => step), 9);
 
 async function billedLines(tx: Tx, caller: Caller, bills: readonly Bill[], quote: QuoteSnapshot): Promise<PricedLine[]> {
-  const lines = await linesOf(tx, caller, bills.map(({ id }) => id));
+  const lines = await linesOf(
+    tx,
+    caller,
+    bills.map(({ id }) => id),
+  );
   return lines.map(({ code, expenseTypeId, amount, refundAmount: back, allowRefunds }) => ({
     step: stepOf(quote.lines, { code, expenseTypeId }),
     code,
@@ -108,4 +131,5 @@ async function billedLines(tx: Tx, caller: Caller, bills: readonly Bill[], quote
   }));
 }
 
-const nameOf = (caller: Caller, quote: QuoteSnapshot, { code }: { code: string }) => quote.lines.find((line) => line.code === code)?.name[caller.language] ?? null;
+const nameOf = (caller: Caller, quote: QuoteSnapshot, { code }: { code: string }) =>
+  quote.lines.find((line) => line.code === code)?.name[caller.language] ?? null;

@@ -28,7 +28,10 @@ const { Draft, ToBePicked, ToBeApproved, Cancelled } = enumCodes.OrderStatus;
 export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<typeof cancelLogisticsOrder>) {
   const order = await lockOrder(tx, caller, id);
   await refuseCancel(tx, caller, order);
-  const cancelled = await moveOrder(tx, caller, order, 'cancel', { cancelRemarks: remarks ?? null, collectionStatus: enumCodes.CollectionStatus.NotCod });
+  const cancelled = await moveOrder(tx, caller, order, 'cancel', {
+    cancelRemarks: remarks ?? null,
+    collectionStatus: enumCodes.CollectionStatus.NotCod,
+  });
   if (order.goodsHeld) await freeGoods(tx, caller, cancelled);
   await sql`update order_service set value_added_status = ${enumCodes.ValueAddedStatus.Cancelled} where site_id = ${order.siteId}
     and logistics_order_id = ${order.id} and value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone}`.execute(tx);

@@ -24,7 +24,8 @@ export async function refuseCollection(tx: Tx, caller: Caller, wish: OrderWish, 
   if (!most.gt(0) || !carrier.currencyId) return;
   const { byId, baseId } = await currenciesOf(tx, wish.siteId, caller.now);
   const amount = inCurrency(wish.collectionAmount, wish.collectionCurrencyId ?? baseId, carrier.currencyId, byId);
-  if (amount.gt(most)) throw ordersErrors.codOfCarrier({ carrier: carrier.name, most: `${byId[carrier.currencyId]?.symbol ?? ''}${text(most)}` });
+  if (amount.gt(most))
+    throw ordersErrors.codOfCarrier({ carrier: carrier.name, most: `${byId[carrier.currencyId]?.symbol ?? ''}${text(most)}` });
 }
 
 /**
@@ -32,17 +33,33 @@ export async function refuseCollection(tx: Tx, caller: Caller, wish: OrderWish, 
  * yet, and this one, in the wallet's currency at today's rates. With `hold` the wallet is held, so that two orders at once
  * cannot both take what is left.
  */
-export async function refuseBeyondLimit(tx: Tx, caller: Caller, wish: OrderWish, limits: Limits, orderId: string | null, hold: boolean): Promise<void> {
+export async function refuseBeyondLimit(
+  tx: Tx,
+  caller: Caller,
+  wish: OrderWish,
+  limits: Limits,
+  orderId: string | null,
+  hold: boolean,
+): Promise<void> {
   if (!wish.isCod) return;
   const wallet = hold ? await lockWallet(tx, caller, wish.ownerId) : await walletOf(tx, caller, wish.ownerId);
   const { byId, baseId } = await currenciesOf(tx, wish.siteId, caller.now);
   const others = await outstandingOf(tx, wish, orderId, baseId);
-  const total = sum([...others, { amount: wish.collectionAmount!, currencyId: wish.collectionCurrencyId ?? baseId }].map((one) => inCurrency(one.amount, one.currencyId, wallet.currencyId, byId)));
+  const total = sum(
+    [...others, { amount: wish.collectionAmount!, currencyId: wish.collectionCurrencyId ?? baseId }].map((one) =>
+      inCurrency(one.amount, one.currencyId, wallet.currencyId, byId),
+    ),
+  );
   const limit = dec(wallet.codLimit ?? limits.codLimit);
   if (total.gt(limit)) throw ordersErrors.codOfCustomer({ limit: text(limit), total: text(total.toDecimalPlaces(2)) });
 }
 
-async function outstandingOf(tx: Tx, wish: OrderWish, orderId: string | null, baseId: string): Promise<{ amount: Dec; currencyId: string }[]> {
+async function outstandingOf(
+  tx: Tx,
+  wish: OrderWish,
+  orderId: string | null,
+  baseId: string,
+): Promise<{ amount: Dec; currencyId: string }[]> {
   const { ToBeCollected, Collected } = enumCodes.CollectionStatus;
   const found = await sql<{ amount: Dec; currencyId: string }>`
     select sum(collection_amount) as amount, coalesce(collection_currency_id, ${baseId}::uuid) as currency_id from logistics_order

@@ -37,10 +37,15 @@ export async function pickUp(tx: Tx, caller: Caller, { id, pickupCode }: Input<t
 }
 
 async function signHeld(tx: Tx, caller: Caller, order: Order, at: Date, pictures: string[]): Promise<void> {
+  await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Signed, at });
+  await finishDelivery(tx, caller, order, at, pictures);
+}
+
+/** Ends the way of an order that is held, once its track says that it was signed for. */
+export async function finishDelivery(tx: Tx, caller: Caller, order: Order, at: Date, pictures: string[]): Promise<void> {
   const signed = await moveOrder(tx, caller, order, 'sign', { signedTime: at, deliveryTime: at, signedPictures: pictures });
   const { siteId, id: orderId, ownerId } = signed;
   await completePackages(tx, caller, { siteId, orderId });
-  await writeTrack(tx, caller, { siteId, orderId, status: trackStatus.Signed, at });
   await tellOfOrder(tx, caller, signed, 'signed');
   await announce(tx, caller, orderSigned, { siteId, orderId, ownerId });
 }
@@ -48,7 +53,8 @@ async function signHeld(tx: Tx, caller: Caller, order: Order, at: Date, pictures
 /** The code with which a receiver fetches an order that waits at its pickup point. */
 export async function pickupCode(tx: Tx, caller: Caller, { id }: Input<typeof getOrderPickupCode>) {
   const order = await find(tx, caller, logisticsOrder, id);
-  if (order.orderStatus !== enumCodes.OrderStatus.ToBePickedUp || !order.pickupCode) throw ordersErrors.noPickupCode({ number: order.serialNumber });
+  if (order.orderStatus !== enumCodes.OrderStatus.ToBePickedUp || !order.pickupCode)
+    throw ordersErrors.noPickupCode({ number: order.serialNumber });
   return { pickupCode: order.pickupCode, qrText: `${order.serialNumber}:${order.pickupCode}` };
 }
 
@@ -58,13 +64,22 @@ export async function deliveryException(tx: Tx, caller: Caller, { id, content }:
   const { Departed, ToBePickedUp } = enumCodes.OrderStatus;
   if (order.orderStatus < Departed || order.orderStatus > ToBePickedUp) throw ordersErrors.notUnderWay({ number: order.serialNumber });
   const words = Object.fromEntries(languages.map((language) => [language, content])) as Translations;
-  await writeTrack(tx, caller, { siteId: order.siteId, orderId: id, status: trackStatus.DeliveryException, content: words, source: trackSources.staff });
+  await writeTrack(tx, caller, {
+    siteId: order.siteId,
+    orderId: id,
+    status: trackStatus.DeliveryException,
+    content: words,
+    source: trackSources.staff,
+  });
   return true;
 }
 
 /** Notes something on an order; internal remarks are the staff's alone. */
 export async function setRemarks(tx: Tx, caller: Caller, { id, remarks, internalRemarks }: Input<typeof setLogisticsOrderRemarks>) {
   const order = await lockOrder(tx, caller, id);
-  await change(tx, caller, logisticsOrder, order, { remarks: remarks ?? null, ...(caller.who === 'C' ? {} : { internalRemarks: internalRemarks ?? null }) });
+  await change(tx, caller, logisticsOrder, order, {
+    remarks: remarks ?? null,
+    ...(caller.who === 'C' ? {} : { internalRemarks: internalRemarks ?? null }),
+  });
   return true;
 }

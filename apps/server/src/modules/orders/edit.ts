@@ -67,7 +67,9 @@ async function moveGoods(tx: Tx, caller: Caller, order: Order, goods: readonly G
   const before = new Map((await goodsOf(tx, order)).flatMap((line) => (line.packageId ? [[line.packageId, line.quantity] as const] : [])));
   const after = new Map(goods.map((line) => [line.packageId, line.quantity]));
   const more = (wanted: ReadonlyMap<string, number>, had: ReadonlyMap<string, number>) =>
-    [...wanted].flatMap(([packageId, quantity]) => (quantity > (had.get(packageId) ?? 0) ? [{ packageId, quantity: quantity - (had.get(packageId) ?? 0) }] : []));
+    [...wanted].flatMap(([packageId, quantity]) =>
+      quantity > (had.get(packageId) ?? 0) ? [{ packageId, quantity: quantity - (had.get(packageId) ?? 0) }] : [],
+    );
   const of = { siteId: order.siteId, orderId: order.id, ownerId: order.ownerId };
   const freed = more(before, after);
   const held = more(after, before);

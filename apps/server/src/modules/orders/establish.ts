@@ -77,8 +77,18 @@ export function choicesOf(wish: OrderWish): OrderWish {
 /** Adds the lines of goods and of services of an order. */
 export async function writeLines(tx: Tx, caller: Caller, order: Order, { goods, serviceIds }: OrderWish): Promise<void> {
   const of = { siteId: order.siteId, logisticsOrderId: order.id };
-  await insertAll(tx, caller, orderGoods, goods.map((line) => ({ ...of, ...line })));
-  await insertAll(tx, caller, orderService, serviceIds.map((valueAddedServiceId) => ({ ...of, valueAddedServiceId, warehouseId: order.warehouseId })));
+  await insertAll(
+    tx,
+    caller,
+    orderGoods,
+    goods.map((line) => ({ ...of, ...line })),
+  );
+  await insertAll(
+    tx,
+    caller,
+    orderService,
+    serviceIds.map((valueAddedServiceId) => ({ ...of, valueAddedServiceId, warehouseId: order.warehouseId })),
+  );
 }
 
 async function nextNumber(tx: Tx, caller: Caller, siteId: string): Promise<string> {

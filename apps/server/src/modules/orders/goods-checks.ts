@@ -37,7 +37,11 @@ export function refuseGoods(wanted: readonly Wanted[], warehouseId: string): voi
 }
 
 /** Refuses cargo types that may not share an order (306): those in no common group of the site, besides the types that go with all. */
-export function refuseMixture(types: readonly CargoType[], config: Pick<RowOf<typeof siteConfiguration>, 'mixCargoTypeGroups'>, language: Language): void {
+export function refuseMixture(
+  types: readonly CargoType[],
+  config: Pick<RowOf<typeof siteConfiguration>, 'mixCargoTypeGroups'>,
+  language: Language,
+): void {
   const strict = types.filter(({ mixWithAll }) => !mixWithAll);
   if (strict.length < 2) return;
   const together = (config.mixCargoTypeGroups ?? []).some(({ cargoTypeIds }) => strict.every(({ id }) => cargoTypeIds.includes(id)));
@@ -52,7 +56,8 @@ export const strictest = (types: readonly CargoType[]): CargoType | undefined =>
 export function piecesOf(wanted: readonly Wanted[]): Piece[] {
   return wanted.map(({ row, quantity }) => {
     const weight = pieceWeight(row.grossWeight, row.actualWeight);
-    const share = (value: string) => (quantity === row.quantity ? value : text(dec(value).times(quantity).dividedBy(row.quantity).toDecimalPlaces(3)));
+    const share = (value: string) =>
+      quantity === row.quantity ? value : text(dec(value).times(quantity).dividedBy(row.quantity).toDecimalPlaces(3));
     return { weight: share(weight), length: row.length, width: row.width, height: share(row.height), quantity: 1 };
   });
 }

@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type BillOf, billChanged, type BillPaid, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { packageLost } from '@entrepot/contract/modules/packages/facts.ts';
+import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import { type DebtChanged, debtChanged } from '@entrepot/contract/modules/wallet/facts.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { type Hearing, when } from '../../core/announce.ts';
@@ -15,6 +16,7 @@ import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { approve, refuseApproval } from './approve.ts';
 import { freezeOrder, lockOrder, type Order, unfreezeOrder } from './moves.ts';
 import { recountPayment, unpaidOf } from './payment.ts';
+import { followTrack } from './tracked.ts';
 
 const { Debt, Other } = enumCodes.FreezeReason;
 const { Paid, PartiallyRefunded, NoPayment } = enumCodes.PaymentStatus;
@@ -48,7 +50,8 @@ export async function approveIfClean(tx: Tx, caller: Caller, order: Order): Prom
 }
 
 async function hearLoss(tx: Tx, caller: Caller, { orderIds }: { orderIds: readonly string[] }): Promise<void> {
-  for (const order of await lockAll(tx, caller, logisticsOrder, orderIds)) if (!order.frozen) await freezeOrder(tx, caller, order, Other, null);
+  for (const order of await lockAll(tx, caller, logisticsOrder, orderIds))
+    if (!order.frozen) await freezeOrder(tx, caller, order, Other, null);
 }
 
 /** A customer who owes nothing any more gets the orders back that were frozen for debt. */
@@ -57,7 +60,8 @@ async function hearDebt(tx: Tx, caller: Caller, { siteId, ownerId, arrears }: De
   const frozen = await sql<{ id: string }>`select id from logistics_order where site_id = ${siteId} and owner_id = ${ownerId}
     and frozen and freeze_reason = ${Debt} and not is_deleted order by id`.execute(tx);
   const ids = frozen.rows.map(({ id }) => id);
-  if (ids.length) for (const order of await lockAll(tx, caller, logisticsOrder, ids)) if (order.frozen) await unfreezeOrder(tx, caller, order);
+  if (ids.length)
+    for (const order of await lockAll(tx, caller, logisticsOrder, ids)) if (order.frozen) await unfreezeOrder(tx, caller, order);
 }
 
 /** What orders do when other modules tell of something. */
@@ -66,4 +70,5 @@ export const ordersHearings: readonly Hearing[] = [
   when(billPaid, hearPayment),
   when(packageLost, hearLoss),
   when(debtChanged, hearDebt),
+  when(trackReported, followTrack),
 ];

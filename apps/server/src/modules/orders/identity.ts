@@ -14,7 +14,8 @@ export function sealedIdentity(number: string | null): StoredIdentity {
 }
 
 /** The whole identity number behind a stored one; null when there is none. */
-export const wholeIdentity = ({ identitySealed }: Pick<StoredIdentity, 'identitySealed'>) => (identitySealed ? unseal(identitySealed) : null);
+export const wholeIdentity = ({ identitySealed }: Pick<StoredIdentity, 'identitySealed'>) =>
+  identitySealed ? unseal(identitySealed) : null;
 
 /** Whether the check digit of an identity number is right; numbers without a known form count as right. */
 export function checkDigitHolds(number: string): boolean {

@@ -6,7 +6,8 @@ import { change, find } from '../../core/rows.ts';
 import { lockOrder, moveOrder, orderByNumber, requote } from './public.ts';
 import { type Ordering, openOrdering } from './test/ordering.ts';
 
-const { OrderStatus, OrderApprovalStatus, PaymentStatus, PackageStatus, FreezeReason, RecipientInformationAudit, RealNameStatus } = enumCodes;
+const { OrderStatus, OrderApprovalStatus, PaymentStatus, PackageStatus, FreezeReason, RecipientInformationAudit, RealNameStatus } =
+  enumCodes;
 let o: Ordering;
 beforeAll(async () => {
   o = await openOrdering();
@@ -14,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => o.close());
 
-const cancel = (Id: string, by = o.alice, area = '/UserLogisticsOrder') => by.post(`${area}/CancelLogisticsOrder`, { Id, Remarks: 'not needed' });
+const cancel = (Id: string, by = o.alice, area = '/UserLogisticsOrder') =>
+  by.post(`${area}/CancelLogisticsOrder`, { Id, Remarks: 'not needed' });
 const paidOrder = async (more: object = {}) => {
   const made = await o.ordered(more);
   expect(await o.pay(made.Id)).toMatchObject({ Code: 0 });
@@ -24,14 +26,22 @@ const paidOrder = async (more: object = {}) => {
 describe('paying', () => {
   test('marks the order as paid, with its time and track', async () => {
     const { Id } = await paidOrder();
-    expect(await o.order(Id)).toMatchObject({ paymentStatus: PaymentStatus.Paid, paymentType: 1, paymentTime: expect.any(Date), orderStatus: OrderStatus.ToBeApproved });
+    expect(await o.order(Id)).toMatchObject({
+      paymentStatus: PaymentStatus.Paid,
+      paymentType: 1,
+      paymentTime: expect.any(Date),
+      orderStatus: OrderStatus.ToBeApproved,
+    });
     expect(await o.tracksOf(Id)).toEqual([10, 20]);
   });
 
   test('approves by itself where the site wants it, and not when something speaks against it', async () => {
     await o.configure({ autoApproveAfterPayment: true });
     const clean = await paidOrder();
-    expect(await o.order(clean.Id)).toMatchObject({ orderStatus: OrderStatus.ToBePicked, orderApprovalStatus: OrderApprovalStatus.Approved });
+    expect(await o.order(clean.Id)).toMatchObject({
+      orderStatus: OrderStatus.ToBePicked,
+      orderApprovalStatus: OrderApprovalStatus.Approved,
+    });
     const frozen = await o.ordered();
     await o.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [frozen.Id], FreezeReason: FreezeReason.Address });
     expect(await o.pay(frozen.Id)).toMatchObject({ Code: 0 });
@@ -72,7 +82,12 @@ describe('approving', () => {
   test('twice at once approves once', async () => {
     const { Id } = await paidOrder();
     const answers = await Promise.all([o.approve(Id), o.approve(Id)]);
-    expect(answers.flat().map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    expect(
+      answers
+        .flat()
+        .map(({ Code }) => Code)
+        .sort(),
+    ).toEqual([0, 102]);
     expect((await o.tracksOf(Id)).filter((status) => status === 25)).toHaveLength(1);
   });
 
@@ -89,7 +104,8 @@ describe('approving', () => {
     await o.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [Id], FreezeReason: FreezeReason.Customs, Remarks: 'papers' });
     expect(await o.approve(Id)).toMatchObject([{ Code: 301, Message: expect.stringContaining('papers') }]);
     await o.manager.ok('/LogisticsOrder/UnfreezeLogisticsOrder', { Ids: [Id] });
-    const set = async (values: object) => change(o.db, { ...o.system, changes: [] }, recipient, await find(o.db, o.system, recipient, o.toTaipei.id), values);
+    const set = async (values: object) =>
+      change(o.db, { ...o.system, changes: [] }, recipient, await find(o.db, o.system, recipient, o.toTaipei.id), values);
     await set({ audit: RecipientInformationAudit.ToBeAudited });
     expect(await o.approve(Id)).toMatchObject([{ Code: 304 }]);
     await set({ audit: RecipientInformationAudit.Approved, realNameStatus: RealNameStatus.Failed });
@@ -99,7 +115,9 @@ describe('approving', () => {
   });
 
   test('waits for a service that is done at receiving, which then needs its picture', async () => {
-    const groups = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', { WarehouseId: o.xiamen.id });
+    const groups = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', {
+      WarehouseId: o.xiamen.id,
+    });
     const photo = groups.flatMap((group: any) => group.Services).find((service: any) => service.NeedsPicture);
     const { Id } = await paidOrder({ ValueAddedServiceIds: [photo.Id] });
     expect(await o.approve(Id)).toMatchObject([{ Code: 102, Message: expect.stringContaining(photo.Name) }]);
@@ -108,7 +126,9 @@ describe('approving', () => {
     const work = works.Data[0].Id;
     expect(await o.leader.post('/LogisticsOrder/CompleteValueAddedWork', { Id: work })).toMatchObject({ Code: 100 });
     await o.leader.ok('/LogisticsOrder/CompleteValueAddedWork', { Id: work, ImageUrls: ['/files/work/1.jpg'] });
-    expect(await o.leader.post('/LogisticsOrder/CompleteValueAddedWork', { Id: work, ImageUrls: ['/files/work/1.jpg'] })).toMatchObject({ Code: 102 });
+    expect(await o.leader.post('/LogisticsOrder/CompleteValueAddedWork', { Id: work, ImageUrls: ['/files/work/1.jpg'] })).toMatchObject({
+      Code: 102,
+    });
     expect(await o.approve(Id)).toMatchObject([{ Code: 0 }]);
   });
 
@@ -116,13 +136,17 @@ describe('approving', () => {
     const { Id } = await paidOrder();
     await o.approve(Id);
     expect(await o.manager.ok('/LogisticsOrder/CancelApproval', { Ids: [Id] })).toMatchObject([{ Ok: true }]);
-    expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.ToBeApproved, orderApprovalStatus: OrderApprovalStatus.ToBeApproved });
+    expect(await o.order(Id)).toMatchObject({
+      orderStatus: OrderStatus.ToBeApproved,
+      orderApprovalStatus: OrderApprovalStatus.ToBeApproved,
+    });
     expect(await o.manager.ok('/LogisticsOrder/CancelApproval', { Ids: [Id] })).toMatchObject([{ Code: 102 }]);
   });
 
   test('is not for customers, warehouse staff, or another site', async () => {
     const { Id } = await paidOrder();
-    for (const person of [o.alice, o.clerk]) expect(await person.post('/LogisticsOrder/ApproveOutbound', { Ids: [Id] })).toMatchObject({ status: 403, Code: 1 });
+    for (const person of [o.alice, o.clerk])
+      expect(await person.post('/LogisticsOrder/ApproveOutbound', { Ids: [Id] })).toMatchObject({ status: 403, Code: 1 });
     expect(await o.hkmanager.ok('/LogisticsOrder/ApproveOutbound', { Ids: [Id] })).toMatchObject([{ Code: 101 }]);
   });
 });
@@ -133,11 +157,19 @@ describe('rejecting', () => {
     const { Id } = await o.ordered({}, [goods]);
     await o.pay(Id);
     await o.manager.ok('/LogisticsOrder/RejectLogisticsOrder', { Ids: [Id], Remarks: 'address unclear' });
-    expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.Draft, orderApprovalStatus: OrderApprovalStatus.Rejected, paymentStatus: PaymentStatus.Paid });
+    expect(await o.order(Id)).toMatchObject({
+      orderStatus: OrderStatus.Draft,
+      orderApprovalStatus: OrderApprovalStatus.Rejected,
+      paymentStatus: PaymentStatus.Paid,
+    });
     expect(await o.package(goods.id)).toMatchObject({ packageStatus: PackageStatus.Ordered, logisticsOrderId: Id });
     expect((await o.messagesOf(o.alice)).at(-1)!.content).toContain('address unclear');
     expect(await o.alice.ok('/UserLogisticsOrder/SubmitLogisticsOrder', { Id })).toEqual({ BillIds: [] });
-    expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.ToBeApproved, orderApprovalStatus: OrderApprovalStatus.ToBeApproved, paymentStatus: PaymentStatus.Paid });
+    expect(await o.order(Id)).toMatchObject({
+      orderStatus: OrderStatus.ToBeApproved,
+      orderApprovalStatus: OrderApprovalStatus.ToBeApproved,
+      paymentStatus: PaymentStatus.Paid,
+    });
     expect(await o.billsOf(Id)).toHaveLength(1);
     await o.everythingHolds();
   });
@@ -179,7 +211,10 @@ describe('changing an order', () => {
     await o.pay(Id);
     const balance = Number((await o.wallet(o.alice)).Balance);
     expect(await edit(Id, { Goods: [{ PackageId: first.id }, { PackageId: second.id }] })).toMatchObject({ Code: 0 });
-    expect((await o.billsOf(Id)).map(({ billType, paymentMoney }) => [billType, paymentMoney])).toEqual([[1, '30.000'], [2, '30.000']]);
+    expect((await o.billsOf(Id)).map(({ billType, paymentMoney }) => [billType, paymentMoney])).toEqual([
+      [1, '30.000'],
+      [2, '30.000'],
+    ]);
     expect(await o.order(Id)).toMatchObject({ paymentStatus: PaymentStatus.PartiallyPaid });
     expect(await o.approve(Id)).toMatchObject([{ Code: 302 }]);
     await o.pay(Id);
@@ -199,7 +234,9 @@ describe('changing an order', () => {
   test('a draft may lack anything, be completed and submitted in one go, or be deleted', async () => {
     const { Id } = await o.ordered({ Submit: false, RecipientInformationId: null, TypeOfShippingId: null });
     expect(await o.alice.post('/UserLogisticsOrder/SubmitLogisticsOrder', { Id })).toMatchObject({ Code: 330 });
-    expect(await edit(Id, { RecipientInformationId: o.toTaipei.id, TypeOfShippingId: o.method('SeaExpress'), Submit: true, ExpectedAmount: 30 })).toMatchObject({ Code: 0 });
+    expect(
+      await edit(Id, { RecipientInformationId: o.toTaipei.id, TypeOfShippingId: o.method('SeaExpress'), Submit: true, ExpectedAmount: 30 }),
+    ).toMatchObject({ Code: 0 });
     expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.ToBeApproved });
     expect(await o.alice.ok('/UserLogisticsOrder/DeleteLogisticsOrder', { Ids: [Id] })).toMatchObject([{ Code: 102 }]);
     const draft = await o.ordered({ Submit: false });
@@ -210,7 +247,13 @@ describe('changing an order', () => {
   test('ordering again makes a draft without goods', async () => {
     const { Id } = await o.ordered({ Remarks: 'fragile' });
     const again = await o.alice.ok('/UserLogisticsOrder/ReorderLogisticsOrder', { Id });
-    expect(await o.order(again.Id)).toMatchObject({ orderStatus: OrderStatus.Draft, recipientId: o.toTaipei.id, remarks: 'fragile', packageCount: 0, billingWeight: '0.000' });
+    expect(await o.order(again.Id)).toMatchObject({
+      orderStatus: OrderStatus.Draft,
+      recipientId: o.toTaipei.id,
+      remarks: 'fragile',
+      packageCount: 0,
+      billingWeight: '0.000',
+    });
   });
 });
 
@@ -222,7 +265,13 @@ describe('cancelling', () => {
     await o.pay(Id);
     const answers = await Promise.all([cancel(Id), cancel(Id), cancel(Id)]);
     expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102, 102]);
-    expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.Cancelled, cancelled: true, paymentStatus: PaymentStatus.Refunded, cancelRemarks: 'not needed', goodsHeld: false });
+    expect(await o.order(Id)).toMatchObject({
+      orderStatus: OrderStatus.Cancelled,
+      cancelled: true,
+      paymentStatus: PaymentStatus.Refunded,
+      cancelRemarks: 'not needed',
+      goodsHeld: false,
+    });
     expect(await o.package(goods.id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, availableQuantity: 1, logisticsOrderId: null });
     expect(Number((await o.wallet(o.alice)).Balance)).toBe(before);
     expect((await o.tracksOf(Id)).at(-1)).toBe(130);
@@ -230,7 +279,9 @@ describe('cancelling', () => {
   });
 
   test('of what cannot be refunded keeps the charge', async () => {
-    const groups = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', { WarehouseId: o.xiamen.id });
+    const groups = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', {
+      WarehouseId: o.xiamen.id,
+    });
     const insurance = groups.flatMap((group: any) => group.Services).at(-1);
     const before = Number((await o.wallet(o.alice)).Balance);
     const { Id } = await paidOrder({ ValueAddedServiceIds: [insurance.Id] });
@@ -275,13 +326,19 @@ describe('cancelling', () => {
 
 describe('the price after packing', () => {
   const packed = (id: string, weight: string) =>
-    o.inTransaction(async (tx) => requote(tx, o.system, await lockOrder(tx, o.system, id), [{ weight, length: null, width: null, height: null, quantity: 1 }]));
+    o.inTransaction(async (tx) =>
+      requote(tx, o.system, await lockOrder(tx, o.system, id), [{ weight, length: null, width: null, height: null, quantity: 1 }]),
+    );
 
   test('a heavier parcel is billed the difference, a lighter one pays back, a small difference nothing', async () => {
     const { Id } = await paidOrder();
     const balance = Number((await o.wallet(o.alice)).Balance);
     const heavier = await packed(Id, '2.8');
-    expect(heavier).toMatchObject({ action: 'supplement', difference: '15', order: { billingWeight: '3.000', paymentStatus: PaymentStatus.PartiallyPaid } });
+    expect(heavier).toMatchObject({
+      action: 'supplement',
+      difference: '15',
+      order: { billingWeight: '3.000', paymentStatus: PaymentStatus.PartiallyPaid },
+    });
     await o.pay(Id);
     const lighter = await packed(Id, '1.2');
     expect(lighter).toMatchObject({ action: 'refund', difference: '-22.5', order: { billingWeight: '1.500' } });
@@ -295,11 +352,16 @@ describe('the price after packing', () => {
   test('an unpaid order is billed anew', async () => {
     const { Id } = await o.ordered();
     expect(await packed(Id, '6')).toMatchObject({ action: 'billed' });
-    expect((await o.billsOf(Id)).map(({ paymentStatus, paymentMoney }) => [paymentStatus, paymentMoney])).toEqual([[PaymentStatus.Voided, '30.000'], [PaymentStatus.Unpaid, '72.000']]);
+    expect((await o.billsOf(Id)).map(({ paymentStatus, paymentMoney }) => [paymentStatus, paymentMoney])).toEqual([
+      [PaymentStatus.Voided, '30.000'],
+      [PaymentStatus.Unpaid, '72.000'],
+    ]);
   });
 
   test('a service that cannot be done is paid back', async () => {
-    const groups = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', { WarehouseId: o.xiamen.id });
+    const groups = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', {
+      WarehouseId: o.xiamen.id,
+    });
     const photo = groups.flatMap((group: any) => group.Services).find((service: any) => service.NeedsPicture);
     const { Id } = await paidOrder({ ValueAddedServiceIds: [photo.Id] });
     const balance = Number((await o.wallet(o.alice)).Balance);
@@ -320,7 +382,11 @@ describe('the way of an order', () => {
         const row = { ...(await o.order(Id)), orderStatus: code };
         const to = orderStates.graph[from]?.[verb];
         const move = o.inTransaction(async (tx) => {
-          const moved = await moveOrder(tx, o.system, row, verb, { departureTime: new Date(), cancelled: to === 'Cancelled', isSigned: to === 'Signed' });
+          const moved = await moveOrder(tx, o.system, row, verb, {
+            departureTime: new Date(),
+            cancelled: to === 'Cancelled',
+            isSigned: to === 'Signed',
+          });
           throw new Error(`moved to ${moved.orderStatus}`);
         });
         if (to) await expect(move).rejects.toThrow(`moved to ${OrderStatus[to as keyof typeof OrderStatus]}`);
@@ -331,7 +397,9 @@ describe('the way of an order', () => {
 
   test('leads only forward but for these steps back', () => {
     const back = Object.entries(orderStates.graph).flatMap(([from, row]) =>
-      Object.entries(row).flatMap(([verb, to]) => (OrderStatus[to as keyof typeof OrderStatus] < OrderStatus[from as keyof typeof OrderStatus] ? [`${from} ${verb} ${to}`] : [])),
+      Object.entries(row).flatMap(([verb, to]) =>
+        OrderStatus[to as keyof typeof OrderStatus] < OrderStatus[from as keyof typeof OrderStatus] ? [`${from} ${verb} ${to}`] : [],
+      ),
     );
     expect(back).toEqual([
       'ToBeApproved reject Draft',
@@ -343,14 +411,26 @@ describe('the way of an order', () => {
       'Bagged unbag Packed',
       'Transferring arriveTransfer Packed',
     ]);
-    expect(orderApprovalStates.graph).toEqual({ ToBeApproved: { approve: 'Approved', reject: 'Rejected' }, Approved: { cancelApproval: 'ToBeApproved' }, Rejected: { submit: 'ToBeApproved' } });
+    expect(orderApprovalStates.graph).toEqual({
+      ToBeApproved: { approve: 'Approved', reject: 'Rejected' },
+      Approved: { cancelApproval: 'ToBeApproved' },
+      Rejected: { submit: 'ToBeApproved' },
+    });
   });
 
   test('a frozen order stops at picking, packing, bagging and leaving', async () => {
     const { Id } = await o.ordered();
     const frozen = { ...(await o.order(Id)), frozen: true };
-    for (const [from, verb] of [['ToBePicked', 'startPicking'], ['ToBePacked', 'pack'], ['Packed', 'bag'], ['Bagged', 'depart'], ['Bagged', 'departTransfer']] as const) {
-      await expect(o.inTransaction((tx) => moveOrder(tx, o.system, { ...frozen, orderStatus: OrderStatus[from] }, verb))).rejects.toMatchObject({ code: 301 });
+    for (const [from, verb] of [
+      ['ToBePicked', 'startPicking'],
+      ['ToBePacked', 'pack'],
+      ['Packed', 'bag'],
+      ['Bagged', 'depart'],
+      ['Bagged', 'departTransfer'],
+    ] as const) {
+      await expect(
+        o.inTransaction((tx) => moveOrder(tx, o.system, { ...frozen, orderStatus: OrderStatus[from] }, verb)),
+      ).rejects.toMatchObject({ code: 301 });
     }
   });
 
@@ -377,10 +457,15 @@ describe('finding an order', () => {
     for (const number of [SerialNumber, ` ${SerialNumber.toLowerCase()}`, goods.number, 'HCT-7001']) expect(await found(number)).toBe(Id);
     expect(await found('NOTHING')).toBeUndefined();
     const list = await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: [SerialNumber, 'X1'], OrderStatus: [20, 30] });
-    expect(list).toMatchObject({ Total: 1, Data: [{ Id, SerialNumber, OrderStatusName: 'Awaiting approval', MemberCode: expect.any(String) }] });
+    expect(list).toMatchObject({
+      Total: 1,
+      Data: [{ Id, SerialNumber, OrderStatusName: 'Awaiting approval', MemberCode: expect.any(String) }],
+    });
     expect((await o.bob.ok('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: [SerialNumber] })).Total).toBe(0);
     expect((await o.dgclerk.post('/LogisticsOrder/GetLogisticsOrders', { Numbers: [SerialNumber] })).Data.Total).toBe(0);
-    expect(await o.alice.post('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: Array.from({ length: 201 }, (_, at) => `N${at}`) })).toMatchObject({ Code: 106 });
+    expect(
+      await o.alice.post('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: Array.from({ length: 201 }, (_, at) => `N${at}`) }),
+    ).toMatchObject({ Code: 106 });
     expect(await o.bob.post('/UserLogisticsOrder/GetLogisticsOrderById', { Id })).toMatchObject({ Code: 300 });
   });
 
@@ -405,12 +490,17 @@ describe('finding an order', () => {
   test('remarks: the customer writes the own ones, the staff also the internal ones', async () => {
     const { Id } = await o.ordered();
     await o.alice.ok('/UserLogisticsOrder/SetLogisticsOrderRemarks', { Id, Remarks: 'call first' });
-    expect(await o.alice.post('/UserLogisticsOrder/SetLogisticsOrderRemarks', { Id, Remarks: 'x', InternalRemarks: 'y' })).toMatchObject({ Code: 100 });
+    expect(await o.alice.post('/UserLogisticsOrder/SetLogisticsOrderRemarks', { Id, Remarks: 'x', InternalRemarks: 'y' })).toMatchObject({
+      Code: 100,
+    });
     await o.manager.ok('/LogisticsOrder/SetLogisticsOrderRemarks', { Id, Remarks: 'call first', InternalRemarks: 'heavy' });
     expect(await o.open(Id)).toMatchObject({ Remarks: 'call first', InternalRemarks: 'heavy' });
     const logs = await o.manager.ok('/LogisticsOrder/GetLogisticsOrderLogs', { Id });
     expect(logs.Data[0]).toMatchObject({ Operation: 'SetLogisticsOrderRemarks', UserName: 'manager' });
     const counts = await o.manager.ok('/LogisticsOrder/GetLogisticsOrderStatistics');
-    expect(counts.find((row: any) => row.OrderStatus === 20)).toMatchObject({ OrderStatusName: 'Awaiting approval', Count: expect.any(Number) });
+    expect(counts.find((row: any) => row.OrderStatus === 20)).toMatchObject({
+      OrderStatusName: 'Awaiting approval',
+      Count: expect.any(Number),
+    });
   });
 });

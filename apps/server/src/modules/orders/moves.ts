@@ -21,7 +21,10 @@ export const lockOrder = (tx: Tx, caller: Caller, orderId: string): Promise<Orde
 
 /** The goods an order wants, in the order they were chosen. */
 export async function goodsOf(tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<OrderGoods[]> {
-  const found = await sql<OrderGoods>`select * from order_goods where site_id = ${order.siteId} and logistics_order_id = ${order.id} order by id`.execute(tx);
+  const found =
+    await sql<OrderGoods>`select * from order_goods where site_id = ${order.siteId} and logistics_order_id = ${order.id} order by id`.execute(
+      tx,
+    );
   return found.rows;
 }
 
@@ -54,7 +57,13 @@ function follows(caller: Caller, verb: OrderVerb): Partial<Order> {
 }
 
 /** Freezes an order that the caller holds; an order that was signed for or ended stays as it is. */
-export async function freezeOrder(tx: Tx, caller: Caller, order: Order, freezeReason: CodeOf<'FreezeReason'>, freezeRemarks: string | null): Promise<Order> {
+export async function freezeOrder(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  freezeReason: CodeOf<'FreezeReason'>,
+  freezeRemarks: string | null,
+): Promise<Order> {
   if (order.orderStatus >= enumCodes.OrderStatus.Signed) throw ordersErrors.tooLateToFreeze({ number: order.serialNumber });
   return change(tx, caller, logisticsOrder, order, { frozen: true, freezeReason, freezeRemarks });
 }

@@ -15,7 +15,14 @@ import {
   submitLogisticsOrder,
 } from '@entrepot/contract/modules/orders/calls.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
-import { auditRecipient, deleteRecipient, getEditRecipient, selectRecipients, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import {
+  auditRecipient,
+  deleteRecipient,
+  getEditRecipient,
+  selectRecipients,
+  setDefaultAddress,
+  verifyRealName,
+} from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import {
   approveOutbound,
   cancelApproval,

@@ -23,7 +23,9 @@ export async function customerOf(tx: Tx, caller: Caller, userId: string | null |
   const found = await sql<Customer>`
     select m.site_id, m.id as owner_id, coalesce(m.nick_name, m.user_name) as name, m.phone_number as phone, m.phone_code, m.frozen
     from user_account u join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
-    where ${inSites(caller.siteIds, 'u.site_id')} and u.id = ${wanted} and u.account_type_code = ${enumCodes.AccountTypeCode.User} and not u.is_deleted`.execute(tx);
+    where ${inSites(caller.siteIds, 'u.site_id')} and u.id = ${wanted} and u.account_type_code = ${enumCodes.AccountTypeCode.User} and not u.is_deleted`.execute(
+    tx,
+  );
   const customer = found.rows[0];
   if (!customer) throw ordersErrors.noCustomer();
   return customer;

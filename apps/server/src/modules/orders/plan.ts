@@ -53,7 +53,12 @@ export async function planOf(tx: Tx, caller: Caller, wish: OrderWish, order: Ord
   refuseMixture(cargoTypes, config, caller.language);
   const destination = await destinationOf(tx, caller, wish, customer);
   const pieces = piecesOf(wanted);
-  const freight = freightOf(wish, destination.receiver.countryId, cargoTypes.map(({ id }) => id), pieces);
+  const freight = freightOf(
+    wish,
+    destination.receiver.countryId,
+    cargoTypes.map(({ id }) => id),
+    pieces,
+  );
   const way = await wayOf(tx, caller, wish, freight);
   refuseAtPickup(destination.pickup, freight);
   await refuseCollection(tx, caller, wish, way.carrier, limits);
@@ -75,7 +80,8 @@ async function wantedOf(tx: Tx, caller: Caller, wish: OrderWish, order: Order | 
 
 async function cargoTypesOf(tx: Tx, siteId: string, wanted: readonly Wanted[]): Promise<CargoType[]> {
   const ids = [...new Set(wanted.flatMap(({ row }) => row.cargoTypeId ?? []))];
-  return (await sql<CargoType>`select * from cargo_type where site_id = ${siteId} and id = any(${ids}::uuid[]) order by id`.execute(tx)).rows;
+  return (await sql<CargoType>`select * from cargo_type where site_id = ${siteId} and id = any(${ids}::uuid[]) order by id`.execute(tx))
+    .rows;
 }
 
 // What was not declared is what the packages were declared with.
@@ -138,4 +144,9 @@ export function columnsOf(plan: Plan, quote: QuoteSnapshot): Partial<Order> {
 }
 
 /** The weights (kg) and the volume (m³) an order is billed by. */
-export const weightsOf = ({ actualWeight, volumeWeight, billingWeight, volume }: QuoteSnapshot) => ({ actualWeight, volumeWeight, billingWeight, volume });
+export const weightsOf = ({ actualWeight, volumeWeight, billingWeight, volume }: QuoteSnapshot) => ({
+  actualWeight,
+  volumeWeight,
+  billingWeight,
+  volume,
+});

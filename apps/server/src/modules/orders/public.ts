@@ -7,7 +7,17 @@ import { inSites, scopeOf } from '../../core/scope.ts';
 import type { Order } from './moves.ts';
 
 // What this module offers to the others.
-export { freezeOrder, frozenOrder, goodsOf, lockOrder, moveOrder, type Order, type OrderGoods, type OrderVerb, unfreezeOrder } from './moves.ts';
+export {
+  freezeOrder,
+  frozenOrder,
+  goodsOf,
+  lockOrder,
+  moveOrder,
+  type Order,
+  type OrderGoods,
+  type OrderVerb,
+  unfreezeOrder,
+} from './moves.ts';
 export { mayLeaveUnpaid, recountPayment } from './payment.ts';
 export { type Requoted, requote } from './requote.ts';
 

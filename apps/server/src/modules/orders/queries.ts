@@ -24,7 +24,9 @@ import type { Order } from './moves.ts';
 export function list(tx: Tx, caller: Caller, query: Query & { numbers?: string[] | null }): Promise<RawJson> {
   if ((query.numbers?.length ?? 0) > 200) throw refuse('LimitExceeded');
   const byNumber = (numbers: string[]) =>
-    numbers.length ? sql`(serial_number = any(${numbers}) or carrier_no = any(${numbers}) or customer_order_number = any(${numbers}))` : sql`true`;
+    numbers.length
+      ? sql`(serial_number = any(${numbers}) or carrier_no = any(${numbers}) or customer_order_number = any(${numbers}))`
+      : sql`true`;
   return pageOf(tx, caller, logisticsOrder, query, { filters: { numbers: byNumber } });
 }
 
@@ -40,7 +42,8 @@ export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getLogis
       ...head,
       Receiver: receiverWire(order.receiver),
       Declarant: declarantWire(order.declarant),
-      Quote: money && order.quoteSnapshot ? objectToWire(quoteFields, await quoteAnswer(tx, caller, order.siteId, order.quoteSnapshot)) : null,
+      Quote:
+        money && order.quoteSnapshot ? objectToWire(quoteFields, await quoteAnswer(tx, caller, order.siteId, order.quoteSnapshot)) : null,
       Goods: await lines(tx, caller, of),
       Parcels: JSON.parse(await rowsJson(tx, caller, orderParcel, of, { order: sql`r.parcel_index` })),
       Services: await services(tx, caller, of),
@@ -77,7 +80,8 @@ async function services(tx: Tx, caller: Caller, of: Piece): Promise<unknown> {
 }
 
 const masked = (tail: string | null) => (tail ? `******${tail}` : null);
-const wireNames = (object: object) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name[0]!.toUpperCase() + name.slice(1), value]));
+const wireNames = (object: object) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name[0]!.toUpperCase() + name.slice(1), value]));
 
 function receiverWire(receiver: ReceiverSnapshot | null) {
   if (!receiver) return null;
@@ -95,7 +99,9 @@ function declarantWire(declarant: DeclarantSnapshot | null) {
 export async function statistics(tx: Tx, caller: Caller, { warehouseId }: Input<typeof getLogisticsOrderStatistics>) {
   const inWarehouse = warehouseId ? sql`and warehouse_id = ${warehouseId}` : sql``;
   const found = await sql<{ orderStatus: Order['orderStatus']; count: number }>`
-    select order_status, count(*)::int as count from logistics_order where ${scopeOf(caller, logisticsOrder)} ${inWarehouse} group by 1 order by 1`.execute(tx);
+    select order_status, count(*)::int as count from logistics_order where ${scopeOf(caller, logisticsOrder)} ${inWarehouse} group by 1 order by 1`.execute(
+    tx,
+  );
   return found.rows;
 }
 

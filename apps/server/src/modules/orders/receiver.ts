@@ -31,13 +31,27 @@ interface Places {
 
 const levels = ['country', 'province', 'city', 'county', 'town'] as const;
 
-async function addressOf(tx: Tx, caller: Caller, places: Places, detailedAddress: string, mailboxCode: string | null): Promise<AddressSnapshot> {
+async function addressOf(
+  tx: Tx,
+  caller: Caller,
+  places: Places,
+  detailedAddress: string,
+  mailboxCode: string | null,
+): Promise<AddressSnapshot> {
   const ids = levels.flatMap((level) => places[`${level}Id`] ?? []);
-  const found = await sql<{ id: string; code: string; name: Translations }>`select id, code, name from region where id = any(${ids}::uuid[])`.execute(tx);
+  const found = await sql<{
+    id: string;
+    code: string;
+    name: Translations;
+  }>`select id, code, name from region where id = any(${ids}::uuid[])`.execute(tx);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   const parts = levels.map((level) => {
     const region = byId.get(places[`${level}Id`] ?? '');
-    return { [`${level}Id`]: region?.id ?? null, [`${level}Code`]: region?.code ?? null, [`${level}Name`]: region?.name[caller.language] ?? null };
+    return {
+      [`${level}Id`]: region?.id ?? null,
+      [`${level}Code`]: region?.code ?? null,
+      [`${level}Name`]: region?.name[caller.language] ?? null,
+    };
   });
   return { ...Object.assign({}, ...parts), detailedAddress, mailboxCode } as AddressSnapshot;
 }
@@ -63,14 +77,22 @@ async function recipientOf(tx: Tx, caller: Caller, id: string, ownerId: string):
 }
 
 async function mustBeComplete(tx: Tx, siteId: string, row: Recipient): Promise<void> {
-  if (row.audit === enumCodes.RecipientInformationAudit.Rejected) throw ordersErrors.recipientRejected({ name: row.recipientName, remarks: row.auditRemarks ?? '' });
-  if (!row.recipientName || !row.phone || !row.countryId || !row.detailedAddress) throw ordersErrors.receiverIncomplete({ name: row.recipientName });
+  if (row.audit === enumCodes.RecipientInformationAudit.Rejected)
+    throw ordersErrors.recipientRejected({ name: row.recipientName, remarks: row.auditRemarks ?? '' });
+  if (!row.recipientName || !row.phone || !row.countryId || !row.detailedAddress)
+    throw ordersErrors.receiverIncomplete({ name: row.recipientName });
   const { Verified, NotRequired } = enumCodes.RealNameStatus;
   const known = row.identitySealed !== null || row.realNameStatus === Verified || row.realNameStatus === NotRequired;
   if (!known && (await realNameRequired(tx, siteId, row.countryId))) throw ordersErrors.identityMissing({ name: row.recipientName });
 }
 
-async function receiverOf(tx: Tx, caller: Caller, person: Recipient | null, pickup: PickupPoint | null, customer: Customer): Promise<ReceiverSnapshot> {
+async function receiverOf(
+  tx: Tx,
+  caller: Caller,
+  person: Recipient | null,
+  pickup: PickupPoint | null,
+  customer: Customer,
+): Promise<ReceiverSnapshot> {
   const phone = person?.phone ?? customer.phone;
   if (!phone) throw ordersErrors.receiverIncomplete({ name: customer.name });
   const address = pickup
@@ -108,5 +130,8 @@ export async function declarantOf(tx: Tx, caller: Caller, wish: OrderWish): Prom
     return null;
   }
   const address = await addressOf(tx, caller, row, row.detailedAddress, row.mailboxCode);
-  return { id: row.id, declarant: { ...address, contacts: row.contacts, phone: row.phone, receiveTel: row.receiveTel, identityNumber: row.identityNumber } };
+  return {
+    id: row.id,
+    declarant: { ...address, contacts: row.contacts, phone: row.phone, receiveTel: row.receiveTel, identityNumber: row.identityNumber },
+  };
 }

@@ -4,7 +4,13 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { recipientAuditStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
-import type { auditRecipient, getEditRecipient, selectRecipients, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import type {
+  auditRecipient,
+  getEditRecipient,
+  selectRecipients,
+  setDefaultAddress,
+  verifyRealName,
+} from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { idCard, phone } from '@entrepot/rules/validators.ts';
 import { type Caller, can } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
@@ -66,7 +72,11 @@ export async function verify(tx: Tx, caller: Caller, { id }: Input<typeof verify
 }
 
 /** The address book for choosing a receiver, the default first. */
-export async function choose(tx: Tx, caller: Caller, { userId, content, index, rows }: Input<typeof selectRecipients> & Paging): Promise<RawJson> {
+export async function choose(
+  tx: Tx,
+  caller: Caller,
+  { userId, content, index, rows }: Input<typeof selectRecipients> & Paging,
+): Promise<RawJson> {
   const size = rows ?? 20;
   const parts: RawBuilder<unknown>[] = [scopeOf(caller, recipient, 'r')];
   if (userId) parts.push(sql`r.owner_id = ${userId}`);
@@ -79,7 +89,9 @@ export async function choose(tx: Tx, caller: Caller, { userId, content, index, r
       select r.id as "Id", r.recipient_name as "Name", r.phone as "Phone", r.country_id as "CountryId", r.default_address as "DefaultAddress",
         concat_ws(' ', ${name('countryId')}, ${name('provinceId')}, ${name('cityId')}, ${name('countyId')}, ${name('townId')}, r.detailed_address) as "Address",
         r.audit as "RecipientInformationAudit", ${labels}::jsonb ->> r.audit::text as "RecipientInformationAuditName"
-      from own r order by r.default_address desc, r.use_count desc, r.id limit ${size} offset ${((index ?? 1) - 1) * size}) j), '[]'::json))::text as page`.execute(tx);
+      from own r order by r.default_address desc, r.use_count desc, r.id limit ${size} offset ${((index ?? 1) - 1) * size}) j), '[]'::json))::text as page`.execute(
+    tx,
+  );
   return { rawJson: found.rows[0]!.page };
 }
 

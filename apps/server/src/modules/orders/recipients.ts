@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { type FieldProblem, invalid } from '@entrepot/contract/core/errors.ts';
+import { wireName } from '@entrepot/contract/core/field.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
@@ -36,10 +37,13 @@ export async function fillRecipient(tx: Tx, caller: Caller, draft: Draft, row: R
 
 const knownCodes = new Set(['86', '852', '853', '886']);
 
-function problemsOf({ phoneCode, phone: mobile, telephone, identityNumber }: Draft, row: Recipient | null): FieldProblem[] {
+function problemsOf(draft: Draft, row: Recipient | null): FieldProblem[] {
+  const { phoneCode, phone: mobile, telephone, identityNumber } = draft;
   const code = phoneCode.replace(/^\+/, '');
-  if (!knownCodes.has(code)) return [];
   const problems: FieldProblem[] = [];
+  for (const name of ['recipientName', 'phone', 'detailedAddress'] as const)
+    if (!draft[name]) problems.push({ field: wireName(name, recipient.fields[name]), key: 'required' });
+  if (!knownCodes.has(code)) return problems;
   if (phone(mobile, code)) problems.push({ field: 'Phone', key: 'phone' });
   if (telephone && fixedTelephone(telephone, code)) problems.push({ field: 'Telephone', key: 'phone' });
   const typed = identityNumber && identityNumber !== row?.identityNumber;
@@ -59,11 +63,20 @@ function identityOf({ identityNumber }: Draft, row: Recipient | null): StoredIde
 const { ToBeAudited, NotRequired } = enumCodes.RecipientInformationAudit;
 const realName = enumCodes.RealNameStatus;
 
-async function reviewOf(tx: Tx, siteId: string, draft: Draft, row: Recipient | null, identity: StoredIdentity): Promise<Partial<Recipient>> {
+async function reviewOf(
+  tx: Tx,
+  siteId: string,
+  draft: Draft,
+  row: Recipient | null,
+  identity: StoredIdentity,
+): Promise<Partial<Recipient>> {
   const required = await realNameRequired(tx, siteId, draft.countryId);
   if (!required) return row ? {} : { audit: NotRequired, realNameStatus: realName.NotRequired };
   const same =
-    row?.recipientName === draft.recipientName && row.phone === draft.phone && row.identitySealed === identity.identitySealed && row.countryId === draft.countryId;
+    row?.recipientName === draft.recipientName &&
+    row.phone === draft.phone &&
+    row.identitySealed === identity.identitySealed &&
+    row.countryId === draft.countryId;
   if (row && same) return {};
   const audit = row && recipientAuditStates.can(row.audit, 'change') ? recipientAuditStates.after(row.audit, 'change') : ToBeAudited;
   return { audit, auditRemarks: null, realNameStatus: realName.Unknown, realNameTime: null };
@@ -83,7 +96,9 @@ async function isFirst(tx: Tx, caller: Caller, ownerId: string): Promise<boolean
 export async function removeRecipient(tx: Tx, caller: Caller, { id }: Input<typeof deleteRecipient>) {
   const row = await lock(tx, caller, recipient, id);
   const { Draft: draft, ToBeApproved } = enumCodes.OrderStatus;
-  const used = await sql<{ serialNumber: string }>`select serial_number from logistics_order where site_id = ${row.siteId} and recipient_id = ${id}
+  const used = await sql<{
+    serialNumber: string;
+  }>`select serial_number from logistics_order where site_id = ${row.siteId} and recipient_id = ${id}
     and order_status in (${draft}, ${ToBeApproved}) and not is_deleted limit 1`.execute(tx);
   if (used.rows[0]) throw ordersErrors.recipientInUse({ number: used.rows[0].serialNumber });
   await hide(tx, caller, recipient, row);

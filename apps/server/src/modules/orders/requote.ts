@@ -37,7 +37,8 @@ export async function settleAgain(tx: Tx, caller: Caller, changed: Order, before
   if (fullBagCharge) return { action: 'none', difference, billIds: [], order: changed };
   const settled = await settleBills(tx, caller, changed, quote, 'requote');
   const { action } = settled;
-  if (action === 'supplement' || action === 'refund') await tellOfOrder(tx, caller, changed, action, { amount: text(dec(settled.difference).abs()) });
+  if (action === 'supplement' || action === 'refund')
+    await tellOfOrder(tx, caller, changed, action, { amount: text(dec(settled.difference).abs()) });
   return { ...settled, order: await lockOrder(tx, caller, changed.id) };
 }
 
@@ -74,7 +75,9 @@ async function priceAgain(tx: Tx, caller: Caller, order: Order, pieces: readonly
 }
 
 async function cargoTypeIdsOf(tx: Tx, { siteId, id }: Order): Promise<string[]> {
-  const found = await sql<{ id: string }>`select distinct k.cargo_type_id as id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
+  const found = await sql<{
+    id: string;
+  }>`select distinct k.cargo_type_id as id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
     where g.site_id = ${siteId} and g.logistics_order_id = ${id} and k.cargo_type_id is not null order by 1`.execute(tx);
   return found.rows.map((row) => row.id);
 }
@@ -83,5 +86,7 @@ async function cargoTypeIdsOf(tx: Tx, { siteId, id }: Order): Promise<string[]> 
 async function servicesOf(tx: Tx, caller: Caller, order: Order): Promise<ServiceRow[]> {
   const rows = await findWhere(tx, caller, orderService, { siteId: order.siteId, logisticsOrderId: order.id });
   const { CannotBeDone, Cancelled } = enumCodes.ValueAddedStatus;
-  return rows.filter(({ valueAddedStatus: status }) => status !== CannotBeDone && status !== Cancelled).flatMap(({ price }) => price?.terms ?? []);
+  return rows
+    .filter(({ valueAddedStatus: status }) => status !== CannotBeDone && status !== Cancelled)
+    .flatMap(({ price }) => price?.terms ?? []);
 }

@@ -27,7 +27,12 @@ export async function turnBack(tx: Tx, caller: Caller, { id, remarks }: Input<ty
 /** Gives an order up for lost, a freeze with it; what is paid for it is decided by finance. */
 export async function reportLost(tx: Tx, caller: Caller, { id, remarks }: Input<typeof reportOrderLost>) {
   const order = await lockOrder(tx, caller, id);
-  const lost = await moveOrder(tx, caller, order, 'reportLost', { ...uncollected(order), frozen: false, freezeReason: null, internalRemarks: remarks });
+  const lost = await moveOrder(tx, caller, order, 'reportLost', {
+    ...uncollected(order),
+    frozen: false,
+    freezeReason: null,
+    internalRemarks: remarks,
+  });
   await losePackagesWithOrder(tx, caller, { siteId: lost.siteId, orderId: lost.id });
   await tellOfOrder(tx, caller, lost, 'lost');
   return true;

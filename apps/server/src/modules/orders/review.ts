@@ -55,7 +55,8 @@ export async function unfreeze(tx: Tx, caller: Caller, { id }: One) {
 export async function lockRefund(tx: Tx, caller: Caller, { id }: One) {
   const order = await lockOrder(tx, caller, id);
   const { Draft } = enumCodes.OrderStatus;
-  if (order.refundLocked || order.orderStatus === Draft || order.cancelled) throw ordersErrors.alreadyLocked({ number: order.serialNumber });
+  if (order.refundLocked || order.orderStatus === Draft || order.cancelled)
+    throw ordersErrors.alreadyLocked({ number: order.serialNumber });
   const locked = await change(tx, caller, logisticsOrder, order, { refundLocked: true });
   await lockRefunds(tx, caller, billSource(locked));
   return true;

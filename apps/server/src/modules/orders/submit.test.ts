@@ -37,9 +37,14 @@ describe('a price before ordering', () => {
   });
 
   test('a remote island costs its surcharge, a service its price', async () => {
-    const [group] = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', { WarehouseId: o.xiamen.id, TypeOfShippingId: o.method('SeaExpress') });
+    const [group] = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', {
+      WarehouseId: o.xiamen.id,
+      TypeOfShippingId: o.method('SeaExpress'),
+    });
     const photo = group.Services[0];
-    const { Data } = await preview(o.wish([await o.shelved()], { RecipientInformationId: o.toIslands.id, ValueAddedServiceIds: [photo.Id] }));
+    const { Data } = await preview(
+      o.wish([await o.shelved()], { RecipientInformationId: o.toIslands.id, ValueAddedServiceIds: [photo.Id] }),
+    );
     expect(Data.Lines.map((line: any) => [line.Code, line.WalletAmount])).toEqual([
       ['FREIGHT', 30],
       ['REMOTE', 30],
@@ -51,7 +56,12 @@ describe('a price before ordering', () => {
 
   test('by air the quotation is in Taiwan dollars and the total in the wallet currency', async () => {
     const { Data } = await preview(o.wish([await o.shelved()], { TypeOfShippingId: o.method('AirExpress') }));
-    expect(Data).toMatchObject({ CurrencyCode: 'TWD', WalletCurrencyCode: 'CNY', Lines: [{ Code: 'FREIGHT', Amount: 390, WalletAmount: 87.17, Detail: '2 kg × NT$145 + NT$100 per order' }], Total: 87.17 });
+    expect(Data).toMatchObject({
+      CurrencyCode: 'TWD',
+      WalletCurrencyCode: 'CNY',
+      Lines: [{ Code: 'FREIGHT', Amount: 390, WalletAmount: 87.17, Detail: '2 kg × NT$145 + NT$100 per order' }],
+      Total: 87.17,
+    });
   });
 
   test('warns of a value above the duty-free one and of sensitive goods, and does not refuse', async () => {
@@ -63,14 +73,31 @@ describe('a price before ordering', () => {
   test.each<[string, number, () => Promise<object>]>([
     ['no goods', 121, async () => ({ Goods: [] })],
     ['a package of somebody else', 101, async () => ({ Goods: [{ PackageId: (await o.shelved({ by: o.bob })).id }] })],
-    ['the same package twice', 120, async () => { const { id } = await o.shelved(); return { Goods: [{ PackageId: id }, { PackageId: id }] }; }],
+    [
+      'the same package twice',
+      120,
+      async () => {
+        const { id } = await o.shelved();
+        return { Goods: [{ PackageId: id }, { PackageId: id }] };
+      },
+    ],
     ['more pieces than there are', 213, async () => ({ Goods: [{ PackageId: (await o.shelved()).id, Quantity: 2 }] })],
     ['goods in another warehouse', 313, async () => ({ Goods: [{ PackageId: (await o.shelved({ at: o.dongguan.id })).id }] })],
-    ['goods that may not mix', 306, async () => ({ Goods: [{ PackageId: (await o.shelved({ cargo: 'FOOD' })).id }, { PackageId: (await o.shelved({ cargo: 'BATTERY' })).id }] })],
+    [
+      'goods that may not mix',
+      306,
+      async () => ({
+        Goods: [{ PackageId: (await o.shelved({ cargo: 'FOOD' })).id }, { PackageId: (await o.shelved({ cargo: 'BATTERY' })).id }],
+      }),
+    ],
     ['no recipient', 330, async () => ({ RecipientInformationId: null })],
     ['no pickup point', 330, async () => ({ DeliveryMode: 2 })],
     ['no shipping method', 330, async () => ({ TypeOfShippingId: null })],
-    ['a carrier that is too small', 307, async () => ({ CarrierId: o.carriers.get('T-Cat'), Goods: [{ PackageId: (await o.shelved({ sides: [100, 40, 30] })).id }] })],
+    [
+      'a carrier that is too small',
+      307,
+      async () => ({ CarrierId: o.carriers.get('T-Cat'), Goods: [{ PackageId: (await o.shelved({ sides: [100, 40, 30] })).id }] }),
+    ],
     ['a carrier that does not go there', 331, async () => ({ CarrierId: o.carriers.get('HCT'), RecipientInformationId: o.toHongKong.id })],
     ['cash on delivery without the right', 308, async () => ({ IsCod: true, CollectionAmount: 100 })],
     ['freight collect with a carrier that does not', 308, async () => ({ FreightCollect: true, CarrierId: o.carriers.get('SF') })],
@@ -84,11 +111,21 @@ describe('a price before ordering', () => {
   });
 
   test('a recipient that was rejected is refused (304), one that is not complete too (330)', async () => {
-    const wrong = { RecipientInformationType: 1, RecipientName: '王小明', PhoneCode: '886', Phone: '0911222333', CountryId: o.toTaipei.countryId, DetailedAddress: '中山路1號' };
+    const wrong = {
+      RecipientInformationType: 1,
+      RecipientName: '王小明',
+      PhoneCode: '886',
+      Phone: '0911222333',
+      CountryId: o.toTaipei.countryId,
+      DetailedAddress: '中山路1號',
+    };
     const { Id } = await o.alice.ok('/UserRecipientInformation/EstablishRecipientInformation', wrong);
     expect(await preview(o.wish([await o.shelved()], { RecipientInformationId: Id }))).toMatchObject({ Code: 330 });
     await o.support.ok('/RecipientInformation/AuditRecipientInformation', { Ids: [Id], Approved: false, Remarks: 'no such street' });
-    expect(await preview(o.wish([await o.shelved()], { RecipientInformationId: Id }))).toMatchObject({ Code: 304, Message: expect.stringContaining('no such street') });
+    expect(await preview(o.wish([await o.shelved()], { RecipientInformationId: Id }))).toMatchObject({
+      Code: 304,
+      Message: expect.stringContaining('no such street'),
+    });
   });
 });
 
@@ -110,8 +147,14 @@ describe('submitting', () => {
     });
     expect(order.quoteSnapshot).toMatchObject({ total: '52.5', quotationVersion: 1 });
     expect(order.declarant).toMatchObject({ contacts: expect.any(String) });
-    expect(await o.package(goods.id)).toMatchObject({ packageStatus: PackageStatus.Ordered, logisticsOrderId: made.Id, availableQuantity: 0 });
-    expect(await o.billsOf(made.Id)).toMatchObject([{ id: made.BillIds[0], paymentMoney: '52.500', billingWeight: '3.500', sourceNumber: made.SerialNumber }]);
+    expect(await o.package(goods.id)).toMatchObject({
+      packageStatus: PackageStatus.Ordered,
+      logisticsOrderId: made.Id,
+      availableQuantity: 0,
+    });
+    expect(await o.billsOf(made.Id)).toMatchObject([
+      { id: made.BillIds[0], paymentMoney: '52.500', billingWeight: '3.500', sourceNumber: made.SerialNumber },
+    ]);
     expect(await o.tracksOf(made.Id)).toEqual([10]);
     expect((await o.messagesOf(o.alice)).at(-1)!.content).toContain(made.SerialNumber);
     await o.everythingHolds();
@@ -122,7 +165,14 @@ describe('submitting', () => {
     const made = await o.ordered({ RecipientInformationId: own!.id }, undefined, o.bob);
     const entry = await o.bob.ok('/UserRecipientInformation/GetEditRecipientInformation', { Id: own!.id });
     await o.bob.ok('/UserRecipientInformation/EditRecipientInformation', {
-      Id: own!.id, RowVersion: entry.RowVersion, RecipientInformationType: 1, RecipientName: '別人', PhoneCode: '886', Phone: '0999888777', CountryId: entry.CountryId, DetailedAddress: '別處1號',
+      Id: own!.id,
+      RowVersion: entry.RowVersion,
+      RecipientInformationType: 1,
+      RecipientName: '別人',
+      PhoneCode: '886',
+      Phone: '0999888777',
+      CountryId: entry.CountryId,
+      DetailedAddress: '別處1號',
     });
     expect(await o.open(made.Id)).toMatchObject({ Receiver: { RecipientName: own!.recipientName, DetailedAddress: own!.detailedAddress } });
   });
@@ -168,7 +218,10 @@ describe('submitting', () => {
     expect(await o.order(first.Id)).toMatchObject({ actualWeight: '1.000', commodityQuantity: 1 });
     expect(await o.package(goods.id)).toMatchObject({ availableQuantity: 3, frozenQuantity: 1, packageStatus: PackageStatus.OnShelf });
     const rest = await o.ordered({}, [goods]);
-    expect(await o.open(rest.Id)).toMatchObject({ Goods: [{ PackageId: goods.id, Quantity: 3, CourierNumber: goods.number }], ActualWeight: 3 });
+    expect(await o.open(rest.Id)).toMatchObject({
+      Goods: [{ PackageId: goods.id, Quantity: 3, CourierNumber: goods.number }],
+      ActualWeight: 3,
+    });
     await o.everythingHolds();
   });
 

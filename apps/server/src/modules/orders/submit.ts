@@ -46,7 +46,12 @@ export async function submitHeld(tx: Tx, caller: Caller, order: Order, expectedA
 
   const { Rejected } = enumCodes.OrderApprovalStatus;
   const again = order.orderApprovalStatus === Rejected ? { orderApprovalStatus: orderApprovalStates.after(Rejected, 'submit') } : {};
-  const moved = await moveOrder(tx, caller, order, 'submit', { ...columnsOf(plan, quote), ...again, submitTime: caller.now, goodsHeld: true });
+  const moved = await moveOrder(tx, caller, order, 'submit', {
+    ...columnsOf(plan, quote),
+    ...again,
+    submitTime: caller.now,
+    goodsHeld: true,
+  });
   await holdGoods(tx, caller, moved, plan);
   await refuseBeyondLimit(tx, caller, plan.wish, plan.limits, order.id, true);
   await priceServices(tx, caller, moved, quote);
@@ -77,13 +82,19 @@ async function holdGoods(tx: Tx, caller: Caller, order: Order, { wanted }: Plan)
 /** Notes on each line where its goods lie, for those who pick them. */
 export async function noteShelves(tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<void> {
   await sql`update order_goods g set shelf_id = k.shelf_id, declared_name = coalesce(g.declared_name, k.product_name), declared_price = coalesce(g.declared_price, k.price)
-    from package k where g.site_id = ${order.siteId} and g.logistics_order_id = ${order.id} and k.site_id = g.site_id and k.id = g.package_id`.execute(tx);
+    from package k where g.site_id = ${order.siteId} and g.logistics_order_id = ${order.id} and k.site_id = g.site_id and k.id = g.package_id`.execute(
+    tx,
+  );
 }
 
 /** Fixes the price of each ordered service as it stands in the quote. */
 export async function priceServices(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot): Promise<void> {
   const services = await findWhere(tx, caller, orderService, { siteId: order.siteId, logisticsOrderId: order.id });
-  const terms = await serviceTermsOf(tx, order.siteId, services.map(({ valueAddedServiceId }) => valueAddedServiceId));
+  const terms = await serviceTermsOf(
+    tx,
+    order.siteId,
+    services.map(({ valueAddedServiceId }) => valueAddedServiceId),
+  );
   for (const service of services) {
     const line = quote.lines.find(({ originId }) => originId === service.valueAddedServiceId);
     const own = terms.find(({ id }) => id === service.valueAddedServiceId);
@@ -107,6 +118,13 @@ async function tellOfSubmit(tx: Tx, caller: Caller, order: Order): Promise<void>
   await writeTrack(tx, caller, { siteId, orderId, status: trackStatus.OrderCreated });
   await tellOfOrder(tx, caller, order, 'submitted');
   const link = `/LogisticsOrderIndex?Id=${orderId}`;
-  await tellWarehouse(tx, caller, { siteId, warehouseId, infoType: 'NewOrders', text: 'orders.messages.newOrder', values: { number: serialNumber }, link });
+  await tellWarehouse(tx, caller, {
+    siteId,
+    warehouseId,
+    infoType: 'NewOrders',
+    text: 'orders.messages.newOrder',
+    values: { number: serialNumber },
+    link,
+  });
   await announce(tx, caller, orderSubmitted, { siteId, orderId, ownerId });
 }

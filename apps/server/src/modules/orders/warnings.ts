@@ -21,7 +21,11 @@ const halfYear = 182 * 86_400_000;
 export async function warningsOf(tx: Tx, caller: Caller, plan: Plan): Promise<{ code: string; message: string }[]> {
   const { countryId } = plan.destination.receiver;
   const rule = plan.config.customsRules?.find((one) => one.countryId === countryId);
-  const warnings = [...(rule ? await customsWarnings(tx, caller, plan, rule) : []), ...goodsWarnings(plan, caller), ...(await moneyWarnings(tx, caller, plan))];
+  const warnings = [
+    ...(rule ? await customsWarnings(tx, caller, plan, rule) : []),
+    ...goodsWarnings(plan, caller),
+    ...(await moneyWarnings(tx, caller, plan)),
+  ];
   return warnings.map(({ code, values }) => ({ code, message: words(caller.language, `orders.warnings.${code}`, values) ?? code }));
 }
 
@@ -30,18 +34,24 @@ async function customsWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): 
   const { recipient } = plan.destination;
   const { Approved, NotRequired } = enumCodes.RecipientInformationAudit;
   const real = enumCodes.RealNameStatus;
-  if (recipient && recipient.audit !== Approved && recipient.audit !== NotRequired) warnings.push({ code: 'recipientNotReviewed', values: { name: recipient.recipientName } });
+  if (recipient && recipient.audit !== Approved && recipient.audit !== NotRequired)
+    warnings.push({ code: 'recipientNotReviewed', values: { name: recipient.recipientName } });
   const verified = recipient?.realNameStatus === real.Verified || recipient?.realNameStatus === real.NotRequired;
   if (rule.realNameRequired && recipient && !verified) warnings.push({ code: 'realName', values: { name: recipient.recipientName } });
   const entries = recipient && rule.halfYearLimit ? await entriesOf(tx, caller, recipient.siteId, recipient.id) : 0;
-  if (rule.halfYearLimit && entries >= rule.halfYearLimit) warnings.push({ code: 'halfYear', values: { count: entries, limit: rule.halfYearLimit } });
+  if (rule.halfYearLimit && entries >= rule.halfYearLimit)
+    warnings.push({ code: 'halfYear', values: { count: entries, limit: rule.halfYearLimit } });
   return [...warnings, ...(await valueWarnings(tx, caller, plan, rule))];
 }
 
 async function entriesOf(tx: Tx, caller: Caller, siteId: string, recipientId: string): Promise<number> {
   const { Draft, Cancelled } = enumCodes.OrderStatus;
-  const found = await sql<{ count: number }>`select count(*)::int as count from logistics_order where site_id = ${siteId} and recipient_id = ${recipientId}
-    and creation_time > ${new Date(caller.now.getTime() - halfYear)} and order_status not in (${Draft}, ${Cancelled}) and not is_deleted`.execute(tx);
+  const found = await sql<{
+    count: number;
+  }>`select count(*)::int as count from logistics_order where site_id = ${siteId} and recipient_id = ${recipientId}
+    and creation_time > ${new Date(caller.now.getTime() - halfYear)} and order_status not in (${Draft}, ${Cancelled}) and not is_deleted`.execute(
+    tx,
+  );
   return found.rows[0]!.count;
 }
 
@@ -55,8 +65,10 @@ async function valueWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): Pr
   const value: Decimal = convert(dec(declared.amount), from.id, own.id, { [own.id]: own.rate, [from.id]: from.rate });
   const money = (amount: Decimal) => `${own.symbol}${text(amount.toDecimalPlaces(own.decimalPlaces))}`;
   const above = (limit: string | null | undefined) => limit && value.gt(dec(limit));
-  if (above(rule.maximumDeclaredPerOrder)) return [{ code: 'mostDeclared', values: { value: money(value), limit: money(dec(rule.maximumDeclaredPerOrder)) } }];
-  if (above(rule.dutyFreeValue) && !wish.taxInclusive) return [{ code: 'dutyFree', values: { value: money(value), limit: money(dec(rule.dutyFreeValue)) } }];
+  if (above(rule.maximumDeclaredPerOrder))
+    return [{ code: 'mostDeclared', values: { value: money(value), limit: money(dec(rule.maximumDeclaredPerOrder)) } }];
+  if (above(rule.dutyFreeValue) && !wish.taxInclusive)
+    return [{ code: 'dutyFree', values: { value: money(value), limit: money(dec(rule.dutyFreeValue)) } }];
   return [];
 }
 

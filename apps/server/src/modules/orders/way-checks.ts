@@ -4,7 +4,16 @@ import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { type Carrier, carrierProblem, carriersFor, carriersOf, type Freight, type Method, methodProblem, methodsOf } from '../pricing/public.ts';
+import {
+  type Carrier,
+  carrierProblem,
+  carriersFor,
+  carriersOf,
+  type Freight,
+  type Method,
+  methodProblem,
+  methodsOf,
+} from '../pricing/public.ts';
 import type { PickupPoint } from './receiver.ts';
 import type { OrderWish } from './wish.ts';
 
@@ -20,7 +29,12 @@ const carrierRefusals = {
  * The shipping method and the carrier of an order: the carrier that was chosen, else the first of the method's that can take
  * the goods. Refuses what does not serve the goods or the destination (307, 313, 331).
  */
-export async function wayOf(tx: Tx, caller: Caller, wish: OrderWish, freight: Freight): Promise<{ method: Method; carrier: Carrier | null }> {
+export async function wayOf(
+  tx: Tx,
+  caller: Caller,
+  wish: OrderWish,
+  freight: Freight,
+): Promise<{ method: Method; carrier: Carrier | null }> {
   if (!wish.shippingMethodId) throw ordersErrors.methodMissing();
   const method = (await methodsOf(tx, wish.siteId)).find(({ id }) => id === wish.shippingMethodId);
   if (!method) throw refuse('NotFound');
@@ -28,7 +42,10 @@ export async function wayOf(tx: Tx, caller: Caller, wish: OrderWish, freight: Fr
   const problem = methodProblem(method, freight);
   if (problem) throw ordersErrors[methodRefusals[problem]]({ method: name });
   const offered = carriersFor(method, await carriersOf(tx, wish.siteId));
-  return { method, carrier: wish.carrierId ? chosenCarrier(offered, wish.carrierId, freight, name) : firstCarrier(offered, freight, wish, name) };
+  return {
+    method,
+    carrier: wish.carrierId ? chosenCarrier(offered, wish.carrierId, freight, name) : firstCarrier(offered, freight, wish, name),
+  };
 }
 
 function chosenCarrier(offered: readonly Carrier[], id: string, freight: Freight, method: string): Carrier {
@@ -51,12 +68,20 @@ function firstCarrier(offered: readonly Carrier[], freight: Freight, wish: Order
 export function refuseAtPickup(pickup: PickupPoint | null, { pieces }: Freight): void {
   if (!pickup) return;
   const above = (value: string | null, limit: string | null) => dec(limit).gt(0) && dec(value).gt(dec(limit));
-  const tooMuch = pieces.some((piece) => above(piece.weight, pickup.maxWeight) || [piece.length, piece.width, piece.height].some((side) => above(side, pickup.maxLength)));
+  const tooMuch = pieces.some(
+    (piece) =>
+      above(piece.weight, pickup.maxWeight) || [piece.length, piece.width, piece.height].some((side) => above(side, pickup.maxLength)),
+  );
   if (tooMuch) throw ordersErrors.pickupLimit({ pickup: pickup.name });
 }
 
 /** What has to be carried, as the ways to ship look at it. */
-export const freightOf = (wish: OrderWish, destinationCountryId: string | null, cargoTypeIds: readonly string[], pieces: Freight['pieces']): Freight => ({
+export const freightOf = (
+  wish: OrderWish,
+  destinationCountryId: string | null,
+  cargoTypeIds: readonly string[],
+  pieces: Freight['pieces'],
+): Freight => ({
   warehouseId: wish.warehouseId,
   destinationCountryId,
   cargoTypeIds,

@@ -11,6 +11,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { find, findWhere, lockAll } from '../../core/rows.ts';
 import { goodsOf, type Order } from './moves.ts';
+import { walletCurrencyOf } from '../pricing/public.ts';
 import { customerOf } from './owner.ts';
 
 /** Pieces of one package. */
@@ -46,7 +47,7 @@ export async function wishFrom(tx: Tx, caller: Caller, sent: Sent): Promise<Orde
     taxInclusive: sent.taxInclusive ?? false,
     isCod: sent.isCod ?? false,
     collectionAmount: sent.isCod ? (sent.collectionAmount ?? null) : null,
-    collectionCurrencyId: sent.isCod ? (sent.collectionCurrencyId ?? null) : null,
+    collectionCurrencyId: sent.isCod ? (sent.collectionCurrencyId ?? (await walletCurrencyOf(tx, siteId, null))) : null,
     freightCollect: sent.freightCollect ?? false,
     declaredPrice: sent.declaredPrice ?? null,
     declaredCurrencyId: sent.declaredCurrencyId ?? null,
@@ -59,7 +60,12 @@ export async function wishFrom(tx: Tx, caller: Caller, sent: Sent): Promise<Orde
 }
 
 // A package without a quantity is wanted as far as it is free.
-async function goodsFrom(tx: Tx, caller: Caller, ownerId: string, sent: readonly { packageId: string; quantity?: number | null }[]): Promise<GoodsWish[]> {
+async function goodsFrom(
+  tx: Tx,
+  caller: Caller,
+  ownerId: string,
+  sent: readonly { packageId: string; quantity?: number | null }[],
+): Promise<GoodsWish[]> {
   const ids = sent.map(({ packageId }) => packageId);
   const rows = new Map((await findWhere(tx, caller, pkg, { id: ids })).map((row) => [row.id, row]));
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
@@ -77,7 +83,13 @@ async function goodsFrom(tx: Tx, caller: Caller, ownerId: string, sent: readonly
  * once that each wrote a line first would wait for one another.
  */
 export async function holdWanted(tx: Tx, caller: Caller, { goods }: OrderWish): Promise<void> {
-  if (goods.length) await lockAll(tx, caller, pkg, goods.map(({ packageId }) => packageId));
+  if (goods.length)
+    await lockAll(
+      tx,
+      caller,
+      pkg,
+      goods.map(({ packageId }) => packageId),
+    );
 }
 
 /** What a stored order wants. */

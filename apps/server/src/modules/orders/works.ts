@@ -25,11 +25,18 @@ export function works(tx: Tx, caller: Caller, query: Input<typeof getValueAddedW
   const { Draft, Cancelled } = enumCodes.OrderStatus;
   const live = sql`exists (select 1 from logistics_order o where o.site_id = order_service.site_id and o.id = order_service.logistics_order_id
     and o.order_status not in (${Draft}, ${Cancelled}) and not o.is_deleted)`;
-  const service = (column: string) => sql`(select v.${sql.ref(column)} from value_added_service v where v.site_id = r.site_id and v.id = r.value_added_service_id)`;
-  const order = (column: string) => sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
+  const service = (column: string) =>
+    sql`(select v.${sql.ref(column)} from value_added_service v where v.site_id = r.site_id and v.id = r.value_added_service_id)`;
+  const order = (column: string) =>
+    sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
   return pageOf(tx, caller, orderService, query as Query, {
     where: live,
-    also: { SerialNumber: order('serialNumber'), OrderStatus: order('orderStatus'), Stage: service('stage'), NeedsPicture: service('needsPicture') },
+    also: {
+      SerialNumber: order('serialNumber'),
+      OrderStatus: order('orderStatus'),
+      Stage: service('stage'),
+      NeedsPicture: service('needsPicture'),
+    },
   });
 }
 
@@ -60,7 +67,11 @@ export async function refuseWork(tx: Tx, caller: Caller, { id, remarks }: Input<
   return true;
 }
 
-async function holdWork(tx: Tx, caller: Caller, id: string): Promise<{ order: Order; work: Work; name: Translations; needsPicture: boolean }> {
+async function holdWork(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<{ order: Order; work: Work; name: Translations; needsPicture: boolean }> {
   const { logisticsOrderId } = await find(tx, caller, orderService, id);
   const order = await lockOrder(tx, caller, logisticsOrderId);
   const { Draft, Packed } = enumCodes.OrderStatus;

@@ -116,6 +116,14 @@ describe('signing for a parcel', () => {
     expect(await p.sign(freshNumber(), { MemberCode: 'T00000' })).toMatchObject({ Code: 101, Message: expect.stringContaining('T00000') });
   });
 
+  test('a member code read after the signing makes the item the member’s, once', async () => {
+    const { id, number } = await p.unknown();
+    const code = await p.codeOf(p.bob);
+    const answers = await Promise.all([p.sign(number, { MemberCode: code }), p.sign(number, { MemberCode: code })]);
+    expect(answers.map(({ Data }) => Data.Result).sort()).toEqual(['duplicate', 'unknown']);
+    expect(await p.row(id)).toMatchObject({ ownerId: p.bob.userId, unknownItemStatus: UnknownItemStatus.Claimed, labelMemberCode: code });
+  });
+
   test('an unknown one without a code waits to be claimed', async () => {
     const { id } = await p.unknown();
     expect(await p.row(id)).toMatchObject({

@@ -17,6 +17,7 @@ import { change, findWhere, lockAll } from '../../core/rows.ts';
 import { text } from '../../core/texts.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { giveTo } from './give.ts';
 import { tellOfPackage } from './messages.ts';
 import { courierNumberOf, holdByNumber } from './numbers.ts';
 import { customerName, insertFree, memberOf, type Package, type Warehouse, warehouseOf } from './package-row.ts';
@@ -69,6 +70,8 @@ export async function signOne(tx: Tx, caller: Caller, place: Warehouse, number: 
 
 async function signKnown(tx: Tx, caller: Caller, place: Warehouse, known: Package, arrival: Arrival): Promise<Signed | undefined> {
   if (known.packageStatus !== PackageStatus.Declared) {
+    if (arrival.memberCode && known.unknownItemStatus === UnknownItemStatus.ToBeClaimed)
+      return giveToMember(tx, caller, known, arrival.memberCode);
     if (!arrival.additionalPiece) return { row: known, result: 'duplicate', speech: 'duplicate' };
     const row = await addPiece(tx, caller, place, known);
     return row && { row, result: row.claimStatus === ClaimStatus.Claimed ? 'declared' : 'unknown', speech: 'additional' };
@@ -101,6 +104,13 @@ async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: str
     signedTime: caller.now,
   });
   return row && { row, result: 'unknown', speech: owner ? 'unknownOwned' : 'unknown' };
+}
+
+/** The label of an item that lies here unclaimed was read after all: it is the member's. */
+async function giveToMember(tx: Tx, caller: Caller, known: Package, code: string): Promise<Signed> {
+  const owner = await memberOf(tx, known.siteId, code);
+  const labelled = await change(tx, caller, pkg, known, { labelMemberCode: code });
+  return { row: await giveTo(tx, caller, labelled, owner.id, {}), result: 'unknown', speech: 'unknownOwned' };
 }
 
 /** One more box under a number that was signed for: the number with -2, -3 …, the same owner and declaration. */
@@ -188,7 +198,8 @@ async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<type
     if (!place) throw packagesErrors.noNumber({ number: '' });
     row = await putRow(tx, caller, row, place);
   }
+  const told = signed.row.unknownItemStatus === UnknownItemStatus.Claimed && !weight && !shelfId;
   const furthest = shelfId ? 'shelved' : weight ? 'weighed' : signed.speech === 'unknownOwned' ? 'signedUndeclared' : 'signed';
-  await tellOfPackage(tx, caller, row, furthest, { weight: weight ? decText(dec(weight)) : '' });
+  if (!told) await tellOfPackage(tx, caller, row, furthest, { weight: weight ? decText(dec(weight)) : '' });
   signed.row = row;
 }

@@ -18,7 +18,17 @@ import { packPackages } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { allScanned, tableGoods } from './goods.ts';
 import { holdAtTable, type Packing } from './hold.ts';
-import { contentsOf, openServicesOf, type Parcel, type ParcelGoods, pieceOf, refuseBeyondCarrier, scannedInto, volumeRatioOf, volumeWeightOf } from './parcels.ts';
+import {
+  contentsOf,
+  openServicesOf,
+  type Parcel,
+  type ParcelGoods,
+  pieceOf,
+  refuseBeyondCarrier,
+  scannedInto,
+  volumeRatioOf,
+  volumeWeightOf,
+} from './parcels.ts';
 import { priceAgain } from './price.ts';
 import { waybillFor } from './waybill.ts';
 
@@ -56,7 +66,14 @@ async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packi
   if (light >= 0) throw invalid({ field: `Parcels.${light}.Weight`, key: 'required' });
   const goods = await tableGoods(tx, order);
   const missing = goods.filter(({ quantity, packedQuantity }) => packedQuantity < quantity);
-  if (!allScanned(goods)) throw packingErrors.notScanned({ ...named, numbers: missing.slice(0, 5).map(({ courierNumber }) => courierNumber).join(', ') });
+  if (!allScanned(goods))
+    throw packingErrors.notScanned({
+      ...named,
+      numbers: missing
+        .slice(0, 5)
+        .map(({ courierNumber }) => courierNumber)
+        .join(', '),
+    });
   const contents = contentsOf(parcels, await scannedInto(tx, row), goods);
   const open = await openServicesOf(tx, order, caller.language);
   if (open.length) throw packingErrors.serviceOpen({ ...named, services: open.join(', ') });

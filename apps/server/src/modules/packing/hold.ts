@@ -21,14 +21,23 @@ export const isOthers = (row: Packing, caller: Caller) =>
 
 /** The packing of an order, held; the order's row is held before it. */
 export async function packingOf(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Packing | undefined> {
-  const found = await sql<Packing>`select * from packing where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted for update`.execute(tx);
+  const found =
+    await sql<Packing>`select * from packing where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted for update`.execute(
+      tx,
+    );
   return found.rows[0];
 }
 
 /** The refusal of an order that somebody else packs, with the name and until when. */
 export async function otherPacker(tx: Tx, order: Order, row: Packing) {
-  const found = await sql<{ name: string }>`select coalesce(nick_name, user_name) as name from user_account where id = ${row.packerId} limit 1`.execute(tx);
-  return packingErrors.otherPacker({ order: order.serialNumber, packer: found.rows[0]?.name, until: timeToWire(lockedUntil(row)).slice(11, 16) });
+  const found = await sql<{
+    name: string;
+  }>`select coalesce(nick_name, user_name) as name from user_account where id = ${row.packerId} limit 1`.execute(tx);
+  return packingErrors.otherPacker({
+    order: order.serialNumber,
+    packer: found.rows[0]?.name,
+    until: timeToWire(lockedUntil(row)).slice(11, 16),
+  });
 }
 
 /** An order at the caller's packing table. */

@@ -21,7 +21,10 @@ export type ParcelGoods = { orderGoodsId: string; quantity: number }[];
 
 /** The boxes of an order as packed, in their order. */
 export async function parcelsOf(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Parcel[]> {
-  const found = await sql<Parcel>`select * from order_parcel where site_id = ${siteId} and logistics_order_id = ${id} order by parcel_index for update`.execute(tx);
+  const found =
+    await sql<Parcel>`select * from order_parcel where site_id = ${siteId} and logistics_order_id = ${id} order by parcel_index for update`.execute(
+      tx,
+    );
   return found.rows;
 }
 
@@ -49,7 +52,8 @@ export function contentsOf(sent: readonly Sent[], scanned: ReadonlyMap<number, P
   const packed = new Map<string, number>();
   for (const { orderGoodsId, quantity } of contents.flat()) packed.set(orderGoodsId, (packed.get(orderGoodsId) ?? 0) + quantity);
   for (const { id, courierNumber, quantity } of goods) {
-    if ((packed.get(id) ?? 0) !== quantity) throw packingErrors.goodsDiffer({ number: courierNumber, packed: packed.get(id) ?? 0, quantity });
+    if ((packed.get(id) ?? 0) !== quantity)
+      throw packingErrors.goodsDiffer({ number: courierNumber, packed: packed.get(id) ?? 0, quantity });
     packed.delete(id);
   }
   if (packed.size) throw packingErrors.goodsDiffer({ number: '—', packed: [...packed.values()][0], quantity: 0 });
@@ -57,7 +61,17 @@ export function contentsOf(sent: readonly Sent[], scanned: ReadonlyMap<number, P
 }
 
 /** A parcel as the price sees it. Weight in kg, sides in cm; a side that is not known is none. */
-export const pieceOf = ({ weight, length, width, height }: { weight: Dec; length?: Dec | null; width?: Dec | null; height?: Dec | null }): Piece => ({
+export const pieceOf = ({
+  weight,
+  length,
+  width,
+  height,
+}: {
+  weight: Dec;
+  length?: Dec | null;
+  width?: Dec | null;
+  height?: Dec | null;
+}): Piece => ({
   weight,
   length: length ?? null,
   width: width ?? null,
@@ -70,12 +84,24 @@ export async function refuseBeyondCarrier(tx: Tx, order: Order, parcels: readonl
   const row = (await carriersOf(tx, order.siteId)).find(({ id }) => id === order.carrierId);
   if (!row) return;
   for (const [at, piece] of parcels.entries()) {
-    const freight = { warehouseId: order.warehouseId, destinationCountryId: null, cargoTypeIds: [], deliveryMode: order.deliveryMode, pieces: [piece] };
+    const freight = {
+      warehouseId: order.warehouseId,
+      destinationCountryId: null,
+      cargoTypeIds: [],
+      deliveryMode: order.deliveryMode,
+      pieces: [piece],
+    };
     const problem = carrierProblem(row, freight);
     const { length, width, height, weight } = piece;
     const named = { parcel: at + 1, carrier: row.name, length: length ?? '0', width: width ?? '0', height: height ?? '0', weight };
     if (problem === 'CarrierSize')
-      throw packingErrors.tooLarge({ ...named, maxLength: row.maxLength, maxWidth: row.maxWidth, maxHeight: row.maxHeight, maxSum: row.maxSumOfSides });
+      throw packingErrors.tooLarge({
+        ...named,
+        maxLength: row.maxLength,
+        maxWidth: row.maxWidth,
+        maxHeight: row.maxHeight,
+        maxSum: row.maxSumOfSides,
+      });
     if (problem === 'CarrierWeight') throw packingErrors.tooHeavy({ ...named, maxWeight: row.maxWeight });
   }
 }
@@ -87,7 +113,9 @@ export function volumeWeightOf({ length, width, height }: Piece, ratio: number):
 
 /** How many cm³ a warehouse counts as one kg. */
 export async function volumeRatioOf(tx: Tx, { siteId, warehouseId }: Pick<Order, 'siteId' | 'warehouseId'>): Promise<number> {
-  const found = await sql<{ ratio: number }>`select coalesce(volume_ratio, 6000) as ratio from warehouse where site_id = ${siteId} and id = ${warehouseId}`.execute(tx);
+  const found = await sql<{
+    ratio: number;
+  }>`select coalesce(volume_ratio, 6000) as ratio from warehouse where site_id = ${siteId} and id = ${warehouseId}`.execute(tx);
   return found.rows[0]!.ratio;
 }
 
@@ -95,6 +123,8 @@ export async function volumeRatioOf(tx: Tx, { siteId, warehouseId }: Pick<Order,
 export async function openServicesOf(tx: Tx, { siteId, id }: Order, language: string): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select v.name ->> ${language} as name from order_service s join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
-    where s.site_id = ${siteId} and s.logistics_order_id = ${id} and v.stage = 2 and s.value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone} order by 1`.execute(tx);
+    where s.site_id = ${siteId} and s.logistics_order_id = ${id} and v.stage = 2 and s.value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone} order by 1`.execute(
+    tx,
+  );
   return found.rows.map(({ name }) => name);
 }

@@ -41,7 +41,17 @@ export async function orderToPack(tx: Tx, caller: Caller, { serialNumber, courie
   };
 }
 
-const pick = ({ serialNumber, orderStatus, packingStatus, warehouseId, receiverName, consolidation, unpacking, remarks, internalRemarks }: Order) => ({
+const pick = ({
+  serialNumber,
+  orderStatus,
+  packingStatus,
+  warehouseId,
+  receiverName,
+  consolidation,
+  unpacking,
+  remarks,
+  internalRemarks,
+}: Order) => ({
   serialNumber,
   orderStatus,
   packingStatus,
@@ -54,11 +64,14 @@ const pick = ({ serialNumber, orderStatus, packingStatus, warehouseId, receiverN
 });
 
 async function present(tx: Tx, { siteId, id }: Order): Promise<Packing | undefined> {
-  return (await sql<Packing>`select * from packing where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted`.execute(tx)).rows[0];
+  return (await sql<Packing>`select * from packing where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted`.execute(tx))
+    .rows[0];
 }
 
 async function nameOf(tx: Tx, userId: string): Promise<string | null> {
-  const found = await sql<{ name: string }>`select coalesce(nick_name, user_name) as name from user_account where id = ${userId} limit 1`.execute(tx);
+  const found = await sql<{
+    name: string;
+  }>`select coalesce(nick_name, user_name) as name from user_account where id = ${userId} limit 1`.execute(tx);
   return found.rows[0]?.name ?? null;
 }
 
@@ -110,14 +123,17 @@ async function liveScans(tx: Tx, { siteId, id }: Packing): Promise<Scan[]> {
 /** The parcels of a packed order. */
 export async function packedParcels(tx: Tx, caller: Caller, { logisticsOrderId }: Input<typeof getPackedParcels>): Promise<Parcel[]> {
   const { siteId, id } = await find(tx, caller, logisticsOrder, logisticsOrderId);
-  return (await sql<Parcel>`select * from order_parcel where site_id = ${siteId} and logistics_order_id = ${id} order by parcel_index`.execute(tx)).rows;
+  return (
+    await sql<Parcel>`select * from order_parcel where site_id = ${siteId} and logistics_order_id = ${id} order by parcel_index`.execute(tx)
+  ).rows;
 }
 
 const like = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of packings with the state of each order; Content is looked for in the order's number and the station. */
 export async function packingPage(tx: Tx, caller: Caller, { content, ...query }: Input<typeof getPackings> & { content?: string | null }) {
-  const ofOrder = (column: string) => sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
+  const ofOrder = (column: string) =>
+    sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
   const found = content
     ? sql`(station ilike ${like(content)} or exists (select 1 from logistics_order o where o.site_id = packing.site_id and o.id = packing.logistics_order_id
         and o.serial_number ilike ${like(content)}))`

@@ -45,13 +45,16 @@ export function refuseLocked(order: Order): void {
 async function emptyTable(tx: Tx, { siteId, id }: Order, row: Packing | undefined): Promise<void> {
   await sql`delete from order_parcel where site_id = ${siteId} and logistics_order_id = ${id}`.execute(tx);
   await sql`update order_goods set packed_quantity = 0 where site_id = ${siteId} and logistics_order_id = ${id}`.execute(tx);
-  if (row) await sql`update packing_scan set cancelled = true where site_id = ${siteId} and packing_id = ${row.id} and not cancelled`.execute(tx);
+  if (row)
+    await sql`update packing_scan set cancelled = true where site_id = ${siteId} and packing_id = ${row.id} and not cancelled`.execute(tx);
 }
 
 /** A supplement stands beside a paid bill, so that voiding what is unpaid takes the supplement alone. */
 async function voidSupplement(tx: Tx, caller: Caller, { id }: Order): Promise<void> {
   const source = { sourceType: 'logisticsOrder', sourceId: id };
   const { BillType, PaymentStatus } = enumCodes;
-  const unpaid = (await billsOf(tx, caller, source)).some(({ billType, paymentStatus }) => billType === BillType.Supplement && paymentStatus === PaymentStatus.Unpaid);
+  const unpaid = (await billsOf(tx, caller, source)).some(
+    ({ billType, paymentStatus }) => billType === BillType.Supplement && paymentStatus === PaymentStatus.Unpaid,
+  );
   if (unpaid) await voidBillsOf(tx, caller, source);
 }

@@ -24,7 +24,8 @@ export function refuseUnpackable(order: Order): void {
   const { OrderStatus, OrderApprovalStatus } = enumCodes;
   const named = { order: order.serialNumber };
   if (order.frozen) throw packingErrors.frozen({ ...named, remarks: order.freezeRemarks ?? '' });
-  if (order.orderStatus < OrderStatus.ToBePicked || order.orderApprovalStatus !== OrderApprovalStatus.Approved) throw packingErrors.notApproved(named);
+  if (order.orderStatus < OrderStatus.ToBePicked || order.orderApprovalStatus !== OrderApprovalStatus.Approved)
+    throw packingErrors.notApproved(named);
   if (order.orderStatus < OrderStatus.ToBePacked) throw packingErrors.notPicked(named);
   if (order.orderStatus > OrderStatus.ToBePacked) throw packingErrors.packedAlready(named);
 }
@@ -42,5 +43,9 @@ async function begin(tx: Tx, caller: Caller, order: Order, station: string | nul
   if (row.status === ToBePacked) return change(tx, caller, packing, row, { status: packingStates.after(row.status, 'start'), ...own });
   // Opening one's own again goes on with it; another's comes over as far as it is.
   const { packerId } = own;
-  return change(tx, caller, packing, row, { status: packingStates.after(row.status, 'takeOver'), packerId, station: station ?? row.station });
+  return change(tx, caller, packing, row, {
+    status: packingStates.after(row.status, 'takeOver'),
+    packerId,
+    station: station ?? row.station,
+  });
 }

@@ -17,7 +17,8 @@ export interface WaybillResult {
 
 /** Obtains the waybill of a packed order where that is done at packing; one it has already stays. */
 export async function waybillFor(tx: Tx, caller: Caller, order: Order): Promise<WaybillResult> {
-  if (order.waybillStatus === enumCodes.WaybillStatus.Obtained) return { wanted: true, ok: true, carrierNo: order.carrierNo, code: 0, message: '' };
+  if (order.waybillStatus === enumCodes.WaybillStatus.Obtained)
+    return { wanted: true, ok: true, carrierNo: order.carrierNo, code: 0, message: '' };
   if (!(await obtainsAtPacking(tx, caller, order))) return { wanted: false, ok: true, carrierNo: null, code: 0, message: '' };
   const result = await obtainWaybillFor(tx, caller, order);
   if (result.ok) return { wanted: true, ok: true, carrierNo: result.carrierNo, code: 0, message: '' };

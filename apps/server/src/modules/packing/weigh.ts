@@ -31,7 +31,9 @@ export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighPar
 }
 
 async function orderOf(tx: Tx, caller: Caller, parcelNo: string): Promise<string> {
-  const found = await sql<{ id: string }>`select logistics_order_id as id from order_parcel where ${inSites(caller.siteIds)} and parcel_no = ${parcelNo}`.execute(tx);
+  const found = await sql<{
+    id: string;
+  }>`select logistics_order_id as id from order_parcel where ${inSites(caller.siteIds)} and parcel_no = ${parcelNo}`.execute(tx);
   const id = found.rows[0]?.id;
   if (!id) throw packingErrors.unknownParcel({ number: parcelNo });
   return id;

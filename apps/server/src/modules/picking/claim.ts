@@ -47,7 +47,11 @@ export async function release(tx: Tx, caller: Caller, { ids }: Input<typeof batc
     if (list.pickerId !== caller.userId && !leads(caller)) throw await claimedByOther(tx, list);
     if (list.status === Picking) throw pickingErrors.started({ list: list.serialNumber });
     if (await hasTasks(tx, list)) throw pickingErrors.split({ list: list.serialNumber });
-    await change(tx, caller, pickingList, list, { status: pickingListStates.after(list.status, 'release'), pickerId: null, claimTime: null });
+    await change(tx, caller, pickingList, list, {
+      status: pickingListStates.after(list.status, 'release'),
+      pickerId: null,
+      claimTime: null,
+    });
   }
   return true;
 }
@@ -58,8 +62,14 @@ const worksThere = (warehouseId: string) =>
     and available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb`;
 
 /** Refuses a picker who does not work in the list's warehouse (101). */
-export async function refuseNoPicker(tx: Tx, { siteId, warehouseId }: Pick<List, 'siteId' | 'warehouseId'>, pickerId: string): Promise<void> {
-  const found = await sql`select 1 from user_account where site_id = ${siteId} and id = ${pickerId} and ${worksThere(warehouseId)}`.execute(tx);
+export async function refuseNoPicker(
+  tx: Tx,
+  { siteId, warehouseId }: Pick<List, 'siteId' | 'warehouseId'>,
+  pickerId: string,
+): Promise<void> {
+  const found = await sql`select 1 from user_account where site_id = ${siteId} and id = ${pickerId} and ${worksThere(warehouseId)}`.execute(
+    tx,
+  );
   if (!found.rows.length) throw pickingErrors.noPicker();
 }
 
@@ -68,6 +78,8 @@ export async function pickerChoices(tx: Tx, caller: Caller, { warehouseId }: Inp
   const found = await sql<{ value: string; name: string; openLists: number }>`
     select u.id as value, coalesce(u.nick_name, u.user_name) as name, (select count(*)::int from picking_list l
       where l.site_id = u.site_id and l.picker_id = u.id and l.status in (${Claimed}, ${Picking}) and not l.is_deleted) as open_lists
-    from user_account u where u.site_id = any(${caller.siteIds}::uuid[]) and ${worksThere(warehouseId)} order by open_lists, name limit 200`.execute(tx);
+    from user_account u where u.site_id = any(${caller.siteIds}::uuid[]) and ${worksThere(warehouseId)} order by open_lists, name limit 200`.execute(
+    tx,
+  );
   return found.rows;
 }

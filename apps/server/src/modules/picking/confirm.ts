@@ -81,7 +81,9 @@ async function addToLine(tx: Tx, caller: Caller, { line, shelfId }: Aimed, quant
 
 /** Counts picked pieces (below zero: put back) on the order's goods, which the order's lock guards. */
 export async function addToGoods(tx: Tx, { siteId }: Pick<Order, 'siteId'>, goodsId: string, quantity: number): Promise<void> {
-  await sql`update order_goods set picked_quantity = picked_quantity + ${quantity} where site_id = ${siteId} and id = ${goodsId}`.execute(tx);
+  await sql`update order_goods set picked_quantity = picked_quantity + ${quantity} where site_id = ${siteId} and id = ${goodsId}`.execute(
+    tx,
+  );
 }
 
 /** Sets how far the picking of an order is; with its last piece it goes to packing. Gives whether it did. */
@@ -99,6 +101,9 @@ async function settleOrder(tx: Tx, caller: Caller, order: Order): Promise<boolea
 
 /** Whether every line of a list is picked or reported short. */
 export async function isFinished(tx: Tx, { siteId, id }: Pick<List, 'siteId' | 'id'>): Promise<boolean> {
-  const found = await sql`select 1 from picking_line where site_id = ${siteId} and picking_list_id = ${id} and picked_quantity + short_quantity < quantity limit 1`.execute(tx);
+  const found =
+    await sql`select 1 from picking_line where site_id = ${siteId} and picking_list_id = ${id} and picked_quantity + short_quantity < quantity limit 1`.execute(
+      tx,
+    );
   return found.rows.length === 0;
 }

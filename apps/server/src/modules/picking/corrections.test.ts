@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { code128 } from '../../core/barcode.ts';
+import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
 import { type Floor, openFloor } from '../packing/test/floor.ts';
 import { runTimetables } from './rules.ts';
 
@@ -48,17 +48,26 @@ describe('a shortage', () => {
     const id = await f.started(order);
     const [found, missing] = await f.linesOf(id);
     await post('ConfirmPickingGoods', { Id: id, LineId: found.Id, ShelvesNumber: found.ShelvesNumber });
-    const report = (quantity: number) => post('ReportPickingShortage', { Id: id, LineId: missing.Id, Quantity: quantity, Remarks: 'shelf is empty' });
+    const report = (quantity: number) =>
+      post('ReportPickingShortage', { Id: id, LineId: missing.Id, Quantity: quantity, Remarks: 'shelf is empty' });
     expect((await report(2)).Code).toBe(122);
     expect((await report(1)).Code).toBe(0);
-    expect(await f.order(order.id)).toMatchObject({ frozen: true, freezeReason: 7, freezeRemarks: expect.stringContaining(missing.CourierNumber) });
+    expect(await f.order(order.id)).toMatchObject({
+      frozen: true,
+      freezeReason: 7,
+      freezeRemarks: expect.stringContaining(missing.CourierNumber),
+    });
     const told = await f.messagesOf(f.leader);
     expect(told.some(({ content }) => content.includes(missing.CourierNumber) && content.includes('shelf is empty'))).toBe(true);
     expect((await f.messagesOf(f.picker)).some(({ content }) => content.includes(missing.CourierNumber))).toBe(false);
     expect((await post('FinishPickingList', { Id: id })).Code).toBe(0);
 
     expect((await post('DeletePickingListOrder', { Id: id, LogisticsOrderId: order.id }, f.leader)).Code).toBe(0);
-    expect(await f.order(order.id)).toMatchObject({ orderStatus: OrderStatus.ToBePicked, pickingStatus: PickingStatus.ToBePicked, pickingListId: null });
+    expect(await f.order(order.id)).toMatchObject({
+      orderStatus: OrderStatus.ToBePicked,
+      pickingStatus: PickingStatus.ToBePicked,
+      pickingListId: null,
+    });
     expect(await f.package(order.goods[0]!.id)).toMatchObject({ packageStatus: PackageStatus.Ordered, shelfId: expect.any(String) });
     expect(await f.list(id)).toMatchObject({ orderCount: 0, pickedCount: 0, status: PickingListStatus.Finished });
     expect(await f.floorHolds()).toEqual([]);
@@ -122,13 +131,17 @@ describe('sharing a list', () => {
     const id = await f.listOf(order);
     const tasks = await f.leader.ok<string[]>('/PickingList/AddPickingListTask', { Id: id, PickerIds: [f.picker.userId, f.clerk.userId] });
     const halves = await Promise.all(tasks.map((task) => f.list(task)));
-    expect(halves.map(({ lineCount, pickerId }) => [lineCount, pickerId])).toEqual([[2, f.picker.userId], [2, f.clerk.userId]]);
+    expect(halves.map(({ lineCount, pickerId }) => [lineCount, pickerId])).toEqual([
+      [2, f.picker.userId],
+      [2, f.clerk.userId],
+    ]);
     expect((await post('StartPickingList', { Id: id }, f.leader)).Code).toBe(102);
     expect((await post('DeletePickingList', { Id: tasks[0] }, f.leader)).Code).toBe(102);
 
     for (const [at, by] of [f.picker, f.clerk].entries()) {
       await by.ok('/PickingList/StartPickingList', { Id: tasks[at] });
-      for (const line of await f.linesOf(tasks[at]!, by)) await by.ok('/PickingList/ConfirmPickingGoods', { Id: tasks[at], LineId: line.Id, ShelvesNumber: line.ShelvesNumber });
+      for (const line of await f.linesOf(tasks[at]!, by))
+        await by.ok('/PickingList/ConfirmPickingGoods', { Id: tasks[at], LineId: line.Id, ShelvesNumber: line.ShelvesNumber });
       await by.ok('/PickingList/FinishPickingList', { Id: tasks[at] });
     }
     expect(await f.list(id)).toMatchObject({ status: PickingListStatus.Finished, pickedCount: 4 });
@@ -190,7 +203,7 @@ describe('rules', () => {
   test('makes lists by itself at the minutes of its timetable, by the clock of the site', async () => {
     await establish({ AutoCreate: true, CronTime: '30 9 * * 1-5' });
     const order = await f.approved();
-    const { takeNumber } = await f.system();
+    const { takeNumber } = f.system;
     const run = (now: string) => runTimetables({ db: f.db, takeNumber, now: new Date(now) });
     expect(await run('2026-11-23T09:31:00+08:00')).toBe(0);
     expect(await run('2026-11-22T09:30:00+08:00')).toBe(0);
@@ -211,7 +224,8 @@ describe('the printed list', () => {
     writeFileSync('/tmp/pp/picking-test.pdf', file.rawPayload);
     const words = execFileSync('pdftotext', ['-layout', '/tmp/pp/picking-test.pdf', '-'], { encoding: 'utf8' });
     const list = await f.list(id);
-    for (const word of ['Picking list', list.serialNumber, '厦门集运仓', order.number, order.goods[0]!.number, '1-1']) expect(words).toContain(word);
+    for (const word of ['Picking list', list.serialNumber, '厦门集运仓', order.number, order.goods[0]!.number, '1-1'])
+      expect(words).toContain(word);
 
     expect(await print()).toMatchObject({ Code: 315, Data: { Ids: [id] } });
     expect((await print({ ReprintIds: [id] })).Code).toBe(0);
@@ -223,7 +237,11 @@ describe('the printed list', () => {
     const id = await f.listOf(await f.approved({ parcels: 3 }));
     const data = await f.picker.ok('/PickingList/PrintPickingData', { Id: id });
     expect(data).toMatchObject({ GridRows: 5, GridColumns: 6, OrderCount: 1, PieceCount: 3, WarehouseName: '厦门集运仓' });
-    const walked = await sql<{ number: string }>`select s.number from picking_line l join shelf s on s.id = l.shelf_id where l.picking_list_id = ${id} order by s.walking_order`.execute(f.db);
+    const walked = await sql<{
+      number: string;
+    }>`select s.number from picking_line l join shelf s on s.id = l.shelf_id where l.picking_list_id = ${id} order by s.walking_order`.execute(
+      f.db,
+    );
     expect(data.Lines.map((line: any) => line.ShelvesNumber)).toEqual(walked.rows.map(({ number }) => number));
     expect((await f.list(id)).printStatus).toBe(1);
   });

@@ -27,5 +27,8 @@ export async function finishWithTasks(tx: Tx, caller: Caller, parent: List): Pro
   const tasks = await lockTasks(tx, parent);
   const over = tasks.every(({ status }) => status === Finished || status === Cancelled);
   if (!over || !tasks.some(({ status }) => status === Finished)) return;
-  await change(tx, caller, pickingList, parent, { status: pickingListStates.after(parent.status, 'finishWithTasks'), finishTime: caller.now });
+  await change(tx, caller, pickingList, parent, {
+    status: pickingListStates.after(parent.status, 'finishWithTasks'),
+    finishTime: caller.now,
+  });
 }

@@ -13,7 +13,9 @@ const usual: Grid = { rows: 3, columns: 4 };
 export async function gridOf(tx: Tx, { userId }: Pick<Caller, 'userId'>): Promise<Grid> {
   if (!userId) return usual;
   const found = await sql<{ rows: number | null; columns: number | null }>`
-    select picking_list_rows as rows, picking_list_columns as columns from user_configuration where user_id = ${userId} and not is_deleted limit 1`.execute(tx);
+    select picking_list_rows as rows, picking_list_columns as columns from user_configuration where user_id = ${userId} and not is_deleted limit 1`.execute(
+    tx,
+  );
   const own = found.rows[0];
   return { rows: own?.rows ?? usual.rows, columns: own?.columns ?? usual.columns };
 }

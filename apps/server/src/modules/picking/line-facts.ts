@@ -5,7 +5,8 @@ import type { Tx } from '../../core/db.ts';
 import type { Line } from './lists.ts';
 
 /** A line with where its goods lie and what they look like. */
-export interface LineFacts extends Pick<Line, 'id' | 'pickingListId' | 'logisticsOrderId' | 'orderGoodsId' | 'shelfId' | 'gridRow' | 'gridColumn'> {
+export interface LineFacts
+  extends Pick<Line, 'id' | 'pickingListId' | 'logisticsOrderId' | 'orderGoodsId' | 'shelfId' | 'gridRow' | 'gridColumn'> {
   quantity: number;
   pickedQuantity: number;
   shortQuantity: number;
@@ -36,7 +37,9 @@ export async function lineFactsOf(tx: Tx, siteId: string, where: RawBuilder<unkn
     left join package k on k.site_id = g.site_id and k.id = g.package_id
     join shelf s on s.site_id = l.site_id and s.id = l.shelf_id join partition p on p.site_id = s.site_id and p.id = s.partition_id
     left join user_account m on m.site_id = o.site_id and m.id = o.owner_id
-    where l.site_id = ${siteId} and ${where} order by p.walking_order, s.walking_order, s.number, l.grid_row, l.grid_column, l.id`.execute(tx);
+    where l.site_id = ${siteId} and ${where} order by p.walking_order, s.walking_order, s.number, l.grid_row, l.grid_column, l.id`.execute(
+    tx,
+  );
   return found.rows;
 }
 
@@ -46,7 +49,10 @@ export const linesOfLists = (tx: Tx, siteId: string, listIds: readonly string[])
 
 /** The cart that lines need: its size (at least `least`) and what stands in each cell. */
 export function cartOf(lines: readonly LineFacts[], least: { rows: number; columns: number }) {
-  const cells = new Map<string, { gridRow: number; gridColumn: number; logisticsOrderId: string; serialNumber: string; pieces: number; memberCode: string | null }>();
+  const cells = new Map<
+    string,
+    { gridRow: number; gridColumn: number; logisticsOrderId: string; serialNumber: string; pieces: number; memberCode: string | null }
+  >();
   for (const { gridRow, gridColumn, logisticsOrderId, serialNumber, memberCode, quantity } of lines) {
     const known = cells.get(logisticsOrderId) ?? { gridRow, gridColumn, logisticsOrderId, serialNumber, memberCode, pieces: 0 };
     cells.set(logisticsOrderId, { ...known, pieces: known.pieces + quantity });

@@ -47,7 +47,9 @@ export async function claimedByOther(tx: Tx, { siteId, pickerId, serialNumber }:
 /** What people call somebody on the staff; staff may belong to another site than the one they work for. */
 export async function nameOf(tx: Tx, siteId: string, userId: string): Promise<string> {
   const found = await sql<{ name: string }>`
-    select coalesce(nick_name, user_name) as name from user_account where id = ${userId} order by (site_id = ${siteId}) desc limit 1`.execute(tx);
+    select coalesce(nick_name, user_name) as name from user_account where id = ${userId} order by (site_id = ${siteId}) desc limit 1`.execute(
+    tx,
+  );
   return found.rows[0]?.name ?? '';
 }
 
@@ -56,20 +58,29 @@ export const leads = (caller: Caller) => can(caller, 'PickingListIndex.Release')
 
 /** The tasks a list was split into, held in rising id. */
 export async function lockTasks(tx: Tx, { siteId, id }: List): Promise<List[]> {
-  const found = await sql<List>`select * from picking_list where site_id = ${siteId} and parent_id = ${id} and not is_deleted order by id for update`.execute(tx);
+  const found =
+    await sql<List>`select * from picking_list where site_id = ${siteId} and parent_id = ${id} and not is_deleted order by id for update`.execute(
+      tx,
+    );
   return found.rows;
 }
 
 /** Whether a list was split into tasks that live. */
 export async function hasTasks(tx: Tx, { siteId, id }: List): Promise<boolean> {
   const { Cancelled } = enumCodes.PickingListStatus;
-  const found = await sql`select 1 from picking_list where site_id = ${siteId} and parent_id = ${id} and status <> ${Cancelled} and not is_deleted limit 1`.execute(tx);
+  const found =
+    await sql`select 1 from picking_list where site_id = ${siteId} and parent_id = ${id} and status <> ${Cancelled} and not is_deleted limit 1`.execute(
+      tx,
+    );
   return found.rows.length > 0;
 }
 
 /** The lines of lists that are held; whoever holds the list holds its lines. */
 export async function linesOf(tx: Tx, siteId: string, listIds: readonly string[]): Promise<Line[]> {
-  const found = await sql<Line>`select * from picking_line where site_id = ${siteId} and picking_list_id = any(${listIds}::uuid[]) order by id`.execute(tx);
+  const found =
+    await sql<Line>`select * from picking_line where site_id = ${siteId} and picking_list_id = any(${listIds}::uuid[]) order by id`.execute(
+      tx,
+    );
   return found.rows;
 }
 

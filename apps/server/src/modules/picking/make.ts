@@ -53,7 +53,12 @@ export async function makeLists(tx: Tx, caller: Caller, orders: readonly Order[]
   return ids;
 }
 
-async function makeList(tx: Tx, caller: Caller, orders: readonly Order[], { grid, rule, at }: { grid: Grid; rule: Rule | null; at: number }): Promise<List> {
+async function makeList(
+  tx: Tx,
+  caller: Caller,
+  orders: readonly Order[],
+  { grid, rule, at }: { grid: Grid; rule: Rule | null; at: number },
+): Promise<List> {
   const { siteId, warehouseId } = orders[0]!;
   const lines = await plannedLines(tx, orders, grid);
   const day = timeToWire(caller.now).slice(0, 10);
@@ -67,9 +72,16 @@ async function makeList(tx: Tx, caller: Caller, orders: readonly Order[], { grid
     orderCount: orders.length,
     lineCount: lines.length,
     pieceCount: lines.reduce((total, { quantity }) => total + quantity, 0),
-    ...(picker ? { pickerId: picker, claimTime: caller.now, status: pickingListStates.after(enumCodes.PickingListStatus.ToBeClaimed, 'claim') } : {}),
+    ...(picker
+      ? { pickerId: picker, claimTime: caller.now, status: pickingListStates.after(enumCodes.PickingListStatus.ToBeClaimed, 'claim') }
+      : {}),
   });
-  await insertAll(tx, caller, pickingLine, lines.map((line) => ({ siteId, pickingListId: list.id, ...line })));
+  await insertAll(
+    tx,
+    caller,
+    pickingLine,
+    lines.map((line) => ({ siteId, pickingListId: list.id, ...line })),
+  );
   for (const order of orders) await change(tx, caller, logisticsOrder, order, { pickingListId: list.id });
   await tellWarehouse(tx, caller, {
     siteId,

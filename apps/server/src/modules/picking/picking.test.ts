@@ -24,7 +24,11 @@ describe('making a list', () => {
     const list = await f.leader.ok('/PickingList/GetPickingById', { Id: Data.PickingIds[0] });
     expect(list).toMatchObject({ PickingListStatus: 10, OrderCount: 3, LineCount: 6, PieceCount: 6, GridRows: 2, GridColumns: 2 });
     expect(list.SerialNumber).toMatch(/^PK\d{10}$/);
-    expect(list.Cells.map((cell: any) => [cell.GridRow, cell.GridColumn])).toEqual([[1, 1], [1, 2], [2, 1]]);
+    expect(list.Cells.map((cell: any) => [cell.GridRow, cell.GridColumn])).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ]);
     const shelves = list.Lines.map((line: any) => line.ShelvesNumber);
     expect(shelves).toEqual([...shelves].sort());
     expect(list.Lines[0]).toMatchObject({ PickingStatus: 1, MemberCode: expect.stringMatching(/^T\d+/), ProductName: 'Kettle' });
@@ -41,8 +45,14 @@ describe('making a list', () => {
 
   test('is told to the warehouse with the list to print', async () => {
     const id = await f.listOf(await f.approved());
-    const sent = await sql<{ payload: any }>`select payload from outbox where kind = 'push' and payload ->> 'pickingId' = ${id}`.execute(f.db);
-    expect(sent.rows[0]!.payload).toMatchObject({ infoType: 'AddPickingList', warehouseId: f.xiamen.id, title: 'picking.messages.added.title' });
+    const sent = await sql<{ payload: any }>`select payload from outbox where kind = 'push' and payload ->> 'pickingId' = ${id}`.execute(
+      f.db,
+    );
+    expect(sent.rows[0]!.payload).toMatchObject({
+      infoType: 'AddPickingList',
+      warehouseId: f.xiamen.id,
+      title: 'picking.messages.added.title',
+    });
   });
 
   test('refuses an order that is frozen, not approved, elsewhere or in a list', async () => {

@@ -14,21 +14,31 @@ import { type SheetFacts, sheetOf } from './queries.ts';
 import { sheetsPdf } from './sheet.ts';
 
 /** Prints lists into one file and gives its address; one that was printed before must stand in `reprintIds` (315). */
-export const printLists = (files: FileStore) => async (tx: Tx, caller: Caller, { ids, reprintIds }: Input<typeof printPicking>) => {
-  if (!ids.length) throw refuse('AtLeastOneSelection');
-  const lists = await lockAll(tx, caller, pickingList, ids);
-  const { Printed } = enumCodes.PrintStatus;
-  const again = lists.filter(({ id, printStatus }) => printStatus === Printed && !reprintIds?.includes(id));
-  if (again.length) {
-    const named = again.slice(0, 5).map(({ serialNumber }) => serialNumber).join(', ');
-    throw pickingErrors.printedBefore({ lists: named }, { Ids: again.map(({ id }) => id) });
-  }
-  const sheets: SheetFacts[] = [];
-  for (const list of lists) {
-    sheets.push(await sheetOf(tx, caller, list));
-    if (list.printStatus !== Printed) await change(tx, caller, pickingList, list, { printStatus: Printed });
-  }
-  const name = `picking-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
-  const { url } = await files.keep(tx, caller, { siteId: lists[0]!.siteId, name, kind: pdfKind }, await sheetsPdf(sheets, caller.language));
-  return url;
-};
+export const printLists =
+  (files: FileStore) =>
+  async (tx: Tx, caller: Caller, { ids, reprintIds }: Input<typeof printPicking>) => {
+    if (!ids.length) throw refuse('AtLeastOneSelection');
+    const lists = await lockAll(tx, caller, pickingList, ids);
+    const { Printed } = enumCodes.PrintStatus;
+    const again = lists.filter(({ id, printStatus }) => printStatus === Printed && !reprintIds?.includes(id));
+    if (again.length) {
+      const named = again
+        .slice(0, 5)
+        .map(({ serialNumber }) => serialNumber)
+        .join(', ');
+      throw pickingErrors.printedBefore({ lists: named }, { Ids: again.map(({ id }) => id) });
+    }
+    const sheets: SheetFacts[] = [];
+    for (const list of lists) {
+      sheets.push(await sheetOf(tx, caller, list));
+      if (list.printStatus !== Printed) await change(tx, caller, pickingList, list, { printStatus: Printed });
+    }
+    const name = `picking-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
+    const { url } = await files.keep(
+      tx,
+      caller,
+      { siteId: lists[0]!.siteId, name, kind: pdfKind },
+      await sheetsPdf(sheets, caller.language),
+    );
+    return url;
+  };

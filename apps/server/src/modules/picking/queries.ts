@@ -18,7 +18,9 @@ import { type List, nameOf } from './lists.ts';
 
 /** A list and the tasks it was split into: their lines are its lines. */
 async function familyOf(tx: Tx, { siteId, id }: List): Promise<string[]> {
-  const found = await sql<{ id: string }>`select id from picking_list where site_id = ${siteId} and parent_id = ${id} and not is_deleted order by id`.execute(tx);
+  const found = await sql<{
+    id: string;
+  }>`select id from picking_list where site_id = ${siteId} and parent_id = ${id} and not is_deleted order by id`.execute(tx);
   return [id, ...found.rows.map((row) => row.id)];
 }
 
@@ -28,7 +30,9 @@ const answered = f.object({ ...gridFacts, lines: f.list(lineFacts) });
 export async function listById(tx: Tx, caller: Caller, { id }: Input<typeof getPickingById>): Promise<RawJson> {
   const list = await find(tx, caller, pickingList, id);
   const lines = await linesOfLists(tx, list.siteId, await familyOf(tx, list));
-  const more = toWire(answered, { ...cartOf(lines, { rows: 1, columns: 1 }), lines }, (name, code) => enumLabel(caller.language, name, code));
+  const more = toWire(answered, { ...cartOf(lines, { rows: 1, columns: 1 }), lines }, (name, code) =>
+    enumLabel(caller.language, name, code),
+  );
   const tasks = await rowsJson(tx, caller, pickingList, sql`r.site_id = ${list.siteId} and r.parent_id = ${id}`);
   const { rawJson } = await rowJson(tx, caller, pickingList, id);
   return { rawJson: `${rawJson.slice(0, -1)},${JSON.stringify(more).slice(1, -1)},"Tasks":${tasks}}` };
@@ -56,7 +60,9 @@ export interface SheetFacts extends ReturnType<typeof cartOf> {
 /** What the printed form of a list says; its grid has the rows and columns of the caller's own cart, or what the list needs. */
 export async function sheetOf(tx: Tx, caller: Caller, list: List): Promise<SheetFacts> {
   const lines = await linesOfLists(tx, list.siteId, await familyOf(tx, list));
-  const named = await sql<{ name: string }>`select name from warehouse where site_id = ${list.siteId} and id = ${list.warehouseId}`.execute(tx);
+  const named = await sql<{ name: string }>`select name from warehouse where site_id = ${list.siteId} and id = ${list.warehouseId}`.execute(
+    tx,
+  );
   return {
     serialNumber: list.serialNumber,
     warehouseName: named.rows[0]!.name,

@@ -23,8 +23,18 @@ export async function removeList(tx: Tx, caller: Caller, { id }: Input<typeof de
   const tasks = await lockTasks(tx, list);
   const family = [list, ...tasks];
   if (family.some(({ pickedCount }) => pickedCount > 0)) throw pickingErrors.goodsPicked({ list: list.serialNumber });
-  const lines = await linesOf(tx, list.siteId, family.map((one) => one.id));
-  for (const order of await lockAll(tx, caller, logisticsOrder, lines.map(({ logisticsOrderId }) => logisticsOrderId))) await letGo(tx, caller, order);
+  const lines = await linesOf(
+    tx,
+    list.siteId,
+    family.map((one) => one.id),
+  );
+  for (const order of await lockAll(
+    tx,
+    caller,
+    logisticsOrder,
+    lines.map(({ logisticsOrderId }) => logisticsOrderId),
+  ))
+    await letGo(tx, caller, order);
   for (const one of family) if (pickingListStates.can(one.status, 'cancel')) await change(tx, caller, pickingList, one, { status });
   return true;
 }
@@ -49,7 +59,13 @@ export async function removeOrder(tx: Tx, caller: Caller, { id, logisticsOrderId
 export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrderId: string): Promise<void> {
   const family = await lockFamily(tx, caller, id);
   const [root] = family;
-  const lines = (await linesOf(tx, root!.siteId, family.map(({ id: one }) => one))).filter((line) => line.logisticsOrderId === logisticsOrderId);
+  const lines = (
+    await linesOf(
+      tx,
+      root!.siteId,
+      family.map(({ id: one }) => one),
+    )
+  ).filter((line) => line.logisticsOrderId === logisticsOrderId);
   if (!lines.length) throw pickingErrors.notInList({ list: root!.serialNumber });
   const order = await lockOrder(tx, caller, logisticsOrderId);
   await letGo(tx, caller, await emptyCell(tx, caller, order, lines));

@@ -34,7 +34,9 @@ export async function runTimetables({ db, takeNumber, now }: { db: Tx; takeNumbe
   const sites = await sql<{ id: string }>`select id from site`.execute(db);
   const siteIds = sites.rows.map(({ id }) => id);
   const rules = await sql<Rule>`
-    select * from picking_rule where site_id = any(${siteIds}::uuid[]) and enabled and auto_create and not is_deleted order by display_order, id`.execute(db);
+    select * from picking_rule where site_id = any(${siteIds}::uuid[]) and enabled and auto_create and not is_deleted order by display_order, id`.execute(
+    db,
+  );
   let made = 0;
   for (const rule of rules.rows.filter(({ cronTime }) => cronTime && isDue(cronTime, now))) {
     const caller = systemCaller({ siteIds: [rule.siteId], takeNumber, now });

@@ -50,7 +50,8 @@ function drawHead(doc: Pdf, sheet: SheetFacts, say: Say): void {
     `${say('made')}: ${timeToWire(sheet.creationTime).slice(0, 16)}`,
     say('counts', { orders: sheet.orderCount, lines: sheet.lines.length, pieces: sheet.pieceCount }),
   ];
-  for (const [at, fact] of facts.entries()) drawText(doc, fact, box(left + (at % 2) * 58, 25 + Math.floor(at / 2) * 6, 57, 5.5), { size: 10 });
+  for (const [at, fact] of facts.entries())
+    drawText(doc, fact, box(left + (at % 2) * 58, 25 + Math.floor(at / 2) * 6, 57, 5.5), { size: 10 });
   drawLine(doc, [mm(left), mm(39)], [mm(left + inner), mm(39)], 1);
 }
 

@@ -81,6 +81,8 @@ async function makeTask(tx: Tx, caller: Caller, list: List, pickerId: string, li
     lineCount: lines.length,
     pieceCount: piecesOf(lines),
   });
-  await sql`update picking_line set picking_list_id = ${task.id} where site_id = ${siteId} and id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await sql`update picking_line set picking_list_id = ${task.id} where site_id = ${siteId} and id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  );
   return task.id;
 }

@@ -17,7 +17,12 @@ export async function start(tx: Tx, caller: Caller, { id }: Input<typeof startPi
   const status = pickingListStates.after(list.status, 'start');
   if (await hasTasks(tx, list)) throw pickingErrors.split({ list: list.serialNumber });
   const lines = await linesOf(tx, list.siteId, [list.id]);
-  for (const order of await lockAll(tx, caller, logisticsOrder, lines.map(({ logisticsOrderId }) => logisticsOrderId))) {
+  for (const order of await lockAll(
+    tx,
+    caller,
+    logisticsOrder,
+    lines.map(({ logisticsOrderId }) => logisticsOrderId),
+  )) {
     if (order.frozen) throw pickingErrors.frozen({ order: order.serialNumber, remarks: order.freezeRemarks ?? '' });
     // Another task of the same list may have begun it.
     if (order.orderStatus !== enumCodes.OrderStatus.Picking) await moveOrder(tx, caller, order, 'startPicking');

@@ -37,7 +37,13 @@ export function isDue(timetable: string, now: Date): boolean {
   const sets = partsOf(timetable);
   if (!sets) return false;
   const here = new Date(now.getTime() + 8 * 3_600_000);
-  const [minutes, hours, days, months, weekdays] = sets as [ReadonlySet<number>, ReadonlySet<number>, ReadonlySet<number>, ReadonlySet<number>, ReadonlySet<number>];
+  const [minutes, hours, days, months, weekdays] = sets as [
+    ReadonlySet<number>,
+    ReadonlySet<number>,
+    ReadonlySet<number>,
+    ReadonlySet<number>,
+    ReadonlySet<number>,
+  ];
   const weekday = here.getUTCDay();
   return (
     minutes.has(here.getUTCMinutes()) &&

@@ -29,7 +29,11 @@ interface Goods {
 /** Prices typed pieces for every way to ship; what could not be priced comes in `excluded` with the one rule that left it out. */
 export async function calculate(tx: Tx, caller: Caller, { cargoTypeIds, pieces, ...wish }: Input<typeof calculateFreight>) {
   const typed = pieces.map((piece) => ({ ...sidesOf(piece), quantity: piece.quantity ?? 1 }));
-  return allWays(tx, caller, wish, { cargoTypeIds: cargoTypeIds ?? [], pieces: typed, packageQuantity: typed.reduce((all, { quantity }) => all + quantity, 0) });
+  return allWays(tx, caller, wish, {
+    cargoTypeIds: cargoTypeIds ?? [],
+    pieces: typed,
+    packageQuantity: typed.reduce((all, { quantity }) => all + quantity, 0),
+  });
 }
 
 const sidesOf = (piece: { weight: string; length?: string | null; width?: string | null; height?: string | null }) => ({
@@ -62,7 +66,9 @@ async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: Goods) {
   const channels = (await channelsOf(tx, siteId)).filter((channel) => isAskedFor(channel, wish));
   const freight = freightOf(wish, goods);
   const open = channels.filter((channel) => !problemOf(channel, freight));
-  const closed = channels.filter((channel) => problemOf(channel, freight)).map((channel) => excludedChannel(caller.language, channel, problemOf(channel, freight)!));
+  const closed = channels
+    .filter((channel) => problemOf(channel, freight))
+    .map((channel) => excludedChannel(caller.language, channel, problemOf(channel, freight)!));
   const ways = await priceWays(tx, siteId, input, open);
   const unpriced = ways.flatMap((way) => (way.price.ok ? [] : [excludedChannel(caller.language, way.channel, way.price.error)]));
   const quotations = seesReasons(caller) ? excludedQuotations(caller.language, input, ways) : [];
@@ -72,7 +78,8 @@ async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: Goods) {
 const isAskedFor = ({ method, carrier }: Channel, wish: Wish) =>
   (!wish.typeOfShippingId || method.id === wish.typeOfShippingId) && (!wish.carrierId || carrier?.id === wish.carrierId);
 
-const problemOf = ({ method, carrier }: Channel, freight: Freight) => methodProblem(method, freight) ?? (carrier && carrierProblem(carrier, freight));
+const problemOf = ({ method, carrier }: Channel, freight: Freight) =>
+  methodProblem(method, freight) ?? (carrier && carrierProblem(carrier, freight));
 
 function freightOf(wish: Wish, { cargoTypeIds, pieces }: Goods): Freight {
   const { SelfPickup, HomeDelivery } = enumCodes.DeliveryMode;

@@ -57,14 +57,18 @@ function fits(row: Carrier, { length, width, height }: Piece): boolean {
 /** The enabled shipping methods of a site, in the order they are shown. */
 export async function methodsOf(tx: Tx, siteId: string): Promise<Method[]> {
   const found = await sql<Method>`
-    select * from shipping_method where site_id = ${siteId} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} order by display_order, id`.execute(tx);
+    select * from shipping_method where site_id = ${siteId} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} order by display_order, id`.execute(
+    tx,
+  );
   return found.rows;
 }
 
 /** The enabled carriers of a site. */
 export async function carriersOf(tx: Tx, siteId: string): Promise<Carrier[]> {
   const found = await sql<Carrier>`
-    select * from carrier where site_id = ${siteId} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} order by id`.execute(tx);
+    select * from carrier where site_id = ${siteId} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} order by id`.execute(
+    tx,
+  );
   return found.rows;
 }
 

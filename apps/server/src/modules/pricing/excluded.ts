@@ -25,7 +25,16 @@ export function channelNames(language: Language, { method, carrier }: Channel) {
 /** A way to ship that was left out, and the rule that left it out. */
 export function excludedChannel(language: Language, channel: Channel, rule: string) {
   const { typeOfShippingId, typeOfShippingName, carrierId, carrierName } = channelNames(language, channel);
-  return { typeOfShippingId, typeOfShippingName, carrierId, carrierName, quotationId: null, quotationName: null, rule, reason: reasonText(language, rule) };
+  return {
+    typeOfShippingId,
+    typeOfShippingName,
+    carrierId,
+    carrierName,
+    quotationId: null,
+    quotationName: null,
+    rule,
+    reason: reasonText(language, rule),
+  };
 }
 
 // The order in which the rules ask; the last one that failed is how near a quotation came to serving.

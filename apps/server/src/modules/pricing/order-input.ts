@@ -93,9 +93,15 @@ async function cargoCodesOf(tx: Tx, { siteId, cargoTypeIds }: PriceWish): Promis
 }
 
 /** How a carrier bills: piece by piece or not, and the least it takes for an order. */
-export async function carrierTermsOf(tx: Tx, siteId: string, carrierId: string | null): Promise<Omit<Way, 'typeOfShippingId' | 'carrierId'>> {
+export async function carrierTermsOf(
+  tx: Tx,
+  siteId: string,
+  carrierId: string | null,
+): Promise<Omit<Way, 'typeOfShippingId' | 'carrierId'>> {
   const found = await sql<{ single: boolean | null; minimum: Dec | null; currencyId: string | null }>`
-    select single_package_billing as single, minimum_consumption as minimum, currency_id from carrier where site_id = ${siteId} and id = ${carrierId}`.execute(tx);
+    select single_package_billing as single, minimum_consumption as minimum, currency_id from carrier where site_id = ${siteId} and id = ${carrierId}`.execute(
+    tx,
+  );
   const row = found.rows[0];
   const hasMinimum = row?.currencyId && row.minimum && Number(row.minimum) > 0;
   return {

@@ -33,7 +33,10 @@ import { validInboundQuotation, validService, validTransferQuotation, validWareh
 
 /** Opening for an edit and removing are plain; the rest of a quotation's calls count its versions. */
 const plain = (resource: AnyResource) =>
-  crud({ ...resource, calls: { getEdit: resource.calls!.getEdit!, remove: resource.calls!.remove! } }, { mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId) });
+  crud(
+    { ...resource, calls: { getEdit: resource.calls!.getEdit!, remove: resource.calls!.remove! } },
+    { mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId) },
+  );
 
 /** The calls of this module. */
 export const pricing: readonly Handler[] = [

@@ -40,7 +40,11 @@ export function established(resource: AnyResource, validate: Validate) {
     const siteId: string = chosen ?? caller.siteId;
     if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
     await validate(tx, caller, siteId, draft);
-    const row: Row = await insert(tx, caller, resource, { ...draft, siteId, version: await nextVersion(tx, resource, siteId, draft.name) } as never);
+    const row: Row = await insert(tx, caller, resource, {
+      ...draft,
+      siteId,
+      version: await nextVersion(tx, resource, siteId, draft.name),
+    } as never);
     forgetPriceBook(siteId);
     return { id: row.id };
   };
@@ -64,12 +68,16 @@ export function edited(resource: AnyResource, validate: Validate) {
 /** What was not sent and has a start stays as it was. */
 function kept(resource: AnyResource, row: Row, draft: Given): Given {
   const fields = resource.fields as Fields;
-  return Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value === null && fields[name]?.starts !== undefined ? row[name] : value]));
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [name, value === null && fields[name]?.starts !== undefined ? row[name] : value]),
+  );
 }
 
 async function nextVersion(tx: Tx, resource: AnyResource, siteId: string, name: string): Promise<number> {
   const found = await sql<{ version: number }>`
-    select coalesce(max(version), 0)::int + 1 as version from ${sql.table(resource.table)} where site_id = ${siteId} and name = ${name}`.execute(tx);
+    select coalesce(max(version), 0)::int + 1 as version from ${sql.table(resource.table)} where site_id = ${siteId} and name = ${name}`.execute(
+    tx,
+  );
   return found.rows[0]!.version;
 }
 

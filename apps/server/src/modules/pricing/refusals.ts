@@ -28,9 +28,13 @@ export function priceRefusal(caller: Caller, refused: RuleRefused, names: Names)
     return pricingErrors.noQuotation({}, seesReasons(caller) ? { Refused: list } : null);
   }
   if (refused.error === 'NoWeightRange') {
-    return pricingErrors.noWeightRange({ weight: String(values.billingWeight), quotation: names.quotationName(String(values.quotationId)) });
+    return pricingErrors.noWeightRange({
+      weight: String(values.billingWeight),
+      quotation: names.quotationName(String(values.quotationId)),
+    });
   }
-  if (refused.error === 'CurrencyNotEffective') return pricingErrors.currencyNotEffective({ currency: names.currencyCode(String(values.currencyId)) });
+  if (refused.error === 'CurrencyNotEffective')
+    return pricingErrors.currencyNotEffective({ currency: names.currencyCode(String(values.currencyId)) });
   return new Refusal(refused.error, undefined);
 }
 

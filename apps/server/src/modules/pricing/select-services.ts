@@ -22,10 +22,16 @@ export async function offerServices(tx: Tx, caller: Caller, input: Input<typeof 
   const ownerId = caller.who === 'C' ? caller.ownerId : input.userId;
   const book = await priceBookOf(tx, siteId);
   const customerGroupIds = ownerId ? await customerGroupsOf(tx, siteId, ownerId) : [];
-  const offered = servicesOffered(book, { warehouseId: input.warehouseId, shippingMethodId: input.typeOfShippingId ?? null, customerGroupIds });
+  const offered = servicesOffered(book, {
+    warehouseId: input.warehouseId,
+    shippingMethodId: input.typeOfShippingId ?? null,
+    customerGroupIds,
+  });
   const { byId } = await currenciesOf(tx, siteId, caller.now);
   return book.groups.flatMap((group) => {
-    const services = offered.filter(({ row }) => row.groupId === group.id).map((one) => choice(caller.language, one, byId[one.currencyId]?.symbol ?? ''));
+    const services = offered
+      .filter(({ row }) => row.groupId === group.id)
+      .map((one) => choice(caller.language, one, byId[one.currencyId]?.symbol ?? ''));
     const { id, name, explain } = group;
     return services.length ? [{ id, name, explain, multipleChoice: group.multipleChoice ?? false, services }] : [];
   });

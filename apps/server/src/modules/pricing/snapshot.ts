@@ -29,7 +29,14 @@ function nameOf(book: PriceBook, { originId, code }: PricedLine, expenseTypeId: 
 
 /** Names what was quoted, so that two quotes that cost the same for the same reasons have one hash. */
 function hashOf(quote: Quote): string {
-  const lines = quote.lines.map(({ step, code, expenseTypeId, originId, amount, walletAmount }) => [step, code, expenseTypeId, originId, amount, walletAmount]);
+  const lines = quote.lines.map(({ step, code, expenseTypeId, originId, amount, walletAmount }) => [
+    step,
+    code,
+    expenseTypeId,
+    originId,
+    amount,
+    walletAmount,
+  ]);
   const told = [quote.quotationId, quote.quotationVersion, quote.walletCurrencyId, quote.billingWeight, lines, quote.total];
   return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
 }

@@ -36,10 +36,14 @@ export const forgetPriceBook = (siteId: string) => kept.delete(siteId);
 
 async function load(tx: Tx, siteId: string): Promise<PriceBook> {
   const alive = sql`site_id = ${siteId} and not is_deleted`;
-  const types = await sql<RowOf<typeof expenseType>>`select * from expense_type where site_id = ${siteId} order by display_order, id`.execute(tx);
+  const types = await sql<
+    RowOf<typeof expenseType>
+  >`select * from expense_type where site_id = ${siteId} order by display_order, id`.execute(tx);
   const quotations = await sql<RowOf<typeof transferQuotation>>`select * from transfer_quotation where ${alive} order by id`.execute(tx);
   const services = await sql<RowOf<typeof valueAddedService>>`select * from value_added_service where ${alive} order by id`.execute(tx);
-  const groups = await sql<RowOf<typeof valueAddedServiceGroup>>`select * from value_added_service_group where ${alive} order by display_order, id`.execute(tx);
+  const groups = await sql<
+    RowOf<typeof valueAddedServiceGroup>
+  >`select * from value_added_service_group where ${alive} order by display_order, id`.execute(tx);
   const expenseTypes = new Map(types.rows.map((row) => [row.id, row]));
   const codeOf = (id: string) => expenseTypes.get(id)?.code ?? '';
   return {

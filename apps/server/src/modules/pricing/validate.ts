@@ -5,7 +5,13 @@ import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
-import { inboundSources, type QuotationProblem, validateCharge, validateQuotation, validateSurcharges } from '@entrepot/rules/pricing/validate-quotation.ts';
+import {
+  inboundSources,
+  type QuotationProblem,
+  validateCharge,
+  validateQuotation,
+  validateSurcharges,
+} from '@entrepot/rules/pricing/validate-quotation.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { findWhere } from '../../core/rows.ts';
@@ -73,7 +79,13 @@ function refuseProblems(resource: AnyResource, problems: readonly QuotationProbl
   if (!first) return;
   const told = problems.map((problem) => ({ field: fieldPath(resource, problem), key: fieldKeys[problem.rule ?? ''] ?? 'invalid' }));
   const sentence = first.rule ?? first.key;
-  throw new Refusal(first.key, `pricing.invalid.${sentence}`, { row: (first.row ?? 0) + 1, ...(first.values as Record<string, string>) }, null, told);
+  throw new Refusal(
+    first.key,
+    `pricing.invalid.${sentence}`,
+    { row: (first.row ?? 0) + 1, ...(first.values as Record<string, string>) },
+    null,
+    told,
+  );
 }
 
 /** Where on the wire a problem is: "Ranges.0.StartingRange", or the field's name. */

@@ -93,5 +93,8 @@ function unitsText(write: Writer, detail: ChargeDetail): string {
 function because(write: Writer, trigger: TriggerDetail): string {
   if (trigger.source === sources.none) return '';
   const readable = !textSources.has(trigger.source) || trigger.source === sources.mailboxCode;
-  return write.say('because', { source: write.label('TriggerDataSource', trigger.source), values: readable ? trigger.values.slice(0, 5).join(', ') : '' });
+  return write.say('because', {
+    source: write.label('TriggerDataSource', trigger.source),
+    values: readable ? trigger.values.slice(0, 5).join(', ') : '',
+  });
 }

@@ -25,9 +25,17 @@ export const shelfWithContents = (tx: Tx, caller: Caller, { id }: Input<typeof g
 export const shelvesOfPartition = (tx: Tx, caller: Caller, query: Input<typeof getShelvesByPartition>): Promise<RawJson> =>
   pageOf(tx, caller, shelf, query);
 
+/** What the label of a shelf says. */
+export interface ShelfLabel {
+  shelvesNumber: string;
+  barcode: string;
+  partitionName: string;
+  warehouseName: string;
+}
+
 /** What the labels of shelves say, in walking order. */
-export async function printData(tx: Tx, caller: Caller, { ids }: Input<typeof getShelvesPrintData>) {
-  const found = await sql<{ shelvesNumber: string; barcode: string; partitionName: string; warehouseName: string }>`
+export async function printData(tx: Tx, caller: Caller, { ids }: Input<typeof getShelvesPrintData>): Promise<ShelfLabel[]> {
+  const found = await sql<ShelfLabel>`
     select s.number as shelves_number, s.number as barcode, p.name as partition_name, w.name as warehouse_name
     from shelf s join partition p on p.site_id = s.site_id and p.id = s.partition_id
       join warehouse w on w.site_id = s.site_id and w.id = s.warehouse_id

@@ -293,6 +293,16 @@ test('labels carry the number as text and as barcode, in walking order', async (
   );
 });
 
+test('labels are printed one to a page', async () => {
+  const ids = [await add('PDF-1'), await add('PDF-2')];
+  const address = await leader.ok('/Shelves/PrintShelvesReport', { Ids: ids });
+  const file = await server.server.http.inject({ method: 'GET', url: address });
+  expect(file.headers['content-type']).toBe('application/pdf');
+  expect(file.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+  const dgclerk = await server.as('dgclerk');
+  expect((await dgclerk.post('/Shelves/PrintShelvesReport', { Ids: ids })).Code).toBe(101);
+});
+
 test('a partition lists its shelves', async () => {
   const page = await leader.ok('/Shelves/GetShelvesByPartition', { PartitionId: xiamen.partitionId, rows: 10 });
   expect(page.Data).toHaveLength(10);

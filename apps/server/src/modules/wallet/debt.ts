@@ -46,5 +46,12 @@ export async function tellOfCreditUse(tx: Tx, caller: Caller, before: Wallet, af
   const coin = await coinOf(tx, caller, currencyId);
   const left = greatest(dec(after.creditBalance), zero);
   const values = { used: coin.text(after.creditArrears), limit: coin.text(after.creditLimit), left: coin.text(left) };
-  await tellOwner(tx, caller, { siteId, ownerId, ...debt, text: 'wallet.messages.creditNearlyUsed', values, link: '/UserAmountJournalIndex' });
+  await tellOwner(tx, caller, {
+    siteId,
+    ownerId,
+    ...debt,
+    text: 'wallet.messages.creditNearlyUsed',
+    values,
+    link: '/UserAmountJournalIndex',
+  });
 }

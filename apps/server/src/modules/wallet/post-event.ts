@@ -48,7 +48,12 @@ const pocketOf = (journalType: number) => Math.trunc(journalType / 100) as Pocke
  * balanced legs of the double entry, and the wallet's columns. The wallet must be held by the caller (lockWallet). Refuses a
  * balance below 0 (450) and credit that is off (452) or used up (451).
  */
-export async function postEvent(tx: Tx, caller: Caller, wallet: Wallet, event: MoneyEvent): Promise<{ wallet: Wallet; journals: JournalRow[] }> {
+export async function postEvent(
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  event: MoneyEvent,
+): Promise<{ wallet: Wallet; journals: JournalRow[] }> {
   const pockets = await pocketsOf(tx, wallet, event.movements);
   const rows: Partial<JournalRow>[] = [];
   for (const [seq, movement] of event.movements.entries()) rows.push(await step(caller, wallet, pockets, event, movement, seq));
@@ -75,16 +80,28 @@ async function pocketsOf(tx: Tx, wallet: Wallet, movements: readonly Movement[])
   const pockets: Pockets = new Map();
   for (const pocket of new Set(movements.map(({ journalType }) => pocketOf(journalType)))) {
     const found = await sql<{ afterAmount: Dec; step: number; creationTime: Date }>`select after_amount, step, creation_time from journal
-      where site_id = ${wallet.siteId} and owner_id = ${wallet.ownerId} and amount_account = ${pocket} order by step desc limit 1`.execute(tx);
+      where site_id = ${wallet.siteId} and owner_id = ${wallet.ownerId} and amount_account = ${pocket} order by step desc limit 1`.execute(
+      tx,
+    );
     const last = found.rows[0] ?? { afterAmount: '0', step: 0, creationTime: new Date(0) };
-    const held = { [Balance]: dec(wallet.balance), [Credit]: dec(wallet.creditArrears).negated(), [CodPayable]: dec(wallet.codPayable) }[pocket];
-    if (!held.equals(dec(last.afterAmount))) throw new Error(`pocket ${pocket} of ${wallet.ownerId} holds ${text(held)}, its journal says ${last.afterAmount}`);
+    const held = { [Balance]: dec(wallet.balance), [Credit]: dec(wallet.creditArrears).negated(), [CodPayable]: dec(wallet.codPayable) }[
+      pocket
+    ];
+    if (!held.equals(dec(last.afterAmount)))
+      throw new Error(`pocket ${pocket} of ${wallet.ownerId} holds ${text(held)}, its journal says ${last.afterAmount}`);
     pockets.set(pocket, { amount: held, step: last.step, at: last.creationTime });
   }
   return pockets;
 }
 
-async function step(caller: Caller, wallet: Wallet, pockets: Pockets, event: MoneyEvent, movement: Movement, seq: number): Promise<Partial<JournalRow>> {
+async function step(
+  caller: Caller,
+  wallet: Wallet,
+  pockets: Pockets,
+  event: MoneyEvent,
+  movement: Movement,
+  seq: number,
+): Promise<Partial<JournalRow>> {
   const pocket = pocketOf(movement.journalType);
   const { amount: before, step: last, at } = pockets.get(pocket)!;
   const after = before.plus(dec(movement.amount));
@@ -118,7 +135,8 @@ async function step(caller: Caller, wallet: Wallet, pockets: Pockets, event: Mon
 function mayUse(wallet: Wallet, pockets: Pockets): void {
   const balance = pockets.get(Balance)?.amount;
   if (balance?.lt(0)) throw walletErrors.balanceTooLow({ balance: plain(wallet.balance), missing: plain(balance.negated()) });
-  if (pockets.get(CodPayable)?.amount.lt(0)) throw walletErrors.balanceTooLow({ balance: plain(wallet.codPayable), missing: plain(pockets.get(CodPayable)!.amount.negated()) });
+  if (pockets.get(CodPayable)?.amount.lt(0))
+    throw walletErrors.balanceTooLow({ balance: plain(wallet.codPayable), missing: plain(pockets.get(CodPayable)!.amount.negated()) });
   const used = pockets.get(Credit)?.amount.negated();
   if (!used?.gt(dec(wallet.creditArrears))) return;
   if (!wallet.creditEnabled) throw walletErrors.creditOff();

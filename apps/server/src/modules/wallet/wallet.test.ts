@@ -26,13 +26,21 @@ async function newCustomer(): Promise<Person> {
 }
 const recharge = (customer: Person, amount: number) => finance.ok('/Recharge/ManualRecharge', { UserId: customer.userId, Amount: amount });
 const walletOf = (customer: Person) => customer.ok('/UserAmountJournal/GetUserWallet');
-const journalOf = async (customer: Person, body: object = {}) => (await customer.ok('/UserAmountJournal/GetUserAmountJournals', { rows: 100, ...body })).Data;
+const journalOf = async (customer: Person, body: object = {}) =>
+  (await customer.ok('/UserAmountJournal/GetUserAmountJournals', { rows: 100, ...body })).Data;
 const everythingHolds = async () => expect(await checkInvariants(server.db)).toEqual([]);
 
 describe('a wallet', () => {
   test('comes with a customer account, in the currency of the site and with the credit of the role', async () => {
     const customer = await newCustomer();
-    expect(await walletOf(customer)).toMatchObject({ UserId: customer.userId, Symbol: '¥', Balance: 0, Arrears: 0, CreditEnabled: false, CreditLimit: 0 });
+    expect(await walletOf(customer)).toMatchObject({
+      UserId: customer.userId,
+      Symbol: '¥',
+      Balance: 0,
+      Arrears: 0,
+      CreditEnabled: false,
+      CreditLimit: 0,
+    });
     expect(await walletOf(bob)).toMatchObject({ CreditEnabled: true, CreditLimit: 10_000, CreditBalance: 10_000 });
   });
 
@@ -41,10 +49,19 @@ describe('a wallet', () => {
     await recharge(main, 80);
     const system = { ...(await server.system()), siteId: main.siteId };
     await server.inTransaction((tx) =>
-      createAccount(tx, system, { siteId: main.siteId, userName: 'payersub', accountTypeCode: 2, passwordHash: 'x', mainAccountId: main.userId, roleNames: ['Customer'] }),
+      createAccount(tx, system, {
+        siteId: main.siteId,
+        userName: 'payersub',
+        accountTypeCode: 2,
+        passwordHash: 'x',
+        mainAccountId: main.userId,
+        roleNames: ['Customer'],
+      }),
     );
     expect(await walletOf(await server.as('payersub'))).toMatchObject({ UserId: main.userId, Balance: 80 });
-    expect(await finance.ok('/UserAmountJournal/GetUserWallet', { UserId: (await server.as('payersub')).userId })).toMatchObject({ Balance: 80 });
+    expect(await finance.ok('/UserAmountJournal/GetUserWallet', { UserId: (await server.as('payersub')).userId })).toMatchObject({
+      Balance: 80,
+    });
   });
 
   test('is listed for staff, by customer, arrears and credit, and hidden from customers and from other sites', async () => {
@@ -54,10 +71,15 @@ describe('a wallet', () => {
     expect(await list(finance, { UserId: bob.userId, Arrears: false, CreditEnabled: true })).toHaveLength(1);
     expect(await list(await server.as('hkmanager'), { UserId: bob.userId })).toEqual([]);
     expect(await bob.post('/UserAmountJournal/GetUserWallets')).toMatchObject({ status: 403, Code: 1 });
-    expect(await (await server.as('hkmanager')).post('/UserAmountJournal/GetUserWallet', { UserId: bob.userId })).toMatchObject({ Code: 101 });
+    expect(await (await server.as('hkmanager')).post('/UserAmountJournal/GetUserWallet', { UserId: bob.userId })).toMatchObject({
+      Code: 101,
+    });
     expect(await finance.post('/UserAmountJournal/GetUserWallet')).toMatchObject({ Code: 100, Data: [{ Field: 'UserId' }] });
     expect(await bob.post('/UserAmountJournal/GetUserWallet', { UserId: finance.userId })).toMatchObject({ Code: 100 });
-    expect(await (await server.as('clerk')).post('/UserAmountJournal/GetUserWallet', { UserId: bob.userId })).toMatchObject({ status: 403, Code: 1 });
+    expect(await (await server.as('clerk')).post('/UserAmountJournal/GetUserWallet', { UserId: bob.userId })).toMatchObject({
+      status: 403,
+      Code: 1,
+    });
   });
 });
 
@@ -66,7 +88,9 @@ describe('a recharge by staff', () => {
     const customer = await newCustomer();
     const { Id } = await finance.ok('/Recharge/ManualRecharge', { UserId: customer.userId, Amount: 500.5, Remarks: 'cash at the counter' });
     expect((await walletOf(customer)).Balance).toBe(500.5);
-    expect(await journalOf(customer)).toMatchObject([{ JournalType: 101, AmountAccount: 1, BeforeAmount: 0, Amount: 500.5, AfterAmount: 500.5, Remarks: 'cash at the counter' }]);
+    expect(await journalOf(customer)).toMatchObject([
+      { JournalType: 101, AmountAccount: 1, BeforeAmount: 0, Amount: 500.5, AfterAmount: 500.5, Remarks: 'cash at the counter' },
+    ]);
     const [row] = (await customer.ok('/UserRecharge/GetRecharges')).Data;
     expect(row).toMatchObject({ Id, RechargeType: 3, RechargeStatus: 30, WalletAmount: 500.5 });
     expect(row.SerialNumber).toMatch(/^RC\d{13}$/);
@@ -78,7 +102,10 @@ describe('a recharge by staff', () => {
   test('sent twice with one key books once, and the key with another amount is refused', async () => {
     const customer = await newCustomer();
     const body = { UserId: customer.userId, Amount: 10, IdempotencyKey: 'counter-1' };
-    const [first, second] = await Promise.all([finance.post('/Recharge/ManualRecharge', body), finance.post('/Recharge/ManualRecharge', body)]);
+    const [first, second] = await Promise.all([
+      finance.post('/Recharge/ManualRecharge', body),
+      finance.post('/Recharge/ManualRecharge', body),
+    ]);
     expect(first.Data).toEqual(second.Data);
     expect((await walletOf(customer)).Balance).toBe(10);
     expect(await finance.post('/Recharge/ManualRecharge', { ...body, Amount: 11 })).toMatchObject({ Code: 108 });
@@ -93,20 +120,29 @@ describe('a recharge by staff', () => {
     expect(await asked('5')).toMatchObject({ Code: 100 });
     expect(await asked(1e308)).toMatchObject({ Code: 100 });
     expect(await asked(5, finance.userId)).toMatchObject({ Code: 101 });
-    expect(await (await server.as('hkmanager')).post('/Recharge/ManualRecharge', { UserId: customer.userId, Amount: 5 })).toMatchObject({ Code: 101 });
+    expect(await (await server.as('hkmanager')).post('/Recharge/ManualRecharge', { UserId: customer.userId, Amount: 5 })).toMatchObject({
+      Code: 101,
+    });
     expect(await customer.post('/Recharge/ManualRecharge', { UserId: customer.userId, Amount: 5 })).toMatchObject({ status: 403, Code: 1 });
-    expect(await (await server.as('support')).post('/Recharge/ManualRecharge', { UserId: customer.userId, Amount: 5 })).toMatchObject({ status: 403, Code: 1 });
+    expect(await (await server.as('support')).post('/Recharge/ManualRecharge', { UserId: customer.userId, Amount: 5 })).toMatchObject({
+      status: 403,
+      Code: 1,
+    });
     expect((await walletOf(customer)).Balance).toBe(0);
   });
 });
 
 describe('an adjustment', () => {
-  const adjust = (customer: Person, Amount: number) => finance.post('/UserAmountJournal/AdjustUserAmount', { UserId: customer.userId, Amount, Remarks: 'count was wrong' });
+  const adjust = (customer: Person, Amount: number) =>
+    finance.post('/UserAmountJournal/AdjustUserAmount', { UserId: customer.userId, Amount, Remarks: 'count was wrong' });
 
   test('moves the balance up and down and answers the journal row', async () => {
     const customer = await newCustomer();
     expect(await adjust(customer, 30)).toMatchObject({ Code: 0, Data: { JournalType: 107, Amount: 30, AfterAmount: 30 } });
-    expect(await adjust(customer, -12.5)).toMatchObject({ Code: 0, Data: { JournalType: 108, Amount: -12.5, BeforeAmount: 30, AfterAmount: 17.5 } });
+    expect(await adjust(customer, -12.5)).toMatchObject({
+      Code: 0,
+      Data: { JournalType: 108, Amount: -12.5, BeforeAmount: 30, AfterAmount: 17.5 },
+    });
     await everythingHolds();
   });
 
@@ -115,7 +151,10 @@ describe('an adjustment', () => {
     await adjust(customer, 5);
     expect(await adjust(customer, -7)).toMatchObject({ Code: 450, Message: 'The balance of 5 is 2 short' });
     expect(await adjust(customer, 0)).toMatchObject({ Code: 100 });
-    expect(await finance.post('/UserAmountJournal/AdjustUserAmount', { UserId: customer.userId, Amount: 1 })).toMatchObject({ Code: 100, Data: [{ Field: 'Remarks' }] });
+    expect(await finance.post('/UserAmountJournal/AdjustUserAmount', { UserId: customer.userId, Amount: 1 })).toMatchObject({
+      Code: 100,
+      Data: [{ Field: 'Remarks' }],
+    });
     expect((await walletOf(customer)).Balance).toBe(5);
   });
 
@@ -133,7 +172,8 @@ describe('an adjustment', () => {
 });
 
 describe('credit', () => {
-  const setCredit = (person: Person, Id: string, CreditEnabled: boolean, CreditLimit: number) => person.post('/User/SetUserCredit', { Id, CreditEnabled, CreditLimit });
+  const setCredit = (person: Person, Id: string, CreditEnabled: boolean, CreditLimit: number) =>
+    person.post('/User/SetUserCredit', { Id, CreditEnabled, CreditLimit });
 
   test('is set by staff who may, and each change stands in the journal without moving anything', async () => {
     const customer = await newCustomer();

@@ -1,4 +1,11 @@
-import { adjustUserAmount, getUserWallet, getUserWallets, manualRecharge, repayCredit, setUserCredit } from '@entrepot/contract/modules/wallet/calls.ts';
+import {
+  adjustUserAmount,
+  getUserWallet,
+  getUserWallets,
+  manualRecharge,
+  repayCredit,
+  setUserCredit,
+} from '@entrepot/contract/modules/wallet/calls.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { crud } from '../../core/crud.ts';

@@ -12,7 +12,10 @@ import { orderGoods, orderParcel, orderService } from './order-lines.ts';
 const screen = 'LogisticsOrderIndex';
 const byId = { id: f.id({ required: true }) };
 const byIds = { ids: f.ids({ required: true }) };
-const made = f.object({ id: f.id({ required: true }), serialNumber: f.code({ required: true }), billIds: f.ids({ required: true }) }, { required: true });
+const made = f.object(
+  { id: f.id({ required: true }), serialNumber: f.code({ required: true }), billIds: f.ids({ required: true }) },
+  { required: true },
+);
 const submitted = f.object({ billIds: f.ids({ required: true }) }, { required: true });
 
 /** A warning before ordering: never in the way. */

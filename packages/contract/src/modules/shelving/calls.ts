@@ -89,6 +89,15 @@ export const getShelvesPrintData = call({
   reads: true,
 });
 
+/** The same labels as a PDF to print; gives the file's address. */
+export const printShelvesReport = call({
+  path: '/Shelves/PrintShelvesReport',
+  who: 'PSW',
+  needs: 'ShelvesIndex.Print',
+  takes: { ids: f.ids({ required: true, max: mostAtOnce }) },
+  gives: f.text({ required: true, max: 400 }),
+});
+
 /** Moves packages from one shelf to another of the same warehouse; a package moves whole. */
 export const transferShelvesGoods = call({
   path: '/Shelves/TransferShelvesGoods',

@@ -22,9 +22,23 @@ export async function openPayers() {
   let customers = 0;
   let orders = 0;
 
-  async function customer({ balance = 0, credit = 0, roleNames }: { balance?: number; credit?: number; roleNames?: string[] } = {}): Promise<Person> {
+  async function customer({
+    balance = 0,
+    credit = 0,
+    roleNames,
+  }: {
+    balance?: number;
+    credit?: number;
+    roleNames?: string[];
+  } = {}): Promise<Person> {
     const userName = `payer${++customers}`;
-    const account = { siteId, userName, accountTypeCode: enumCodes.AccountTypeCode.User, passwordHash: 'x', ...(roleNames ? { roleNames } : {}) };
+    const account = {
+      siteId,
+      userName,
+      accountTypeCode: enumCodes.AccountTypeCode.User,
+      passwordHash: 'x',
+      ...(roleNames ? { roleNames } : {}),
+    };
     await server.inTransaction((tx) => createAccount(tx, system, account));
     const person = await server.as(userName);
     if (balance) await finance.ok('/Recharge/ManualRecharge', { UserId: person.userId, Amount: balance });
@@ -35,7 +49,13 @@ export async function openPayers() {
   /** An order's row, as far as money looks at it. */
   const order = (person: Person): Promise<string> =>
     server.inTransaction(async (tx) => {
-      const values = { siteId, serialNumber: `TLO-PAY-${++orders}`, ownerId: person.userId, warehouseId: house!.id, originWarehouseId: house!.id };
+      const values = {
+        siteId,
+        serialNumber: `TLO-PAY-${++orders}`,
+        ownerId: person.userId,
+        warehouseId: house!.id,
+        originWarehouseId: house!.id,
+      };
       return (await insert(tx, system, logisticsOrder, values)).id;
     });
 
@@ -66,7 +86,8 @@ export async function openPayers() {
     ofOrder: (sourceId: string) => ({ sourceType: 'logisticsOrder', sourceId }),
     open: (id: string) => finance.ok('/Bill/GetBillById', { Id: id }),
     wallet: (person: Person) => person.ok('/UserAmountJournal/GetUserWallet'),
-    journal: async (person: Person) => (await person.ok('/UserAmountJournal/GetUserAmountJournals', { rows: 100, descendingOrder: false })).Data,
+    journal: async (person: Person) =>
+      (await person.ok('/UserAmountJournal/GetUserAmountJournals', { rows: 100, descendingOrder: false })).Data,
     pay: (person: Person, bills: readonly Bill[], PaymentType: number, more: object = {}) =>
       person.post('/UserBill/PayBills', {
         BillIds: bills.map(({ id }) => id),

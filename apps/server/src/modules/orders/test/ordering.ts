@@ -16,7 +16,20 @@ import { change, find, findWhere } from '../../../core/rows.ts';
 import { checkInvariants } from '../../billing/public.ts';
 import type { Order } from '../moves.ts';
 
-const names = ['alice', 'bob', 'hkcarol', 'manager', 'support', 'hkmanager', 'finance', 'admin', 'leader', 'clerk', 'dgclerk', 'peer'] as const;
+const names = [
+  'alice',
+  'bob',
+  'hkcarol',
+  'manager',
+  'support',
+  'hkmanager',
+  'finance',
+  'admin',
+  'leader',
+  'clerk',
+  'dgclerk',
+  'peer',
+] as const;
 type Name = (typeof names)[number];
 let taken = 0;
 
@@ -32,12 +45,23 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
   const [dongguan] = await findWhere(db, site, warehouse, { code: 'DG' });
   const cargo = new Map((await findWhere(db, site, cargoType, {})).map((row) => [row.code, row.id]));
   const methods = await findWhere(db, site, shippingMethod, {});
-  const method = (mode: keyof typeof enumCodes.TransportMode) => methods.find((row) => row.transportMode === enumCodes.TransportMode[mode])!.id;
+  const method = (mode: keyof typeof enumCodes.TransportMode) =>
+    methods.find((row) => row.transportMode === enumCodes.TransportMode[mode])!.id;
   const carriers = new Map((await findWhere(db, site, carrier, {})).map((row) => [row.alias, row.id]));
   const book = async (person: Person) => findWhere(db, site, recipient, { ownerId: person.userId });
   const [toTaipei, , toHongKong, toIslands] = await book(people.alice);
 
-  async function shelved(more: { weight?: number; sides?: [number, number, number]; by?: Person; cargo?: string; declared?: object; shelf?: string; at?: string } = {}) {
+  async function shelved(
+    more: {
+      weight?: number;
+      sides?: [number, number, number];
+      by?: Person;
+      cargo?: string;
+      declared?: object;
+      shelf?: string;
+      at?: string;
+    } = {},
+  ) {
     const { weight = 2, sides = [30, 20, 10], by = people.alice, cargo: code = 'GENERAL', declared = {}, shelf, at = xiamen!.id } = more;
     const number = `SF${String(1_200_000_000_000 + ++taken)}`;
     const body = { CourierNumber: number, WarehouseId: at, ProductName: 'Kettle', CargoTypeId: cargo.get(code), Price: 25.5, ...declared };
@@ -61,14 +85,21 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
 
   async function ordered(more: object = {}, goods?: { id: string }[], by: Person = people.alice) {
     const chosen = goods ?? [await shelved({ by })];
-    return by.ok<{ Id: string; SerialNumber: string; BillIds: string[] }>('/UserLogisticsOrder/EstablishLogisticsOrder', { ...wish(chosen, { Submit: true }), ...more });
+    return by.ok<{ Id: string; SerialNumber: string; BillIds: string[] }>('/UserLogisticsOrder/EstablishLogisticsOrder', {
+      ...wish(chosen, { Submit: true }),
+      ...more,
+    });
   }
 
   const billsOf = (id: string) => findWhere(db, system, bill, { sourceType: 'logisticsOrder', sourceId: id });
   async function pay(id: string, by: Person = people.alice) {
     const due = (await billsOf(id)).filter(({ paymentStatus }) => paymentStatus === enumCodes.PaymentStatus.Unpaid);
     const amount = due.reduce((all, { paymentMoney }) => all + Number(paymentMoney), 0);
-    return by.post('/UserBill/PayBills', { BillIds: due.map((row) => row.id), PaymentType: enumCodes.PaymentType.Balance, ExpectedAmount: amount });
+    return by.post('/UserBill/PayBills', {
+      BillIds: due.map((row) => row.id),
+      PaymentType: enumCodes.PaymentType.Balance,
+      ExpectedAmount: amount,
+    });
   }
 
   return {
@@ -103,11 +134,19 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
       const [row] = await findWhere(db, site, siteConfiguration, { siteId });
       await change(db, { ...system, changes: [] }, siteConfiguration, row!, values);
     },
-    approve: (...ids: string[]) => people.manager.ok<{ Id: string; Ok: boolean; Code: number; Message: string }[]>('/LogisticsOrder/ApproveOutbound', { Ids: ids }),
+    approve: (...ids: string[]) =>
+      people.manager.ok<{ Id: string; Ok: boolean; Code: number; Message: string }[]>('/LogisticsOrder/ApproveOutbound', { Ids: ids }),
     tracksOf: async (id: string) =>
-      (await sql<{ status: number }>`select status from track where logistics_order_id = ${id} order by track_time, id`.execute(db)).rows.map(({ status }) => status),
+      (
+        await sql<{ status: number }>`select status from track where logistics_order_id = ${id} order by track_time, id`.execute(db)
+      ).rows.map(({ status }) => status),
     messagesOf: async (person: Person) =>
-      (await sql<{ title: string; content: string }>`select title, content from user_message where user_id = ${person.userId} order by id`.execute(db)).rows,
+      (
+        await sql<{
+          title: string;
+          content: string;
+        }>`select title, content from user_message where user_id = ${person.userId} order by id`.execute(db)
+      ).rows,
     /** What must hold whatever was done: the money, the pieces, and that an order's goods are held exactly while it holds them. */
     async everythingHolds() {
       expect(await checkInvariants(db)).toEqual([]);

@@ -21,7 +21,15 @@ export async function openFloor(options: { now?: () => Date } = {}) {
   await o.recharge(o.alice, 50_000);
 
   /** An order of alice's with so many parcels on the shelf, paid and approved. */
-  async function approved({ parcels = 1, wish = {}, goods }: { parcels?: number; wish?: object; goods?: Parameters<typeof o.shelved>[0] } = {}): Promise<Floored> {
+  async function approved({
+    parcels = 1,
+    wish = {},
+    goods,
+  }: {
+    parcels?: number;
+    wish?: object;
+    goods?: Parameters<typeof o.shelved>[0];
+  } = {}): Promise<Floored> {
     const own: Goods[] = [];
     for (let at = 0; at < parcels; at++) own.push(await o.shelved(goods));
     const { Id, SerialNumber } = await o.ordered(wish, own);

@@ -1,0 +1,274 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
+import { code128 } from '../../core/barcode.ts';
+import { find, findWhere } from '../../core/rows.ts';
+import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
+import { type Floor, type Floored, openFloor } from '../packing/test/floor.ts';
+
+const { WaybillStatus, PrintStatus, OrderStatus, CarrierInterface, LocalTrackingNumberStatus } = enumCodes;
+let f: Floor;
+beforeAll(async () => {
+  f = await openFloor();
+});
+afterAll(() => f.close());
+
+const post = (verb: string, orders: readonly Floored[], more: object = {}, by = f.clerk) =>
+  by.post(`/WaybillPrinting/${verb}`, { LogisticsOrderIds: orders.map(({ id }) => id), ...more });
+const slipsOf = (order: Floored) => findWhere(f.db, f.system, waybill, { logisticsOrderId: order.id });
+const hct = () => find(f.db, f.system, carrier, f.carriers.get('HCT')!);
+const poolStatus = async (number: string) =>
+  (await sql<{ status: number }>`select status from tracking_number where number = ${number}`.execute(f.db)).rows[0]?.status;
+/** Orders picked and waiting for packing, made quickly: the state is set, their way there is picking's business. */
+async function waiting(count: number, more: object = {}): Promise<Floored[]> {
+  const orders: Floored[] = [];
+  for (let at = 0; at < count; at++) {
+    const order = await f.approved();
+    await f.put(order.id, { orderStatus: OrderStatus.ToBePacked, carrierId: f.carriers.get('HCT')!, ...more });
+    orders.push(order);
+  }
+  return orders;
+}
+
+describe('obtaining a waybill', () => {
+  test('takes the next number of the carrier’s pool and says the money to collect, 0 when there is none', async () => {
+    const [order] = await waiting(1);
+    const { Data } = await post('ObtainWaybill', [order!]);
+    expect(Data).toEqual([{ Id: order!.id, Ok: true, Code: 0, Message: '', CarrierNo: expect.stringMatching(/^6832150\d{3}$/) }]);
+    const [{ CarrierNo }] = Data;
+    expect(await f.order(order!.id)).toMatchObject({ carrierNo: CarrierNo, waybillStatus: WaybillStatus.Obtained, waybillTime: expect.any(Date) });
+    expect(await poolStatus(CarrierNo)).toBe(LocalTrackingNumberStatus.Used);
+    const [slip] = await slipsOf(order!);
+    expect(slip).toMatchObject({ carrierNo: CarrierNo, collectionAmount: '0.000' });
+    expect(slip!.request).toMatchObject({ isCod: false, collectionAmount: '0', freightCollect: false });
+    expect(JSON.stringify(slip!.request)).not.toContain('identity');
+  });
+
+  test('sends the collection amount of a COD order on every request, the second one too', async () => {
+    const currencyId = (await hct()).currencyId;
+    const [order] = await waiting(1, { isCod: true, collectionAmount: '1280', collectionCurrencyId: currencyId });
+    await post('ObtainWaybill', [order!]);
+    await post('CancelWaybill', [order!], { Remarks: 'wrong address' }, f.leader);
+    await post('ObtainWaybill', [order!]);
+    const slips = await slipsOf(order!);
+    expect(slips.map(({ sequence, status }) => [sequence, status])).toEqual([[1, WaybillStatus.Cancelled], [2, WaybillStatus.Obtained]]);
+    for (const slip of slips) {
+      expect(slip).toMatchObject({ collectionAmount: '1280.000', collectionCurrencyId: currencyId });
+      expect(slip.request).toMatchObject({ isCod: true, collectionAmount: '1280.000' });
+    }
+  });
+
+  test('fifty orders at the same moment get fifty different numbers', async () => {
+    const orders = await waiting(5);
+    const copies = await copied(orders[0]!, 45);
+    const all = [...orders, ...copies];
+    const answers = await Promise.all(all.map((order) => post('ObtainWaybill', [order])));
+    const numbers = answers.map(({ Data }) => Data[0].CarrierNo);
+    expect(numbers.every(Boolean)).toBe(true);
+    expect(new Set(numbers).size).toBe(50);
+    const stored = await sql<{ n: number }>`select count(distinct carrier_no)::int as n from logistics_order where id = any(${all.map(({ id }) => id)}::uuid[])`.execute(f.db);
+    expect(stored.rows[0]!.n).toBe(50);
+  });
+
+  test('of an order that has one is refused, also five times at the same moment', async () => {
+    const [order] = await waiting(1);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post('ObtainWaybill', [order!])));
+    expect(answers.map(({ Data }) => Data[0].Code).sort((a, b) => a - b)).toEqual([0, 322, 322, 322, 322]);
+    expect(await slipsOf(order!)).toHaveLength(1);
+  });
+
+  test('from an empty pool leaves the reason on the order, the others of the batch get theirs, and the leaders hear of it', async () => {
+    const small = await f.manager.ok('/Carrier/EstablishCarrier', { Name: 'Small', CarrierInterface: 2 });
+    await f.manager.ok('/Carrier/EstablishLocalTrackingNumbers', { CarrierId: small.Id, Numbers: ['ONLY1'] });
+    const [first, second] = await waiting(2, { carrierId: small.Id });
+    const { Data } = await post('ObtainWaybill', [first!, second!]);
+    expect(Data).toMatchObject([{ Ok: true, CarrierNo: 'ONLY1' }, { Ok: false, Code: 323, Message: expect.stringContaining('Small') }]);
+    expect(await f.order(second!.id)).toMatchObject({
+      waybillStatus: WaybillStatus.Failed,
+      waybillErrorCode: '323',
+      waybillErrorMessage: expect.stringContaining('Small'),
+      orderStatus: OrderStatus.ToBePacked,
+    });
+    expect((await f.messagesOf(f.leader)).some(({ content }) => content.includes('Small'))).toBe(true);
+
+    await f.manager.ok('/Carrier/EstablishLocalTrackingNumbers', { CarrierId: small.Id, Numbers: ['ONLY2'] });
+    expect((await post('ObtainWaybill', [second!])).Data[0].CarrierNo).toBe('ONLY2');
+    expect(await f.order(second!.id)).toMatchObject({ waybillErrorCode: null, waybillErrorMessage: null });
+    expect(await slipsOf(second!)).toHaveLength(1);
+  });
+
+  test('whose numbers are typed needs one, and no number twice', async () => {
+    const { Id: byHand } = await f.manager.ok('/Carrier/EstablishCarrier', { Name: 'By hand', CarrierInterface: CarrierInterface.Manual });
+    const [first, second] = await waiting(2, { carrierId: byHand });
+    expect((await post('ObtainWaybill', [first!])).Data[0]).toMatchObject({ Ok: false, Code: 321 });
+    expect((await post('ObtainWaybill', [first!], { CarrierNo: 'HAND1' })).Data[0]).toMatchObject({ Ok: true, CarrierNo: 'HAND1' });
+    expect((await post('ObtainWaybill', [second!], { CarrierNo: 'HAND1' })).Data[0]).toMatchObject({ Ok: false, Code: 321, Message: expect.stringContaining(first!.number) });
+  });
+
+  test('from a practice interface works, from one that is not connected it fails with words', async () => {
+    const { Id: practice } = await f.manager.ok('/Carrier/EstablishCarrier', { Name: 'Practice', CarrierInterface: CarrierInterface.Sandbox });
+    const { Id: far } = await f.manager.ok('/Carrier/EstablishCarrier', { Name: 'Far', CarrierInterface: CarrierInterface.SfExpress });
+    const [first] = await waiting(1, { carrierId: practice });
+    const [second] = await waiting(1, { carrierId: far });
+    const { Data } = await post('ObtainWaybill', [first!, second!]);
+    expect(Data).toMatchObject([{ Ok: true, CarrierNo: expect.stringMatching(/^SB\d{12}$/) }, { Ok: false, Code: 321, Message: expect.stringContaining('not connected') }]);
+  });
+
+  test('is refused before picking, for another warehouse and without the right', async () => {
+    const early = await f.approved();
+    expect((await post('ObtainWaybill', [early])).Data[0]).toMatchObject({ Ok: false, Code: 102 });
+    const [order] = await waiting(1);
+    expect((await post('ObtainWaybill', [order!], {}, f.dgclerk)).Data[0]).toMatchObject({ Ok: false, Code: 101 });
+    expect((await post('ObtainWaybill', [order!], {}, f.hkmanager)).Data[0]).toMatchObject({ Ok: false, Code: 101 });
+    expect((await post('ObtainWaybill', [order!], {}, f.alice)).status).toBe(403);
+    expect((await post('ObtainWaybill', [])).Code).toBe(121);
+  });
+
+  test('of a carrier that does not collect money is refused for a COD order', async () => {
+    const currencyId = (await hct()).currencyId;
+    const [order] = await waiting(1, { carrierId: f.carriers.get('SF')!, isCod: true, collectionAmount: '10', collectionCurrencyId: currencyId });
+    expect((await post('ObtainWaybill', [order!])).Data[0]).toMatchObject({ Ok: false, Code: 321, Message: expect.stringContaining('does not collect') });
+  });
+});
+
+/** More orders like one, straight into the table: fifty ways through the whole shop would only cost time. */
+async function copied(order: Floored, count: number): Promise<Floored[]> {
+  const row = await f.order(order.id);
+  const columns = await sql<{ list: string }>`select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
+    where table_name = 'logistics_order' and column_name not in ('id', 'serial_number', 'customer_order_number')`.execute(f.db);
+  const names = sql.raw(columns.rows[0]!.list);
+  const made: Floored[] = [];
+  for (let at = 0; at < count; at++) {
+    const number = `${row.serialNumber}C${at}`;
+    const { rows } = await sql<{ id: string }>`insert into logistics_order (id, serial_number, ${names})
+      select gen_random_uuid(), ${number}, ${names} from logistics_order where id = ${row.id} returning id`.execute(f.db);
+    made.push({ id: rows[0]!.id, number, goods: [] });
+  }
+  return made;
+}
+
+describe('cancelling a waybill', () => {
+  test('voids the pool number for good; the order can have another, printed anew', async () => {
+    const [order] = await waiting(1);
+    const { CarrierNo } = (await post('ObtainWaybill', [order!])).Data[0];
+    await post('PrintWaybill', [order!]);
+    const cancel = (by = f.leader) => post('CancelWaybill', [order!], { Remarks: 'damaged' }, by);
+    expect((await cancel(f.clerk)).status).toBe(403);
+    expect((await cancel()).Data[0]).toMatchObject({ Ok: true });
+    expect((await cancel()).Data[0]).toMatchObject({ Ok: false, Code: 102 });
+    expect(await poolStatus(CarrierNo)).toBe(LocalTrackingNumberStatus.Voided);
+    expect(await f.order(order!.id)).toMatchObject({ carrierNo: null, waybillStatus: WaybillStatus.Cancelled, printStatus: PrintStatus.Unprinted });
+    const again = (await post('ObtainWaybill', [order!])).Data[0].CarrierNo;
+    expect(again).not.toBe(CarrierNo);
+    expect((await post('PrintWaybill', [order!])).Code).toBe(0);
+  });
+
+  test('is refused once the order lies in a bag', async () => {
+    const [order] = await waiting(1);
+    await post('ObtainWaybill', [order!]);
+    await f.put(order!.id, { orderStatus: OrderStatus.Bagged, isBagged: true });
+    expect((await post('CancelWaybill', [order!], {}, f.leader)).Data[0]).toMatchObject({ Ok: false, Code: 317 });
+  });
+
+  test('comes with the cancellation of the order', async () => {
+    const order = await f.approved();
+    await f.put(order.id, { orderStatus: OrderStatus.ToBePacked });
+    const { CarrierNo } = (await post('ObtainWaybill', [order])).Data[0];
+    await f.put(order.id, { orderStatus: OrderStatus.ToBePicked });
+    await f.manager.ok('/LogisticsOrder/CancelLogisticsOrder', { Id: order.id });
+    expect(await poolStatus(CarrierNo)).toBe(LocalTrackingNumberStatus.Voided);
+  });
+});
+
+describe('the label', () => {
+  const read = async (address: string) => readPdf((await f.server.http.inject({ method: 'GET', url: address })).rawPayload);
+
+  test('has the receiver in Chinese, the number as bars, the money on the first parcel only, one page a parcel', async () => {
+    const whole = await f.scanned({ parcels: 2 });
+    const [first, second] = await f.goodsOf(whole.id);
+    const currencyId = (await hct()).currencyId;
+    await f.put(whole.id, { isCod: true, collectionAmount: '1280', collectionCurrencyId: currencyId, remarks: '請輕放' });
+    const goods = (id: string) => [{ OrderGoodsId: id, Quantity: 1 }];
+    const done = await f.complete(whole, [{ ...f.box, Goods: goods(first!.id) }, { ...f.box, Weight: 3.25, Goods: goods(second!.id) }]);
+    expect(done.Code).toBe(0);
+    const { Data } = await post('PrintWaybill', [whole]);
+    const pages = await read(Data);
+    const { carrierNo, receiver } = await f.order(whole.id);
+    expect(pages).toHaveLength(2);
+    for (const [at, { text }] of pages.entries()) {
+      const flat = text.replaceAll('\n', '');
+      for (const word of ['新竹物流', '林雅婷', '松高路68號9樓', '收', '厦门集运仓', '請輕放', carrierNo!, `${whole.number}-${at + 1}`, `${at + 1} / 2`]) expect(flat).toContain(word);
+      expect(flat).toContain(receiver!.mailboxCode);
+    }
+    expect(pages[0]!.text).toContain('代收貨款  TWD 1280');
+    expect(pages[1]!.text).toContain('代收款見第 1 件');
+    expect(pages[1]!.text).not.toContain('1280');
+    expect(barcodesOf(pages[1]!)).toEqual([code128(carrierNo!), code128(`${whole.number}-2`)]);
+  });
+
+  test('printed a second time must be ticked; then it counts', async () => {
+    const [order, fresh] = await waiting(2);
+    await post('ObtainWaybill', [order!, fresh!]);
+    expect((await post('PrintWaybill', [order!])).Code).toBe(0);
+    const again = await post('PrintWaybill', [order!, fresh!]);
+    expect(again).toMatchObject({ Code: 316, Data: { LogisticsOrderIds: [order!.id] }, Message: expect.stringContaining(order!.number) });
+    expect((await f.order(fresh!.id)).printStatus).toBe(PrintStatus.Unprinted);
+    const { Code, Data } = await post('PrintWaybill', [fresh!, order!], { ReprintIds: [order!.id] });
+    expect(Code).toBe(0);
+    const pages = await read(Data);
+    expect(pages.map(({ text }) => text.includes(fresh!.number))).toEqual([true, false]);
+    expect(await f.order(order!.id)).toMatchObject({ printStatus: PrintStatus.Printed, printCount: 2 });
+    const [slip] = await slipsOf(order!);
+    expect(slip).toMatchObject({ printCount: 2, printerId: f.clerk.userId });
+  });
+
+  test('two people who print the same order at the same moment: one prints, the other must tick it', async () => {
+    const [order] = await waiting(1);
+    await post('ObtainWaybill', [order!]);
+    const answers = await Promise.all([post('PrintWaybill', [order!]), post('GetWaybillPrintData', [order!])]);
+    expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 316]);
+  });
+
+  test('as data for the local printer says the same and counts as printed', async () => {
+    const [order] = await waiting(1, { freightCollect: true });
+    await post('ObtainWaybill', [order!]);
+    const { Data } = await post('GetWaybillPrintData', [order!]);
+    expect(Data).toMatchObject([
+      { LogisticsOrderId: order!.id, SerialNumber: order!.number, CarrierName: '新竹物流', ReceiverName: '林雅婷', IsCod: false, CollectionAmount: 0, FreightCollect: true, ParcelTotal: 1 },
+    ]);
+    expect((await f.order(order!.id)).printStatus).toBe(PrintStatus.Printed);
+  });
+
+  test('is not printed without a number, of another warehouse, or without the right', async () => {
+    const [order] = await waiting(1);
+    expect((await post('PrintWaybill', [order!])).Code).toBe(102);
+    await post('ObtainWaybill', [order!]);
+    expect((await post('PrintWaybill', [order!], {}, f.dgclerk)).Code).toBe(101);
+    expect((await post('PrintWaybill', [order!], {}, f.alice)).status).toBe(403);
+    expect((await post('PrintWaybill', [])).Code).toBe(121);
+  });
+
+  test('is listed with its order, and found by the order’s number', async () => {
+    const [order] = await waiting(1);
+    await post('ObtainWaybill', [order!]);
+    const page = await f.clerk.ok('/WaybillPrinting/GetWaybillPrintings', { Content: order!.number, WaybillStatus: 3 });
+    expect(page.Data).toMatchObject([{ SerialNumber: order!.number, ReceiverName: '林雅婷', WaybillStatusName: 'Obtained', CarrierName: '新竹物流', PrintStatus: 1 }]);
+    expect(Object.keys(page.Data[0])).not.toContain('Request');
+    const elsewhere = await f.dgclerk.ok('/WaybillPrinting/GetWaybillPrintings', { Content: order!.number });
+    expect(elsewhere.Total).toBe(0);
+  });
+});
+
+test('a label made after arrival is obtained then, not before', async () => {
+  const [method] = (await sql<{ id: string }>`select id from shipping_method where id = ${f.method('AirExpress')}`.execute(f.db)).rows;
+  await sql`update shipping_method set waybill_stage = 2 where id = ${method!.id}`.execute(f.db);
+  const order = await f.packed({ wish: { TypeOfShippingId: method!.id } });
+  expect((await f.order(order.id)).waybillStatus).toBe(WaybillStatus.None);
+  await f.put(order.id, { orderStatus: OrderStatus.Departed, departureTime: new Date() });
+  expect((await post('ObtainWaybill', [order])).Data[0]).toMatchObject({ Ok: false, Code: 102 });
+  await f.put(order.id, { orderStatus: OrderStatus.Arrived });
+  expect((await post('ObtainWaybill', [order])).Data[0].Ok).toBe(true);
+  await sql`update shipping_method set waybill_stage = 1 where id = ${method!.id}`.execute(f.db);
+});

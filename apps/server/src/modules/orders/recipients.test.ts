@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type Ordering, openOrdering } from './test/ordering.ts';
+
+const { RecipientInformationAudit, RealNameStatus } = enumCodes;
+const area = '/UserRecipientInformation';
+let o: Ordering;
+beforeAll(async () => {
+  o = await openOrdering();
+});
+afterAll(() => o.close());
+
+let taken = 0;
+const entry = (more: object = {}) => ({
+  RecipientInformationType: 1,
+  RecipientName: '王大同',
+  PhoneCode: '886',
+  Phone: `09${String(10_000_000 + ++taken)}`,
+  CountryId: o.toTaipei.countryId,
+  DetailedAddress: '忠孝東路一段1號',
+  IdentityNumber: 'A123456789',
+  ...more,
+});
+const add = (more: object = {}) => o.alice.ok<{ Id: string }>(`${area}/EstablishRecipientInformation`, entry(more));
+const open = (Id: string, by = o.alice) =>
+  by.post(`${by === o.alice ? area : '/RecipientInformation'}/GetEditRecipientInformation`, { Id });
+const edit = async (Id: string, more: object) => {
+  const { Data } = await open(Id);
+  const names = [
+    'RowVersion',
+    'RecipientInformationType',
+    'RecipientName',
+    'PhoneCode',
+    'Phone',
+    'CountryId',
+    'DetailedAddress',
+    'IdentityNumber',
+  ];
+  return o.alice.post(`${area}/EditRecipientInformation`, { Id, ...Object.fromEntries(names.map((name) => [name, Data[name]])), ...more });
+};
+
+test('an identity number is stored sealed, shown masked, and opened by its owner and by staff with the right', async () => {
+  const { Id } = await add();
+  const stored = (await sql<{ row: string }>`select to_jsonb(r)::text as row from recipient r where id = ${Id}`.execute(o.db)).rows[0]!.row;
+  expect(stored).not.toContain('A123456789');
+  const list = await o.alice.ok(`${area}/GetRecipientInformations`, { rows: 100 });
+  expect(list.Data.find((row: any) => row.Id === Id)).toMatchObject({
+    IdentityNumber: '******6789',
+    RecipientInformationAudit: RecipientInformationAudit.ToBeAudited,
+  });
+  expect(JSON.stringify(list)).not.toContain('v1.');
+  expect((await open(Id)).Data.IdentityNumber).toBe('A123456789');
+  expect((await open(Id, o.manager)).Data.IdentityNumber).toBe('A123456789');
+  expect((await open(Id, o.support)).Data.IdentityNumber).toBe('******6789');
+  const logs = await sql<{ after: unknown }>`select after from operation_log where target_id = ${Id}`.execute(o.db);
+  expect(JSON.stringify(logs.rows)).not.toMatch(/A123456789|v1\./);
+});
+
+test('a form that sends the hidden number back keeps it; a new one asks for a new review', async () => {
+  const { Id } = await add();
+  await o.manager.ok('/RecipientInformation/AuditRecipientInformation', { Ids: [Id], Approved: true });
+  expect(await edit(Id, { IdentityNumber: '******6789', DetailedAddress: '忠孝東路一段2號' })).toMatchObject({ Code: 0 });
+  expect((await open(Id)).Data).toMatchObject({
+    IdentityNumber: 'A123456789',
+    RecipientInformationAudit: RecipientInformationAudit.Approved,
+  });
+  expect(await edit(Id, { IdentityNumber: 'B123456780' })).toMatchObject({ Code: 0 });
+  expect((await open(Id)).Data).toMatchObject({
+    IdentityNumber: 'B123456780',
+    RecipientInformationAudit: RecipientInformationAudit.ToBeAudited,
+    RealNameStatus: RealNameStatus.Unknown,
+  });
+  expect(await edit(Id, { RowVersion: 1 })).toMatchObject({ Code: 104 });
+});
+
+test('where customs ask for nothing an entry needs no review', async () => {
+  const { Id } = await add({ PhoneCode: '852', Phone: '61239988', CountryId: o.toHongKong.countryId, IdentityNumber: null });
+  expect((await open(Id)).Data).toMatchObject({
+    RecipientInformationAudit: RecipientInformationAudit.NotRequired,
+    RealNameStatus: RealNameStatus.NotRequired,
+  });
+});
+
+test.each([
+  ['a phone number of another form', { Phone: '12345' }, 'Phone'],
+  ['a landline of another form', { Telephone: '1' }, 'Telephone'],
+  ['an identity number of another form', { IdentityNumber: 'X1' }, 'IdentityNumber'],
+  ['no name', { RecipientName: '' }, 'RecipientName'],
+])('refuses %s', async (_what, more, field) => {
+  expect(await o.alice.post(`${area}/EstablishRecipientInformation`, entry(more))).toMatchObject({
+    Code: 100,
+    Data: expect.arrayContaining([expect.objectContaining({ Field: field })]),
+  });
+});
+
+test('the same name, phone and address twice is one too many (103)', async () => {
+  const body = entry();
+  await o.alice.ok(`${area}/EstablishRecipientInformation`, body);
+  expect(await o.alice.post(`${area}/EstablishRecipientInformation`, body)).toMatchObject({ Code: 103 });
+});
+
+test('the identity is verified by its check digit', async () => {
+  const right = await add({ IdentityNumber: 'A123456789' });
+  const wrong = await add({ IdentityNumber: 'A123456788' });
+  expect(await o.manager.ok('/RecipientInformation/VerifyRecipientRealName', { Id: right.Id })).toMatchObject({
+    RealNameStatus: RealNameStatus.Verified,
+  });
+  expect(await o.manager.ok('/RecipientInformation/VerifyRecipientRealName', { Id: wrong.Id })).toMatchObject({
+    RealNameStatus: RealNameStatus.Failed,
+  });
+  expect(await o.alice.post('/RecipientInformation/VerifyRecipientRealName', { Id: right.Id })).toMatchObject({ status: 403 });
+});
+
+test('one entry is the default, also when two are chosen at once', async () => {
+  const [first, second] = [await add(), await add()];
+  const answers = await Promise.all([first, second].map(({ Id }) => o.alice.post(`${area}/SetDefaultAddress`, { Id })));
+  expect(answers.map(({ Code }) => Code)).toEqual([0, 0]);
+  const { Data } = await o.alice.ok(`${area}/GetSelectRecipientInformations`);
+  expect(Data.filter((row: any) => row.DefaultAddress)).toHaveLength(1);
+  expect(Data[0]).toMatchObject({ DefaultAddress: true, Address: expect.stringContaining('忠孝東路') });
+});
+
+test("a review is done once, tells the customer, and is not the customer's", async () => {
+  const { Id } = await add();
+  expect(await o.alice.post('/RecipientInformation/AuditRecipientInformation', { Ids: [Id], Approved: true })).toMatchObject({
+    status: 403,
+  });
+  const both = await Promise.all(
+    [true, false].map((Approved) =>
+      o.support.ok('/RecipientInformation/AuditRecipientInformation', { Ids: [Id], Approved, Remarks: 'seen' }),
+    ),
+  );
+  expect(
+    both
+      .flat()
+      .map((row: any) => row.Code)
+      .sort(),
+  ).toEqual([0, 102]);
+  expect(await o.hkmanager.ok('/RecipientInformation/AuditRecipientInformation', { Ids: [Id], Approved: true })).toMatchObject([
+    { Code: 101 },
+  ]);
+});
+
+test('nobody else opens, chooses or removes an entry; one an open order needs stays (105)', async () => {
+  const { Id } = await add();
+  for (const path of ['GetEditRecipientInformation', 'DeleteRecipientInformation', 'SetDefaultAddress'])
+    expect(await o.bob.post(`${area}/${path}`, { Id })).toMatchObject({ Code: 101 });
+  const draft = await o.ordered({ Submit: false, RecipientInformationId: Id });
+  expect(await o.alice.post(`${area}/DeleteRecipientInformation`, { Id })).toMatchObject({
+    Code: 105,
+    Message: expect.stringContaining(draft.SerialNumber),
+  });
+  await o.alice.ok('/UserLogisticsOrder/CancelLogisticsOrder', { Id: draft.Id });
+  await o.alice.ok(`${area}/DeleteRecipientInformation`, { Id });
+  expect(await open(Id)).toMatchObject({ Code: 101 });
+});
+
+test('staff keep the address book of a customer, of their own site', async () => {
+  const body = entry();
+  expect(await o.manager.post('/RecipientInformation/EstablishRecipientInformation', body)).toMatchObject({
+    Code: 100,
+    Data: [{ Field: 'UserId' }],
+  });
+  expect(await o.hkmanager.post('/RecipientInformation/EstablishRecipientInformation', { ...body, UserId: o.alice.userId })).toMatchObject({
+    Code: 101,
+  });
+  const { Id } = await o.manager.ok('/RecipientInformation/EstablishRecipientInformation', { ...body, UserId: o.alice.userId });
+  expect((await open(Id)).Code).toBe(0);
+  expect((await o.leader.ok('/RecipientInformation/GetSelectRecipientInformations', { UserId: o.alice.userId })).Total).toBeGreaterThan(1);
+});

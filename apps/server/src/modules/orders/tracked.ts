@@ -1,0 +1,54 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { lock } from '../../core/rows.ts';
+import { returnPackagesWithOrder } from '../packages/public.ts';
+import { finishDelivery } from './deliver.ts';
+import { tellOfOrder } from './messages.ts';
+import { moveOrder, type Order } from './moves.ts';
+
+type Report = NonNullable<(typeof trackReported)['data']>;
+const { CustomsCleared, HandedOver, Delivering, ReadyForPickup, Signed, Returning } = enumCodes.TrajectoryStatus;
+const { HomeDelivery } = enumCodes.DeliveryMode;
+
+/**
+ * Moves an order on after somebody told where it is, as far as its state table allows; a report older than the order's
+ * state never moves it back, and one that skips a step (signed without "out for delivery") takes the step in between.
+ */
+export async function followTrack(tx: Tx, caller: Caller, { orderId, status, at }: Report): Promise<void> {
+  const order = await lock(tx, caller, logisticsOrder, orderId);
+  if (status === CustomsCleared) await clear(tx, caller, order);
+  else if (status === HandedOver || status === Delivering) await bringOut(tx, caller, order);
+  else if (status === ReadyForPickup) await bringToStore(tx, caller, order);
+  else if (status === Signed) await deliver(tx, caller, order, at);
+  else if (status === Returning) await comeBack(tx, caller, order);
+}
+
+const clear = (tx: Tx, caller: Caller, order: Order) =>
+  orderStates.can(order.orderStatus, 'clearCustoms')
+    ? moveOrder(tx, caller, order, 'clearCustoms', { customsStatus: enumCodes.CustomsStatus.Cleared })
+    : order;
+
+const bringOut = async (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
+  orderStates.can(order.orderStatus, 'deliver') ? moveOrder(tx, caller, order, 'deliver', { isOnline: true }) : order;
+
+async function bringToStore(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  if (order.deliveryMode === HomeDelivery || !orderStates.can(order.orderStatus, 'reachPickup')) return;
+  const waiting = await moveOrder(tx, caller, order, 'reachPickup', { isOnline: true });
+  await tellOfOrder(tx, caller, waiting, 'readyForPickup', { code: waiting.pickupCode });
+}
+
+async function deliver(tx: Tx, caller: Caller, order: Order, at: Date): Promise<void> {
+  const near = orderStates.can(order.orderStatus, 'sign') ? order : await bringOut(tx, caller, order);
+  if (orderStates.can(near.orderStatus, 'sign')) await finishDelivery(tx, caller, near, at, []);
+}
+
+async function comeBack(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  if (!orderStates.can(order.orderStatus, 'startReturn')) return;
+  const back = await moveOrder(tx, caller, order, 'startReturn');
+  await returnPackagesWithOrder(tx, caller, { siteId: back.siteId, orderId: back.id });
+  await tellOfOrder(tx, caller, back, 'returning', { remarks: '' });
+}

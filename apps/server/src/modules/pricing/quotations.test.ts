@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currency } from '@entrepot/contract/modules/sites/currency.ts';
+import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import { region } from '@entrepot/contract/modules/sites/region.ts';
+import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
+import { openTestServer } from '@entrepot/testing/server.ts';
+import { findWhere } from '../../core/rows.ts';
+import { priceOrder } from './public.ts';
+
+let server: Awaited<ReturnType<typeof openTestServer>>;
+let manager: Person;
+let alice: Person;
+let cny: string;
+let freight: string;
+let xiamen: string;
+let taiwan: string;
+let sea: string;
+let system: Awaited<ReturnType<typeof server.system>>;
+beforeAll(async () => {
+  server = await openTestServer();
+  [manager, alice] = (await Promise.all(['manager', 'alice'].map((name) => server.as(name)))) as [Person, Person];
+  system = await server.system();
+  const site = { ...system, siteIds: [alice.siteId] };
+  cny = (await findWhere(server.db, system, currency, { code: 'CNY' }))[0]!.id;
+  freight = (await findWhere(server.db, site, expenseType, { code: 'SURCHARGE' }))[0]!.id;
+  xiamen = (await findWhere(server.db, site, warehouse, { code: 'XM' }))[0]!.id;
+  sea = (await findWhere(server.db, site, shippingMethod, {})).find(({ displayOrder }) => displayOrder === 10)!.id;
+  taiwan = (await findWhere(server.db, system, region, { code: 'TW', level: 1 }))[0]!.id;
+});
+afterAll(() => server.close());
+
+let taken = 0;
+const quotation = (more: object = {}) => ({
+  Name: `Test ${++taken}`,
+  CurrencyId: cny,
+  BillingMode: 1,
+  TimeOfEntryIntoForce: '2024-01-01 00:00:00',
+  DisplayOrder: 1,
+  WarehouseIds: [xiamen],
+  DestinationCountryIds: [taiwan],
+  Ranges: [{ StartingRange: 0, UnitPrice: 5 }],
+  Surcharges: [],
+  ...more,
+});
+const establish = (more: object = {}) => manager.post('/TransferQuotation/EstablishTransferQuotation', quotation(more));
+const range = (StartingRange: number, EndRange: number | null = null) => ({
+  StartingRange,
+  ...(EndRange === null ? {} : { EndRange }),
+  UnitPrice: 1,
+});
+const surcharge = (more: object = {}) => ({
+  ExpenseTypeId: freight,
+  TriggerDataSource: 1,
+  TriggerRule: 1,
+  CalculationMethod: 1,
+  AmountOfMoney: 3,
+  ...more,
+});
+const price = (more: object = {}) =>
+  server.inTransaction((tx) =>
+    priceOrder(tx, system, {
+      siteId: alice.siteId,
+      ownerId: alice.userId,
+      at: new Date(),
+      warehouseId: xiamen,
+      destinationCountryId: taiwan,
+      regionCodes: ['TW'],
+      mailboxCode: null,
+      shippingMethodId: sea,
+      carrierId: null,
+      selfPickup: false,
+      taxInclusive: false,
+      cargoTypeIds: [],
+      pieces: [{ weight: '2', length: null, width: null, height: null, quantity: 1 }],
+      declaredPrice: null,
+      declaredCurrencyId: null,
+      collectionAmount: null,
+      collectionCurrencyId: null,
+      packageQuantity: 1,
+      commodityQuantity: 1,
+      serviceIds: [],
+      ...more,
+    }),
+  );
+
+describe('saving a quotation', () => {
+  test.each<[string, number, object | (() => object), string]>([
+    ['no range', 100, { Ranges: [] }, 'Ranges'],
+    ['ranges that overlap', 403, { Ranges: [range(0, 5), range(4)] }, 'Ranges.1.StartingRange'],
+    ['ranges with a gap', 404, { Ranges: [range(0, 5), range(6)] }, 'Ranges.1.StartingRange'],
+    ['a range that ends before it starts', 405, { Ranges: [range(5, 5)] }, 'Ranges.0.StartingRange'],
+    ['volume billing without a price', 100, { BillingMode: 5 }, 'VolumeUnitPrice'],
+    ['a tolerance as large as the step', 100, { Carry: 0.5, CarryTolerance: 0.5 }, 'CarryTolerance'],
+    ['an end before the start', 100, { Deadline: '2023-01-01 00:00:00' }, 'Deadline'],
+    [
+      'a trigger value that does not fit',
+      100,
+      () => ({ Surcharges: [surcharge({ TriggerDataSource: 3, TriggerRule: 8, TriggerValue: '5' })] }),
+      'Surcharges.0.TriggerValue',
+    ],
+    ['free weight on a charge per order', 100, () => ({ Surcharges: [surcharge({ FreeWeight: 1 })] }), 'Surcharges.0.FreeWeight'],
+  ])('refuses %s (%i)', async (_what, code, more, field) => {
+    const answer = await establish(typeof more === 'function' ? more() : more);
+    expect(answer).toMatchObject({ Code: code });
+    expect(answer.Data.map((row: any) => row.Field)).toContain(field);
+    expect(answer.Message).not.toContain('{{');
+  });
+
+  test('refuses a currency without a rate (406), a name that is taken (103), customers (403)', async () => {
+    const { id } = (
+      await sql<{
+        id: string;
+      }>`insert into currency (id, creation_time, name, code, symbol) values (gen_random_uuid(), now(), '{"zh-cn":"X","zh-tw":"X","en-us":"X"}', 'XAU', 'X') returning id`.execute(
+        server.db,
+      )
+    ).rows[0] ?? { id: '' };
+    expect(await establish({ CurrencyId: id })).toMatchObject({ Code: 406 });
+    const name = `Taken ${++taken}`;
+    expect(await establish({ Name: name, EffectiveFlag: false })).toMatchObject({ Code: 0 });
+    expect(await establish({ Name: name })).toMatchObject({ Code: 103 });
+    expect(await alice.post('/TransferQuotation/EstablishTransferQuotation', quotation())).toMatchObject({ status: 403 });
+  });
+
+  test('an edit makes a new version; an order priced by the old one keeps it', async () => {
+    const { Data } = await establish({ Ranges: [{ StartingRange: 0, UnitPrice: 2 }], DisplayOrder: 0 });
+    const before = await price();
+    expect(before).toMatchObject({ quotationId: Data.Id, quotationVersion: 1, total: '4' });
+    const form = await manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id: Data.Id });
+    const sent = { ...quotation({ Name: form.Name, Ranges: [{ StartingRange: 0, UnitPrice: 3 }], DisplayOrder: 0 }), Id: Data.Id };
+    expect(await manager.post('/TransferQuotation/EditTransferQuotation', { ...sent, RowVersion: 99 })).toMatchObject({ Code: 104 });
+    expect(await manager.post('/TransferQuotation/EditTransferQuotation', { ...sent, RowVersion: form.RowVersion })).toMatchObject({
+      Code: 0,
+    });
+    const after = await price();
+    expect(after).toMatchObject({ quotationVersion: 2, total: '6' });
+    expect(after.quotationId).not.toBe(Data.Id);
+    expect(await price({ quotation: { id: before.quotationId, version: 1 } })).toMatchObject({ quotationVersion: 1, total: '4' });
+    const list = await manager.ok('/TransferQuotation/GetTransferQuotations', { Name: form.Name });
+    expect(list).toMatchObject({ Total: 1, Data: [{ Version: 2, QuotationStatusName: 'Effective' }] });
+    await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: after.quotationId });
+  });
+
+  test('a copy starts disabled under a free name; enabled it prices within a second', async () => {
+    const { Data } = await establish({ Ranges: [{ StartingRange: 0, UnitPrice: 1 }], DisplayOrder: 0, Name: 'Original' });
+    const copy = await manager.ok('/TransferQuotation/CopyTransferQuotation', { Id: Data.Id });
+    const [row] = await findWhere(server.db, system, transferQuotation, { id: copy.Id });
+    expect(row).toMatchObject({ name: 'Original (2)', effectiveFlag: false });
+    expect(await manager.ok('/TransferQuotation/GetTransferQuotations', { QuotationStatus: 4 })).toMatchObject({
+      Data: expect.arrayContaining([expect.objectContaining({ Id: copy.Id })]),
+    });
+    await manager.ok('/TransferQuotation/DisableTransferQuotation', { Id: Data.Id });
+    expect((await price()).quotationName).not.toMatch(/^Original/);
+    await manager.ok('/TransferQuotation/EnableTransferQuotation', { Id: copy.Id });
+    expect((await price()).quotationName).toBe('Original (2)');
+    await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: copy.Id });
+  });
+});
+
+describe('pricing', () => {
+  test('refuses with the reason of every quotation for staff (400) and by name a weight in no range (401)', async () => {
+    const none = price({ destinationCountryId: alice.siteId });
+    await expect(none).rejects.toMatchObject({
+      code: 400,
+      data: { Refused: expect.arrayContaining([expect.objectContaining({ Rule: 'DestinationCountry', Reason: expect.any(String) })]) },
+    });
+    const { Data } = await establish({ DisplayOrder: 0, Ranges: [range(0, 1)] });
+    await expect(price()).rejects.toMatchObject({ code: 401 });
+    await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: Data.Id });
+  });
+
+  test('a quotation bound to a role serves its customers only', async () => {
+    const { Data } = await establish({
+      DisplayOrder: 0,
+      CustomerGroupIds: [
+        (await sql<{ id: string }>`select role_id as id from user_role where user_id = ${alice.userId}`.execute(server.db)).rows[0]!.id,
+      ],
+      Ranges: [{ StartingRange: 0, UnitPrice: 0.5 }],
+    });
+    expect(await price()).toMatchObject({ total: '1' });
+    const peer = await server.as('peer');
+    expect((await price({ ownerId: peer.userId })).quotationId).not.toBe(Data.Id);
+    await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: Data.Id });
+  });
+});
+
+describe('the calculator', () => {
+  const wish = (more: object = {}) => ({ WarehouseId: xiamen, DestinationCountryId: taiwan, Pieces: [{ Weight: 2 }], ...more });
+
+  test('lists every way to ship, cheapest first, and tells what was left out by one rule each', async () => {
+    const { Quotes, Excluded } = await manager.ok(
+      '/FreightCalculator/CalculateFreight',
+      wish({ Pieces: [{ Weight: 25, Length: 100, Width: 40, Geight: 30, Quantity: 1 }] }),
+    );
+    expect(Quotes.map((one: any) => one.Total)).toEqual([...Quotes.map((one: any) => one.Total)].sort((a, b) => a - b));
+    expect(Quotes[0]).toMatchObject({
+      TypeOfShippingName: 'Sea express',
+      CarrierName: expect.any(String),
+      Lines: [{ Code: 'FREIGHT' }],
+      MinimumAging: 5,
+    });
+    expect(Excluded).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ CarrierName: '黑貓宅急便', Rule: 'CarrierSize', Reason: expect.stringContaining('size') }),
+      ]),
+    );
+    const quotations = Excluded.filter((one: any) => one.QuotationName);
+    expect(new Set(quotations.map((one: any) => one.QuotationId)).size).toBe(quotations.length);
+    expect(quotations).toEqual(
+      expect.arrayContaining([expect.objectContaining({ QuotationName: '港澳海快', Rule: 'DestinationCountry' })]),
+    );
+  });
+
+  test('a visitor gets general prices and no names of quotations left out; no ways is no error', async () => {
+    const visitor = server.visitor();
+    const seen = await visitor.ok('/FreightCalculator/CalculateFreight', wish());
+    expect(seen.Quotes.length).toBeGreaterThan(0);
+    expect(seen.Excluded.every((one: any) => one.QuotationId === null)).toBe(true);
+    expect(JSON.stringify(seen)).not.toContain('同行');
+    const nowhere = await visitor.ok(
+      '/FreightCalculator/CalculateFreight',
+      wish({ DestinationCountryId: (await findWhere(server.db, system, region, { code: 'CN', level: 1 }))[0]!.id }),
+    );
+    expect(nowhere.Quotes).toEqual([]);
+    expect(nowhere.Excluded[0]).toMatchObject({ Rule: 'MethodCountry' });
+  });
+
+  test('the short list names quotation, way and total', async () => {
+    const list = await alice.ok('/TransferQuotation/GetAvailableQuotations', wish());
+    expect(list[0]).toMatchObject({ QuotationName: '台湾海快', TypeOfShippingName: 'Sea express', Total: 30, Symbol: '¥' });
+  });
+
+  test('a customer asks for own packages only (101)', async () => {
+    expect(
+      await alice.post('/FreightCalculator/CalculateOrderFreight', {
+        WarehouseId: xiamen,
+        DestinationCountryId: taiwan,
+        PackageIds: [alice.userId],
+      }),
+    ).toMatchObject({ Code: 101 });
+  });
+});

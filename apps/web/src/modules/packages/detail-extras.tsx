@@ -1,0 +1,45 @@
+import type { Field, Fields } from '@entrepot/contract/core/field.ts';
+import { getPackageById } from '@entrepot/contract/modules/packages/calls.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { audience } from '../../core/session.ts';
+
+const answer = getPackageById.gives.of as Fields;
+const tracks = (answer.tracks as Field).of as Fields;
+const logs = (answer.shelfLogs as Field).of as Fields;
+const trackKeys = ['trackTime', 'trajectoryStatus', 'content', 'serialNumber'];
+const logKeys = ['creationTime', 'shelfNumber', 'logType', 'quantity', 'operatorName'];
+
+/** The tracks of a package's orders and what happened to it on shelves. */
+export function DetailExtras({ id }: { id: string }) {
+  const t = useWords('packages');
+  const { data } = useQuery({ queryKey: ['package-extras', id], queryFn: () => ask(getPackageById, { id }, { quiet: true }) });
+  const columns = (fields: Fields, keys: readonly string[]) =>
+    keys.map((key) => ({ key, label: t(`calls.${key}`), field: fields[key]!, ...(key === 'content' ? { wrap: true } : {}) }));
+  const numbered = (rows: readonly object[] | null | undefined) => rows?.map((row, at) => ({ ...row, id: String(at) }));
+  return (
+    <Stack>
+      {data?.tracks && data.tracks.length > 0 && (
+        <section>
+          <h3>{t('pages.tracks')}</h3>
+          <DataTable label={t('pages.tracks')} columns={columns(tracks, trackKeys) as never} rows={numbered(data.tracks) as never} selection="none" />
+        </section>
+      )}
+      {audience() !== 'C' && data && (
+        <section>
+          <h3>{t('pages.shelfLogs')}</h3>
+          <DataTable
+            label={t('pages.shelfLogs')}
+            columns={columns(logs, logKeys) as never}
+            rows={numbered(data.shelfLogs) as never}
+            selection="none"
+            empty={{ title: t('pages.neverShelved'), compact: true }}
+          />
+        </section>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { FormPage } from '../../core/form-page.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { go, leave, usePlace } from '../../core/place.ts';
+import { changing } from './package-form.tsx';
+
+/** Changes one package, named in the address by `id`. */
+export function Page() {
+  const t = useWords('packages');
+  const place = usePlace();
+  const id = place.query.get('id');
+  return (
+    <Stack>
+      <PageHeader title={t('actions.edit')} onBack={() => leave(place)} />
+      {id ? (
+        <FormPage of={pkg} id={id} {...changing(t)} onSaved={() => leave(place)} onCancel={() => leave(place)} />
+      ) : (
+        <EmptyState title={t('pages.noneChosen')} action={{ label: t('package.plural'), onClick: () => go('/PackageIndex') }} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { upLoadPackage } from '@entrepot/contract/modules/packages/calls.ts';
+import { Grid } from '@entrepot/ui/layout.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ImportDrawer } from '../../core/import-drawer.tsx';
+import { pickerOf } from '../../core/picker-of.tsx';
+import { audience } from '../../core/session.ts';
+import { useWarehouses } from './choices.tsx';
+
+const CustomerPicker = pickerOf('user')!;
+
+/** Declares the parcels of a spreadsheet; the staff may name one customer for all of them, or one in each row. */
+export function ImportPackages({ onClose }: { onClose(): void }) {
+  const t = useWords('packages');
+  const warehouses = useWarehouses();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [ownerId, setOwnerId] = useState<string | null>(null);
+  const warehouseId = chosen ?? (warehouses.length === 1 ? warehouses[0]!.value : null);
+  return (
+    <ImportDrawer
+      title={t('actions.import')}
+      kind="Package"
+      ready={warehouseId !== null}
+      start={async (fileId) => (await ask(upLoadPackage, { fileId, warehouseId: warehouseId!, ownerId }, { quiet: true })).jobId}
+      onClose={onClose}
+    >
+      <Grid columns={2}>
+        <Select label={t('package.fields.warehouseId')} options={warehouses} value={warehouseId} onChange={setChosen} required />
+        {audience() !== 'C' && (
+          <CustomerPicker
+            label={t('package.fields.ownerId')}
+            value={ownerId}
+            onChange={(value) => setOwnerId(value as string | null)}
+            hint={t('pages.importOwner')}
+          />
+        )}
+      </Grid>
+    </ImportDrawer>
+  );
+}

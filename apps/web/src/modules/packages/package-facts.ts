@@ -1,0 +1,59 @@
+import type { Listed } from '../../core/api.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import type { DetailPart } from '../../core/detail.tsx';
+import type { Words } from '../../core/i18n.ts';
+import { audience } from '../../core/session.ts';
+
+export type PackageRow = Listed<typeof pkg>;
+const { PackageStatus } = enumCodes;
+
+/** What a customer does not need: whose it is, and where in the house it lies. */
+const forStaff = ['ownerId', 'shelfId'];
+const columns = [
+  'courierNumber',
+  'ownerId',
+  'packageStatus',
+  'productName',
+  'cargoTypeId',
+  'quantity',
+  'grossWeight',
+  'billingWeight',
+  'warehouseId',
+  'shelfId',
+  'completionStatus',
+  'problemType',
+  'pictures',
+];
+const filters = ['courierNumber', 'ownerId', 'packageStatus', 'warehouseId', 'cargoTypeId', 'completionStatus', 'shelfId'];
+const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
+
+/** The columns and filters of the list for the person who looks. */
+export const listKeys = () => ({ columns: shown(columns), filters: shown(filters) });
+
+/** The parts of a package's detail, in the order they are read. */
+export function detailParts(t: Words): DetailPart[] {
+  const parts = [
+    { keys: ['courierNumber', 'packageStatus', 'ownerId', 'warehouseId', 'shelfId', 'logisticsOrderId', 'problemType', 'problemRemarks'] },
+    {
+      title: t('pages.declared'),
+      keys: ['productName', 'cargoTypeId', 'price', 'quantity', 'purchasePrice', 'purchaseCurrencyId', 'completionStatus', 'packageSource', 'remarks'],
+    },
+    { title: t('pages.pieces'), keys: ['availableQuantity', 'frozenQuantity', 'usedQuantity'] },
+    { title: t('pages.measured'), keys: ['actualWeight', 'grossWeight', 'billingWeight', 'length', 'width', 'height'] },
+    { title: t('pages.way'), keys: ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'claimedTime', 'orderedTime', 'departedTime'] },
+    { title: t('pages.pictures'), keys: ['pictures', 'labelPictures', 'labelMemberCode', 'internalRemarks'] },
+  ];
+  return parts.map((part) => ({ ...part, keys: shown(part.keys) }));
+}
+
+type Verb = Parameters<typeof packageStates.can>[1];
+/** May this be done to a package in its present state? */
+export const may = (verb: Verb) => (row: PackageRow) => packageStates.can(row.packageStatus, verb);
+/** Is the package free of orders? */
+export const isFree = (row: PackageRow) => row.frozenQuantity === 0;
+/** May its declaration be changed? */
+export const mayChange = (row: PackageRow) => row.packageStatus <= PackageStatus.OnShelf && isFree(row);
+/** Is it in the house, so that it can be flagged? */
+export const inHouse = (row: PackageRow) => row.packageStatus >= PackageStatus.Signed && row.packageStatus < PackageStatus.Packed;

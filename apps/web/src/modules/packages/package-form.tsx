@@ -1,0 +1,47 @@
+import { editPackage, establishPackage } from '@entrepot/contract/modules/packages/calls.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { ask } from '../../core/api.ts';
+import type { FormOptions } from '../../core/form-page.tsx';
+import type { Words } from '../../core/i18n.ts';
+import { tell } from '../../core/notices.ts';
+import { audience } from '../../core/session.ts';
+import { inputs } from './choices.tsx';
+
+const value = [
+  ['price', 'quantity'],
+  ['purchasePrice', 'purchaseCurrencyId'],
+];
+
+/** The form that declares a parcel; an unknown item of the number is claimed instead, and the person is told. */
+export function declaring(t: Words): FormOptions<typeof pkg> {
+  const rows = [['courierNumber', 'warehouseId'], ['productName', 'cargoTypeId'], ...value, ['remarks']];
+  return {
+    sections: [{ rows: audience() === 'C' ? rows : [['ownerId'], ...rows] }],
+    fields: { ...fieldsOf(t), courierNumber: { hint: t('pages.numberHint') } },
+    starts: { quantity: 1 },
+    async save(values, _row, key) {
+      const made = await ask(establishPackage, values as never, { quiet: true, idempotencyKey: key });
+      if (made.claimed || made.waiting) tell({ tone: 'info', text: t(made.claimed ? 'pages.claimedAtOnce' : 'pages.claimOpened') });
+      return made.id;
+    },
+  };
+}
+
+/** The form that changes what is declared of a package. */
+export function changing(t: Words): FormOptions<typeof pkg> {
+  return {
+    sections: [{ rows: [['productName', 'cargoTypeId'], ...value, ['remarks']] }],
+    fields: fieldsOf(t),
+    async save(values, row) {
+      await ask(editPackage, { ...values, id: row!.id, rowVersion: row!.rowVersion } as never, { quiet: true });
+      return row!.id as string;
+    },
+  };
+}
+
+const fieldsOf = (t: Words) => ({
+  warehouseId: { input: inputs.warehouseId as never },
+  cargoTypeId: { input: inputs.cargoTypeId as never },
+  purchaseCurrencyId: { input: inputs.purchaseCurrencyId as never },
+  price: { hint: t('pages.priceHint') },
+});

@@ -1,0 +1,85 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { FormDrawer } from '../../core/form-drawer.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { audience } from '../../core/session.ts';
+import { filterInputs } from './choices.tsx';
+import { DetailExtras } from './detail-extras.tsx';
+import { changing, declaring } from './package-form.tsx';
+import { detailParts, inHouse, isFree, listKeys, may, mayChange, type PackageRow } from './package-facts.ts';
+import { StatusTabs } from './status-tabs.tsx';
+import { usePackageActions } from './use-package-actions.ts';
+
+const BatchAdd = lazy(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
+const ImportPackages = lazy(() => import('./import-packages.tsx').then(({ ImportPackages }) => ({ default: ImportPackages })));
+const CargoDialog = lazy(() => import('./cargo-dialog.tsx').then(({ CargoDialog }) => ({ default: CargoDialog })));
+const ProblemDialog = lazy(() => import('./problem-dialog.tsx').then(({ ProblemDialog }) => ({ default: ProblemDialog })));
+const LostDialog = lazy(() => import('./lost-dialogs.tsx').then(({ LostDialog }) => ({ default: LostDialog })));
+const RecoverDialog = lazy(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
+
+const screen = 'PackageIndex';
+type Open =
+  | { what: 'new' | 'many' | 'import' }
+  | { what: 'edit' | 'problem' | 'lost' | 'recover'; row: PackageRow }
+  | { what: 'cargo'; rows: readonly PackageRow[] };
+
+/** The packages of a customer, or of the houses the person works for: declared, arrived, on shelves, on their way. */
+export function Page() {
+  const t = useWords('packages');
+  const [open, setOpen] = useState<Open | null>(null);
+  const acts = usePackageActions();
+  const keys = useMemo(listKeys, []);
+  const close = () => setOpen(null);
+  const on = (what: 'edit' | 'problem' | 'lost' | 'recover') => (row: PackageRow) => setOpen({ what, row });
+  return (
+    <>
+      <ListPage
+        of={pkg}
+        columns={keys.columns}
+        filters={keys.filters}
+        filterInputs={filterInputs}
+        form={false}
+        emptyAction={{ label: t('actions.declare'), onClick: () => setOpen({ what: 'new' }) }}
+        toolbar={[
+          { key: 'new', label: t('actions.declare'), icon: <Icon name="plus" />, primary: true, needs: `${screen}.Establish`, onClick: () => setOpen({ what: 'new' }) },
+          { key: 'many', label: t('actions.batchAdd'), needs: `${screen}.BatchAdd`, onClick: () => setOpen({ what: 'many' }) },
+          { key: 'import', label: t('actions.import'), icon: <Icon name="upload" />, needs: `${screen}.Import`, onClick: () => setOpen({ what: 'import' }) },
+        ]}
+        bulk={[
+          ...(audience() === 'C' ? [] : [{ key: 'cargo', label: t('actions.setCargoType'), needs: `${screen}.SetCargoType`, run: (rows: readonly PackageRow[]) => setOpen({ what: 'cargo', rows }) }]),
+          { key: 'remove', label: t('actions.remove'), tone: 'danger', needs: `${screen}.Delete`, run: acts.remove },
+          { key: 'dispose', label: t('actions.dispose'), tone: 'danger', needs: `${screen}.Dispose`, run: acts.dispose },
+        ]}
+        actions={[
+          { key: 'edit', label: t('actions.edit'), icon: <Icon name="edit" />, needs: `${screen}.Edit`, shown: mayChange, run: on('edit') },
+          { key: 'problem', label: t('actions.markProblem'), needs: `${screen}.MarkProblem`, shown: (row) => inHouse(row) && !row.problemType, run: on('problem') },
+          { key: 'clear', label: t('actions.clearProblem'), needs: `${screen}.ClearProblem`, shown: (row) => Boolean(row.problemType), run: acts.clearProblem },
+          { key: 'undo', label: t('actions.undoSigning'), needs: `${screen}.Edit`, shown: (row) => audience() !== 'C' && mayUndo(row), run: acts.undoSigning },
+          { key: 'lost', label: t('actions.reportLost'), tone: 'danger', needs: `${screen}.ReportLost`, shown: may('reportLost'), run: on('lost') },
+          { key: 'recover', label: t('actions.recover'), needs: `${screen}.Recover`, shown: may('recover'), run: on('recover') },
+          { key: 'remove', label: t('actions.remove'), tone: 'danger', needs: `${screen}.Delete`, shown: may('cancel'), run: (row) => acts.remove([row]) },
+          { key: 'dispose', label: t('actions.dispose'), tone: 'danger', needs: `${screen}.Dispose`, shown: (row) => may('dispose')(row) && isFree(row), run: (row) => acts.dispose([row]) },
+        ]}
+        rowTone={(row) => (row.problemType ? 'wrong' : undefined)}
+        detail={{ sections: detailParts(t), children: (row) => <DetailExtras id={row.id} /> }}
+      >
+        <StatusTabs />
+      </ListPage>
+      {open?.what === 'new' && <FormDrawer of={pkg} id={null} onClose={close} {...declaring(t)} />}
+      {open?.what === 'edit' && <FormDrawer of={pkg} id={open.row.id} onClose={close} {...changing(t)} />}
+      <Suspense>
+        {open?.what === 'many' && <BatchAdd onClose={close} />}
+        {open?.what === 'import' && <ImportPackages onClose={close} />}
+        {open?.what === 'cargo' && <CargoDialog rows={open.rows} onClose={close} />}
+        {open?.what === 'problem' && <ProblemDialog parcel={open.row} onClose={close} />}
+        {open?.what === 'lost' && <LostDialog row={open.row} onClose={close} />}
+        {open?.what === 'recover' && <RecoverDialog row={open.row} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const mayUndo = (row: PackageRow) => may('undoSigning')(row) && row.packageSource !== enumCodes.PackageSource.Unknown;

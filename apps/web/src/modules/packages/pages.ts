@@ -1,0 +1,13 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the packages module. */
+export const pages: Pages = {
+  PackageIndex: () => import('./package-page.tsx'),
+  PackageEstablish: () => import('./establish-page.tsx'),
+  PackageEdit: () => import('./edit-page.tsx'),
+  PackageDetailed: () => import('./detailed-page.tsx'),
+  PackageSigning: () => import('./sign-page.tsx'),
+  PackagePutOnShelvesIndex: () => import('./shelve-page.tsx'),
+  UnknownItemIndex: () => import('./unknown-page.tsx'),
+  UnknownItemClaim: () => import('./claim-page.tsx'),
+};

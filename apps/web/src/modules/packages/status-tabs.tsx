@@ -1,0 +1,43 @@
+import { getPackageStatistics } from '@entrepot/contract/modules/packages/calls.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { usePlace, writeQuery } from '../../core/place.ts';
+
+const { Completed } = enumCodes.PackageStatus;
+const all = 'all';
+
+/** The statuses as tabs with their counts; one that is off the usual way shows only when something is in it. */
+export function StatusTabs() {
+  const t = useWords('packages');
+  useLanguage();
+  const place = usePlace();
+  const warehouseId = place.query.get('warehouseId');
+  const chosen = place.query.get('packageStatus') ?? all;
+  const { data } = useQuery({
+    queryKey: ['package-statistics', warehouseId],
+    queryFn: () => ask(getPackageStatistics, { warehouseId }, { quiet: true }),
+    enabled: place.inFront,
+  });
+  const usual = (data ?? []).filter(
+    ({ packageStatus, count }) => packageStatus <= Completed || count > 0 || String(packageStatus) === chosen,
+  );
+  const tabs = usual.map(({ packageStatus, count }) => ({ key: String(packageStatus), label: enumLabel('PackageStatus', packageStatus), count }));
+  return (
+    <Tabs
+      label={t('package.fields.packageStatus')}
+      tabs={[{ key: all, label: t('pages.all') }, ...tabs]}
+      value={chosen}
+      onChange={(key) => {
+        const query = new URLSearchParams(place.query);
+        if (key === all) query.delete('packageStatus');
+        else query.set('packageStatus', key);
+        query.delete('page');
+        writeQuery(place, query);
+      }}
+    />
+  );
+}
