@@ -1,7 +1,241 @@
+import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
+import { castOf, type Cast, type Ok } from './actors.ts';
+import { parcelNumbers, type Numbers } from './courier-numbers.ts';
+import {
+  approve,
+  arrive,
+  bagOrder,
+  declare,
+  depart,
+  type Goods,
+  listForPicking,
+  openShift,
+  order,
+  pack,
+  type Parcel,
+  pay,
+  pick,
+  type Placed,
+  type Scene,
+  shelve,
+  sign,
+  tell,
+} from './steps.ts';
 
-/**
- * The demo's past: packages, orders, bills and shifts, made by running the product's own verbs. It makes nothing yet, so
- * that a demo starts with master data and empty warehouses.
- */
-export async function fillHistory(_app: App): Promise<void> {}
+const day = 86_400_000;
+const openingBalance = 5000;
+const wares = ['茶具', '运动鞋', '蓝牙耳机', '童书', '陶瓷杯', '羽绒服', '键盘', '手机壳', '台灯', '瑜伽垫', '背包', '毛毯'];
+// How far the orders of the demo have come; each number is so many orders.
+const endings = {
+  draft: 8,
+  submitted: 12,
+  paid: 12,
+  approved: 12,
+  picking: 4,
+  picked: 8,
+  packed: 10,
+  bagged: 6,
+  departed: 14,
+  arrived: 10,
+  delivering: 10,
+  signed: 18,
+  cancelled: 6,
+} as const;
+type Ending = keyof typeof endings;
+
+interface Story {
+  cast: Cast;
+  numbers: Numbers;
+  scene: Scene;
+  wish: object;
+  /** Sets the clock so many days before now. */
+  at(daysAgo: number): void;
+}
+
+/** Plays some weeks of business through the real verbs, so that every status is there with the history that leads to it. */
+export async function fillHistory(app: App): Promise<void> {
+  const start = Date.now();
+  let now = start - 45 * day;
+  const cast = await castOf(
+    app,
+    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'leader', 'manager', 'finance'],
+    () => new Date(now),
+  );
+  const at = (daysAgo: number) => {
+    now = Math.max(now + 60_000, start - daysAgo * day);
+  };
+  const scene = await sceneOf(cast('clerk'));
+  const story: Story = { cast, numbers: parcelNumbers(20_260_101), scene, wish: await wishOf(cast('alice'), scene), at };
+  for (const name of ['alice', 'bob', 'merchant']) await recharge(app, story, name, 60_000);
+  await playOrders(story);
+  await playLoosePackages(story);
+  at(0);
+  await leaveBalance(app, story, 'alice');
+}
+
+async function sceneOf(clerk: Ok): Promise<Scene> {
+  const warehouse = (await clerk('/Warehouse/GetSelectWarehouses'))[0];
+  const page = await clerk('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 60, sortType: 2, descendingOrder: false });
+  const cargo = await clerk('/CargoType/GetSelectCargoTypes');
+  return {
+    warehouseId: warehouse.Value,
+    cargoTypeId: cargo[0].Value,
+    shelves: page.Data.map((row: { ShelvesNumber: string }) => row.ShelvesNumber),
+  };
+}
+
+async function wishOf(customer: Ok, scene: Scene): Promise<object> {
+  const method = (await customer('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: scene.warehouseId }))[0];
+  return { WarehouseId: scene.warehouseId, TypeOfShippingId: method.Value };
+}
+
+async function recharge(app: App, { cast }: Story, name: string, amount: number): Promise<void> {
+  const found = await sql<{ userId: string }>`select user_id from sign_in_name where user_name = ${name}`.execute(app.db);
+  await cast('finance')('/Recharge/ManualRecharge', { UserId: found.rows[0]!.userId, Amount: amount, Remarks: '期初充值' });
+}
+
+/** Brings a customer's balance to what the demo promises, by an adjustment with its own journal row. */
+async function leaveBalance(app: App, { cast }: Story, name: string): Promise<void> {
+  const { Balance } = await cast(name)('/UserUserAmountJournal/GetUserWallet');
+  const found = await sql<{ userId: string }>`select user_id from sign_in_name where user_name = ${name}`.execute(app.db);
+  const difference = Math.round((openingBalance - Balance) * 100) / 100;
+  if (difference !== 0)
+    await cast('finance')('/UserAmountJournal/AdjustUserAmount', {
+      UserId: found.rows[0]!.userId,
+      Amount: difference,
+      Remarks: '期初调整',
+    });
+}
+
+function goodsFor({ numbers }: Story, at: number): Goods {
+  const weight = Math.round((0.4 + (at % 17) * 0.35) * 1000) / 1000;
+  return {
+    number: numbers.next(),
+    name: wares[at % wares.length]!,
+    weight,
+    sides: [20 + (at % 5) * 4, 15 + (at % 4) * 3, 8 + (at % 6) * 2],
+    price: 30 + (at % 9) * 25,
+  };
+}
+
+let played = 0;
+
+/** Declares, signs and shelves some packages of a customer. */
+async function stock(story: Story, owner: string, count: number): Promise<Parcel[]> {
+  const { cast, scene } = story;
+  const parcels: Parcel[] = [];
+  for (let n = 0; n < count; n++) {
+    const goods = goodsFor(story, played++);
+    parcels.push(await declare(cast(owner), scene, goods));
+    await sign(cast('clerk'), scene, goods);
+    await shelve(cast('clerk'), scene, goods.number, scene.shelves[played % scene.shelves.length]!);
+  }
+  return parcels;
+}
+
+async function playOrders(story: Story): Promise<void> {
+  const { cast, scene, wish, at } = story;
+  const list = (Object.entries(endings) as [Ending, number][]).flatMap(([ending, count]) =>
+    Array.from({ length: count }, (_, n) => ({ ending, n })),
+  );
+  const byEnding = new Map<Ending, { placed: Placed; weight: number }[]>();
+  const owners = ['alice', 'bob', 'alice', 'merchant'];
+  const recipients = new Map<string, string>();
+  for (const [index, { ending }] of list.entries()) {
+    const owner = owners[index % owners.length]!;
+    at(40 - Math.floor((index / list.length) * 20));
+    const parcels = await stock(story, owner, 1 + (index % 3));
+    const recipient = recipients.get(owner) ?? (await cast(owner)('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0].Id;
+    recipients.set(owner, recipient);
+    const full = { ...wish, RecipientInformationId: recipient };
+    if (ending === 'draft') {
+      await cast(owner)('/UserLogisticsOrder/EstablishLogisticsOrder', {
+        ...full,
+        Goods: parcels.map(({ id }) => ({ PackageId: id, Quantity: 1 })),
+        DeclaredPrice: 60,
+        Consolidation: true,
+      });
+      continue;
+    }
+    const placed = await order(cast(owner), full, parcels);
+    if (ending === 'cancelled') await cast(owner)('/UserLogisticsOrder/CancelLogisticsOrder', { Id: placed.id, Remarks: '暂时不寄' });
+    else if (ending !== 'submitted') await pay(cast(owner), placed.billIds);
+    byEnding.set(ending, [...(byEnding.get(ending) ?? []), { placed, weight: 1 + parcels.length * 1.5 }]);
+  }
+  const idsOf = (...wanted: Ending[]) => wanted.flatMap((ending) => (byEnding.get(ending) ?? []).map(({ placed }) => placed.id));
+  const onward: Ending[] = ['picking', 'picked', 'packed', 'bagged', 'departed', 'arrived', 'delivering', 'signed'];
+  at(18);
+  await approve(cast('manager'), idsOf('approved', ...onward));
+  at(16);
+  for (const half of await listForPicking(cast('leader'), scene, idsOf('picking'))) await pick(cast('picker'), half, { lines: 2 });
+  for (const ending of onward.slice(1))
+    for (const listId of await listForPicking(cast('leader'), scene, idsOf(ending))) await pick(cast('picker'), listId);
+  await packAndShip(story, byEnding);
+}
+
+async function packAndShip(
+  { cast, scene, wish, at }: Story,
+  byEnding: ReadonlyMap<Ending, { placed: Placed; weight: number }[]>,
+): Promise<void> {
+  const method = (wish as { TypeOfShippingId: string }).TypeOfShippingId;
+  const ofEnding = (ending: Ending) => byEnding.get(ending) ?? [];
+  at(12);
+  for (const ending of ['packed', 'bagged', 'departed', 'arrived', 'delivering', 'signed'] as const)
+    for (const { placed, weight } of ofEnding(ending)) {
+      const packed = await pack(cast('clerk'), placed, weight);
+      // The supplement of an order that goes on is paid by whoever owns it.
+      if (packed.SupplementBillId && ending !== 'packed') await payAs(cast, packed.SupplementBillId);
+    }
+  for (const [ending, name, daysAgo] of [
+    ['signed', '海运 1 班', 10],
+    ['delivering', '海运 2 班', 7],
+    ['arrived', '海运 3 班', 5],
+    ['departed', '海运 4 班', 3],
+    ['bagged', '海运 5 班', 1],
+  ] as const) {
+    at(daysAgo);
+    const shift = await openShift(cast('leader'), {
+      Name: name,
+      TransportShiftType: 1,
+      WarehouseIds: [scene.warehouseId],
+      TypeOfShippingId: method,
+    });
+    for (const { placed } of ofEnding(ending)) await bagOrder(cast('leader'), shift, placed.serialNumber);
+    if (ending === 'bagged') continue;
+    await depart(cast('leader'), shift);
+    if (ending === 'departed') continue;
+    at(daysAgo - 2);
+    await arrive(cast('leader'), shift);
+    const numbers = ofEnding(ending).map(({ placed }) => placed.serialNumber);
+    if (ending !== 'arrived') await tell(cast('leader'), numbers, 90);
+    if (ending === 'signed') await tell(cast('leader'), numbers, 100);
+  }
+}
+
+async function payAs(cast: Cast, billId: string): Promise<void> {
+  for (const name of ['alice', 'bob', 'merchant']) {
+    const mine = await cast(name)('/UserBill/GetBills', { BillIds: [billId] });
+    if (mine.Total) return pay(cast(name), [billId]);
+  }
+}
+
+/** Packages that are in no order: declared, signed, weighed, on a shelf, unknown. */
+async function playLoosePackages(story: Story): Promise<void> {
+  const { cast, scene, at, numbers } = story;
+  at(4);
+  for (const name of ['alice', 'bob', 'peer', 'merchant']) await stock(story, name, name === 'alice' ? 10 : 6);
+  for (let n = 0; n < 30; n++) await declare(cast(['alice', 'bob', 'peer'][n % 3]!), scene, goodsFor(story, played++));
+  at(2);
+  for (let n = 0; n < 15; n++) {
+    const goods = goodsFor(story, played++);
+    await declare(cast('alice'), scene, goods);
+    await cast('clerk')('/Package/PackageSigning', {
+      WarehouseId: scene.warehouseId,
+      CourierNumber: goods.number,
+      ...(n % 2 ? { Weight: goods.weight } : {}),
+    });
+  }
+  for (let n = 0; n < 12; n++)
+    await cast('clerk')('/Package/PackageSigning', { WarehouseId: scene.warehouseId, CourierNumber: numbers.next(), Weight: 1.2 });
+}

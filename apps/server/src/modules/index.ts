@@ -8,6 +8,7 @@ import { account } from './account/account.ts';
 import { billing } from './billing/billing.ts';
 import { carriers } from './carriers/carriers.ts';
 import { carriersHearings } from './carriers/hearings.ts';
+import { trackingNumberImport } from './carriers/import.ts';
 import { commodities } from './commodities/commodities.ts';
 import { content } from './content/content.ts';
 import { customs } from './customs/customs.ts';
@@ -28,7 +29,7 @@ import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
 /** Every import from a spreadsheet. */
-export const allImports: readonly ImportKind[] = [packageImport];
+export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport];
 
 /** Every call of the product. */
 export const allHandlers = (services: Services): Handler[] => [

@@ -2,6 +2,7 @@ import type { Caller } from '../core/caller.ts';
 import type { Tx } from '../core/db.ts';
 import type { Job } from '../core/jobs.ts';
 import { checkLedger, markOverdue } from './billing/ledger-check.ts';
+import { expireUnpaid, freeRejected, signLongDelivered } from './orders/by-the-clock.ts';
 import { runTimetables } from './picking/rules.ts';
 
 interface Base {
@@ -15,6 +16,9 @@ export const businessJobs = ({ db, takeNumber }: Base): Job[] => {
   return [
     { name: 'mark-overdue', at: '0 18 * * *', run: async () => void (await markOverdue(nightly())) },
     { name: 'check-ledger', at: '0 20 * * *', run: async () => void (await checkLedger(nightly())) },
+    { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: async () => void (await expireUnpaid(nightly())) },
+    { name: 'free-rejected-orders', at: '5 * * * *', run: async () => void (await freeRejected(nightly())) },
+    { name: 'sign-long-delivered', at: '0 19 * * *', run: async () => void (await signLongDelivered(nightly())) },
     { name: 'make-picking-lists', at: '* * * * *', run: async () => void (await runTimetables(nightly())) },
   ];
 };

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ask } from './api.ts';
 import { useWords } from './i18n.ts';
+import css from './import-drawer.module.css';
 import { tellProblem, useAction } from './use-action.ts';
 import { isApiProblem } from './problem.ts';
 import { refreshAll } from './queries.ts';
@@ -89,7 +90,7 @@ function FileChoice({ file, onChange }: { file: File | null; onChange(file: File
   return (
     <label
       htmlFor={id}
-      className="file-choice"
+      className={css.choice}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

@@ -362,7 +362,7 @@ export function objectSchema<F extends Fields>(fields: F, names: 'wire' | 'code'
   const sent = Object.entries(fields).filter(([, field]) => !field.byServer);
   const nameOf = (key: string, field: Field) => (names === 'wire' ? wireName(key, field) : key);
   const shape = Object.fromEntries(
-    sent.map(([key, field]) => [nameOf(key, field), field.required ? field.schema : emptyIsNull(field.schema)]),
+    sent.map(([key, field]) => [nameOf(key, field), field.required ? notEmpty(field.schema) : emptyIsNull(field.schema)]),
   );
   return z
     .strictObject(shape)
@@ -371,6 +371,8 @@ export function objectSchema<F extends Fields>(fields: F, names: 'wire' | 'code'
     ) as unknown as z.ZodType<Draft<F>>;
 }
 
+/** An empty text is an absent one, so it does not fill a required field. */
+const notEmpty = (schema: z.ZodType) => schema.refine((value) => value !== '', { params: { key: 'required' } });
 const emptyIsNull = (schema: z.ZodType) =>
   z
     .union([z.literal(''), z.null(), schema])

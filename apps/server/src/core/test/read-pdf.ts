@@ -62,7 +62,8 @@ export function readPdf(pdf: Buffer): ReadPage[] {
   });
 }
 
-const glyphText = (hex: string, font: Map<number, string>) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? '�').join('');
+const glyphText = (hex: string, font: Map<number, string>) =>
+  (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? '�').join('');
 
 /** The bar codes of a page from the top: the widths of bars and gaps in modules, as a reader of Code 128 sees them. */
 export function barcodesOf({ rects }: ReadPage): number[][] {

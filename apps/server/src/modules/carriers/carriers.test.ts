@@ -20,12 +20,15 @@ let made = 0;
 const carrier = async (more: object = {}): Promise<string> =>
   (await manager.ok('/Carrier/EstablishCarrier', { Name: `Carrier ${++made}`, CarrierInterface: 2, ...more })).Id;
 const add = (CarrierId: string, body: object, by = manager) => by.post('/Carrier/EstablishLocalTrackingNumbers', { CarrierId, ...body });
-const numbersOf = async (CarrierId: string, more: object = {}) => (await leader.ok('/Carrier/GetLocalTrackingNumbers', { CarrierId, rows: 100, descendingOrder: false, ...more })).Data as any[];
+const numbersOf = async (CarrierId: string, more: object = {}) =>
+  (await leader.ok('/Carrier/GetLocalTrackingNumbers', { CarrierId, rows: 100, descendingOrder: false, ...more })).Data as any[];
 
 describe('a carrier', () => {
   test('keeps the settings of its interface encrypted and never shows them', async () => {
     const id = await carrier({ InterfaceSettings: '{"key":"very secret"}' });
-    const stored = async () => (await sql<{ settings: string }>`select interface_settings as settings from carrier where id = ${id}`.execute(server.db)).rows[0]!.settings;
+    const stored = async () =>
+      (await sql<{ settings: string }>`select interface_settings as settings from carrier where id = ${id}`.execute(server.db)).rows[0]!
+        .settings;
     const first = await stored();
     expect(first).not.toContain('secret');
     expect(unseal(first)).toBe('{"key":"very secret"}');
@@ -65,7 +68,12 @@ describe('a carrier', () => {
     const [taiwan] = await regions('TW');
     const [japan] = await regions('JP');
     const id = await carrier({ CountryIds: [taiwan] });
-    const method = await manager.ok('/TypeOfShipping/EstablishTypeOfShipping', { Name: { 'zh-cn': '特快', 'zh-tw': '特快件', 'en-us': 'Express' }, TransportMode: 1, CarrierIds: [id], DestinationCountryIds: [taiwan] });
+    const method = await manager.ok('/TypeOfShipping/EstablishTypeOfShipping', {
+      Name: { 'zh-cn': '特快', 'zh-tw': '特快件', 'en-us': 'Express' },
+      TransportMode: 1,
+      CarrierIds: [id],
+      DestinationCountryIds: [taiwan],
+    });
     const offered = async (body: object) => (await alice.ok('/UserCarrier/GetSelectCarriers', body)).map(({ Value }: any) => Value);
     expect(await offered({ TypeOfShippingId: method.Id })).toEqual([id]);
     if (japan) expect(await offered({ DestinationCountryId: japan })).not.toContain(id);
@@ -84,12 +92,15 @@ describe('a carrier', () => {
   });
 });
 
-const regions = async (code: string) => (await sql<{ id: string }>`select id from region where code = ${code} limit 1`.execute(server.db)).rows.map(({ id }) => id);
+const regions = async (code: string) =>
+  (await sql<{ id: string }>`select id from region where code = ${code} limit 1`.execute(server.db)).rows.map(({ id }) => id);
 
 describe('a pool of numbers', () => {
   test('is filled by a range with prefix, check digit and suffix, in order', async () => {
     const id = await carrier();
-    expect((await add(id, { Prefix: 'RA', StartNumber: '47312489', EndNumber: '47312491', Suffix: 'CN', CheckDigitRule: 4 })).Data).toEqual({ Added: 3, Skipped: 0 });
+    expect((await add(id, { Prefix: 'RA', StartNumber: '47312489', EndNumber: '47312491', Suffix: 'CN', CheckDigitRule: 4 })).Data).toEqual(
+      { Added: 3, Skipped: 0 },
+    );
     expect((await numbersOf(id)).map((row) => row.TrackingNumber)).toEqual(['RA473124894CN', 'RA473124903CN', 'RA473124917CN']);
   });
 
@@ -98,7 +109,14 @@ describe('a pool of numbers', () => {
     await add(id, { StartNumber: '0098', EndNumber: '0100' });
     expect((await add(id, { StartNumber: '0099', EndNumber: '0102' })).Data).toEqual({ Added: 2, Skipped: 2 });
     expect((await add(id, { Numbers: ['X1', 'X1', '0100'] })).Data).toEqual({ Added: 1, Skipped: 1 });
-    expect((await numbersOf(id)).map((row) => [row.TrackingNumber, row.Sequence])).toEqual([['0098', 1], ['0099', 2], ['0100', 3], ['0101', 4], ['0102', 5], ['X1', 6]]);
+    expect((await numbersOf(id)).map((row) => [row.TrackingNumber, row.Sequence])).toEqual([
+      ['0098', 1],
+      ['0099', 2],
+      ['0100', 3],
+      ['0101', 4],
+      ['0102', 5],
+      ['X1', 6],
+    ]);
   });
 
   test('knows the check digits of Taiwanese carriers, of Luhn and of the postal union', () => {
@@ -141,7 +159,11 @@ describe('a pool of numbers', () => {
     expect((await call('Delete', [one.Id])).Code).toBe(102);
     expect((await call('Delete', [three.Id], clerk)).status).toBe(403);
     expect((await call('Delete', [three.Id])).Code).toBe(0);
-    expect((await numbersOf(id)).map((row) => [row.TrackingNumber, row.LocalTrackingNumberStatus])).toEqual([['1', 3], ['2', 1], ['4', 1]]);
+    expect((await numbersOf(id)).map((row) => [row.TrackingNumber, row.LocalTrackingNumberStatus])).toEqual([
+      ['1', 3],
+      ['2', 1],
+      ['4', 1],
+    ]);
     expect((await add(id, { StartNumber: '1', EndNumber: '4' })).Data).toEqual({ Added: 1, Skipped: 3 });
     expect((await numbersOf(id, { LocalTrackingNumberStatus: 3 })).length).toBe(1);
   });

@@ -6,6 +6,7 @@ import {
   getSelectCarriers,
   getSelectTypeOfShippings,
   testCarrierInterface,
+  upLoadLocalTrackingNumbers,
   voidLocalTrackingNumbers,
 } from '@entrepot/contract/modules/carriers/calls.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
@@ -24,6 +25,7 @@ import { fileStore } from '../../core/files.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { cancel } from './cancel.ts';
 import { disable, enable, fillCarrier, mayRemoveCarrier, tryInterface } from './carrier-rules.ts';
+import { upload } from './import.ts';
 import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
 import { obtain } from './obtain.ts';
 import { printData, printLabels } from './print.ts';
@@ -39,13 +41,14 @@ export const carriers = ({ config }: Pick<Services, 'config'>): readonly Handler
   ...on(getSelectCarriers, carrierChoices),
   ...crud(trackingNumber),
   ...on(establishLocalTrackingNumbers, addNumbers),
+  ...on(upLoadLocalTrackingNumbers, upload),
   ...on(voidLocalTrackingNumbers, voidNumbers),
   ...on(deleteLocalTrackingNumbers, deleteNumbers),
   ...crud(shippingMethod, { mayRemove: (tx, _caller, row) => refuseInSets(tx, shippingMethod.name, row) }),
   ...on(getSelectTypeOfShippings, methodChoices),
   ...on(getWaybillPrintings, waybillPage),
-  ...on(obtainWaybill, obtain as never),
-  ...on(cancelWaybill, cancel as never),
+  ...on(obtainWaybill, obtain),
+  ...on(cancelWaybill, cancel),
   ...on(printWaybill, printLabels(fileStore(config))),
   ...on(getWaybillPrintData, printData),
 ];

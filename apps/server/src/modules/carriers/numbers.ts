@@ -24,20 +24,19 @@ const { Unused } = enumCodes.LocalTrackingNumberStatus;
 /** Adds numbers to a carrier's pool behind those it has; numbers it has already are skipped and counted. */
 export async function addNumbers(tx: Tx, caller: Caller, input: Added) {
   const numbers = [...new Set(numbersOf(input))];
-  const row = await lock(tx, caller, carrier, input.carrierId);
-  const known = new Set(
-    (await findWhere(tx, caller, trackingNumber, { siteId: row.siteId, carrierId: row.id, number: numbers })).map(({ number }) => number),
-  );
+  const known = await addToPool(tx, caller, input.carrierId, numbers);
+  return { added: numbers.length - known.size, skipped: known.size };
+}
+
+/** Adds different numbers to a carrier's pool, whose row is held meanwhile; gives those it had already. */
+export async function addToPool(tx: Tx, caller: Caller, carrierId: string, numbers: readonly string[]): Promise<Set<string>> {
+  const { id, siteId } = await lock(tx, caller, carrier, carrierId);
+  const had = await findWhere(tx, caller, trackingNumber, { siteId, carrierId, number: numbers });
+  const known = new Set(had.map(({ number }) => number));
   const fresh = numbers.filter((number) => !known.has(number));
-  await append(tx, caller, row, fresh);
-  caller.changes.push({
-    target: carrier.name,
-    id: row.id,
-    siteId: row.siteId,
-    before: null,
-    after: { AddedNumbers: fresh.length, First: fresh[0] ?? null },
-  });
-  return { added: fresh.length, skipped: numbers.length - fresh.length };
+  await append(tx, caller, { id, siteId }, fresh);
+  caller.changes.push({ target: carrier.name, id, siteId, before: null, after: { AddedNumbers: fresh.length, First: fresh[0] ?? null } });
+  return known;
 }
 
 function numbersOf({ numbers, prefix, startNumber, endNumber, suffix, checkDigitRule }: Added): string[] {
@@ -66,7 +65,12 @@ function rangeOf(start: string, end: string, rule: number): string[] {
 // A statement takes at most 65,535 parameters.
 const rowsAtOnce = 2000;
 
-async function append(tx: Tx, caller: Caller, { siteId, id }: RowOf<typeof carrier>, numbers: readonly string[]): Promise<void> {
+async function append(
+  tx: Tx,
+  caller: Caller,
+  { siteId, id }: Pick<RowOf<typeof carrier>, 'siteId' | 'id'>,
+  numbers: readonly string[],
+): Promise<void> {
   const found = await sql<{ last: number }>`
     select coalesce(max(sequence), 0)::int as last from tracking_number where site_id = ${siteId} and carrier_id = ${id}`.execute(tx);
   const { last } = found.rows[0]!;

@@ -38,7 +38,11 @@ describe('obtaining a waybill', () => {
     const { Data } = await post('ObtainWaybill', [order!]);
     expect(Data).toEqual([{ Id: order!.id, Ok: true, Code: 0, Message: '', CarrierNo: expect.stringMatching(/^6832150\d{3}$/) }]);
     const [{ CarrierNo }] = Data;
-    expect(await f.order(order!.id)).toMatchObject({ carrierNo: CarrierNo, waybillStatus: WaybillStatus.Obtained, waybillTime: expect.any(Date) });
+    expect(await f.order(order!.id)).toMatchObject({
+      carrierNo: CarrierNo,
+      waybillStatus: WaybillStatus.Obtained,
+      waybillTime: expect.any(Date),
+    });
     expect(await poolStatus(CarrierNo)).toBe(LocalTrackingNumberStatus.Used);
     const [slip] = await slipsOf(order!);
     expect(slip).toMatchObject({ carrierNo: CarrierNo, collectionAmount: '0.000' });
@@ -53,7 +57,10 @@ describe('obtaining a waybill', () => {
     await post('CancelWaybill', [order!], { Remarks: 'wrong address' }, f.leader);
     await post('ObtainWaybill', [order!]);
     const slips = await slipsOf(order!);
-    expect(slips.map(({ sequence, status }) => [sequence, status])).toEqual([[1, WaybillStatus.Cancelled], [2, WaybillStatus.Obtained]]);
+    expect(slips.map(({ sequence, status }) => [sequence, status])).toEqual([
+      [1, WaybillStatus.Cancelled],
+      [2, WaybillStatus.Obtained],
+    ]);
     for (const slip of slips) {
       expect(slip).toMatchObject({ collectionAmount: '1280.000', collectionCurrencyId: currencyId });
       expect(slip.request).toMatchObject({ isCod: true, collectionAmount: '1280.000' });
@@ -68,7 +75,9 @@ describe('obtaining a waybill', () => {
     const numbers = answers.map(({ Data }) => Data[0].CarrierNo);
     expect(numbers.every(Boolean)).toBe(true);
     expect(new Set(numbers).size).toBe(50);
-    const stored = await sql<{ n: number }>`select count(distinct carrier_no)::int as n from logistics_order where id = any(${all.map(({ id }) => id)}::uuid[])`.execute(f.db);
+    const stored = await sql<{
+      n: number;
+    }>`select count(distinct carrier_no)::int as n from logistics_order where id = any(${all.map(({ id }) => id)}::uuid[])`.execute(f.db);
     expect(stored.rows[0]!.n).toBe(50);
   });
 
@@ -84,7 +93,10 @@ describe('obtaining a waybill', () => {
     await f.manager.ok('/Carrier/EstablishLocalTrackingNumbers', { CarrierId: small.Id, Numbers: ['ONLY1'] });
     const [first, second] = await waiting(2, { carrierId: small.Id });
     const { Data } = await post('ObtainWaybill', [first!, second!]);
-    expect(Data).toMatchObject([{ Ok: true, CarrierNo: 'ONLY1' }, { Ok: false, Code: 323, Message: expect.stringContaining('Small') }]);
+    expect(Data).toMatchObject([
+      { Ok: true, CarrierNo: 'ONLY1' },
+      { Ok: false, Code: 323, Message: expect.stringContaining('Small') },
+    ]);
     expect(await f.order(second!.id)).toMatchObject({
       waybillStatus: WaybillStatus.Failed,
       waybillErrorCode: '323',
@@ -104,16 +116,26 @@ describe('obtaining a waybill', () => {
     const [first, second] = await waiting(2, { carrierId: byHand });
     expect((await post('ObtainWaybill', [first!])).Data[0]).toMatchObject({ Ok: false, Code: 321 });
     expect((await post('ObtainWaybill', [first!], { CarrierNo: 'HAND1' })).Data[0]).toMatchObject({ Ok: true, CarrierNo: 'HAND1' });
-    expect((await post('ObtainWaybill', [second!], { CarrierNo: 'HAND1' })).Data[0]).toMatchObject({ Ok: false, Code: 321, Message: expect.stringContaining(first!.number) });
+    expect((await post('ObtainWaybill', [second!], { CarrierNo: 'HAND1' })).Data[0]).toMatchObject({
+      Ok: false,
+      Code: 321,
+      Message: expect.stringContaining(first!.number),
+    });
   });
 
   test('from a practice interface works, from one that is not connected it fails with words', async () => {
-    const { Id: practice } = await f.manager.ok('/Carrier/EstablishCarrier', { Name: 'Practice', CarrierInterface: CarrierInterface.Sandbox });
+    const { Id: practice } = await f.manager.ok('/Carrier/EstablishCarrier', {
+      Name: 'Practice',
+      CarrierInterface: CarrierInterface.Sandbox,
+    });
     const { Id: far } = await f.manager.ok('/Carrier/EstablishCarrier', { Name: 'Far', CarrierInterface: CarrierInterface.SfExpress });
     const [first] = await waiting(1, { carrierId: practice });
     const [second] = await waiting(1, { carrierId: far });
     const { Data } = await post('ObtainWaybill', [first!, second!]);
-    expect(Data).toMatchObject([{ Ok: true, CarrierNo: expect.stringMatching(/^SB\d{12}$/) }, { Ok: false, Code: 321, Message: expect.stringContaining('not connected') }]);
+    expect(Data).toMatchObject([
+      { Ok: true, CarrierNo: expect.stringMatching(/^SB\d{12}$/) },
+      { Ok: false, Code: 321, Message: expect.stringContaining('not connected') },
+    ]);
   });
 
   test('is refused before picking, for another warehouse and without the right', async () => {
@@ -128,8 +150,17 @@ describe('obtaining a waybill', () => {
 
   test('of a carrier that does not collect money is refused for a COD order', async () => {
     const currencyId = (await hct()).currencyId;
-    const [order] = await waiting(1, { carrierId: f.carriers.get('SF')!, isCod: true, collectionAmount: '10', collectionCurrencyId: currencyId });
-    expect((await post('ObtainWaybill', [order!])).Data[0]).toMatchObject({ Ok: false, Code: 321, Message: expect.stringContaining('does not collect') });
+    const [order] = await waiting(1, {
+      carrierId: f.carriers.get('SF')!,
+      isCod: true,
+      collectionAmount: '10',
+      collectionCurrencyId: currencyId,
+    });
+    expect((await post('ObtainWaybill', [order!])).Data[0]).toMatchObject({
+      Ok: false,
+      Code: 321,
+      Message: expect.stringContaining('does not collect'),
+    });
   });
 });
 
@@ -159,7 +190,11 @@ describe('cancelling a waybill', () => {
     expect((await cancel()).Data[0]).toMatchObject({ Ok: true });
     expect((await cancel()).Data[0]).toMatchObject({ Ok: false, Code: 102 });
     expect(await poolStatus(CarrierNo)).toBe(LocalTrackingNumberStatus.Voided);
-    expect(await f.order(order!.id)).toMatchObject({ carrierNo: null, waybillStatus: WaybillStatus.Cancelled, printStatus: PrintStatus.Unprinted });
+    expect(await f.order(order!.id)).toMatchObject({
+      carrierNo: null,
+      waybillStatus: WaybillStatus.Cancelled,
+      printStatus: PrintStatus.Unprinted,
+    });
     const again = (await post('ObtainWaybill', [order!])).Data[0].CarrierNo;
     expect(again).not.toBe(CarrierNo);
     expect((await post('PrintWaybill', [order!])).Code).toBe(0);
@@ -191,15 +226,30 @@ describe('the label', () => {
     const currencyId = (await hct()).currencyId;
     await f.put(whole.id, { isCod: true, collectionAmount: '1280', collectionCurrencyId: currencyId, remarks: '請輕放' });
     const goods = (id: string) => [{ OrderGoodsId: id, Quantity: 1 }];
-    const done = await f.complete(whole, [{ ...f.box, Goods: goods(first!.id) }, { ...f.box, Weight: 3.25, Goods: goods(second!.id) }]);
+    const done = await f.complete(whole, [
+      { ...f.box, Goods: goods(first!.id) },
+      { ...f.box, Weight: 3.25, Goods: goods(second!.id) },
+    ]);
     expect(done.Code).toBe(0);
+    await f.pay(whole.id);
     const { Data } = await post('PrintWaybill', [whole]);
     const pages = await read(Data);
     const { carrierNo, receiver } = await f.order(whole.id);
     expect(pages).toHaveLength(2);
     for (const [at, { text }] of pages.entries()) {
       const flat = text.replaceAll('\n', '');
-      for (const word of ['新竹物流', '林雅婷', '松高路68號9樓', '收', '厦门集运仓', '請輕放', carrierNo!, `${whole.number}-${at + 1}`, `${at + 1} / 2`]) expect(flat).toContain(word);
+      for (const word of [
+        '新竹物流',
+        '林雅婷',
+        '松高路68號9樓',
+        '收',
+        '厦门集运仓',
+        '請輕放',
+        carrierNo!,
+        `${whole.number}-${at + 1}`,
+        `${at + 1} / 2`,
+      ])
+        expect(flat).toContain(word);
       expect(flat).toContain(receiver!.mailboxCode);
     }
     expect(pages[0]!.text).toContain('代收貨款  TWD 1280');
@@ -236,7 +286,16 @@ describe('the label', () => {
     await post('ObtainWaybill', [order!]);
     const { Data } = await post('GetWaybillPrintData', [order!]);
     expect(Data).toMatchObject([
-      { LogisticsOrderId: order!.id, SerialNumber: order!.number, CarrierName: '新竹物流', ReceiverName: '林雅婷', IsCod: false, CollectionAmount: 0, FreightCollect: true, ParcelTotal: 1 },
+      {
+        LogisticsOrderId: order!.id,
+        SerialNumber: order!.number,
+        CarrierName: '新竹物流',
+        ReceiverName: '林雅婷',
+        IsCod: false,
+        CollectionAmount: 0,
+        FreightCollect: true,
+        ParcelTotal: 1,
+      },
     ]);
     expect((await f.order(order!.id)).printStatus).toBe(PrintStatus.Printed);
   });
@@ -254,7 +313,9 @@ describe('the label', () => {
     const [order] = await waiting(1);
     await post('ObtainWaybill', [order!]);
     const page = await f.clerk.ok('/WaybillPrinting/GetWaybillPrintings', { Content: order!.number, WaybillStatus: 3 });
-    expect(page.Data).toMatchObject([{ SerialNumber: order!.number, ReceiverName: '林雅婷', WaybillStatusName: 'Obtained', CarrierName: '新竹物流', PrintStatus: 1 }]);
+    expect(page.Data).toMatchObject([
+      { SerialNumber: order!.number, ReceiverName: '林雅婷', WaybillStatusName: 'Obtained', CarrierName: '新竹物流', PrintStatus: 1 },
+    ]);
     expect(Object.keys(page.Data[0])).not.toContain('Request');
     const elsewhere = await f.dgclerk.ok('/WaybillPrinting/GetWaybillPrintings', { Content: order!.number });
     expect(elsewhere.Total).toBe(0);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { departPackages, packPackages, pickPackage } from '../packages/public.ts';
 import { type Ordering, openOrdering } from './test/ordering.ts';
 
 const { OrderStatus, PackageStatus, CollectionStatus } = enumCodes;
@@ -13,23 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => o.close());
 
-/** An order whose goods left the warehouse, in a status on its way. */
-async function underWay(orderStatus: number = OrderStatus.Delivering, more: object = {}) {
-  const goods = await o.shelved();
-  const made = await o.ordered(more, [goods]);
-  const of = { siteId: o.siteId, orderId: made.Id };
-  await o.inTransaction(async (tx) => {
-    await pickPackage(tx, o.system, { ...of, packageId: goods.id, quantity: 1 });
-    await packPackages(tx, o.system, of);
-    await departPackages(tx, o.system, of);
-  });
-  await o.put(made.Id, { orderStatus: orderStatus as typeof OrderStatus.Delivering, departureTime: new Date() });
-  return { ...made, packageId: goods.id };
-}
-
 describe('the last mile', () => {
   test('a signature ends the way of the order and of its packages, once', async () => {
-    const { Id, packageId } = await underWay();
+    const { Id, packageId } = await o.underWay();
     expect(
       await o.manager.ok('/LogisticsOrder/ConfirmSigned', { Ids: [Id], SignedTime: '2020-01-01 10:00:00', Images: ['/files/proof/1.jpg'] }),
     ).toMatchObject([{ Code: 0 }]);
@@ -45,7 +30,7 @@ describe('the last mile', () => {
   });
 
   test('the pickup desk hands out against the code', async () => {
-    const { Id } = await underWay(OrderStatus.ToBePickedUp);
+    const { Id } = await o.underWay(OrderStatus.ToBePickedUp);
     await o.put(Id, { pickupCode: '042137' });
     expect(await o.manager.post('/LogisticsOrder/ConfirmSelfPickup', { Id, PickupCode: '999999' })).toMatchObject({ Code: 100 });
     await o.manager.ok('/LogisticsOrder/ConfirmSelfPickup', { Id, PickupCode: '042137' });
@@ -53,18 +38,18 @@ describe('the last mile', () => {
   });
 
   test('a failed delivery is told and moves nothing', async () => {
-    const { Id } = await underWay();
+    const { Id } = await o.underWay();
     await o.manager.ok('/LogisticsOrder/SetDeliveryException', { Id, Content: 'nobody at home' });
     expect((await o.open(Id, o.alice)).Tracks[0]).toMatchObject({ TrajectoryStatus: 98, Content: 'nobody at home' });
     expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.Delivering, trajectoryStatus: 98 });
   });
 
   test('an order comes back with its packages, or is lost with them', async () => {
-    const back = await underWay();
+    const back = await o.underWay();
     await o.manager.ok('/LogisticsOrder/ReturnToWarehouse', { Id: back.Id, Remarks: 'refused' });
     expect(await o.order(back.Id)).toMatchObject({ orderStatus: OrderStatus.Returning });
     expect(await o.package(back.packageId)).toMatchObject({ packageStatus: PackageStatus.Returning });
-    const lost = await underWay();
+    const lost = await o.underWay();
     await o.manager.ok('/LogisticsOrder/ReportOrderLost', { Id: lost.Id, Remarks: 'sunk' });
     expect(await o.order(lost.Id)).toMatchObject({ orderStatus: OrderStatus.Lost, internalRemarks: 'sunk' });
     expect(await o.package(lost.packageId)).toMatchObject({ packageStatus: PackageStatus.Lost });
@@ -104,7 +89,7 @@ describe('cash on delivery', () => {
 
   test('that comes back is not collected', async () => {
     await sql`update role set cod_default_limit = 100000 where site_id = ${o.siteId}`.execute(o.db);
-    const { Id } = await underWay(OrderStatus.Delivering, cod(300));
+    const { Id } = await o.underWay(OrderStatus.Delivering, cod(300));
     await o.manager.ok('/LogisticsOrder/ReturnToWarehouse', { Id, Remarks: 'refused' });
     expect(await o.order(Id)).toMatchObject({ collectionStatus: CollectionStatus.Failed });
   });

@@ -221,11 +221,11 @@ describe('the printed list', () => {
     expect(Data).toMatch(/^\/files\/.+\.pdf\?e=/);
     const file = await f.server.http.inject({ method: 'GET', url: Data });
     expect(file.headers['content-type']).toContain('application/pdf');
-    writeFileSync('/tmp/pp/picking-test.pdf', file.rawPayload);
-    const words = execFileSync('pdftotext', ['-layout', '/tmp/pp/picking-test.pdf', '-'], { encoding: 'utf8' });
-    const list = await f.list(id);
-    for (const word of ['Picking list', list.serialNumber, '厦门集运仓', order.number, order.goods[0]!.number, '1-1'])
-      expect(words).toContain(word);
+    const [page] = readPdf(file.rawPayload);
+    const { serialNumber } = await f.list(id);
+    for (const word of ['Picking list', serialNumber, '厦门集运仓', order.number, order.goods[0]!.number, '1-1'])
+      expect(page!.text).toContain(word);
+    expect(barcodesOf(page!)).toEqual([code128(serialNumber)]);
 
     expect(await print()).toMatchObject({ Code: 315, Data: { Ids: [id] } });
     expect((await print({ ReprintIds: [id] })).Code).toBe(0);

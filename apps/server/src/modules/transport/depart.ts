@@ -40,7 +40,7 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
   const full = bags.filter((one) => one.parcelCount > 0);
   if (!full.length) throw transportErrors.nothingToDepart({ name: shift.name });
   const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
-  refuseStopped(shift, await stopsOf(tx, shift, full, orders));
+  refuseStopped(shift, await stopsOf(tx, caller, shift, full, orders));
 
   for (const one of full) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'depart') });
   const empty = bags.filter((one) => one.status === enumCodes.BagNumberStatus.Empty);
@@ -68,8 +68,10 @@ export async function orderIdsOf(tx: Tx, shift: Pick<Shift, 'siteId' | 'id'>): P
 }
 
 /** Everything that stops the departure now: bags not sealed, orders frozen, not paid (export shifts) or bagged in part. */
-export async function stopsOf(tx: Tx, shift: Shift, full: readonly Bag[], orders: readonly Order[]): Promise<Stop[]> {
+export async function stopsOf(tx: Tx, caller: Caller, shift: Shift, full: readonly Bag[], orders: readonly Order[]): Promise<Stop[]> {
   const bagOf = new Map(full.map((one) => [one.id, one.bagNo]));
+  const unpaid: Order[] = [];
+  if (shift.type === Export) for (const order of orders) if (!(await mayLeave(tx, caller, order))) unpaid.push(order);
   const stop = (order: Order, reason: Stop['reason']): Stop => ({
     serialNumber: order.serialNumber,
     bagNo: bagOf.get(order.bagId ?? '') ?? null,
@@ -81,7 +83,7 @@ export async function stopsOf(tx: Tx, shift: Shift, full: readonly Bag[], orders
       .map((one): Stop => ({ serialNumber: null, bagNo: one.bagNo, reason: 'unsealed' })),
     ...orders.filter((order) => order.orderStatus !== enumCodes.OrderStatus.Bagged).map((order) => stop(order, 'partlyBagged')),
     ...orders.filter((order) => order.frozen).map((order) => stop(order, 'frozen')),
-    ...(shift.type === Export ? orders.filter((order) => !mayLeave(order)).map((order) => stop(order, 'notPaid')) : []),
+    ...unpaid.map((order) => stop(order, 'notPaid')),
   ];
 }
 

@@ -12,7 +12,7 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import { type Caller, can } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, find, findWhere, insert } from '../../core/rows.ts';
-import { lockOrder, moveOrder, orderByNumber } from '../orders/public.ts';
+import { lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
@@ -22,7 +22,6 @@ type Parcel = RowOf<typeof orderParcel>;
 type Item = RowOf<typeof bagItem>;
 const { Loading, Departed } = enumCodes.TransportShiftStatus;
 const { Packed, Bagged } = enumCodes.OrderStatus;
-const { Paid, NoPayment } = enumCodes.PaymentStatus;
 
 /**
  * Puts one parcel into a bag of a shift that is loading. A serial or carrier number of several parcels takes the next one
@@ -114,13 +113,12 @@ async function refuseUnfit(tx: Tx, caller: Caller, shift: Shift, order: Order, i
     throw transportErrors.otherCarrier({ number });
   const method = order.shippingMethodId ? await find(tx, caller, shippingMethod, order.shippingMethodId) : null;
   if (method?.waybillStage === 1 && order.waybillStatus !== enumCodes.WaybillStatus.Obtained) throw transportErrors.noWaybill({ number });
-  if (!mayLeave(order) && !(override && can(caller, 'TransportShiftIndex.ConfirmDeparture')))
+  if (!(await mayLeave(tx, caller, order)) && !(override && can(caller, 'TransportShiftIndex.ConfirmDeparture')))
     throw transportErrors.notPaid({ numbers: [number] });
 }
 
-/** Paid, nothing to pay, or paid by the receiver. */
-export const mayLeave = (order: Pick<Order, 'paymentStatus' | 'freightCollect'>) =>
-  order.paymentStatus === Paid || order.paymentStatus === NoPayment || order.freightCollect;
+/** Whether nothing is left to pay before the order leaves: paid, covered by credit, or paid by the receiver. */
+export const mayLeave = (tx: Tx, caller: Caller, order: Order) => mayLeaveUnpaid(tx, caller, order, { packed: true });
 
 function refuseUnfitParcel(shift: Shift, order: Order, parcel: Parcel): void {
   const sorted = (...sides: (string | null)[]) => sides.map((side) => dec(side)).sort((a, b) => b.cmp(a));

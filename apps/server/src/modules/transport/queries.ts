@@ -79,7 +79,7 @@ export async function departurePreview(tx: Tx, caller: Caller, { id }: { id: str
   const orderIds = await orderIdsOf(tx, shift);
   const orders = orderIds.length ? await findWhere(tx, caller, logisticsOrder, { id: orderIds, siteId: shift.siteId }) : [];
   const full = bags.filter((one) => one.parcelCount > 0);
-  const stops = await stopsOf(tx, shift, full, orders);
+  const stops = await stopsOf(tx, caller, shift, full, orders);
   return {
     bags: full.length,
     emptyBags: bags.filter((one) => one.status === enumCodes.BagNumberStatus.Empty).length,

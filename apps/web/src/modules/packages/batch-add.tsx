@@ -34,7 +34,8 @@ export function BatchAdd({ onClose }: { onClose(): void }) {
   });
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const adding = useCall(batchEstablishPackage, {
-    success: ({ ids, existing }) => t(existing.length ? 'pages.batchDoneClaims' : 'pages.batchDone', { count: ids.length, claims: existing.length }),
+    success: ({ ids, existing }) =>
+      t(existing.length ? 'pages.batchDoneClaims' : 'pages.batchDone', { count: ids.length, claims: existing.length }),
     done: onClose,
     handle: (told) => (setProblem(told), true),
   });

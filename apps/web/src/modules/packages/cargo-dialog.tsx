@@ -33,7 +33,14 @@ export function CargoDialog({ rows, onClose }: { rows: readonly PackageRow[]; on
         </Button>
       }
     >
-      <Select label={t('package.fields.cargoTypeId')} options={types} value={type} onChange={setType} hint={t('pages.cargoHint')} required />
+      <Select
+        label={t('package.fields.cargoTypeId')}
+        options={types}
+        value={type}
+        onChange={(value) => setType(value as string | null)}
+        hint={t('pages.cargoHint')}
+        required
+      />
     </Modal>
   );
 }

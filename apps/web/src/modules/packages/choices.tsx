@@ -11,7 +11,11 @@ type Choices = readonly Choice<string>[];
 
 /** The warehouses the person may work with or send to. */
 export function useWarehouses(): Choices {
-  const { data } = useQuery({ queryKey: ['select', 'warehouse'], queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }), staleTime: 600_000 });
+  const { data } = useQuery({
+    queryKey: ['select', 'warehouse'],
+    queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }),
+    staleTime: 600_000,
+  });
   return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
@@ -30,14 +34,33 @@ const useCurrencyChoices = (): Choices => useCurrencies().map(({ id, code }) => 
 
 /** A field of a form that offers choices every audience may read. */
 const inputOf = (useOptions: () => Choices) =>
-  function ChoiceInput({ field: _field, row: _row, labelOf: _labelOf, currency: _currency, value, onChange, ...control }: InputProps<string>) {
+  function ChoiceInput({
+    field: _field,
+    row: _row,
+    labelOf: _labelOf,
+    currency: _currency,
+    value,
+    onChange,
+    ...control
+  }: InputProps<string>) {
     return <Select options={useOptions()} value={value ?? null} onChange={onChange} clearable={!control.required} {...control} />;
   };
 
 /** The same as a filter. */
 const filterOf = (useOptions: () => Choices) =>
   function ChoiceFilter({ name, label, value, onChange }: FilterProps<string>) {
-    return <Select label={label} hideLabel name={name} options={useOptions()} value={value ?? null} onChange={onChange} placeholder={label} clearable />;
+    return (
+      <Select
+        label={label}
+        hideLabel
+        name={name}
+        options={useOptions()}
+        value={value ?? null}
+        onChange={onChange}
+        placeholder={label}
+        clearable
+      />
+    );
   };
 
 /** Inputs of the package's refs that customers can use as well as the staff. */

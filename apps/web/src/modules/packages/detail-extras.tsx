@@ -25,7 +25,12 @@ export function DetailExtras({ id }: { id: string }) {
       {data?.tracks && data.tracks.length > 0 && (
         <section>
           <h3>{t('pages.tracks')}</h3>
-          <DataTable label={t('pages.tracks')} columns={columns(tracks, trackKeys) as never} rows={numbered(data.tracks) as never} selection="none" />
+          <DataTable
+            label={t('pages.tracks')}
+            columns={columns(tracks, trackKeys) as never}
+            rows={numbered(data.tracks) as never}
+            selection="none"
+          />
         </section>
       )}
       {audience() !== 'C' && data && (

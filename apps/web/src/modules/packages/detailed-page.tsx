@@ -42,7 +42,11 @@ export function Page() {
         <DescriptionList
           key={part.title ?? 'head'}
           {...(part.title ? { title: part.title } : {})}
-          items={seenKeys(pkg, part.keys, audience()).map((key) => ({ key, label: label(key), value: <FieldValue of={pkg} name={key} row={row} /> }))}
+          items={seenKeys(pkg, part.keys, audience()).map((key) => ({
+            key,
+            label: label(key),
+            value: <FieldValue of={pkg} name={key} row={row} />,
+          }))}
         />
       ))}
       <DetailExtras id={id} />

@@ -27,7 +27,13 @@ export function ImportPackages({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <Grid columns={2}>
-        <Select label={t('package.fields.warehouseId')} options={warehouses} value={warehouseId} onChange={setChosen} required />
+        <Select
+          label={t('package.fields.warehouseId')}
+          options={warehouses}
+          value={warehouseId}
+          onChange={(value) => setChosen(value as string | null)}
+          required
+        />
         {audience() !== 'C' && (
           <CustomerPicker
             label={t('package.fields.ownerId')}

@@ -29,7 +29,15 @@ export function LostDialog({ row, onClose }: Props) {
       {...(remarks.trim() ? {} : { stops: [t('pages.lostRemarks')] })}
       onConfirm={() => reporting.run({ id: row.id, remarks })}
     >
-      <TextArea label={t('package.fields.internalRemarks')} value={remarks} onChange={setRemarks} rows={3} maxLength={500} required autoFocus />
+      <TextArea
+        label={t('package.fields.internalRemarks')}
+        value={remarks}
+        onChange={setRemarks}
+        rows={3}
+        maxLength={500}
+        required
+        autoFocus
+      />
     </ConfirmDialog>
   );
 }

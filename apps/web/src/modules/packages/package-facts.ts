@@ -38,11 +38,24 @@ export function detailParts(t: Words): DetailPart[] {
     { keys: ['courierNumber', 'packageStatus', 'ownerId', 'warehouseId', 'shelfId', 'logisticsOrderId', 'problemType', 'problemRemarks'] },
     {
       title: t('pages.declared'),
-      keys: ['productName', 'cargoTypeId', 'price', 'quantity', 'purchasePrice', 'purchaseCurrencyId', 'completionStatus', 'packageSource', 'remarks'],
+      keys: [
+        'productName',
+        'cargoTypeId',
+        'price',
+        'quantity',
+        'purchasePrice',
+        'purchaseCurrencyId',
+        'completionStatus',
+        'packageSource',
+        'remarks',
+      ],
     },
     { title: t('pages.pieces'), keys: ['availableQuantity', 'frozenQuantity', 'usedQuantity'] },
     { title: t('pages.measured'), keys: ['actualWeight', 'grossWeight', 'billingWeight', 'length', 'width', 'height'] },
-    { title: t('pages.way'), keys: ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'claimedTime', 'orderedTime', 'departedTime'] },
+    {
+      title: t('pages.way'),
+      keys: ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'claimedTime', 'orderedTime', 'departedTime'],
+    },
     { title: t('pages.pictures'), keys: ['pictures', 'labelPictures', 'labelMemberCode', 'internalRemarks'] },
   ];
   return parts.map((part) => ({ ...part, keys: shown(part.keys) }));

@@ -44,24 +44,85 @@ export function Page() {
         form={false}
         emptyAction={{ label: t('actions.declare'), onClick: () => setOpen({ what: 'new' }) }}
         toolbar={[
-          { key: 'new', label: t('actions.declare'), icon: <Icon name="plus" />, primary: true, needs: `${screen}.Establish`, onClick: () => setOpen({ what: 'new' }) },
+          {
+            key: 'new',
+            label: t('actions.declare'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: `${screen}.Establish`,
+            onClick: () => setOpen({ what: 'new' }),
+          },
           { key: 'many', label: t('actions.batchAdd'), needs: `${screen}.BatchAdd`, onClick: () => setOpen({ what: 'many' }) },
-          { key: 'import', label: t('actions.import'), icon: <Icon name="upload" />, needs: `${screen}.Import`, onClick: () => setOpen({ what: 'import' }) },
+          {
+            key: 'import',
+            label: t('actions.import'),
+            icon: <Icon name="upload" />,
+            needs: `${screen}.Import`,
+            onClick: () => setOpen({ what: 'import' }),
+          },
         ]}
         bulk={[
-          ...(audience() === 'C' ? [] : [{ key: 'cargo', label: t('actions.setCargoType'), needs: `${screen}.SetCargoType`, run: (rows: readonly PackageRow[]) => setOpen({ what: 'cargo', rows }) }]),
+          ...(audience() === 'C'
+            ? []
+            : [
+                {
+                  key: 'cargo',
+                  label: t('actions.setCargoType'),
+                  needs: `${screen}.SetCargoType`,
+                  run: (rows: readonly PackageRow[]) => setOpen({ what: 'cargo', rows }),
+                },
+              ]),
           { key: 'remove', label: t('actions.remove'), tone: 'danger', needs: `${screen}.Delete`, run: acts.remove },
           { key: 'dispose', label: t('actions.dispose'), tone: 'danger', needs: `${screen}.Dispose`, run: acts.dispose },
         ]}
         actions={[
           { key: 'edit', label: t('actions.edit'), icon: <Icon name="edit" />, needs: `${screen}.Edit`, shown: mayChange, run: on('edit') },
-          { key: 'problem', label: t('actions.markProblem'), needs: `${screen}.MarkProblem`, shown: (row) => inHouse(row) && !row.problemType, run: on('problem') },
-          { key: 'clear', label: t('actions.clearProblem'), needs: `${screen}.ClearProblem`, shown: (row) => Boolean(row.problemType), run: acts.clearProblem },
-          { key: 'undo', label: t('actions.undoSigning'), needs: `${screen}.Edit`, shown: (row) => audience() !== 'C' && mayUndo(row), run: acts.undoSigning },
-          { key: 'lost', label: t('actions.reportLost'), tone: 'danger', needs: `${screen}.ReportLost`, shown: may('reportLost'), run: on('lost') },
+          {
+            key: 'problem',
+            label: t('actions.markProblem'),
+            needs: `${screen}.MarkProblem`,
+            shown: (row) => inHouse(row) && !row.problemType,
+            run: on('problem'),
+          },
+          {
+            key: 'clear',
+            label: t('actions.clearProblem'),
+            needs: `${screen}.ClearProblem`,
+            shown: (row) => Boolean(row.problemType),
+            run: acts.clearProblem,
+          },
+          {
+            key: 'undo',
+            label: t('actions.undoSigning'),
+            needs: `${screen}.Edit`,
+            shown: (row) => audience() !== 'C' && mayUndo(row),
+            run: acts.undoSigning,
+          },
+          {
+            key: 'lost',
+            label: t('actions.reportLost'),
+            tone: 'danger',
+            needs: `${screen}.ReportLost`,
+            shown: may('reportLost'),
+            run: on('lost'),
+          },
           { key: 'recover', label: t('actions.recover'), needs: `${screen}.Recover`, shown: may('recover'), run: on('recover') },
-          { key: 'remove', label: t('actions.remove'), tone: 'danger', needs: `${screen}.Delete`, shown: may('cancel'), run: (row) => acts.remove([row]) },
-          { key: 'dispose', label: t('actions.dispose'), tone: 'danger', needs: `${screen}.Dispose`, shown: (row) => may('dispose')(row) && isFree(row), run: (row) => acts.dispose([row]) },
+          {
+            key: 'remove',
+            label: t('actions.remove'),
+            tone: 'danger',
+            needs: `${screen}.Delete`,
+            shown: may('cancel'),
+            run: (row) => acts.remove([row]),
+          },
+          {
+            key: 'dispose',
+            label: t('actions.dispose'),
+            tone: 'danger',
+            needs: `${screen}.Dispose`,
+            shown: (row) => may('dispose')(row) && isFree(row),
+            run: (row) => acts.dispose([row]),
+          },
         ]}
         rowTone={(row) => (row.problemType ? 'wrong' : undefined)}
         detail={{ sections: detailParts(t), children: (row) => <DetailExtras id={row.id} /> }}

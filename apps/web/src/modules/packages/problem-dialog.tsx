@@ -46,7 +46,7 @@ export function ProblemDialog({ parcel, onClose, onMarked }: Props) {
           label={t('package.fields.problemType')}
           options={useChoices('PackageProblemType')}
           value={problem}
-          onChange={setProblem}
+          onChange={(value) => setProblem(value as number | null)}
           required
           autoFocus
         />

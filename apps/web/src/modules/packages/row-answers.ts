@@ -10,5 +10,6 @@ export function tellRows(t: Words, answers: Answers, rows: readonly PackageRow[]
   const done = answers.filter(({ ok }) => ok).length;
   if (done) tell({ tone: 'success', text: t(success, { count: done }) });
   const numbers = new Map(rows.map(({ id, courierNumber }) => [id, courierNumber]));
-  for (const { id, message } of answers.filter(({ ok }) => !ok).slice(0, 5)) tell({ tone: 'error', title: numbers.get(id ?? '') ?? '', text: message ?? '' });
+  for (const { id, message } of answers.filter(({ ok }) => !ok).slice(0, 5))
+    tell({ tone: 'error', title: numbers.get(id ?? '') ?? '', text: message ?? '' });
 }

@@ -25,7 +25,11 @@ export function StatusTabs() {
   const usual = (data ?? []).filter(
     ({ packageStatus, count }) => packageStatus <= Completed || count > 0 || String(packageStatus) === chosen,
   );
-  const tabs = usual.map(({ packageStatus, count }) => ({ key: String(packageStatus), label: enumLabel('PackageStatus', packageStatus), count }));
+  const tabs = usual.map(({ packageStatus, count }) => ({
+    key: String(packageStatus),
+    label: enumLabel('PackageStatus', packageStatus),
+    count,
+  }));
   return (
     <Tabs
       label={t('package.fields.packageStatus')}

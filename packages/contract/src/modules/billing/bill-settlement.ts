@@ -34,7 +34,6 @@ export const billSettlement = resource({
     billSettlementStatus: f.state(billSettlementStates, 'Open'),
     pdfUrl: f.text({ byServer: true, max: 255 }),
   },
-  calls: { list: 'GetBillSettlements' },
   unique: [['serialNumber'], ['ownerId', 'periodStart']],
   indexes: [['ownerId'], ['billSettlementStatus'], ['billSettlementStatus', 'dueTime']],
   search: ['serialNumber'],

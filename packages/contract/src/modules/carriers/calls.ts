@@ -65,6 +65,15 @@ export const establishLocalTrackingNumbers = call({
   gives: f.object({ added: f.count({ required: true }), skipped: f.count({ required: true }) }),
 });
 
+/** Adds numbers from a spreadsheet, all of them or none; the job tells what is wrong by row. */
+export const upLoadLocalTrackingNumbers = call({
+  path: '/Carrier/UpLoadLocalTrackingNumbers',
+  who: 'PS',
+  needs: 'CarrierIndex.AddNumbers',
+  takes: { carrierId: f.ref('carrier', { required: true }), fileId: f.id({ required: true }) },
+  gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
+});
+
 export const voidLocalTrackingNumbers = call({
   path: '/Carrier/VoidLocalTrackingNumbers',
   who: 'PS',
@@ -92,4 +101,3 @@ export const getSelectTypeOfShippings = call({
   reads: true,
   query: true,
 });
-

@@ -22,7 +22,6 @@ export const notice = resource({
     publishTime: f.time({ byServer: true }),
     viewCount: f.count({ byServer: true, required: true, starts: 0 }),
   },
-  calls: { list: 'GetNotices', create: 'EstablishNotice', getEdit: 'GetEditNotice', edit: 'EditNotice', remove: 'DeleteNotice' },
   indexes: [['publishStatus', 'noticeScope'], ['noticeScope']],
   search: ['title'],
   checks: { published_has_time: 'publish_status <> 2 or publish_time is not null' },

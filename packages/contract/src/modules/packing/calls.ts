@@ -49,7 +49,10 @@ export const startPacking = call({
   who: 'W',
   needs: 'PackEdit.Scan',
   takes: { ...order, station: f.text({ max: 40 }) },
-  gives: f.object({ ...(packing.fields as Fields), id: f.id({ required: true }), lockedUntil: f.time({ required: true }) }, { required: true }),
+  gives: f.object(
+    { ...(packing.fields as Fields), id: f.id({ required: true }), lockedUntil: f.time({ required: true }) },
+    { required: true },
+  ),
 });
 
 /** Checks goods into a parcel (the first when none is named); without a quantity all that is left of them. */
@@ -59,9 +62,20 @@ export const scanPackingGoods = call({
   needs: 'PackEdit.Scan',
   // A scan that is sent again because its answer was lost counts once.
   idempotent: true,
-  takes: { ...order, courierNumber: f.code(), commodityCode: f.code(), quantity: f.count({ min: 1 }), parcelIndex: f.count({ min: 1, max: 200 }) },
+  takes: {
+    ...order,
+    courierNumber: f.code(),
+    commodityCode: f.code(),
+    quantity: f.count({ min: 1 }),
+    parcelIndex: f.count({ min: 1, max: 200 }),
+  },
   gives: f.object(
-    { ...packingGoods, scanId: f.id({ required: true }), scannedQuantity: f.count({ required: true }), allScanned: f.flag({ required: true }) },
+    {
+      ...packingGoods,
+      scanId: f.id({ required: true }),
+      scannedQuantity: f.count({ required: true }),
+      allScanned: f.flag({ required: true }),
+    },
     { required: true },
   ),
 });
@@ -88,7 +102,10 @@ export const completePacking = call({
   takes: {
     ...order,
     parcels: f.list(
-      { ...measures, goods: f.list({ orderGoodsId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }) }, { max: 500 }) },
+      {
+        ...measures,
+        goods: f.list({ orderGoodsId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }) }, { max: 500 }),
+      },
       { required: true, max: 200 },
     ),
     packingMaterials: f.texts({ max: 50, each: 64 }),
@@ -124,7 +141,10 @@ export const weighParcel = call({
   needs: 'PackEdit.Complete',
   idempotent: true,
   takes: { parcelNo: f.code({ required: true, max: 60 }), ...measures },
-  gives: f.object({ parcel: f.object(packedParcel, { required: true }), quote: f.object(requoteResult, { required: true }) }, { required: true }),
+  gives: f.object(
+    { parcel: f.object(packedParcel, { required: true }), quote: f.object(requoteResult, { required: true }) },
+    { required: true },
+  ),
 });
 
 /** The parcels of one packed order, for its second look. */

@@ -43,7 +43,17 @@ export const parcelLimits = {
 };
 
 const { parcelNo, parcelIndex: index, length, width, height, weight, volumeWeight, goods } = orderParcel.fields;
-export const packedParcel = { id: f.id({ required: true }), parcelNo, parcelIndex: index, length, width, height, weight, volumeWeight, goods };
+export const packedParcel = {
+  id: f.id({ required: true }),
+  parcelNo,
+  parcelIndex: index,
+  length,
+  width,
+  height,
+  weight,
+  volumeWeight,
+  goods,
+};
 
 /** What the new weights did to the price, without any amount: money is not the warehouse's business. */
 export const requoteResult = {

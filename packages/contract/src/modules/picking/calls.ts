@@ -25,7 +25,12 @@ export const getPickingById = call({
   needs: readers,
   reads: true,
   takes: byId,
-  gives: f.object({ ...(pickingList.fields as Fields), ...gridFacts, lines: f.list(lineFacts), tasks: f.list(pickingList.fields as Fields) }),
+  gives: f.object({
+    ...(pickingList.fields as Fields),
+    ...gridFacts,
+    lines: f.list(lineFacts),
+    tasks: f.list(pickingList.fields as Fields),
+  }),
 });
 
 /** The lists of the person who asks, those split into tasks left out. */
@@ -120,7 +125,10 @@ export const confirmPickingGoods = call({
     shelfNumber: f.code({ wire: 'ShelvesNumber', required: true }),
     quantity: f.count({ min: 1 }),
   },
-  gives: f.object({ ...lineFacts, orderFinished: f.flag({ required: true }), listFinished: f.flag({ required: true }) }, { required: true }),
+  gives: f.object(
+    { ...lineFacts, orderFinished: f.flag({ required: true }), listFinished: f.flag({ required: true }) },
+    { required: true },
+  ),
 });
 /** Puts picked goods back on the shelf given. */
 export const cancelPickingGoods = call({

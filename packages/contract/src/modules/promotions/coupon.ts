@@ -39,7 +39,6 @@ export const coupon = resource({
     couponStatus: f.state(couponStates, 'Draft'),
     issuedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
   },
-  calls: { list: 'GetCoupons', create: 'EstablishCoupon', getEdit: 'GetEditCoupon', edit: 'EditCoupon', remove: 'DeleteCoupon' },
   unique: [{ on: ['name'], where: 'not is_deleted' }],
   indexes: [['couponStatus'], ['couponStatus', 'deadline']],
   search: ['name'],

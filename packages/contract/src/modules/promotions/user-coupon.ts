@@ -45,7 +45,6 @@ export const userCoupon = resource({
     sourceType: f.text({ byServer: true, max: 40 }),
     sourceId: f.id({ byServer: true, widget: 'code' }),
   },
-  calls: { list: 'GetUserCoupons' },
   indexes: [
     ['ownerId', 'userCouponStatus'],
     ['ownerId'],

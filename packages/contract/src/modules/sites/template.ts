@@ -36,7 +36,6 @@ export const template = resource({
     isDefault: f.flag({ starts: false }),
     enableStatus: f.enum('EnableStatus', { starts: 1 }),
   },
-  calls: { list: 'GetTemplates', create: 'EstablishTemplate', getEdit: 'GetEditTemplate', edit: 'EditTemplate', remove: 'DeleteTemplate' },
   unique: [{ on: ['templateType', 'name'], where: 'not is_deleted' }],
   search: ['name'],
   page: {

@@ -14,6 +14,7 @@ import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer } from '@entrepot/testing/server.ts';
 import { change, find, findWhere } from '../../../core/rows.ts';
 import { checkInvariants } from '../../billing/public.ts';
+import { departPackages, packPackages, pickPackage } from '../../packages/public.ts';
 import type { Order } from '../moves.ts';
 
 const names = [
@@ -133,6 +134,20 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     async configure(values: object) {
       const [row] = await findWhere(db, site, siteConfiguration, { siteId });
       await change(db, { ...system, changes: [] }, siteConfiguration, row!, values);
+    },
+    /** An order whose goods left the warehouse, in a status on its way. */
+    async underWay(orderStatus: Order['orderStatus'] = enumCodes.OrderStatus.Delivering, more: object = {}) {
+      const goods = await shelved();
+      const made = await ordered(more, [goods]);
+      const of = { siteId, orderId: made.Id };
+      await server.inTransaction(async (tx) => {
+        await pickPackage(tx, system, { ...of, packageId: goods.id, quantity: 1 });
+        await packPackages(tx, system, of);
+        await departPackages(tx, system, of);
+        const row = await find(tx, system, logisticsOrder, made.Id);
+        await change(tx, { ...system, changes: [] }, logisticsOrder, row, { orderStatus, departureTime: new Date() });
+      });
+      return { ...made, packageId: goods.id };
     },
     approve: (...ids: string[]) =>
       people.manager.ok<{ Id: string; Ok: boolean; Code: number; Message: string }[]>('/LogisticsOrder/ApproveOutbound', { Ids: ids }),

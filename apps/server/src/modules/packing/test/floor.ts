@@ -84,8 +84,10 @@ export async function openFloor(options: { now?: () => Date } = {}) {
     by.post('/Packing/CompletePacking', { LogisticsOrderId: order.id, Parcels: parcels });
   async function packed(options: Parameters<typeof approved>[0] = {}, parcels?: object[]): Promise<Floored> {
     const order = await scanned(options);
-    const { Code, Message } = await complete(order, parcels);
+    const { Code, Message, Data } = await complete(order, parcels);
     if (Code) throw new Error(Message);
+    // What stays owed would stop the customer's next orders.
+    if (Data.SupplementBillId) await o.pay(order.id);
     return order;
   }
 
@@ -104,6 +106,13 @@ export async function openFloor(options: { now?: () => Date } = {}) {
     box,
     complete,
     packed,
+    /** Pays what alice owes, so that the next order of hers is approved. */
+    async payDebts(): Promise<void> {
+      const owing = await sql<{
+        id: string;
+      }>`select distinct source_id as id from bill where owner_id = ${o.alice.userId} and payment_status = 1`.execute(o.db);
+      for (const { id } of owing.rows) await o.pay(id);
+    },
     list: (id: string) => find(o.db, o.system, pickingList, id),
     storedLines: (id: string) => findWhere(o.db, o.system, pickingLine, { pickingListId: id }),
     goodsOf: (id: string) => findWhere(o.db, o.system, orderGoods, { logisticsOrderId: id }),

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { writeSheets } from '../../core/spreadsheet.ts';
+
+let server: TestServer;
+let manager: Person;
+let CarrierId: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  manager = await server.as('manager');
+  CarrierId = (await manager.ok('/Carrier/EstablishCarrier', { Name: 'By file', CarrierInterface: 2 })).Id;
+});
+afterAll(() => server.close());
+
+async function upload(numbers: readonly string[]): Promise<string> {
+  const bytes = await writeSheets([{ name: 'numbers', heading: ['Number'], rows: numbers.map((number) => [number]) }]);
+  const edge = 'edge-of-a-part';
+  const head = [
+    `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n`,
+    `--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="numbers.xlsx"\r\ncontent-type: text/plain\r\n\r\n`,
+  ];
+  const answer = await server.server.http.inject({
+    method: 'POST',
+    url: '/api/UpLoadFile/UpLoadFile',
+    headers: { authorization: `Bearer ${manager.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([Buffer.from(head.join('')), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  });
+  return answer.json().Data.Id;
+}
+
+async function imported(numbers: readonly string[]) {
+  const { JobId } = await manager.ok('/Carrier/UpLoadLocalTrackingNumbers', { CarrierId, FileId: await upload(numbers) });
+  for (;;) {
+    const job = await manager.ok('/UpLoadFile/GetJob', { JobId });
+    if (!['waiting', 'running'].includes(job.Status)) return job;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+const pool = async () =>
+  (await manager.ok('/Carrier/GetLocalTrackingNumbers', { CarrierId, rows: 100, descendingOrder: false })).Data.map(
+    (row: { TrackingNumber: string }) => row.TrackingNumber,
+  );
+
+test('numbers come in from a spreadsheet, all of them or none, and what is wrong is told by row', async () => {
+  expect(await imported(['fz100', 'FZ101', 'FZ102'])).toMatchObject({ Status: 'done', Done: 3 });
+  expect(await pool()).toEqual(['FZ100', 'FZ101', 'FZ102']);
+
+  const failed = await imported(['FZ103', '单号', 'FZ103', 'FZ104']);
+  expect(failed).toMatchObject({ Status: 'failed', Errors: [{ Line: 3 }, { Line: 4, Message: expect.stringContaining('2') }] });
+  const known = await imported(['FZ105', 'FZ101']);
+  expect(known).toMatchObject({ Status: 'failed', Errors: [{ Line: 3, Message: expect.stringContaining('FZ101') }] });
+  expect(await pool()).toHaveLength(3);
+});
+
+test('needs the right, the carrier and an own spreadsheet', async () => {
+  const FileId = await upload(['FZ200']);
+  const start = async (body: object, by: Person) => by.post('/Carrier/UpLoadLocalTrackingNumbers', { CarrierId, FileId, ...body });
+  expect((await start({}, await server.as('leader'))).status).toBe(403);
+  expect((await start({}, await server.as('hkmanager'))).Code).toBe(101);
+  expect((await start({ FileId: CarrierId }, manager)).Code).toBe(101);
+});

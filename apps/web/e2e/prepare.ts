@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import type { Ok } from '../../server/src/demo/actors.ts';
+import {
+  approve,
+  declare,
+  listForPicking,
+  order,
+  pack,
+  type Parcel,
+  pay,
+  pick,
+  type Placed,
+  type Scene,
+  shelve,
+  sign,
+} from '../../server/src/demo/steps.ts';
+import { caller } from './people.ts';
+
+/** Everybody and everything a journey's beginning is made of. */
+export interface Stage {
+  scene: Scene;
+  /** The caller of a person; each signs in once. */
+  as(name: string): Promise<Ok>;
+}
+
+const people = new Map<string, Promise<Ok>>();
+
+/** Looks up the house, a cargo type and shelves that the journeys play with. */
+export async function stage(request: APIRequestContext): Promise<Stage> {
+  const as = (name: string) => {
+    const known = people.get(name);
+    if (known) return known;
+    const made = caller(request, name);
+    people.set(name, made);
+    return made;
+  };
+  const clerk = await as('clerk');
+  const warehouse = (await clerk('/Warehouse/GetSelectWarehouses'))[0];
+  const shelves = (await clerk('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 5 })).Data;
+  const cargo = (await (await as('alice'))('/CargoType/GetSelectCargoTypes'))[0];
+  const scene = {
+    warehouseId: warehouse.Value,
+    cargoTypeId: cargo.Value ?? cargo.Id,
+    shelves: shelves.map((row: { ShelvesNumber: string }) => row.ShelvesNumber),
+  };
+  return { scene, as };
+}
+
+/** A courier number nobody used yet. */
+export const freshNumber = (): string => `SF${String(randomInt(1e12, 9e12))}`;
+
+/** Puts money on a customer's balance. */
+export async function topUp({ as }: Stage, name: string, amount: number): Promise<void> {
+  const { UserId } = await (await as(name))('/User/GetUserInfoDetailedInfo');
+  await (await as('finance'))('/Recharge/ManualRecharge', {
+    UserId,
+    Amount: amount,
+    Remarks: 'Start',
+    IdempotencyKey: freshNumber(),
+  });
+}
+
+export const teaSet = { name: 'Tea set', weight: 2.1, sides: [30, 20, 20] as const };
+
+/** A package that a customer declared. */
+export async function declared({ scene, as }: Stage, customer = 'alice', number = freshNumber()): Promise<Parcel> {
+  return declare(await as(customer), scene, { ...teaSet, number });
+}
+
+/** A package of a customer that lies on a shelf. */
+export async function shelved(stage: Stage, customer = 'alice'): Promise<Parcel> {
+  const { scene, as } = stage;
+  const parcel = await declared(stage, customer);
+  const clerk = await as('clerk');
+  await sign(clerk, scene, { ...teaSet, number: parcel.number });
+  await shelve(clerk, scene, parcel.number, scene.shelves[0]!);
+  return parcel;
+}
+
+/** An order of a customer over so many packages, submitted and paid from the balance. */
+export async function ordered(stage: Stage, { packages = 1, paid = true } = {}): Promise<Placed & { parcels: Parcel[] }> {
+  const { scene, as } = stage;
+  await topUp(stage, 'alice', 1000);
+  const parcels: Parcel[] = [];
+  for (let made = 0; made < packages; made++) parcels.push(await shelved(stage));
+  const alice = await as('alice');
+  const recipient = (await alice('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0];
+  const wish = {
+    WarehouseId: scene.warehouseId,
+    RecipientInformationId: recipient.Id,
+    TypeOfShippingId: await shippingMethod(stage),
+  };
+  const placed = await order(alice, wish, parcels);
+  if (paid) await pay(alice, placed.billIds);
+  return { ...placed, parcels };
+}
+
+/** The way of shipping that the journeys use. */
+export async function shippingMethod({ scene, as }: Stage): Promise<string> {
+  const methods = await (await as('alice'))('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: scene.warehouseId });
+  return methods[0].Value;
+}
+
+/** An order that may be picked. */
+export async function approved(stage: Stage, packages = 1) {
+  const placed = await ordered(stage, { packages });
+  await approve(await stage.as('manager'), [placed.id]);
+  return placed;
+}
+
+/** An order with the picking list made for it. */
+export async function listed(stage: Stage, packages = 1) {
+  const placed = await approved(stage, packages);
+  const [listId] = await listForPicking(await stage.as('leader'), stage.scene, [placed.id]);
+  return { ...placed, listId: listId! };
+}
+
+/** An order whose goods stand at the packing table. */
+export async function picked(stage: Stage, packages = 1) {
+  const placed = await listed(stage, packages);
+  await pick(await stage.as('picker'), placed.listId);
+  return placed;
+}
+
+/** An order that is packed, paid and has its waybill. */
+export async function packed(stage: Stage) {
+  const placed = await picked(stage);
+  const done = await pack(await stage.as('clerk'), placed, 3.2);
+  if (done.SupplementBillId) await pay(await stage.as('alice'), [done.SupplementBillId]);
+  return { ...placed, parcelNo: done.Parcels?.[0]?.ParcelNo as string | undefined };
+}

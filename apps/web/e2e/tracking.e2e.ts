@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { isAccessible, signIn } from './people.ts';
+import { ordered, packed, shelved, stage } from './prepare.ts';
+
+test('anybody looks several numbers up without signing in', async ({ page, request }) => {
+  const own = await stage(request);
+  const placed = await ordered(own);
+  const parcel = await shelved(own);
+  await page.goto('/index');
+  await expect(page.getByRole('heading', { name: 'Cross-border parcel forwarding' })).toBeVisible();
+  await isAccessible(page);
+
+  await page.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect(page.getByText('Enter at least one number')).toBeVisible();
+
+  await page.getByRole('textbox', { name: /Order or tracking numbers/ }).fill([placed.serialNumber, parcel.number, 'NOBODY1234'].join('\n'));
+  await page.getByRole('button', { name: 'Track', exact: true }).click();
+  const results = page.getByRole('region', { name: 'Results' }).getByRole('article');
+  await expect(results).toHaveCount(3);
+  await expect(results.nth(0)).toContainText(`${placed.serialNumber} Awaiting approval`);
+  await expect(results.nth(1)).toContainText('Arrived at the warehouse');
+  await expect(results.nth(2)).toContainText('This number was not found');
+  await isAccessible(page);
+});
+
+test('两种中文的访客也能查询运单', async ({ browser, request }) => {
+  const placed = await ordered(await stage(request));
+  const seen = {
+    'zh-cn': { title: '跨境集运', search: '查询', status: '待出库审核', missing: '没有找到此单号' },
+    'zh-tw': { title: '跨境集運', search: '查詢', status: '待出庫審核', missing: '查無此單號' },
+  };
+  for (const [language, words] of Object.entries(seen)) {
+    const context = await browser.newContext();
+    await context.addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
+    const page = await context.newPage();
+    await page.goto('/index');
+    await expect(page.getByRole('heading', { name: words.title })).toBeVisible();
+    await page.getByRole('textbox').fill(`${placed.serialNumber}\nNOBODY1234`);
+    await page.getByRole('button', { name: words.search, exact: true }).click();
+    await expect(page.getByRole('article').nth(0)).toContainText(words.status);
+    await expect(page.getByRole('article').nth(1)).toContainText(words.missing);
+    await context.close();
+  }
+});
+
+test('the staff tell where many orders are, and are told which numbers nobody knows', async ({ browser, request }) => {
+  const own = await stage(request);
+  const placed = await packed(own);
+  const page = await signIn(browser, 'leader');
+  await page.goto('/AddOrderTracks');
+  await page.getByRole('textbox', { name: /Order, parcel or carrier numbers/ }).fill(`${placed.serialNumber}\nNOBODY1234`);
+  await page.getByRole('combobox', { name: 'Step' }).click();
+  await page.getByRole('option', { name: 'Customs declared' }).click();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Add tracks' }).click();
+  const result = page.getByRole('table', { name: 'Result' });
+  await expect(result.getByRole('row', { name: placed.serialNumber })).toContainText('Added');
+  await expect(result.getByRole('row', { name: 'NOBODY1234' })).toContainText('No order has the number NOBODY1234');
+  await expect(page.getByRole('textbox', { name: /Order, parcel or carrier numbers/ })).toHaveValue('NOBODY1234');
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto('/index');
+  await visitor.getByRole('textbox', { name: /Order or tracking numbers/ }).fill(placed.serialNumber);
+  await visitor.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect(visitor.getByRole('article')).toContainText(/customs/i);
+});

@@ -1,0 +1,83 @@
+import { weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { useEffect, useRef, useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { useCall } from '../../core/use-action.ts';
+import css from './parcel-panel.module.css';
+import type { Parcel } from './signing.ts';
+import { useKeys } from './use-keys.ts';
+
+const keys = ['actualWeight', 'length', 'width', 'height'] as const;
+type Key = (typeof keys)[number];
+const units: Record<Key, string> = { actualWeight: 'kg', length: 'cm', width: 'cm', height: 'cm' };
+
+interface Props {
+  parcel: Parcel;
+  /** Takes the focus as soon as it is drawn. */
+  focus: boolean;
+  onChange(parcel: Parcel): void;
+}
+
+/** Weight and sizes by keyboard: Enter goes to the next field, and from the last one it saves and gives the focus back to the scanner. */
+export function MeasureForm({ parcel, focus, onChange }: Props) {
+  const t = useWords('packages');
+  const fields = useRef<Partial<Record<Key, HTMLInputElement | null>>>({});
+  const [values, setValues] = useState<Record<Key, string | null>>({ actualWeight: null, length: null, width: null, height: null });
+  const [pictures, setPictures] = useState<string[]>([]);
+  const to = (key: Key) => {
+    const field = fields.current[key];
+    field?.focus();
+    field?.select();
+  };
+  const leave = () => (document.activeElement as HTMLElement | null)?.blur();
+  const weighing = useCall(weighPackage, {
+    success: () => t('pages.weighed', { number: parcel.row.courierNumber }),
+    done(row) {
+      leave();
+      onChange({ ...parcel, row: { ...parcel.row, ...(row as unknown as Listed<typeof pkg>) } });
+    },
+  });
+  useEffect(() => {
+    if (focus) to('actualWeight');
+  }, [focus]);
+  useKeys({ F2: () => to('actualWeight') });
+
+  const { actualWeight } = values;
+  const save = () => {
+    if (!actualWeight) return to('actualWeight');
+    void weighing.run({ id: parcel.row.id, ...values, actualWeight, pictures });
+  };
+  const next = (at: number) => () => (at === keys.length - 1 ? save() : to(keys[at + 1]!));
+  return (
+    <div
+      className={css.measures}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') leave();
+      }}
+    >
+      {keys.map((key, at) => (
+        <NumberField
+          key={key}
+          label={t(`package.fields.${key}`)}
+          value={values[key]}
+          onChange={(value) => setValues((now) => ({ ...now, [key]: value }))}
+          decimals={3}
+          unit={units[key]}
+          onEnter={next(at)}
+          inputRef={(field) => {
+            fields.current[key] = field;
+          }}
+          {...(key === 'actualWeight' ? { required: true, hint: 'F2' } : {})}
+        />
+      ))}
+      <UploadField label={t('package.fields.pictures')} value={pictures} onChange={setPictures} max={6} />
+      <Button kind="primary" onClick={save} busy={weighing.busy} shortcut="Enter" wide>
+        {t('actions.weigh')}
+      </Button>
+    </div>
+  );
+}

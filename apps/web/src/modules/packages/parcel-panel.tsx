@@ -1,0 +1,69 @@
+import { Button } from '@entrepot/ui/button.tsx';
+import { Group, Stack } from '@entrepot/ui/layout.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { Switch } from '@entrepot/ui/tick.tsx';
+import { useState } from 'react';
+import { enumLabel } from '../../core/enums.ts';
+import { useWords } from '../../core/i18n.ts';
+import { useCan } from '../../core/session.ts';
+import { keep, recall } from '../../core/storage.ts';
+import { toneOf } from '../../core/tones.ts';
+import { MeasureForm } from './measure-form.tsx';
+import { MemberForm } from './member-form.tsx';
+import { ProblemDialog } from './problem-dialog.tsx';
+import css from './parcel-panel.module.css';
+import { isNobodys, isToWeigh, type Parcel } from './signing.ts';
+import { useKeys } from './use-keys.ts';
+
+const place = 'packages.weighAtOnce';
+
+interface Props {
+  parcel: Parcel;
+  warehouseId: string;
+  onChange(parcel: Parcel): void;
+}
+
+/** The parcel on the table: whose it is, its member code when nobody's, its weight and sizes, its flag. */
+export function ParcelPanel({ parcel, warehouseId, onChange }: Props) {
+  const t = useWords('packages');
+  const can = useCan();
+  const [marking, setMarking] = useState(false);
+  const [atOnce, setAtOnce] = useState(() => recall<boolean>(place) ?? true);
+  const { row, customer } = parcel;
+  const mayMark = can('PackageSigning.MarkProblem');
+  useKeys({ F7: mayMark ? () => setMarking(true) : undefined });
+  const weighs = isToWeigh(parcel) && can('PackageSigning.Weigh');
+  return (
+    <section className={css.panel} aria-label={t('pages.onTheTable')}>
+      <Stack gap="small">
+        <Group justify="between">
+          <strong className="mono">{row.courierNumber}</strong>
+          <StateTag label={enumLabel('PackageStatus', row.packageStatus)} tone={toneOf('PackageStatus', row.packageStatus)} />
+        </Group>
+        {customer && <span>{customer}</span>}
+        {isNobodys(parcel) && <MemberForm parcel={parcel} warehouseId={warehouseId} onChange={onChange} />}
+        {weighs && (
+          <MeasureForm parcel={parcel} focus={atOnce && !isNobodys(parcel) && parcel.result !== 'duplicate'} onChange={onChange} />
+        )}
+        {weighs && (
+          <Switch
+            label={t('pages.weighAtOnce')}
+            checked={atOnce}
+            onChange={(checked) => {
+              keep(place, checked);
+              setAtOnce(checked);
+            }}
+          />
+        )}
+        {mayMark && (
+          <Group>
+            <Button shortcut="F7" onClick={() => setMarking(true)}>
+              {t('actions.markProblem')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      {marking && <ProblemDialog parcel={row} onClose={() => setMarking(false)} />}
+    </section>
+  );
+}

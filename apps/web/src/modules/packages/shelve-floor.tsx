@@ -1,0 +1,85 @@
+import { packageLowerShelf, packagePutOnShelves } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
+import { ScanField } from '@entrepot/ui/scan-field.tsx';
+import { useRef, useState } from 'react';
+import { ask, list, type Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { apiProblem, isApiProblem, isUnanswered } from '../../core/problem.ts';
+import { refreshAll } from '../../core/queries.ts';
+import { can } from '../../core/session.ts';
+import { ShelfPanel } from './shelf-panel.tsx';
+
+type Shelf = Listed<typeof shelf>;
+const notFound = 101;
+
+/** Scan a shelf, then the parcels that go on it; another shelf's number goes on with that one. */
+export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
+  const t = useWords('packages');
+  const [open, setOpen] = useState<Shelf | null>(null);
+  const [done, setDone] = useState(0);
+  // A scan that waits for the network goes on the shelf that was open when it was made.
+  const shelves = useRef(new Map<string, Shelf>());
+
+  async function shelfNumbered(code: string): Promise<Shelf | undefined> {
+    const { data } = await list(shelf, { ShelvesNumber: code, WarehouseId: warehouseId, rows: 20 }, { quiet: true });
+    return data.find(({ number }) => number === code);
+  }
+  function start(found: Shelf): ScanAnswer {
+    setOpen(found);
+    setDone(0);
+    if (found.deactivated) return { tone: 'wrong', title: t('pages.shelfOff', { shelf: found.number }) };
+    return { tone: 'success', title: found.number, text: t('pages.scanOnto'), say: found.number };
+  }
+  async function put(id: string, code: string, on: Shelf): Promise<ScanAnswer> {
+    const input = { courierNumber: code, shelfNumber: on.number, warehouseId };
+    const [row] = (await ask(packagePutOnShelves, input, { quiet: true })) as unknown as Listed<typeof pkg>[];
+    shelves.current.delete(id);
+    setDone((now) => now + 1);
+    void refreshAll();
+    const undo = can('PackagePutOnShelvesIndex.Lower') ? { undo: () => takeOff(row!.id) } : {};
+    return {
+      tone: 'success',
+      title: on.number,
+      text: [row!.memberCode, row!.productName].filter(Boolean).join(' · ') || t('pages.nobodys'),
+      say: t('pages.onShelf'),
+      ...undo,
+    };
+  }
+  async function takeOff(id: string): Promise<void> {
+    const [answer] = await ask(packageLowerShelf, { ids: [id], remarks: null }, { quiet: true });
+    if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? notFound });
+    setDone((now) => Math.max(0, now - 1));
+    await refreshAll();
+  }
+  async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
+    const code = scanned.trim().toUpperCase();
+    const on = shelves.current.get(id) ?? open;
+    if (!on) {
+      const found = await shelfNumbered(code);
+      return found ? start(found) : { tone: 'wrong', title: t('pages.noShelf', { code }), text: t('pages.scanShelfFirst') };
+    }
+    shelves.current.set(id, on);
+    try {
+      return await put(id, code, on);
+    } catch (problem) {
+      const other = isApiProblem(problem) && problem.code === notFound ? await shelfNumbered(code) : undefined;
+      if (!other) throw problem;
+      return start(other);
+    }
+  }
+
+  return (
+    <ScanField
+      label={open ? t('pages.scanParcelOnto', { shelf: open.number }) : t('pages.scanShelf')}
+      hint={t('pages.shelveHint')}
+      keep={`shelving.${warehouseId}`}
+      onScan={onScan}
+      isOffline={isUnanswered}
+      answerOf={(problem) => ({ tone: 'wrong', title: isApiProblem(problem) ? problem.message : t('pages.failed') })}
+      onEscape={() => setOpen(null)}
+      aside={<ShelfPanel shelf={open} done={done} onClose={() => setOpen(null)} />}
+    />
+  );
+}

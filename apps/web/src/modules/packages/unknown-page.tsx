@@ -1,0 +1,136 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { cancelUnknownItemClaim } from '@entrepot/contract/modules/packages/unknown-calls.ts';
+import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
+import { unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { useMemo, useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { audience } from '../../core/session.ts';
+import { useCall } from '../../core/use-action.ts';
+import { filterInputs } from './choices.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { ClaimDialog } from './claim-dialog.tsx';
+import { ReviewDrawer } from './review-drawer.tsx';
+import { SearchDialog } from './search-dialog.tsx';
+import { claimsOf, type Item, myClaim } from './unknown-facts.ts';
+
+const screen = 'UnknownItemIndex';
+const { ToBeClaimed, ClaimAuditing, Claimed } = enumCodes.UnknownItemStatus;
+const { Waiting } = unknownItemClaimStatus;
+type Open = { what: 'search' } | { what: 'claim' | 'assign' | 'review'; item: Item };
+
+/** Parcels nobody declared: customers claim them, the staff decide whose they are. */
+export function Page() {
+  const t = useWords('packages');
+  const customer = audience() === 'C';
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const cancelling = useCall(cancelUnknownItemClaim, { success: t('pages.claimCancelled') });
+  const cancel = async (item: Item) => {
+    const agreed = await confirm({
+      title: t(customer ? 'pages.withdrawTitle' : 'pages.takeBackTitle', { number: item.courierNumber }),
+      ...(customer ? {} : { text: t('pages.takeBackText') }),
+      confirmLabel: t('actions.cancelClaim'),
+      tone: 'danger',
+    });
+    if (agreed) await cancelling.run({ id: item.id });
+  };
+  const waits = (item: Item) => item.unknownItemStatus === ToBeClaimed || item.unknownItemStatus === ClaimAuditing;
+  const mine = (item: Item) => myClaim(item)?.status === Waiting;
+  const keys = useMemo(() => listKeys(customer), [customer]);
+  return (
+    <>
+      <ListPage
+        of={unknownItem}
+        columns={keys.columns}
+        filters={keys.filters}
+        filterInputs={filterInputs}
+        own={customer ? [{ key: 'myClaim', label: t('pages.myClaim'), cell: (item) => <MyClaim item={item} />, width: 130 }] : []}
+        form={false}
+        toolbar={
+          customer
+            ? [
+                {
+                  key: 'search',
+                  label: t('actions.searchNumber'),
+                  icon: <Icon name="search" />,
+                  primary: true,
+                  needs: `${screen}.Claim`,
+                  onClick: () => setOpen({ what: 'search' }),
+                },
+              ]
+            : []
+        }
+        actions={[
+          {
+            key: 'claim',
+            label: t('actions.claim'),
+            needs: `${screen}.Claim`,
+            shown: (item) => customer && waits(item) && !mine(item),
+            run: (item) => setOpen({ what: 'claim', item }),
+          },
+          {
+            key: 'review',
+            label: t('actions.review'),
+            needs: `${screen}.Audit`,
+            shown: (item) => !customer && claimsOf(item).length > 0,
+            run: (item) => setOpen({ what: 'review', item }),
+          },
+          {
+            key: 'assign',
+            label: t('actions.assignTo'),
+            needs: `${screen}.Assign`,
+            shown: (item) => !customer && item.unknownItemStatus === ToBeClaimed,
+            run: (item) => setOpen({ what: 'assign', item }),
+          },
+          {
+            key: 'cancel',
+            label: t('actions.cancelClaim'),
+            tone: 'danger',
+            needs: `${screen}.CancelClaim`,
+            shown: (item) => (customer ? mine(item) : item.unknownItemStatus === Claimed),
+            run: cancel,
+          },
+        ]}
+      />
+      {open?.what === 'search' && <SearchDialog onClose={close} onClaim={(item) => setOpen({ what: 'claim', item })} />}
+      {open?.what === 'claim' && <ClaimDialog item={open.item} onClose={close} />}
+      {open?.what === 'assign' && <AssignDialog item={open.item} onClose={close} />}
+      {open?.what === 'review' && <ReviewDrawer item={open.item} onClose={close} />}
+    </>
+  );
+}
+
+const tones = { 1: 'waits', 2: 'done', 3: 'wrong', 4: 'idle' } as const;
+
+function MyClaim({ item }: { item: Item }) {
+  const t = useWords('packages');
+  const claim = myClaim(item);
+  return claim ? <StateTag label={t(`pages.unknownItemClaimStatus.${claim.status}`)} tone={tones[claim.status as 1]} /> : null;
+}
+
+function listKeys(customer: boolean) {
+  if (customer)
+    return {
+      columns: ['courierNumber', 'unknownItemStatus', 'warehouseId', 'grossWeight', 'pictures', 'signedTime', 'myClaim'],
+      filters: ['warehouseId', 'unknownItemStatus'],
+    };
+  return {
+    columns: [
+      'courierNumber',
+      'unknownItemStatus',
+      'warehouseId',
+      'shelfId',
+      'grossWeight',
+      'labelMemberCode',
+      'ownerId',
+      'pictures',
+      'labelPictures',
+      'signedTime',
+    ],
+    filters: ['courierNumber', 'unknownItemStatus', 'warehouseId'],
+  };
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { keep, recall } from '../../core/storage.ts';
+import { useWarehouses } from './choices.tsx';
+
+const place = 'packages.workplace';
+
+/** The warehouse somebody works in: the only one, or the one chosen last on this device. */
+export function useWorkplace() {
+  const warehouses = useWarehouses();
+  const [chosen, setChosen] = useState(() => recall<string>(place));
+  const known = warehouses.find(({ value }) => value === chosen);
+  const warehouseId = known?.value ?? (warehouses.length === 1 ? warehouses[0]!.value : null);
+  return {
+    warehouses,
+    warehouseId,
+    choose(value: string | null) {
+      keep(place, value);
+      setChosen(value);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { usePlace } from '../../core/place.ts';
+import { useWorkplace } from './use-workplace.ts';
+
+/** A scan screen of one warehouse: chosen once where there are several, then the work. */
+export function Workplace({ children }: { children(warehouseId: string): ReactNode }) {
+  const t = useWords('packages');
+  const place = usePlace();
+  const { warehouses, warehouseId, choose } = useWorkplace();
+  return (
+    <Stack>
+      <PageHeader title={place.title} />
+      {warehouses.length > 1 && (
+        <Select
+          label={t('package.fields.warehouseId')}
+          options={warehouses}
+          value={warehouseId}
+          onChange={(value) => choose(value as string | null)}
+          required
+        />
+      )}
+      {warehouseId ? children(warehouseId) : warehouses.length > 1 && <EmptyState title={t('pages.chooseWarehouse')} />}
+    </Stack>
+  );
+}
