@@ -97,7 +97,7 @@ async function recharge(app: App, { cast }: Story, name: string, amount: number)
 
 /** Brings a customer's balance to what the demo promises, by an adjustment with its own journal row. */
 async function leaveBalance(app: App, { cast }: Story, name: string): Promise<void> {
-  const { Balance } = await cast(name)('/UserUserAmountJournal/GetUserWallet');
+  const { Balance } = await cast(name)('/UserAmountJournal/GetUserWallet');
   const found = await sql<{ userId: string }>`select user_id from sign_in_name where user_name = ${name}`.execute(app.db);
   const difference = Math.round((openingBalance - Balance) * 100) / 100;
   if (difference !== 0)

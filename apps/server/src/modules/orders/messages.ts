@@ -12,7 +12,7 @@ export const tellOfOrder = (tx: Tx, caller: Caller, order: Order, what: string, 
     type: enumCodes.UserMessageType.LogisticsOrder,
     text: `orders.messages.${what}`,
     values: { number: order.serialNumber, ...values },
-    link: `/LogisticsOrderIndex?Id=${order.id}`,
+    link: `/LogisticsOrderIndex?open=${order.id}`,
     sourceType: 'logisticsOrder',
     sourceId: order.id,
   });

@@ -117,7 +117,7 @@ async function tellOfSubmit(tx: Tx, caller: Caller, order: Order): Promise<void>
   const { siteId, id: orderId, ownerId, warehouseId, serialNumber } = order;
   await writeTrack(tx, caller, { siteId, orderId, status: trackStatus.OrderCreated });
   await tellOfOrder(tx, caller, order, 'submitted');
-  const link = `/LogisticsOrderIndex?Id=${orderId}`;
+  const link = `/LogisticsOrderIndex?open=${orderId}`;
   await tellWarehouse(tx, caller, {
     siteId,
     warehouseId,

@@ -1,0 +1,47 @@
+import { getSelectCarriers, getSelectTypeOfShippings } from '@entrepot/contract/modules/carriers/calls.ts';
+import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
+import type { Choice, FilterProps } from '@entrepot/ui/props.ts';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { useLanguage } from '../../core/i18n.ts';
+
+type Choices = readonly Choice<string>[];
+const minutes = 60_000;
+
+/** The warehouses the person may order from. */
+export function useWarehouses(): Choices {
+  const { data } = useQuery({ queryKey: ['select', 'warehouse'], queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }), staleTime: 10 * minutes });
+  return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The shipping methods of the site, in the language in use. */
+export function useShippingMethods(): Choices {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['select', 'shippingMethod', language],
+    queryFn: () => ask(getSelectTypeOfShippings, {}, { quiet: true }),
+    staleTime: 10 * minutes,
+  });
+  return (data ?? []).map(({ value, name }) => ({ value, label: name }));
+}
+
+/** The carriers of the site. */
+export function useCarriers(): Choices {
+  const { data } = useQuery({ queryKey: ['select', 'carrier'], queryFn: () => ask(getSelectCarriers, {}, { quiet: true }), staleTime: 10 * minutes });
+  return (data ?? []).map(({ value, name }) => ({ value, label: name }));
+}
+
+const filterOf = (useOptions: () => Choices) =>
+  function ChoiceFilter({ name, label, value, onChange }: FilterProps<string>) {
+    return (
+      <Select label={label} hideLabel name={name} options={useOptions()} value={value ?? null} onChange={onChange} placeholder={label} clearable />
+    );
+  };
+
+/** Filters of the list that every audience may read the choices of. */
+export const filterInputs = {
+  warehouseId: filterOf(useWarehouses),
+  shippingMethodId: filterOf(useShippingMethods),
+  carrierId: filterOf(useCarriers),
+};

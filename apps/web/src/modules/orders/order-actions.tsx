@@ -1,0 +1,77 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import type { RowAction } from '@entrepot/ui/props.ts';
+import type { Words } from '../../core/i18n.ts';
+import type { PageAction } from '../../core/list-actions.tsx';
+import { go } from '../../core/place.ts';
+import { isDraft, isFrozen, may, mayCancel, mayChange, mayFreeze, mayRemove, type OrderRow } from './order-facts.ts';
+import type { OrderActions } from './use-order-actions.ts';
+
+const screen = 'LogisticsOrderIndex';
+const waits = (row: OrderRow) => row.orderStatus === enumCodes.OrderStatus.ToBePickedUp;
+
+/** The buttons over several orders. */
+export function bulkActions(t: Words, acts: OrderActions, isCustomer: boolean): PageAction<typeof logisticsOrder>[] {
+  const remove: PageAction<typeof logisticsOrder> = {
+    key: 'remove',
+    label: t('actions.remove'),
+    tone: 'danger',
+    needs: `${screen}.Delete`,
+    run: (rows) => acts.remove(rows),
+  };
+  if (isCustomer) return [remove];
+  const button = (key: keyof OrderActions & string, needs: string, tone?: 'danger'): PageAction<typeof logisticsOrder> => ({
+    key,
+    label: t(`actions.${key}`),
+    needs: `${screen}.${needs}`,
+    ...(tone ? { tone } : {}),
+    run: (rows) => (acts[key] as (rows: readonly OrderRow[]) => void | Promise<void>)(rows),
+  });
+  return [
+    { ...button('approve', 'Approve'), primary: true },
+    button('reject', 'Reject'),
+    button('cancelApproval', 'CancelApproval'),
+    button('freeze', 'Freeze'),
+    button('unfreeze', 'Unfreeze'),
+    button('confirmSigned', 'ConfirmSigned'),
+    remove,
+    button('lockForRefund', 'LockForRefund', 'danger'),
+  ];
+}
+
+interface Opens {
+  isCustomer: boolean;
+  onRemarks(row: OrderRow): void;
+  onCode(row: OrderRow): void;
+}
+
+/** The operators of one order, each shown where its status allows it. */
+export function rowActions(t: Words, acts: OrderActions, { isCustomer, onRemarks, onCode }: Opens): (RowAction<OrderRow> & { needs?: string })[] {
+  const action = (key: string, needs: string, shown: (row: OrderRow) => boolean, run: (row: OrderRow) => unknown, tone?: 'danger') => ({
+    key,
+    label: t(`actions.${key}`),
+    needs: `${screen}.${needs}`,
+    shown,
+    run,
+    ...(tone ? { tone } : {}),
+  });
+  const edit = (row: OrderRow) => go(`/LogisticsOrderEdit?id=${row.id}`);
+  return [
+    { ...action('submit', 'Submit', isDraft, edit), icon: <Icon name="check" /> },
+    { ...action('edit', 'Edit', (row) => mayChange(row) && !isDraft(row), edit), icon: <Icon name="edit" /> },
+    ...(isCustomer ? [{ ...action('pickupCode', 'Establish', waits, onCode) }] : []),
+    action('approve', 'Approve', may('approve'), (row) => acts.approve([row])),
+    action('reject', 'Reject', may('reject'), (row) => acts.reject([row])),
+    action('cancelApproval', 'CancelApproval', may('cancelApproval'), (row) => acts.cancelApproval([row])),
+    action('freeze', 'Freeze', mayFreeze, (row) => acts.freeze([row])),
+    action('unfreeze', 'Unfreeze', isFrozen, (row) => acts.unfreeze([row])),
+    action('confirmSigned', 'ConfirmSigned', may('sign'), (row) => acts.confirmSigned([row])),
+    action('turnBack', 'ReturnToWarehouse', may('startReturn'), acts.turnBack),
+    action('reportLost', 'ReportLost', may('reportLost'), acts.reportLost, 'danger'),
+    action('remarks', 'SetRemarks', () => true, onRemarks),
+    action('reorder', 'Establish', (row) => !isDraft(row), acts.reorder),
+    action('cancel', 'Cancel', mayCancel, acts.cancel, 'danger'),
+    action('remove', 'Delete', mayRemove, (row) => acts.remove([row]), 'danger'),
+  ];
+}

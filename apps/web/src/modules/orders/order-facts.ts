@@ -1,0 +1,108 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { Listed } from '../../core/api.ts';
+import type { DetailPart } from '../../core/detail.tsx';
+import type { Words } from '../../core/i18n.ts';
+import { audience } from '../../core/session.ts';
+
+export type OrderRow = Listed<typeof logisticsOrder>;
+const { Draft, ToBeApproved, ToBePicked, Cancelled, Signed } = enumCodes.OrderStatus;
+
+const columns = [
+  'serialNumber',
+  'ownerId',
+  'orderStatus',
+  'orderApprovalStatus',
+  'paymentStatus',
+  'receiverName',
+  'shippingMethodId',
+  'carrierId',
+  'carrierNo',
+  'packageCount',
+  'billingWeight',
+  'trajectoryStatus',
+  'warehouseId',
+  'frozen',
+  'remarks',
+];
+const filters = [
+  'orderStatus',
+  'orderApprovalStatus',
+  'paymentStatus',
+  'ownerId',
+  'warehouseId',
+  'shippingMethodId',
+  'carrierId',
+  'trajectoryStatus',
+  'pickingStatus',
+  'waybillStatus',
+  'frozen',
+  'isCod',
+  'source',
+];
+/** What a customer's list does without: whose the order is, and how the house works on it. */
+const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen'];
+const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
+
+/** The columns and filters of the list for the person who looks. */
+export const listKeys = () => ({ columns: shown(columns), filters: shown(filters) });
+
+/** The parts of an order's detail, in the order they are read. */
+export function detailParts(t: Words): DetailPart[] {
+  const parts = [
+    {
+      keys: [
+        'serialNumber',
+        'orderStatus',
+        'orderApprovalStatus',
+        'paymentStatus',
+        'trajectoryStatus',
+        'ownerId',
+        'warehouseId',
+        'source',
+        'frozen',
+        'freezeReason',
+        'freezeRemarks',
+        'cancelRemarks',
+      ],
+    },
+    {
+      title: t('pages.way'),
+      keys: ['shippingMethodId', 'carrierId', 'carrierNo', 'deliveryMode', 'taxInclusive', 'freightCollect', 'isCod', 'collectionAmount'],
+    },
+    {
+      title: t('pages.measures'),
+      keys: ['actualWeight', 'volumeWeight', 'billingWeight', 'volume', 'packageCount', 'parcelCount', 'declaredPrice', 'cargoTypeId'],
+    },
+    { title: t('pages.notes'), keys: ['customerOrderNumber', 'remarks', 'internalRemarks'] },
+    {
+      title: t('pages.times'),
+      keys: [
+        'creationTime',
+        'submitTime',
+        'paymentTime',
+        'approvalTime',
+        'weighingTime',
+        'departureTime',
+        'arrivalTime',
+        'signedTime',
+        'cancelTime',
+      ],
+    },
+  ];
+  return parts.map((part) => ({ ...part, keys: shown(part.keys) }));
+}
+
+type Verb = Parameters<typeof orderStates.can>[1];
+/** May this be done to an order in its present status? */
+export const may = (verb: Verb) => (row: OrderRow) => orderStates.can(row.orderStatus, verb);
+/** May it still be changed? */
+export const mayChange = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === ToBeApproved;
+export const isDraft = (row: OrderRow) => row.orderStatus === Draft;
+/** Customers cancel until approval; whether also after it, the site says. */
+export const mayCancel = (row: OrderRow) => may('cancel')(row) && (audience() !== 'C' || row.orderStatus <= ToBePicked);
+export const mayRemove = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === Cancelled;
+export const mayFreeze = (row: OrderRow) => !row.frozen && row.orderStatus < Signed;
+export const isFrozen = (row: OrderRow) => row.frozen;
+export const mayLock = (row: OrderRow) => !row.refundLocked && row.orderStatus !== Draft && !row.cancelled;

@@ -1,0 +1,72 @@
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { go } from '../../core/place.ts';
+import { audience } from '../../core/session.ts';
+import { filterInputs } from './choices.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrderExtras } from './order-extras.tsx';
+import { detailParts, listKeys, type OrderRow } from './order-facts.ts';
+import { bulkActions, rowActions } from './order-actions.tsx';
+import { RowResults } from './row-results.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+
+const BatchSearch = lazy(() => import('./batch-search.tsx').then((part) => ({ default: part.BatchSearch })));
+const RemarksDialog = lazy(() => import('./remarks-dialog.tsx').then((part) => ({ default: part.RemarksDialog })));
+const PickupCode = lazy(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
+
+const screen = 'LogisticsOrderIndex';
+type Open = { what: 'search' } | { what: 'remarks' | 'code'; row: OrderRow };
+
+/** The orders of a customer, or of the sites and houses the person works for. */
+export function Page() {
+  const t = useWords('orders');
+  const acts = useOrderActions();
+  const [open, setOpen] = useState<Open | null>(null);
+  const keys = useMemo(listKeys, []);
+  const isCustomer = audience() === 'C';
+  const { dialogs } = acts;
+  return (
+    <>
+      <ListPage
+        of={logisticsOrder}
+        columns={keys.columns}
+        filters={keys.filters}
+        filterInputs={filterInputs}
+        form={false}
+        emptyAction={{ label: t('actions.order'), onClick: () => go('/LogisticsOrderEstablish') }}
+        toolbar={[
+          {
+            key: 'new',
+            label: t('actions.order'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: `${screen}.Establish`,
+            onClick: () => go('/LogisticsOrderEstablish'),
+          },
+          { key: 'search', label: t('actions.batchSearch'), icon: <Icon name="search" />, onClick: () => setOpen({ what: 'search' }) },
+        ]}
+        bulk={bulkActions(t, acts, isCustomer)}
+        actions={rowActions(t, acts, {
+          isCustomer,
+          onRemarks: (row) => setOpen({ what: 'remarks', row }),
+          onCode: (row) => setOpen({ what: 'code', row }),
+        })}
+        rowTone={(row) => (row.frozen ? 'wrong' : undefined)}
+        detail={{ sections: detailParts(t), children: (row) => <OrderExtras id={row.id} /> }}
+      >
+        <StatusTabs />
+      </ListPage>
+      {dialogs.question && <OrderDialog {...dialogs.question} onClose={dialogs.closeQuestion} />}
+      {dialogs.results && <RowResults results={dialogs.results} onClose={dialogs.closeResults} />}
+      <Suspense>
+        {open?.what === 'search' && <BatchSearch onClose={() => setOpen(null)} />}
+        {open?.what === 'remarks' && <RemarksDialog row={open.row} onClose={() => setOpen(null)} />}
+        {open?.what === 'code' && <PickupCode row={open.row} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { getLogisticsOrderStatistics } from '@entrepot/contract/modules/orders/calls.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { usePlace, writeQuery } from '../../core/place.ts';
+
+const { OrderStatus } = enumCodes;
+const usual: readonly number[] = [OrderStatus.Draft, OrderStatus.ToBeApproved, OrderStatus.ToBePicked, OrderStatus.Departed, OrderStatus.Signed];
+const all = 'all';
+
+/** The statuses as tabs with their counts; those off the usual way show only when something is in them. */
+export function StatusTabs() {
+  const t = useWords('orders');
+  useLanguage();
+  const place = usePlace();
+  const warehouseId = place.query.get('warehouseId');
+  const chosen = place.query.get('orderStatus') ?? all;
+  const { data } = useQuery({
+    queryKey: ['order-statistics', warehouseId],
+    queryFn: () => ask(getLogisticsOrderStatistics, { warehouseId }, { quiet: true }),
+    enabled: place.inFront,
+  });
+  const counts = new Map((data ?? []).map(({ orderStatus, count }) => [orderStatus as number, count]));
+  const statuses = (Object.values(OrderStatus) as number[]).filter(
+    (status) => usual.includes(status) || counts.has(status) || String(status) === chosen,
+  );
+  const tabs = statuses.map((status) => ({ key: String(status), label: enumLabel('OrderStatus', status), count: counts.get(status) ?? 0 }));
+  return (
+    <Tabs
+      label={t('logisticsOrder.fields.orderStatus')}
+      tabs={[{ key: all, label: t('pages.all') }, ...tabs]}
+      value={chosen}
+      onChange={(key) => {
+        const query = new URLSearchParams(place.query);
+        if (key === all) query.delete('orderStatus');
+        else query.set('orderStatus', key);
+        query.delete('page');
+        writeQuery(place, query);
+      }}
+    />
+  );
+}
