@@ -20,7 +20,7 @@ const nothing: readonly never[] = [];
 const always = () => true;
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
-function Columns<R>({ plan }: { plan: RowPlan<R> }) {
+function Columns<R>({ plan, actions }: { plan: RowPlan<R>; actions: number }) {
   return (
     <colgroup>
       {plan.selection !== 'none' && <col style={{ width: 38 }} />}
@@ -28,7 +28,7 @@ function Columns<R>({ plan }: { plan: RowPlan<R> }) {
       {plan.columns.map((column) => (
         <col key={column.key} style={{ width: widthOf(column) }} />
       ))}
-      {plan.actions.length > 0 && <col style={{ width: actionsWidth(plan.actions) }} />}
+      {actions > 0 && <col style={{ width: actions }} />}
     </colgroup>
   );
 }
@@ -117,9 +117,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const toggle = useRef((key: string, range: boolean) => choose.toggle(key, range)).current;
   const events = useRowEvents({ rows, columns: props.columns, toggle, onOpen: props.onOpen, box, reach, copied: t('common.copied') });
   const loading = data === undefined && !error;
-  const least =
-    38 * (plan.width - props.columns.length) +
-    props.columns.reduce((sum, column) => sum + widthOf(column), plan.actions.length ? actionsWidth(plan.actions) : 0);
+  const actions = useMemo(() => (plan.actions.length ? actionsWidth(plan.actions, data ?? []) : 0), [plan, data]);
+  const least = 38 * (plan.width - props.columns.length) + props.columns.reduce((sum, column) => sum + widthOf(column), actions);
   const keys = useMemo(() => rows.map((row) => row.id), [rows]);
   return (
     <ToggleContext value={toggle}>
@@ -158,7 +157,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             style={{ minWidth: least }}
             {...events}
           >
-            <Columns plan={plan} />
+            <Columns plan={plan} actions={actions} />
             <TableHead plan={plan} keys={keys} sort={props.sort} onSort={props.onSort} onAll={() => choose.all()} />
             <Body rows={rows} plan={plan} box={box} reach={reach} dim={Boolean(refetching)} skeleton={loading && skeletonRows} />
             {summary && rows.length > 0 && <TableFoot plan={plan} rows={data ?? nothing} />}

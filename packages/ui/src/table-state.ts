@@ -60,10 +60,17 @@ export function splitActions<Row>(actions: readonly RowAction<Row>[], row: Row):
   return [shown.slice(0, mostInline), shown.slice(mostInline)];
 }
 
-/** The width of the operators' column in px. */
-export function actionsWidth<Row>(actions: readonly RowAction<Row>[]): number {
-  const inline = actions.slice(0, mostInline).reduce((sum, action) => sum + (action.icon ? 32 : textWidth(action.label, 14) + 14), 0);
-  return inline + (actions.length > mostInline ? 34 : 0) + 20;
+const widthOfAction = <Row>(action: RowAction<Row>) => (action.icon ? 32 : textWidth(action.label, 14) + 14);
+// What the header's own word needs; also the width before the rows are known.
+const leastActions = 96;
+
+/** The width of the operators' column in px: what the row with the most of them needs. */
+export function actionsWidth<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[]): number {
+  const needs = rows.map((row) => {
+    const [inline, rest] = splitActions(actions, row);
+    return inline.reduce((sum, action) => sum + widthOfAction(action), 0) + (rest.length ? 34 : 0) + 20;
+  });
+  return Math.max(leastActions, ...needs.slice(0, 200));
 }
 
 /** The sort after a press on a header: ascending, descending, none. */

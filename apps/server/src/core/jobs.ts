@@ -1,4 +1,4 @@
-import { parseCronItems, run, type Task } from 'graphile-worker';
+import { Logger, parseCronItems, run, type Task } from 'graphile-worker';
 
 /** One thing that is done by the clock, in UTC. */
 export interface Job {
@@ -52,6 +52,8 @@ export async function startJobs(adminUrl: string, jobs: readonly Job[], log: (pr
     concurrency: 1,
     maxPoolSize: 2,
     noHandleSignals: true,
+    // Failures are told by the task itself; its other lines are noise.
+    logger: new Logger(() => () => {}),
     noPreparedStatements: true,
   });
   runner.promise.catch((problem) => log(problem, 'worker'));

@@ -3,7 +3,7 @@ import { type Hearing, when } from '../../core/announce.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { lockOrder } from '../orders/public.ts';
-import { cancelWaybillOf } from './cancel.ts';
+import { cancelWaybillOf } from './public.ts';
 
 /** An order that is cancelled for good gives its waybill number back. */
 async function hearCancelled(tx: Tx, caller: Caller, { orderId }: OrderFact): Promise<void> {

@@ -6,7 +6,7 @@ import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import { code128 } from '../../core/barcode.ts';
 import { find, findWhere } from '../../core/rows.ts';
 import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
-import { type Floor, type Floored, openFloor } from '../packing/test/floor.ts';
+import { type Floor, type Floored, openFloor } from '@entrepot/testing/floor.ts';
 
 const { WaybillStatus, PrintStatus, OrderStatus, CarrierInterface, LocalTrackingNumberStatus } = enumCodes;
 let f: Floor;

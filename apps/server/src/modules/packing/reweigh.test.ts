@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type Floor, openFloor } from './test/floor.ts';
+import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
 
 const { OrderStatus, PackingStatus, PackageStatus, PaymentStatus, WaybillStatus } = enumCodes;
 let f: Floor;

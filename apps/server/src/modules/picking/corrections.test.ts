@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { code128 } from '../../core/barcode.ts';
 import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
-import { type Floor, openFloor } from '../packing/test/floor.ts';
+import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
 import { runTimetables } from './rules.ts';
 
 const { OrderStatus, PickingStatus, PickingListStatus, PackageStatus } = enumCodes;

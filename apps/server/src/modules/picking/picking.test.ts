@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type Floor, openFloor } from '../packing/test/floor.ts';
+import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
 
 const { OrderStatus, PickingStatus, PickingListStatus, PackageStatus } = enumCodes;
 let f: Floor;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { find, findWhere } from '../../../core/rows.ts';
-import { openOrdering } from '../../orders/test/ordering.ts';
+import { find, findWhere } from '@entrepot/server/core/rows.ts';
+import { openOrdering } from '@entrepot/server/modules/orders/test/ordering.ts';
+import type { Person } from './people.ts';
 
 type Goods = { id: string; number: string };
 /** An order of the floor, with its goods. */

@@ -1,0 +1,103 @@
+import { getLogisticsOrderById } from '@entrepot/contract/modules/orders/calls.ts';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Stack, Title } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { BillTable, GoodsTable, ParcelTable, ServiceTable, TrackTable } from './order-tables.tsx';
+import { type Quote, QuoteView } from './quote-view.tsx';
+
+/** An opened order beyond its own fields, as the server answers it; lines keep the names of the wire with a small first letter. */
+export interface OpenedOrder extends Record<string, unknown> {
+  receiver: Record<string, string | null> | null;
+  declarant: Record<string, string | null> | null;
+  quote: Quote | null;
+  goods: Row[];
+  parcels: Row[];
+  services: Row[];
+  bills: Row[];
+  tracks: Row[];
+}
+export type Row = Record<string, unknown> & { id: string };
+
+/** Everything that belongs to an order, asked for once for its detail. */
+export function useOpenedOrder(id: string) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['order', id, language],
+    queryFn: async () => (await ask(getLogisticsOrderById, { id }, { quiet: true })) as unknown as OpenedOrder,
+  });
+}
+
+/** Receiver, goods, parcels, services, price, bills and tracks of an order. */
+export function OrderExtras({ id }: { id: string }) {
+  const t = useWords('orders');
+  const { data: order, error, refetch } = useOpenedOrder(id);
+  if (error && !order) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!order) return <LoadingBlock />;
+  return (
+    <Stack gap="large">
+      {order.receiver && <DescriptionList title={t('logisticsOrder.fields.receiver')} items={receiverItems(order.receiver, t)} />}
+      {order.declarant && <DescriptionList title={t('logisticsOrder.fields.declarant')} items={declarantItems(order.declarant, t)} />}
+      <Part title={t('orderGoods.plural')} rows={order.goods}>
+        <GoodsTable rows={order.goods} />
+      </Part>
+      <Part title={t('orderParcel.plural')} rows={order.parcels}>
+        <ParcelTable rows={order.parcels} />
+      </Part>
+      <Part title={t('orderService.plural')} rows={order.services}>
+        <ServiceTable rows={order.services} />
+      </Part>
+      {order.quote && (
+        <section>
+          <Title level={3}>{t('logisticsOrder.fields.quoteSnapshot')}</Title>
+          <QuoteView quote={order.quote} />
+        </section>
+      )}
+      <Part title={t('pages.bills')} rows={order.bills}>
+        <BillTable rows={order.bills} />
+      </Part>
+      <Part title={t('pages.tracks')} rows={order.tracks}>
+        <TrackTable rows={order.tracks} />
+      </Part>
+    </Stack>
+  );
+}
+
+function Part({ title, rows, children }: { title: string; rows: readonly unknown[] | null | undefined; children: ReactNode }) {
+  if (!rows?.length) return null;
+  return (
+    <section>
+      <Title level={3}>{title}</Title>
+      {children}
+    </section>
+  );
+}
+
+type Words = ReturnType<typeof useWords>;
+type Person = Record<string, string | null>;
+
+const addressOf = (person: Person) =>
+  [person.CountryName, person.ProvinceName, person.CityName, person.CountyName, person.TownName, person.DetailedAddress].filter(Boolean).join(' ');
+
+function receiverItems(person: Person, t: Words) {
+  const label = (key: string) => t(`recipient.fields.${key}`);
+  return [
+    { label: label('recipientName'), value: person.RecipientName },
+    { label: label('phone'), value: [person.PhoneCode, person.Phone].filter(Boolean).join(' ') },
+    { label: label('identityNumber'), value: person.IdentityNumber },
+    { label: label('mailboxCode'), value: person.MailboxCode },
+    ...(person.PickupName ? [{ label: t('logisticsOrder.fields.selfPickupAddressId'), value: person.PickupName, span: 2 }] : []),
+    { label: label('detailedAddress'), value: addressOf(person), span: 4 },
+  ];
+}
+
+const declarantItems = (person: Person, t: Words) => [
+  { label: t('recipient.fields.recipientName'), value: person.Contacts },
+  { label: t('recipient.fields.phone'), value: person.Phone },
+  { label: t('recipient.fields.detailedAddress'), value: addressOf(person), span: 2 },
+];

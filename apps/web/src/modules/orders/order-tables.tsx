@@ -1,0 +1,116 @@
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
+import { track } from '@entrepot/contract/modules/tracking/track.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import type { Column } from '@entrepot/ui/props.ts';
+import { Money } from '@entrepot/ui/money.tsx';
+import { useMemo } from 'react';
+import { enumLabel } from '../../core/enums.ts';
+import { useWords, type Words } from '../../core/i18n.ts';
+import { fieldOf } from '../../core/resource-fields.ts';
+import { audience } from '../../core/session.ts';
+import { toneOf } from '../../core/tones.ts';
+import type { Row } from './order-extras.tsx';
+
+interface TableProps {
+  rows: readonly Row[];
+}
+
+const of = (resource: AnyResource, key: string, t: Words, more: Partial<Column<Row>> = {}): Column<Row> => ({
+  key,
+  label: t(`${resource.name}.fields.${key}`),
+  field: fieldOf(resource, key),
+  ...more,
+});
+const text = (row: Row, key: string) => (row[key] === null || row[key] === undefined ? '' : String(row[key]));
+const small = { selection: 'none' as const };
+
+/** The goods an order wants, and how far each is. */
+export function GoodsTable({ rows }: TableProps) {
+  const t = useWords('orders');
+  const columns = useMemo(
+    (): Column<Row>[] => [
+      { key: 'courierNumber', label: t('pages.courierNumber'), cell: (row) => <span className="mono">{text(row, 'courierNumber')}</span>, width: 190 },
+      { key: 'productName', label: t('pages.productName'), cell: (row) => text(row, 'productName') },
+      { key: 'cargoTypeName', label: t('logisticsOrder.fields.cargoTypeId'), cell: (row) => text(row, 'cargoTypeName') },
+      { key: 'weight', label: t('logisticsOrder.fields.actualWeight'), unit: 'kg', align: 'right', cell: (row) => text(row, 'grossOfWeight') },
+      {
+        key: 'sides',
+        label: t('pages.sides'),
+        unit: 'cm',
+        align: 'right',
+        cell: (row) => [row.length, row.width, row.geight].map(Number).filter(Boolean).join(' × '),
+      },
+      of(orderGoods, 'quantity', t),
+      ...(audience() === 'C' ? [] : [of(orderGoods, 'pickedQuantity', t), of(orderGoods, 'packedQuantity', t), of(orderGoods, 'shelfId', t)]),
+    ],
+    [t],
+  );
+  return <DataTable label={t('orderGoods.plural')} columns={columns} rows={rows} {...small} />;
+}
+
+/** The parcels an order was packed into. */
+export function ParcelTable({ rows }: TableProps) {
+  const t = useWords('orders');
+  const columns = useMemo(
+    () => ['parcelNo', 'weight', 'volumeWeight', 'length', 'width', 'height', 'carrierNo', 'packedTime'].map((key) => of(orderParcel, key, t)),
+    [t],
+  );
+  return <DataTable label={t('orderParcel.plural')} columns={columns} rows={rows} {...small} />;
+}
+
+/** The services ordered, and whether they are done. */
+export function ServiceTable({ rows }: TableProps) {
+  const t = useWords('orders');
+  const columns = useMemo(
+    () => [
+      ...['valueAddedServiceId', 'valueAddedStatus', 'remarks', 'pictures'].map((key) => of(orderService, key, t)),
+      ...(audience() === 'W'
+        ? []
+        : [{ key: 'walletAmount', label: t('pages.amount'), align: 'right' as const, cell: (row: Row) => <Money amount={row.walletAmount as string} /> }]),
+    ],
+    [t],
+  );
+  return <DataTable label={t('orderService.plural')} columns={columns} rows={rows} {...small} />;
+}
+
+/** The bills of an order. */
+export function BillTable({ rows }: TableProps) {
+  const t = useWords('orders');
+  const billing = useWords('billing');
+  const columns = useMemo(
+    () =>
+      ['serialNumber', 'billType', 'paymentStatus', 'paymentMoney', 'paidAmount', 'refundAmount', 'creationTime', 'paidTime'].map((key) => ({
+        key,
+        label: key === 'creationTime' ? t('pages.madeAt') : billing(`bill.fields.${key}`),
+        field: fieldOf(bill, key),
+      })),
+    [t, billing],
+  );
+  return <DataTable label={t('pages.bills')} columns={columns as Column<Row>[]} rows={rows} {...small} />;
+}
+
+/** Where an order has been, newest first. */
+export function TrackTable({ rows }: TableProps) {
+  const t = useWords('orders');
+  const columns = useMemo(
+    (): Column<Row>[] => [
+      { key: 'trackTime', label: t('pages.when'), field: fieldOf(track, 'trackTime'), width: 170 },
+      {
+        key: 'status',
+        label: t('logisticsOrder.fields.trajectoryStatus'),
+        width: 170,
+        cell: (row) => {
+          const code = row.status as number;
+          return <StateTag label={enumLabel('TrajectoryStatus', code)} tone={toneOf('TrajectoryStatus', code)} />;
+        },
+      },
+      { key: 'content', label: t('pages.what'), wrap: true, cell: (row) => text(row, 'content') },
+      { key: 'location', label: t('pages.where'), cell: (row) => text(row, 'location') },
+    ],
+    [t],
+  );
+  return <DataTable label={t('pages.tracks')} columns={columns} rows={rows} {...small} />;
+}
