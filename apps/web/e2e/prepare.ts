@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import { request, test } from '@playwright/test';
 import type { Ok } from '../../server/src/demo/actors.ts';
 import {
   approve,
@@ -24,16 +24,23 @@ export interface Stage {
   as(name: string): Promise<Ok>;
 }
 
-const people = new Map<string, Promise<Ok>>();
+// One stage for all journeys of a run: signing in takes longer than most of what they prepare.
+let set: Promise<Stage> | undefined;
 
 /** Looks up the house, a cargo type and shelves that the journeys play with. */
-export async function stage(request: APIRequestContext): Promise<Stage> {
+export function stage(): Promise<Stage> {
+  set ??= openStage();
+  return set;
+}
+
+async function openStage(): Promise<Stage> {
+  const { baseURL } = test.info().project.use;
+  const calls = await request.newContext(baseURL ? { baseURL } : {});
+  const people = new Map<string, Promise<Ok>>();
   const as = (name: string) => {
-    const known = people.get(name);
-    if (known) return known;
-    const made = caller(request, name);
-    people.set(name, made);
-    return made;
+    const known = people.get(name) ?? caller(calls, name);
+    people.set(name, known);
+    return known;
   };
   const clerk = await as('clerk');
   const warehouse = (await clerk('/Warehouse/GetSelectWarehouses'))[0];

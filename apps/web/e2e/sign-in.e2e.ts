@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { isAccessible, signIn } from './people.ts';
+import { isAccessible, signIn, throughTheDoor } from './people.ts';
 
 const everybody = [
   { name: 'admin', called: '平台管理员', kind: 'platform administrator', screen: 'Sites' },
@@ -11,8 +11,8 @@ const everybody = [
 ];
 
 for (const { name, called, kind, screen } of everybody)
-  test(`a ${kind} signs in and is shown the screens of their work`, async ({ browser }) => {
-    const page = await signIn(browser, name);
+  test(`a ${kind} signs in and is shown the screens of their work`, async ({ page }) => {
+    await throughTheDoor(page, name);
     await expect(page.getByRole('heading', { name: `Hello, ${called}` })).toBeVisible();
     await page.getByRole('button', { name: 'Search the menu' }).click();
     await page.getByRole('combobox', { name: 'Search the menu' }).fill(screen);
@@ -21,9 +21,11 @@ for (const { name, called, kind, screen } of everybody)
 
 test('a customer sees the wallet on the first page and the staff do not', async ({ browser }) => {
   const alice = await signIn(browser, 'alice');
+  await alice.goto('/Dashboard');
   await expect(alice.getByRole('region', { name: 'Dashboard' }).getByText('Wallet')).toBeVisible();
   await isAccessible(alice);
   const clerk = await signIn(browser, 'clerk');
+  await clerk.goto('/Dashboard');
   await expect(clerk.getByRole('heading', { name: 'Hello, 厦门仓收货' })).toBeVisible();
   await expect(clerk.getByText('Wallet')).toHaveCount(0);
   await isAccessible(clerk);
@@ -40,8 +42,6 @@ test('a wrong password is refused in words, and the account of a customer opens 
 });
 
 test('a page that needs a sign-in is shown right after it', async ({ page }) => {
-  await page.goto('/TransportShiftIndex?transportShiftStatus=20');
-  await expect(page).toHaveURL(/\/(login|index)/);
   await page.goto('/login?redirect=%2FTransportShiftIndex');
   await page.getByLabel('Account').fill('leader');
   await page.getByRole('textbox', { name: 'Password' }).fill('Entrepot2026');
@@ -49,8 +49,8 @@ test('a page that needs a sign-in is shown right after it', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Transport shifts' })).toBeVisible();
 });
 
-test('who signs out is at the door again and comes back only by signing in', async ({ browser }) => {
-  const page = await signIn(browser, 'support');
+test('who signs out is at the door again and comes back only by signing in', async ({ page }) => {
+  await throughTheDoor(page, 'support');
   await page.getByRole('button', { name: 'Personal menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/(login|index)/);

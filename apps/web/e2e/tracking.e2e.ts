@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { isAccessible, signIn } from './people.ts';
 import { ordered, packed, shelved, stage } from './prepare.ts';
 
-test('anybody looks several numbers up without signing in', async ({ page, request }) => {
-  const own = await stage(request);
+test('anybody looks several numbers up without signing in', async ({ page }) => {
+  const own = await stage();
   const placed = await ordered(own);
   const parcel = await shelved(own);
   await page.goto('/index');
@@ -23,8 +23,8 @@ test('anybody looks several numbers up without signing in', async ({ page, reque
   await isAccessible(page);
 });
 
-test('两种中文的访客也能查询运单', async ({ browser, request }) => {
-  const placed = await ordered(await stage(request));
+test('a visitor reads the tracks in both kinds of Chinese', async ({ browser }) => {
+  const placed = await ordered(await stage());
   const seen = {
     'zh-cn': { title: '跨境集运', search: '查询', status: '待出库审核', missing: '没有找到此单号' },
     'zh-tw': { title: '跨境集運', search: '查詢', status: '待出庫審核', missing: '查無此單號' },
@@ -43,8 +43,8 @@ test('两种中文的访客也能查询运单', async ({ browser, request }) => 
   }
 });
 
-test('the staff tell where many orders are, and are told which numbers nobody knows', async ({ browser, request }) => {
-  const own = await stage(request);
+test('the staff tell where many orders are, and are told which numbers nobody knows', async ({ browser }) => {
+  const own = await stage();
   const placed = await packed(own);
   const page = await signIn(browser, 'leader');
   await page.goto('/AddOrderTracks');

@@ -133,7 +133,7 @@ export const bagOrder = (leader: Ok, shift: Shift, serialNumber: string) =>
 /** Seals the bag and confirms the departure. */
 export async function depart(leader: Ok, shift: Shift): Promise<void> {
   const bags = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
-  const bag = bags.Data[0];
+  const bag = bags.Data.find(({ BagNo }: { BagNo: string }) => BagNo === shift.bagNo);
   await leader('/BagNumber/SealBagNumber', { Id: bag.Id, GrossWeight: Math.round((bag.NetWeight + 0.5) * 1000) / 1000 });
   await leader('/TransportShift/CloseTransportShift', { Id: shift.id });
   await leader('/TransportShift/ConfirmDeparture', { Id: shift.id });

@@ -82,6 +82,17 @@ describe('making a list', () => {
   });
 });
 
+test('the orders that wait for a list are shown with their pieces and where they lie, those in one are not', async () => {
+  const [waits, listed] = [await f.approved({ parcels: 2 }), await f.approved()];
+  await f.listOf(listed);
+  const page = await f.leader.ok('/PickingList/GetOrdersToPick', { WarehouseId: f.xiamen.id, rows: 100 });
+  const mine = page.Data.find((row: any) => row.Id === waits.id);
+  expect(mine).toMatchObject({ SerialNumber: waits.number, Pieces: 2, Partitions: '包裹区', TypeOfShippingName: 'Sea express' });
+  expect(page.Data.map((row: any) => row.Id)).not.toContain(listed.id);
+  expect((await f.leader.ok('/PickingList/GetOrdersToPick', { WarehouseId: f.dongguan.id })).Total).toBe(0);
+  expect((await f.picker.post('/PickingList/GetOrdersToPick', { WarehouseId: f.xiamen.id })).status).toBe(403);
+});
+
 describe('claiming', () => {
   test('two pickers who claim one list at the same moment: one has it, the other reads who', async () => {
     const id = await f.listOf(await f.approved());

@@ -11,6 +11,7 @@ import {
   enablePickingRule,
   finishPickingList,
   getIndividualAssignmentPickingList,
+  getOrdersToPick,
   getPickingById,
   getSelectPickers,
   printPicking,
@@ -30,7 +31,7 @@ import { finish } from './finish.ts';
 import { addLists } from './make.ts';
 import { printLists } from './print.ts';
 import { putBack } from './put-back.ts';
-import { listById, ownLists, sheetData } from './queries.ts';
+import { listById, ordersToPick, ownLists, sheetData } from './queries.ts';
 import { removeList, removeOrder } from './remove.ts';
 import { enableRule, fillRule } from './rules.ts';
 import { reportShortage } from './shortage.ts';
@@ -42,6 +43,7 @@ export const picking = ({ config }: Pick<Services, 'config'>): readonly Handler[
   ...crud(pickingRule, { fill: fillRule }),
   ...on(enablePickingRule, enableRule),
   ...crud(pickingList),
+  ...on(getOrdersToPick, ordersToPick),
   ...on(addPickingList, addLists),
   ...on(getPickingById, listById),
   ...on(getIndividualAssignmentPickingList, ownLists),

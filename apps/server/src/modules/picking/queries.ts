@@ -3,7 +3,13 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { toWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { getIndividualAssignmentPickingList, getPickingById, printPickingData } from '@entrepot/contract/modules/picking/calls.ts';
+import type {
+  getIndividualAssignmentPickingList,
+  getOrdersToPick,
+  getPickingById,
+  printPickingData,
+} from '@entrepot/contract/modules/picking/calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { gridFacts, lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import type { Caller } from '../../core/caller.ts';
@@ -15,6 +21,29 @@ import { enumLabel } from '../../core/texts.ts';
 import { gridOf } from './grid.ts';
 import { cartOf, type LineFacts, linesOfLists } from './line-facts.ts';
 import { type List, nameOf } from './lists.ts';
+
+/** A page of the orders that wait for a list, with their pieces and the partitions they lie in; oldest approval first. */
+export async function ordersToPick(tx: Tx, caller: Caller, query: Input<typeof getOrdersToPick>) {
+  const { OrderStatus } = enumCodes;
+  const lying = (
+    what: ReturnType<typeof sql>,
+  ) => sql`(select ${what} from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
+    left join shelf s on s.site_id = k.site_id and s.id = k.shelf_id left join partition p on p.site_id = s.site_id and p.id = s.partition_id
+    where g.site_id = r.site_id and g.logistics_order_id = r.id)`;
+  return pageOf(
+    tx,
+    caller,
+    logisticsOrder,
+    { descendingOrder: false, ...query },
+    {
+      where: sql`order_status = ${OrderStatus.ToBePicked} and picking_list_id is null`,
+      also: {
+        Pieces: lying(sql`coalesce(sum(g.quantity), 0)::int`),
+        Partitions: lying(sql`string_agg(distinct p.name, ', ' order by p.name)`),
+      },
+    },
+  );
+}
 
 /** A list and the tasks it was split into: their lines are its lines. */
 async function familyOf(tx: Tx, { siteId, id }: List): Promise<string[]> {

@@ -17,4 +17,6 @@ export async function oneWallet(tx: Tx, caller: Caller, { ownerId }: Input<typeo
 
 /** The wallets of the caller's sites; `Arrears` narrows to those that owe, or do not. */
 export const wallets = (tx: Tx, caller: Caller, query: Input<typeof getUserWallets> & ListQuery) =>
-  pageOf(tx, caller, wallet, query, { filters: { inArrears: (yes: boolean) => (yes ? sql`arrears > 0` : sql`arrears = 0`) } });
+  pageOf(tx, caller, wallet, query, { filters: { arrears: owing, inArrears: owing } });
+
+const owing = (yes: boolean) => (yes ? sql`arrears > 0` : sql`arrears = 0`);

@@ -54,7 +54,15 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
       }
     >
       <Stack>
-        <LinesField label={t('pages.numbers')} hint={t('pages.numbersHint', { most })} value={numbers} onChange={setNumbers} max={most} rows={8} autoFocus />
+        <LinesField
+          label={t('pages.numbers')}
+          hint={t('pages.numbersHint', { most })}
+          value={numbers}
+          onChange={setNumbers}
+          max={most}
+          rows={8}
+          autoFocus
+        />
         {found && found.missing.length > 0 && (
           <Alert tone="warn" title={t('pages.notFound', { count: found.missing.length })}>
             {found.missing.join(', ')}

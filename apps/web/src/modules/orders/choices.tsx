@@ -11,7 +11,11 @@ const minutes = 60_000;
 
 /** The warehouses the person may order from. */
 export function useWarehouses(): Choices {
-  const { data } = useQuery({ queryKey: ['select', 'warehouse'], queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }), staleTime: 10 * minutes });
+  const { data } = useQuery({
+    queryKey: ['select', 'warehouse'],
+    queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }),
+    staleTime: 10 * minutes,
+  });
   return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
@@ -28,14 +32,27 @@ export function useShippingMethods(): Choices {
 
 /** The carriers of the site. */
 export function useCarriers(): Choices {
-  const { data } = useQuery({ queryKey: ['select', 'carrier'], queryFn: () => ask(getSelectCarriers, {}, { quiet: true }), staleTime: 10 * minutes });
+  const { data } = useQuery({
+    queryKey: ['select', 'carrier'],
+    queryFn: () => ask(getSelectCarriers, {}, { quiet: true }),
+    staleTime: 10 * minutes,
+  });
   return (data ?? []).map(({ value, name }) => ({ value, label: name }));
 }
 
 const filterOf = (useOptions: () => Choices) =>
   function ChoiceFilter({ name, label, value, onChange }: FilterProps<string>) {
     return (
-      <Select label={label} hideLabel name={name} options={useOptions()} value={value ?? null} onChange={onChange} placeholder={label} clearable />
+      <Select
+        label={label}
+        hideLabel
+        name={name}
+        options={useOptions()}
+        value={value ?? null}
+        onChange={onChange}
+        placeholder={label}
+        clearable
+      />
     );
   };
 

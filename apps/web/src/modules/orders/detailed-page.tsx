@@ -25,7 +25,10 @@ export function Page() {
   const id = place.query.get('id');
   const { data: row, error, refetch } = useQueryRow(logisticsOrder, id);
   useTabTitle(row?.serialNumber);
-  if (!id) return <EmptyState title={t('pages.noneChosen')} action={{ label: t('logisticsOrder.plural'), onClick: () => go('/LogisticsOrderIndex') }} />;
+  if (!id)
+    return (
+      <EmptyState title={t('pages.noneChosen')} action={{ label: t('logisticsOrder.plural'), onClick: () => go('/LogisticsOrderIndex') }} />
+    );
   if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
   if (!row) return <LoadingBlock />;
   const label = (key: string) => (key in logisticsOrder.fields ? t(`logisticsOrder.fields.${key}`) : web(`fields.${key}`));

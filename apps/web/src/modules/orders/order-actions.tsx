@@ -5,7 +5,7 @@ import type { RowAction } from '@entrepot/ui/props.ts';
 import type { Words } from '../../core/i18n.ts';
 import type { PageAction } from '../../core/list-actions.tsx';
 import { go } from '../../core/place.ts';
-import { isDraft, isFrozen, may, mayCancel, mayChange, mayFreeze, mayRemove, type OrderRow } from './order-facts.ts';
+import { isDraft, isFrozen, may, mayCancel, mayChange, mayFreeze, mayPay, mayRemove, type OrderRow } from './order-facts.ts';
 import type { OrderActions } from './use-order-actions.ts';
 
 const screen = 'LogisticsOrderIndex';
@@ -44,10 +44,15 @@ interface Opens {
   isCustomer: boolean;
   onRemarks(row: OrderRow): void;
   onCode(row: OrderRow): void;
+  onPay(row: OrderRow): void;
 }
 
 /** The operators of one order, each shown where its status allows it. */
-export function rowActions(t: Words, acts: OrderActions, { isCustomer, onRemarks, onCode }: Opens): (RowAction<OrderRow> & { needs?: string })[] {
+export function rowActions(
+  t: Words,
+  acts: OrderActions,
+  { isCustomer, onRemarks, onCode, onPay }: Opens,
+): (RowAction<OrderRow> & { needs?: string })[] {
   const action = (key: string, needs: string, shown: (row: OrderRow) => boolean, run: (row: OrderRow) => unknown, tone?: 'danger') => ({
     key,
     label: t(`actions.${key}`),
@@ -57,10 +62,11 @@ export function rowActions(t: Words, acts: OrderActions, { isCustomer, onRemarks
     ...(tone ? { tone } : {}),
   });
   const edit = (row: OrderRow) => go(`/LogisticsOrderEdit?id=${row.id}`);
+  const pay = { key: 'pay', label: t('actions.pay'), icon: <Icon name="check" />, needs: 'BillIndex.Pay', shown: mayPay, run: onPay };
   return [
     { ...action('submit', 'Submit', isDraft, edit), icon: <Icon name="check" /> },
     { ...action('edit', 'Edit', (row) => mayChange(row) && !isDraft(row), edit), icon: <Icon name="edit" /> },
-    ...(isCustomer ? [{ ...action('pickupCode', 'Establish', waits, onCode) }] : []),
+    ...(isCustomer ? [pay, action('pickupCode', 'Establish', waits, onCode)] : []),
     action('approve', 'Approve', may('approve'), (row) => acts.approve([row])),
     action('reject', 'Reject', may('reject'), (row) => acts.reject([row])),
     action('cancelApproval', 'CancelApproval', may('cancelApproval'), (row) => acts.cancelApproval([row])),

@@ -82,7 +82,9 @@ type Words = ReturnType<typeof useWords>;
 type Person = Record<string, string | null>;
 
 const addressOf = (person: Person) =>
-  [person.CountryName, person.ProvinceName, person.CityName, person.CountyName, person.TownName, person.DetailedAddress].filter(Boolean).join(' ');
+  [person.CountryName, person.ProvinceName, person.CityName, person.CountyName, person.TownName, person.DetailedAddress]
+    .filter(Boolean)
+    .join(' ');
 
 function receiverItems(person: Person, t: Words) {
   const label = (key: string) => t(`recipient.fields.${key}`);

@@ -7,6 +7,7 @@ import type { Words } from '../../core/i18n.ts';
 import { audience } from '../../core/session.ts';
 
 export type OrderRow = Listed<typeof logisticsOrder>;
+const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 const { Draft, ToBeApproved, ToBePicked, Cancelled, Signed } = enumCodes.OrderStatus;
 
 const columns = [
@@ -106,3 +107,9 @@ export const mayRemove = (row: OrderRow) => row.orderStatus === Draft || row.ord
 export const mayFreeze = (row: OrderRow) => !row.frozen && row.orderStatus < Signed;
 export const isFrozen = (row: OrderRow) => row.frozen;
 export const mayLock = (row: OrderRow) => !row.refundLocked && row.orderStatus !== Draft && !row.cancelled;
+/** Is something of a submitted order still to be paid by its customer? */
+export const mayPay = (row: OrderRow) =>
+  row.orderStatus !== Draft &&
+  !row.cancelled &&
+  !row.freightCollect &&
+  (row.paymentStatus === Unpaid || row.paymentStatus === PartiallyPaid);

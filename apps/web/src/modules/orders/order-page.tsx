@@ -16,10 +16,11 @@ import { useOrderActions } from './use-order-actions.ts';
 
 const BatchSearch = lazy(() => import('./batch-search.tsx').then((part) => ({ default: part.BatchSearch })));
 const RemarksDialog = lazy(() => import('./remarks-dialog.tsx').then((part) => ({ default: part.RemarksDialog })));
+const PayOrder = lazy(() => import('./pay-order.tsx').then((part) => ({ default: part.PayOrder })));
 const PickupCode = lazy(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
 
 const screen = 'LogisticsOrderIndex';
-type Open = { what: 'search' } | { what: 'remarks' | 'code'; row: OrderRow };
+type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay'; row: OrderRow };
 
 /** The orders of a customer, or of the sites and houses the person works for. */
 export function Page() {
@@ -54,6 +55,7 @@ export function Page() {
           isCustomer,
           onRemarks: (row) => setOpen({ what: 'remarks', row }),
           onCode: (row) => setOpen({ what: 'code', row }),
+          onPay: (row) => setOpen({ what: 'pay', row }),
         })}
         rowTone={(row) => (row.frozen ? 'wrong' : undefined)}
         detail={{ sections: detailParts(t), children: (row) => <OrderExtras id={row.id} /> }}
@@ -65,6 +67,7 @@ export function Page() {
       <Suspense>
         {open?.what === 'search' && <BatchSearch onClose={() => setOpen(null)} />}
         {open?.what === 'remarks' && <RemarksDialog row={open.row} onClose={() => setOpen(null)} />}
+        {open?.what === 'pay' && <PayOrder row={open.row} onClose={() => setOpen(null)} />}
         {open?.what === 'code' && <PickupCode row={open.row} onClose={() => setOpen(null)} />}
       </Suspense>
     </>

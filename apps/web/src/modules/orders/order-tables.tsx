@@ -32,10 +32,21 @@ export function GoodsTable({ rows }: TableProps) {
   const t = useWords('orders');
   const columns = useMemo(
     (): Column<Row>[] => [
-      { key: 'courierNumber', label: t('pages.courierNumber'), cell: (row) => <span className="mono">{text(row, 'courierNumber')}</span>, width: 190 },
+      {
+        key: 'courierNumber',
+        label: t('pages.courierNumber'),
+        cell: (row) => <span className="mono">{text(row, 'courierNumber')}</span>,
+        width: 190,
+      },
       { key: 'productName', label: t('pages.productName'), cell: (row) => text(row, 'productName') },
       { key: 'cargoTypeName', label: t('logisticsOrder.fields.cargoTypeId'), cell: (row) => text(row, 'cargoTypeName') },
-      { key: 'weight', label: t('logisticsOrder.fields.actualWeight'), unit: 'kg', align: 'right', cell: (row) => text(row, 'grossOfWeight') },
+      {
+        key: 'weight',
+        label: t('logisticsOrder.fields.actualWeight'),
+        unit: 'kg',
+        align: 'right',
+        cell: (row) => text(row, 'grossOfWeight'),
+      },
       {
         key: 'sides',
         label: t('pages.sides'),
@@ -44,7 +55,9 @@ export function GoodsTable({ rows }: TableProps) {
         cell: (row) => [row.length, row.width, row.geight].map(Number).filter(Boolean).join(' × '),
       },
       of(orderGoods, 'quantity', t),
-      ...(audience() === 'C' ? [] : [of(orderGoods, 'pickedQuantity', t), of(orderGoods, 'packedQuantity', t), of(orderGoods, 'shelfId', t)]),
+      ...(audience() === 'C'
+        ? []
+        : [of(orderGoods, 'pickedQuantity', t), of(orderGoods, 'packedQuantity', t), of(orderGoods, 'shelfId', t)]),
     ],
     [t],
   );
@@ -55,7 +68,8 @@ export function GoodsTable({ rows }: TableProps) {
 export function ParcelTable({ rows }: TableProps) {
   const t = useWords('orders');
   const columns = useMemo(
-    () => ['parcelNo', 'weight', 'volumeWeight', 'length', 'width', 'height', 'carrierNo', 'packedTime'].map((key) => of(orderParcel, key, t)),
+    () =>
+      ['parcelNo', 'weight', 'volumeWeight', 'length', 'width', 'height', 'carrierNo', 'packedTime'].map((key) => of(orderParcel, key, t)),
     [t],
   );
   return <DataTable label={t('orderParcel.plural')} columns={columns} rows={rows} {...small} />;
@@ -69,7 +83,14 @@ export function ServiceTable({ rows }: TableProps) {
       ...['valueAddedServiceId', 'valueAddedStatus', 'remarks', 'pictures'].map((key) => of(orderService, key, t)),
       ...(audience() === 'W'
         ? []
-        : [{ key: 'walletAmount', label: t('pages.amount'), align: 'right' as const, cell: (row: Row) => <Money amount={row.walletAmount as string} /> }]),
+        : [
+            {
+              key: 'walletAmount',
+              label: t('pages.amount'),
+              align: 'right' as const,
+              cell: (row: Row) => <Money amount={row.walletAmount as string} />,
+            },
+          ]),
     ],
     [t],
   );
@@ -82,11 +103,13 @@ export function BillTable({ rows }: TableProps) {
   const billing = useWords('billing');
   const columns = useMemo(
     () =>
-      ['serialNumber', 'billType', 'paymentStatus', 'paymentMoney', 'paidAmount', 'refundAmount', 'creationTime', 'paidTime'].map((key) => ({
-        key,
-        label: key === 'creationTime' ? t('pages.madeAt') : billing(`bill.fields.${key}`),
-        field: fieldOf(bill, key),
-      })),
+      ['serialNumber', 'billType', 'paymentStatus', 'paymentMoney', 'paidAmount', 'refundAmount', 'creationTime', 'paidTime'].map(
+        (key) => ({
+          key,
+          label: key === 'creationTime' ? t('pages.madeAt') : billing(`bill.fields.${key}`),
+          field: fieldOf(bill, key),
+        }),
+      ),
     [t, billing],
   );
   return <DataTable label={t('pages.bills')} columns={columns as Column<Row>[]} rows={rows} {...small} />;

@@ -19,7 +19,9 @@ export interface Results {
 /** Pairs the answers of a call with the orders' numbers. */
 export function resultsOf(title: string, answers: Answers, rows: readonly OrderRow[]): Results {
   const numbers = new Map(rows.map(({ id, serialNumber }) => [id, serialNumber]));
-  const refused = answers.filter(({ ok }) => !ok).map(({ id, message }) => ({ number: numbers.get(id ?? '') ?? '', message: message ?? '' }));
+  const refused = answers
+    .filter(({ ok }) => !ok)
+    .map(({ id, message }) => ({ number: numbers.get(id ?? '') ?? '', message: message ?? '' }));
   return { title, done: answers.length - refused.length, refused };
 }
 

@@ -8,7 +8,13 @@ import { useLanguage, useWords } from '../../core/i18n.ts';
 import { usePlace, writeQuery } from '../../core/place.ts';
 
 const { OrderStatus } = enumCodes;
-const usual: readonly number[] = [OrderStatus.Draft, OrderStatus.ToBeApproved, OrderStatus.ToBePicked, OrderStatus.Departed, OrderStatus.Signed];
+const usual: readonly number[] = [
+  OrderStatus.Draft,
+  OrderStatus.ToBeApproved,
+  OrderStatus.ToBePicked,
+  OrderStatus.Departed,
+  OrderStatus.Signed,
+];
 const all = 'all';
 
 /** The statuses as tabs with their counts; those off the usual way show only when something is in them. */

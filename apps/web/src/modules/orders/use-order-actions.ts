@@ -38,7 +38,12 @@ export function useOrderActions() {
     if (!allWell(found, t('pages.done', { action: t(`actions.${action}`), count: found.done }))) setResults(found);
   }
   const agree = (rows: readonly OrderRow[], action: string, more: object = {}) =>
-    confirm({ title: t(`pages.${action}Title`, { count: rows.length }), text: t(`pages.${action}Text`), confirmLabel: t(`actions.${action}`), ...more });
+    confirm({
+      title: t(`pages.${action}Title`, { count: rows.length }),
+      text: t(`pages.${action}Text`),
+      confirmLabel: t(`actions.${action}`),
+      ...more,
+    });
   const questionOf = (action: string, rows: readonly OrderRow[], more: Partial<Question>): Question => ({
     title: t(`pages.${action}Title`, { count: rows.length, number: rows[0]?.serialNumber ?? '' }),
     text: t(`pages.${action}Text`),
@@ -58,7 +63,8 @@ export function useOrderActions() {
       if (await agree(rows, 'approve')) settle(rows, 'approve', await calls.approve.run({ ids: idsOf(rows) }));
     },
     reject(rows: readonly OrderRow[]) {
-      const onConfirm = async (remarks: string | null) => settle(rows, 'reject', await calls.reject.run({ ids: idsOf(rows), remarks: remarks! }));
+      const onConfirm = async (remarks: string | null) =>
+        settle(rows, 'reject', await calls.reject.run({ ids: idsOf(rows), remarks: remarks! }));
       setQuestion(questionOf('reject', rows, { needed: true, onConfirm }));
     },
     async cancelApproval(rows: readonly OrderRow[]) {
@@ -77,7 +83,8 @@ export function useOrderActions() {
       if (agreed) settle(rows, 'lockForRefund', await calls.lock.run({ ids: idsOf(rows) }));
     },
     async confirmSigned(rows: readonly OrderRow[]) {
-      if (await agree(rows, 'confirmSigned')) settle(rows, 'confirmSigned', await calls.sign.run({ ids: idsOf(rows), signedTime: null, images: null }));
+      if (await agree(rows, 'confirmSigned'))
+        settle(rows, 'confirmSigned', await calls.sign.run({ ids: idsOf(rows), signedTime: null, images: null }));
     },
     async remove(rows: readonly OrderRow[]) {
       if (await agree(rows, 'remove', { tone: 'danger' })) settle(rows, 'remove', await calls.remove.run({ ids: idsOf(rows) }));

@@ -2,6 +2,7 @@ import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/call
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import type { Choice, FilterProps, InputProps } from '@entrepot/ui/props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
+import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../core/api.ts';
 import { useCurrencies } from '../../core/currencies.ts';
@@ -49,15 +50,17 @@ const inputOf = (useOptions: () => Choices) =>
 /** The same as a filter. */
 const filterOf = (useOptions: () => Choices) =>
   function ChoiceFilter({ name, label, value, onChange }: FilterProps<string>) {
+    const t = useWords();
+    const options = useOptions();
     return (
       <Select
         label={label}
         hideLabel
         name={name}
-        options={useOptions()}
+        options={options}
         value={value ?? null}
         onChange={onChange}
-        placeholder={label}
+        placeholder={t('common.all')}
         clearable
       />
     );

@@ -34,7 +34,7 @@ export function MemberForm({ parcel, warehouseId, onChange }: Props) {
         value={code}
         onChange={setCode}
         onEnter={give}
-        hint={t('pages.memberHint')}
+        placeholder={t('pages.memberHint')}
         mono
         autoFocus
       />

@@ -1,4 +1,3 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,7 +8,8 @@ import { audience } from '../../core/session.ts';
 import { filterInputs } from './choices.tsx';
 import { DetailExtras } from './detail-extras.tsx';
 import { changing, declaring } from './package-form.tsx';
-import { detailParts, inHouse, isFree, listKeys, may, mayChange, type PackageRow } from './package-facts.ts';
+import { detailParts, inHouse, listKeys, mayChange, type PackageRow } from './package-facts.ts';
+import { RareActions } from './rare-actions.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { usePackageActions } from './use-package-actions.ts';
 
@@ -80,6 +80,7 @@ export function Page() {
           {
             key: 'problem',
             label: t('actions.markProblem'),
+            icon: <Icon name="warn" />,
             needs: `${screen}.MarkProblem`,
             shown: (row) => inHouse(row) && !row.problemType,
             run: on('problem'),
@@ -87,45 +88,19 @@ export function Page() {
           {
             key: 'clear',
             label: t('actions.clearProblem'),
+            icon: <Icon name="check" />,
             needs: `${screen}.ClearProblem`,
             shown: (row) => Boolean(row.problemType),
             run: acts.clearProblem,
           },
-          {
-            key: 'undo',
-            label: t('actions.undoSigning'),
-            needs: `${screen}.Edit`,
-            shown: (row) => audience() !== 'C' && mayUndo(row),
-            run: acts.undoSigning,
-          },
-          {
-            key: 'lost',
-            label: t('actions.reportLost'),
-            tone: 'danger',
-            needs: `${screen}.ReportLost`,
-            shown: may('reportLost'),
-            run: on('lost'),
-          },
-          { key: 'recover', label: t('actions.recover'), needs: `${screen}.Recover`, shown: may('recover'), run: on('recover') },
-          {
-            key: 'remove',
-            label: t('actions.remove'),
-            tone: 'danger',
-            needs: `${screen}.Delete`,
-            shown: may('cancel'),
-            run: (row) => acts.remove([row]),
-          },
-          {
-            key: 'dispose',
-            label: t('actions.dispose'),
-            tone: 'danger',
-            needs: `${screen}.Dispose`,
-            shown: (row) => may('dispose')(row) && isFree(row),
-            run: (row) => acts.dispose([row]),
-          },
         ]}
+        cells={{ ownerId: (row) => [row.memberCode, row.nickName ?? row.userName].filter(Boolean).join(' ') || '—' }}
         rowTone={(row) => (row.problemType ? 'wrong' : undefined)}
-        detail={{ sections: detailParts(t), children: (row) => <DetailExtras id={row.id} /> }}
+        detail={{
+          sections: detailParts(t),
+          actions: (row) => <RareActions row={row} acts={acts} onOpen={setOpen} />,
+          children: (row) => <DetailExtras id={row.id} />,
+        }}
       >
         <StatusTabs />
       </ListPage>
@@ -142,5 +117,3 @@ export function Page() {
     </>
   );
 }
-
-const mayUndo = (row: PackageRow) => may('undoSigning')(row) && row.packageSource !== enumCodes.PackageSource.Unknown;

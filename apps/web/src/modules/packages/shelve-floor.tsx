@@ -9,6 +9,7 @@ import { useWords } from '../../core/i18n.ts';
 import { apiProblem, isApiProblem, isUnanswered } from '../../core/problem.ts';
 import { refreshAll } from '../../core/queries.ts';
 import { can } from '../../core/session.ts';
+import { refusalAnswer } from './refusal-answer.ts';
 import { ShelfPanel } from './shelf-panel.tsx';
 
 type Shelf = Listed<typeof shelf>;
@@ -77,7 +78,7 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
       keep={`shelving.${warehouseId}`}
       onScan={onScan}
       isOffline={isUnanswered}
-      answerOf={(problem) => ({ tone: 'wrong', title: isApiProblem(problem) ? problem.message : t('pages.failed') })}
+      answerOf={(problem) => refusalAnswer(t, problem)}
       onEscape={() => setOpen(null)}
       aside={<ShelfPanel shelf={open} done={done} onClose={() => setOpen(null)} />}
     />

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import { isUnanswered } from '../../core/problem.ts';
 import { ParcelPanel } from './parcel-panel.tsx';
-import { answerTo, answerToProblem, isNobodys, type Parcel, signFor } from './signing.ts';
+import { answerTo, answerToProblem, isNobodys, isTooShort, type Parcel, signFor } from './signing.ts';
 import { useKeys } from './use-keys.ts';
 
 type Armed = 'additionalPiece' | 'confirmWarehouse';
@@ -24,6 +24,7 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
   useKeys({ F8: arm('additionalPiece'), F9: arm('confirmWarehouse') });
 
   async function onScan({ id, code }: Scan): Promise<ScanAnswer> {
+    if (isTooShort(code)) return { tone: 'wrong', title: t('pages.tooShort', { code }) };
     const label = parcel && isNobodys(parcel) && memberCode.test(code) ? parcel : null;
     const first = pressed.current.get(id) ?? { armed, label };
     pressed.current.set(id, first);

@@ -8,6 +8,7 @@ import { ask, type Listed } from '../../core/api.ts';
 import type { Words } from '../../core/i18n.ts';
 import { isApiProblem } from '../../core/problem.ts';
 import { refreshAll } from '../../core/queries.ts';
+import { refusalAnswer } from './refusal-answer.ts';
 import { audience, can } from '../../core/session.ts';
 
 /** The parcel on the table: what the last signing said of it. */
@@ -19,6 +20,7 @@ export interface Parcel {
 }
 const { PackageStatus, PackageSource } = enumCodes;
 const warehouseMismatch = 212;
+const shortest = 6;
 
 /** Signs for one number; the scan's id keeps a repeated send from counting twice. */
 export async function signFor(input: Input<typeof packageSigning>, key: string): Promise<Parcel> {
@@ -30,6 +32,9 @@ export async function signFor(input: Input<typeof packageSigning>, key: string):
     speech: signed.speechText,
   };
 }
+
+/** Is this too short for a courier number? A weight that was typed into the wrong field must not become a parcel. */
+export const isTooShort = (code: string) => code.trim().length < shortest;
 
 /** Waits this parcel for the member code on its label? */
 export const isNobodys = ({ row }: Parcel) => row.unknownItemStatus === enumCodes.UnknownItemStatus.ToBeClaimed;
@@ -54,9 +59,9 @@ export function answerTo(t: Words, parcel: Parcel): ScanAnswer {
 
 /** The big answer to a refusal: the server's words, and the key that goes on from here. */
 export function answerToProblem(t: Words, problem: unknown): ScanAnswer {
-  if (!isApiProblem(problem)) return { tone: 'wrong', title: t('pages.failed') };
-  const elsewhere = problem.code === warehouseMismatch;
-  return { tone: 'wrong', title: problem.message, ...(elsewhere ? { text: t('pages.confirmNext'), say: t('pages.elsewhere') } : {}) };
+  const told = refusalAnswer(t, problem);
+  const elsewhere = isApiProblem(problem) && problem.code === warehouseMismatch;
+  return elsewhere ? { ...told, text: t('pages.confirmNext'), say: t('pages.elsewhere') } : told;
 }
 
 const mayUndo = (row: Listed<typeof pkg>) =>

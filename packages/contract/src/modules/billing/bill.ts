@@ -57,7 +57,7 @@ export const bill = resource({
     // Why staff took something off it or voided it.
     remarks: f.longText({ byServer: true }),
   },
-  calls: { list: 'GetBills' },
+  calls: { list: 'GetBills', open: 'GetBillById' },
   unique: [['serialNumber']],
   indexes: [
     ['ownerId'],

@@ -13,7 +13,8 @@ const anyOf = (field: Field): Field => ({
 });
 const site = f.ref('site', { seenBy: 'PS' });
 const owner = f.ref('user', { wire: 'UserId', required: true });
-const payment = { ...paymentRecord.fields, billAmount: f.money({ required: true }) };
+const whole = { id: f.id({ required: true }), creationTime: f.time({ required: true }) };
+const payment = { ...whole, ...paymentRecord.fields, billAmount: f.money({ required: true }) };
 const recordIds = f.object({ paymentRecordIds: f.ids({ required: true }) });
 const manualLines = f.list(
   {
@@ -50,7 +51,7 @@ export const getBillById = call({
   who: 'CPS',
   needs: ['BillIndex', 'LogisticsOrderIndex'],
   takes: { id: f.id({ required: true }) },
-  gives: f.object({ ...bill.fields, lines: f.list(billLine.fields), payments: f.list(payment), refunds: f.list(payment) }),
+  gives: f.object({ ...whole, ...bill.fields, lines: f.list(billLine.fields), payments: f.list(payment), refunds: f.list(payment) }),
   reads: true,
 });
 
@@ -175,6 +176,7 @@ export const getPaymentRecordById = call({
   needs: ['PaymentRecordIndex', 'BillIndex'],
   takes: { id: f.id({ required: true }) },
   gives: f.object({
+    ...whole,
     ...paymentRecord.fields,
     bills: f.list({ billId: f.id(), billSerialNumber: f.code(), sourceNumber: f.code({ max: 60 }), amount: f.money() }),
   }),

@@ -1,8 +1,21 @@
 import { call, done } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
+import { logisticsOrder } from '../orders/logistics-order.ts';
 import { gridFacts, lineFacts } from './line-facts.ts';
 import { pickingList } from './picking-list.ts';
 
+const { serialNumber, ownerId, receiverName, shippingMethodId, carrierId, approvalTime, frozen, remarks } = logisticsOrder.fields;
+const waiting = {
+  id: f.id({ required: true }),
+  serialNumber,
+  ownerId,
+  receiverName,
+  shippingMethodId,
+  carrierId,
+  approvalTime,
+  frozen,
+  remarks,
+};
 const readers = ['PickingListIndex', 'PersonalPickingIndex'];
 const byId = { id: f.id({ required: true }) };
 const byIds = { ids: f.ids({ required: true }) };
@@ -17,6 +30,21 @@ export const addPickingList = call({
   needs: 'PickingListIndex.Add',
   takes: { warehouseId: f.ref('warehouse', { required: true }), logisticsOrderIds: f.ids(), pickingRuleId: f.ref('pickingRule') },
   gives: f.object({ pickingIds: f.ids({ required: true, max: 500 }) }, { required: true }),
+});
+
+/** The approved orders of a warehouse that stand in no list yet, longest approved first. */
+export const getOrdersToPick = call({
+  path: '/PickingList/GetOrdersToPick',
+  who: 'PSW',
+  needs: 'PickingListIndex.Add',
+  reads: true,
+  query: true,
+  takes: {
+    warehouseId: f.ref('warehouse', { required: true }),
+    shippingMethodId: f.ref('shippingMethod', { wire: 'TypeOfShippingId' }),
+    carrierId: f.ref('carrier'),
+  },
+  gives: f.page({ ...waiting, pieces: f.count({ required: true }), partitions: f.text({ max: 500 }) }),
 });
 
 export const getPickingById = call({

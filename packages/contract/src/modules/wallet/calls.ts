@@ -23,7 +23,9 @@ export const getUserWallets = call({
   takes: {
     siteId: f.ref('site', { seenBy: 'PS' }),
     ownerId: f.ref('user', { wire: 'UserId' }),
-    inArrears: f.flag({ wire: 'Arrears' }),
+    // The same question twice: a list that shows arrears as an amount asks for them by the other name.
+    arrears: f.flag(),
+    inArrears: f.flag(),
     creditEnabled: f.flag(),
   },
   gives: f.page(wallet.fields),

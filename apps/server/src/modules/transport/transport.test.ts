@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { type PackingFloor, packingFloor } from '@entrepot/testing/packed-orders.ts';
+import { arrive, bagOrder, depart, openShift, type Shift } from '../../demo/steps.ts';
+import { checkInvariants } from '../billing/invariants.ts';
+
+let server: TestServer;
+let floor: PackingFloor;
+beforeAll(async () => {
+  server = await openTestServer();
+  floor = await packingFloor(server);
+});
+afterAll(() => server.close());
+
+let count = 0;
+const shiftFor = (more: object = {}): Promise<Shift> =>
+  openShift(floor.leader.ok, {
+    Name: `Shift ${++count}`,
+    TransportShiftType: 1,
+    WarehouseIds: [floor.scene.warehouseId],
+    TypeOfShippingId: floor.typeOfShippingId,
+    ...more,
+  });
+const put = (shift: Shift, number: string, bagNo = shift.bagNo) =>
+  floor.leader.post('/TransportShift/AddTransportShiftPackaging', { Id: shift.id, BagNo: bagNo, Number: number });
+const orderOf = (id: string) => floor.leader.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id });
+const shiftNow = (shift: Shift) => floor.leader.ok('/TransportShift/GetTransportShiftById', { Id: shift.id });
+
+describe('bagging', () => {
+  test('puts a parcel into a bag; the order is bagged with its last parcel, the weights follow', async () => {
+    const [shift, placed] = [await shiftFor({ BearableWeight: 100 }), await floor.packed()];
+    const answer = await put(shift, placed.serialNumber);
+    expect([answer.Code, answer.Data.OrderBagged, answer.Data.OrderParcels, answer.Data.NetWeight]).toEqual([0, 1, 1, 2]);
+    const after = await orderOf(placed.id);
+    expect([after.OrderStatus, after.IsBagged]).toEqual([70, true]);
+    const { UsedWeight, UnusedWeight, OrderCount, BagNos, SerialNumber } = await shiftNow(shift);
+    expect([UsedWeight, UnusedWeight, OrderCount, BagNos, SerialNumber]).toEqual([2, 98, 1, [shift.bagNo], shift.serialNumber]);
+  });
+
+  test('a scan sent five times at once puts the parcel in once', async () => {
+    const [shift, placed] = [await shiftFor(), await floor.packed()];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(shift, placed.serialNumber)));
+    expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(1);
+    expect(answers.filter(({ Code }) => Code === 311)).toHaveLength(4);
+    expect((await shiftNow(shift)).Bags[0].ParcelCount).toBe(1);
+  });
+
+  test('two loaders with one order in two shifts: one of them has it', async () => {
+    const [first, second, placed] = [await shiftFor(), await shiftFor(), await floor.packed()];
+    const answers = await Promise.all([put(first, placed.serialNumber), put(second, placed.serialNumber)]);
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 311]);
+  });
+
+  test('what does not fit is refused by name', async () => {
+    const placed = await floor.packed();
+    const light = await shiftFor({ BearableWeight: 1 });
+    const small = await shiftFor({ MaxWeight: 1 });
+    const short = await shiftFor({ MaxLength: 10, MaxWidth: 10, MaxHeight: 10 });
+    expect((await put(light, placed.serialNumber)).Code).toBe(326);
+    expect((await put(small, placed.serialNumber)).Code).toBe(307);
+    expect((await put(short, placed.serialNumber)).Code).toBe(307);
+    expect((await put(light, 'NOSUCHNUMBER')).Code).toBe(300);
+    expect((await put(light, placed.serialNumber, 'NOSUCHBAG')).Code).toBe(101);
+  });
+
+  test('an order that is not packed, or frozen, stays where it is', async () => {
+    const [shift, unpacked, frozen] = [await shiftFor(), await floor.picked(), await floor.packed()];
+    expect((await put(shift, unpacked.serialNumber)).Code).toBe(102);
+    await floor.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [frozen.id], FreezeReason: 7, Remarks: 'Look' });
+    expect((await put(shift, frozen.serialNumber)).Code).toBe(301);
+  });
+
+  test('a parcel is taken out again, and the order is packed as before', async () => {
+    const [shift, placed] = [await shiftFor(), await floor.packed()];
+    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    await floor.leader.ok('/TransportShift/DeleteTransportShiftPackaging', {
+      Id: shift.id,
+      BagNo: shift.bagNo,
+      Number: placed.serialNumber,
+    });
+    const after = await orderOf(placed.id);
+    const { Bags, UsedWeight, OrderCount } = await shiftNow(shift);
+    expect([after.OrderStatus, after.IsBagged, Bags[0].BagNumberStatus, UsedWeight, OrderCount]).toEqual([60, false, 1, 0, 0]);
+  });
+
+  test('a closed shift takes nothing, a reopened one does', async () => {
+    const [shift, placed] = [await shiftFor(), await floor.packed()];
+    await floor.leader.ok('/TransportShift/CloseTransportShift', { Id: shift.id });
+    expect((await put(shift, placed.serialNumber)).Code).toBe(325);
+    await floor.manager.ok('/TransportShift/ReopenTransportShift', { Id: shift.id });
+    expect((await put(shift, placed.serialNumber)).Code).toBe(0);
+  });
+
+  test('people of another warehouse and another site do not see the shift', async () => {
+    const shift = await shiftFor();
+    for (const name of ['dgclerk', 'hkmanager']) {
+      const answer = await (await server.as(name)).post('/TransportShift/CloseTransportShift', { Id: shift.id });
+      expect([name, answer.Code === 101 || answer.status === 403]).toEqual([name, true]);
+    }
+  });
+});
+
+describe('bags', () => {
+  test('a bag is not sealed with less than its parcels weigh', async () => {
+    const [shift, placed] = [await shiftFor(), await floor.packed()];
+    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    const bagId = (await shiftNow(shift)).Bags[0].Id;
+    expect((await floor.leader.post('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 1.5 })).Code).toBe(102);
+    await floor.leader.ok('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 2.4 });
+    expect((await shiftNow(shift)).UsedWeight).toBe(2.4);
+    await floor.leader.ok('/BagNumber/UnsealBagNumber', { Id: bagId });
+    expect((await shiftNow(shift)).UsedWeight).toBe(2);
+  });
+
+  test('a bag number is used once in a site', async () => {
+    const shift = await shiftFor();
+    const made = await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, BagNos: ['HAND-1'] });
+    expect((await floor.leader.post('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, BagNos: ['HAND-1'] })).Code).toBe(327);
+    await floor.leader.ok('/BagNumber/VoidBagNumber', { Id: made.Ids[0] });
+    expect((await floor.leader.post('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, BagNos: ['HAND-1'] })).Code).toBe(327);
+  });
+});
+
+describe('departure and arrival', () => {
+  test('a shift departs once, however many confirm it at the same moment', async () => {
+    const [shift, placed] = [await shiftFor(), await floor.packed()];
+    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    const bagId = (await shiftNow(shift)).Bags[0].Id;
+    await floor.leader.ok('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 2.2 });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => floor.leader.post('/TransportShift/ConfirmDeparture', { Id: shift.id })),
+    );
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102, 102, 102]);
+    expect((await orderOf(placed.id)).OrderStatus).toBe(80);
+  });
+
+  test('what stops a departure is told: no bags, unsealed bags, frozen orders', async () => {
+    const [empty, shift, placed] = [await shiftFor(), await shiftFor(), await floor.packed()];
+    expect((await floor.leader.post('/TransportShift/ConfirmDeparture', { Id: empty.id })).Code).toBe(102);
+    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    expect((await floor.leader.post('/TransportShift/ConfirmDeparture', { Id: shift.id })).Code).toBe(102);
+    await floor.leader.ok('/BagNumber/SealBagNumber', { Id: (await shiftNow(shift)).Bags[0].Id, GrossWeight: 2 });
+    await floor.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [placed.id], FreezeReason: 2, Remarks: 'Customs' });
+    const preview = await floor.leader.ok('/TransportShift/GetDeparturePreview', { Id: shift.id });
+    expect([preview.Orders, preview.Stops.length]).toEqual([1, 1]);
+    const answer = await floor.leader.post('/TransportShift/ConfirmDeparture', { Id: shift.id });
+    expect([answer.Code, answer.Data]).toEqual([301, [{ SerialNumber: placed.serialNumber, BagNo: shift.bagNo }]]);
+  });
+
+  test('departure locks the packaging for good, and empty bags become void', async () => {
+    const [shift, placed, late] = [await shiftFor(), await floor.packed(), await floor.packed()];
+    await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
+    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    await depart(floor.leader.ok, shift);
+    const after = await shiftNow(shift);
+    expect([after.PackagingLocked, after.BagNos, after.Bags.map((bag: { BagNumberStatus: number }) => bag.BagNumberStatus).sort()]).toEqual(
+      [true, [shift.bagNo], [4, 9]],
+    );
+    expect((await put(shift, late.serialNumber)).Code).toBe(325);
+    const out = { Id: shift.id, BagNo: shift.bagNo, Number: placed.serialNumber };
+    expect((await floor.leader.post('/TransportShift/DeleteTransportShiftPackaging', out)).Code).toBe(317);
+    expect((await floor.leader.post('/Packing/ReopenPacking', { LogisticsOrderId: placed.id })).Code).not.toBe(0);
+    expect(
+      (
+        await floor.leader.post('/TransportShift/EditTransportShift', {
+          Id: shift.id,
+          RowVersion: after.RowVersion,
+          Name: 'Other',
+          TransportShiftType: 1,
+          WarehouseIds: [floor.scene.warehouseId],
+        })
+      ).Code,
+    ).toBe(317);
+  });
+
+  test('arrival locks the refunds of its orders; bags nobody signs for are missing and their orders frozen', async () => {
+    const [shift, placed] = [await shiftFor(), await floor.packed()];
+    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    await depart(floor.leader.ok, shift);
+    await floor.leader.ok('/TransportShift/ConfirmArrival', { Id: shift.id });
+    expect((await floor.leader.post('/TransportShift/ConfirmArrival', { Id: shift.id })).Code).toBe(102);
+    const bills = await floor.finance.ok('/Bill/GetBills', { SourceNumber: placed.serialNumber });
+    const bill = await floor.finance.ok('/Bill/GetBillById', { Id: bills.Data[0].Id });
+    const refund = await floor.finance.post('/Bill/RefundBill', {
+      Id: bill.Id,
+      Lines: [{ BillLineId: bill.Lines[0].Id, Amount: 1 }],
+      Remarks: 'Late',
+      IdempotencyKey: `late-${bill.Id}`,
+    });
+    expect(refund.Code).toBe(329);
+    await floor.leader.ok('/TransportShift/CompleteTransportShift', { Id: shift.id });
+    const after = await shiftNow(shift);
+    expect([after.TransportShiftStatus, after.Bags[0].BagNumberStatus, (await orderOf(placed.id)).Freeze]).toEqual([60, 6, true]);
+    expect((await floor.leader.ok('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: shift.bagNo })).Received).toBe(1);
+  });
+
+  test('a transfer shift brings its orders to the other warehouse, ready to be bagged again', async () => {
+    const other = (await floor.manager.ok('/Warehouse/GetSelectWarehouses')).find(
+      (row: { Value: string }) => row.Value !== floor.scene.warehouseId,
+    );
+    const [shift, placed] = [await shiftFor({ TransportShiftType: 2, ToWarehouseId: other.Value }), await floor.packed()];
+    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    await depart(floor.leader.ok, shift);
+    expect((await orderOf(placed.id)).OrderStatus).toBe(75);
+    expect((await floor.manager.post('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: floor.scene.warehouseId })).Code).toBe(
+      212,
+    );
+    await floor.manager.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: other.Value });
+    const after = await floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+    expect([after.OrderStatus, after.WarehouseId, after.IsBagged]).toEqual([60, other.Value, false]);
+  });
+
+  test('customs told of a whole shift move its orders on', async () => {
+    const [shift, placed] = [await shiftFor(), await floor.packed()];
+    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    await depart(floor.leader.ok, shift);
+    await arrive(floor.leader.ok, shift);
+    await floor.manager.ok('/TransportShift/SetTransportShiftCustomsStatus', { Id: shift.id, CustomsStatus: 4 });
+    const after = await orderOf(placed.id);
+    expect([after.OrderStatus, after.CustomsStatus]).toEqual([110, 4]);
+  });
+});
+
+test('money and stock agree after all of it', async () => {
+  expect(await checkInvariants(server.db)).toEqual([]);
+});

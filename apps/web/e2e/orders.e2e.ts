@@ -1,0 +1,115 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { isAccessible, signIn } from './people.ts';
+import { approved, ordered, shelved, stage } from './prepare.ts';
+
+/** The wizard, with the packages of these numbers chosen and a way to ship, at the step of the price. */
+async function wizardAtPrice(browser: Browser, numbers: readonly string[]): Promise<Page> {
+  const page = await signIn(browser, 'alice');
+  await page.goto('/LogisticsOrderEstablish');
+  for (const number of numbers) await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
+  await expect(page.getByText(`${numbers.length} packages chosen`)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('table', { name: 'Ways to ship' }).getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('To pay')).toBeVisible();
+  return page;
+}
+
+/** The list of orders, with one of them only. */
+async function listOf(browser: Browser, name: string, serialNumber: string) {
+  const page = await signIn(browser, name);
+  await page.goto('/LogisticsOrderIndex');
+  const row = page.getByRole('row').filter({ hasText: serialNumber });
+  await expect(row).toBeVisible();
+  return { page, row };
+}
+
+test('a customer orders step by step, is told what is missing, and sees a price that unfolds', async ({ browser }) => {
+  const own = await stage();
+  const parcels = [await shelved(own), await shelved(own)];
+  const page = await signIn(browser, 'alice');
+  await page.goto('/LogisticsOrderEstablish');
+  await expect(page.getByRole('row').filter({ hasText: parcels[0]!.number })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Choose at least one package')).toBeVisible();
+  for (const { number } of parcels) await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const ways = page.getByRole('table', { name: 'Ways to ship' });
+  await expect(ways.getByRole('row').nth(1)).toContainText(/\d/);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Choose the receiver and a way to ship')).toBeVisible();
+  await ways.getByRole('radio').first().check();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('To pay')).toBeVisible();
+  await expect(page.getByText(/Billing weight [\d.]+ kg/)).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order submitted' })).toBeVisible();
+  await expect(page.getByText('Once it is paid we check the order and send it')).toBeVisible();
+  await page.getByRole('button', { name: 'Show orders' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Awaiting approval');
+});
+
+test('a double click on submit makes one order', async ({ browser }) => {
+  const parcel = await shelved(await stage());
+  const page = await wizardAtPrice(browser, [parcel.number]);
+  let sent = 0;
+  page.on('request', (one) => {
+    if (one.url().endsWith('/EstablishLogisticsOrder')) sent++;
+  });
+  await page.getByRole('button', { name: 'Submit', exact: true }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Order submitted' })).toBeVisible();
+  expect(sent).toBe(1);
+  const orders = await (await (await stage()).as('alice'))('/LogisticsOrder/GetLogisticsOrders', { rows: 50 });
+  const with_it = orders.Data.filter((one: { PackageNumbers?: string[] }) => JSON.stringify(one).includes(parcel.number));
+  expect(with_it.length).toBeLessThanOrEqual(1);
+});
+
+test('the manager approves an order and takes the approval back', async ({ browser }) => {
+  const placed = await ordered(await stage());
+  const { page, row } = await listOf(browser, 'manager', placed.serialNumber);
+  await isAccessible(page);
+  await expect(row).toContainText('Awaiting approval');
+  await row.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The warehouse may pick them from then on');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(row).toContainText('To be picked');
+  await row.getByRole('button', { name: 'Take approval back' }).click();
+  await dialog.getByRole('button', { name: 'Take approval back' }).click();
+  await expect(row).toContainText('Awaiting approval');
+});
+
+test('an order is rejected only with a reason, which its customer reads', async ({ browser }) => {
+  const placed = await ordered(await stage(), { paid: false });
+  const { page, row } = await listOf(browser, 'manager', placed.serialNumber);
+  await row.getByRole('button', { name: 'Reject', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  await dialog.getByLabel('Remarks').fill('The declared value is missing');
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(row).toContainText('Draft');
+
+  const customer = await signIn(browser, 'alice');
+  await customer.goto('/MineUserMessagesIndex');
+  await expect(customer.getByText('The declared value is missing').first()).toBeVisible();
+  await isAccessible(customer);
+});
+
+test('several orders are approved at once, and the ones that cannot be say why', async ({ browser }) => {
+  const own = await stage();
+  const [first, second, done] = [await ordered(own), await ordered(own, { paid: false }), await approved(own)];
+  const { page } = await listOf(browser, 'manager', first.serialNumber);
+  for (const { serialNumber } of [first, second, done])
+    await page.getByRole('row').filter({ hasText: serialNumber }).getByRole('checkbox').check();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const result = page.getByRole('dialog').filter({ hasText: '1 done, 2 not' });
+  await expect(result).toContainText(second.serialNumber);
+  await expect(result).toContainText(done.serialNumber);
+});
+

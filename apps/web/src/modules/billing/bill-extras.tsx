@@ -1,0 +1,108 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { CopyText } from '@entrepot/ui/copy-text.tsx';
+import { TimeCell } from '@entrepot/ui/cells.tsx';
+import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import type { Currency } from '@entrepot/ui/props.ts';
+import { Table } from '@entrepot/ui/table.tsx';
+import { enumLabel } from '../../core/enums.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { isSome, useCurrencyOf } from '../wallet/pickers.tsx';
+import type { Line, Payment } from './bill-facts.ts';
+import { useBill } from './use-bill.ts';
+
+const { Refund } = enumCodes.PaymentRecordType;
+
+/** What a bill is made of, and everything that was paid and given back on it. */
+export function BillExtras({ id }: { id: string }) {
+  const currencyOf = useCurrencyOf();
+  const { data: bill, error, refetch } = useBill(id);
+  if (error && !bill) return <ErrorState compact {...errorProps(error, refetch)} />;
+  if (!bill) return <LoadingBlock />;
+  const currency = currencyOf(bill);
+  const records = [...bill.payments, ...bill.refunds];
+  return (
+    <Stack>
+      <Charges lines={bill.lines} total={bill.totalAmount} currency={currency} />
+      {records.length > 0 && <Payments records={records} currency={currency} />}
+    </Stack>
+  );
+}
+
+function Charges({ lines, total, currency }: { lines: readonly Line[]; total: string; currency: Currency }) {
+  const t = useWords('billing');
+  const amount = (value: string) => (isSome(value) ? <Money amount={value} currency={currency} /> : null);
+  return (
+    <section>
+      <Title level={3}>{t('billLine.plural')}</Title>
+      <Table
+        label={t('billLine.plural')}
+        columns={[
+          { key: 'what', label: t('billLine.fields.expenseTypeId') },
+          { key: 'how', label: t('billLine.fields.quantity') },
+          { key: 'amount', label: t('billLine.fields.amount'), align: 'right' },
+          { key: 'discount', label: t('billLine.fields.discountAmount'), align: 'right' },
+          { key: 'refund', label: t('billLine.fields.refundAmount'), align: 'right' },
+        ]}
+        rows={lines.map((line) => ({
+          key: line.id,
+          cells: [
+            <span key="what">
+              {line.expenseTypeName ?? line.code}
+              {line.explanation && (
+                <Text size="small" tone="soft">
+                  {line.explanation}
+                </Text>
+              )}
+            </span>,
+            line.quantity,
+            <Money key="amount" amount={line.amount} currency={currency} />,
+            amount(line.discountAmount),
+            line.allowRefunds ? amount(line.refundAmount) : t('pages.notRefundable'),
+          ],
+        }))}
+        foot={[t('bill.fields.totalAmount'), null, <Money key="total" amount={total} currency={currency} />, null, null]}
+      />
+    </section>
+  );
+}
+
+function Payments({ records, currency }: { records: readonly Payment[]; currency: Currency }) {
+  const t = useWords('billing');
+  useLanguage();
+  return (
+    <section>
+      <Title level={3}>{t('paymentRecord.plural')}</Title>
+      <Table
+        label={t('paymentRecord.plural')}
+        columns={[
+          { key: 'number', label: t('paymentRecord.fields.serialNumber') },
+          { key: 'kind', label: t('paymentRecord.fields.paymentRecordType') },
+          { key: 'means', label: t('paymentRecord.fields.paymentType') },
+          { key: 'amount', label: t('paymentRecord.fields.amount'), align: 'right' },
+          { key: 'remarks', label: t('paymentRecord.fields.remarks') },
+          { key: 'time', label: t('pages.when') },
+        ]}
+        rows={records.map((record) => ({
+          key: record.id,
+          cells: [
+            <CopyText key="number" text={record.serialNumber} quiet />,
+            enumLabel('PaymentRecordType', record.paymentRecordType),
+            enumLabel('PaymentType', record.paymentType),
+            <Money
+              key="amount"
+              amount={record.paymentRecordType === Refund ? `-${record.billAmount}` : record.billAmount}
+              currency={currency}
+              signed={record.paymentRecordType === Refund}
+            />,
+            record.remarks,
+            <TimeCell key="time" value={record.creationTime} />,
+          ],
+        }))}
+      />
+    </section>
+  );
+}

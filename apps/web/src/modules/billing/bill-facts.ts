@@ -1,0 +1,72 @@
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type bill, type billLine, billStates } from '@entrepot/contract/modules/billing/bill.ts';
+import type { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
+import type { Listed } from '../../core/api.ts';
+import type { DetailPart } from '../../core/detail.tsx';
+import type { Words } from '../../core/i18n.ts';
+import { audience } from '../../core/session.ts';
+
+export type BillRow = Listed<typeof bill>;
+/** A charge on a bill, with the name of its expense type. */
+export type Line = RowOf<typeof billLine> & { expenseTypeName?: string | null };
+/** A payment or refund, with what of it went to one bill. */
+export type Payment = Listed<typeof paymentRecord> & { billAmount: Dec };
+/** A bill with its lines, payments and refunds. */
+export type WholeBill = BillRow & { lines: Line[]; payments: Payment[]; refunds: Payment[] };
+
+const { Unpaid } = enumCodes.PaymentStatus;
+const columns = [
+  'serialNumber',
+  'ownerId',
+  'billType',
+  'sourceNumber',
+  'paymentStatus',
+  'paymentMoney',
+  'discountAmount',
+  'paidAmount',
+  'refundAmount',
+  'paymentType',
+  'dueTime',
+  'paidTime',
+  'explanation',
+];
+const filters = ['ownerId', 'billType', 'paymentStatus', 'paymentType', 'sourceNumber', 'overdue'];
+const forStaff = ['ownerId', 'discountAmount'];
+const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
+
+/** The columns and filters of the list for the person who looks. */
+export const listKeys = () => ({ columns: shown(columns), filters: shown(filters) });
+
+/** The parts of a bill's detail, in the order they are read. */
+export const detailParts = (t: Words): DetailPart[] => [
+  { keys: shown(['serialNumber', 'billType', 'paymentStatus', 'overdue', 'ownerId', 'sourceNumber', 'dueTime', 'explanation', 'remarks']) },
+  {
+    title: t('pages.money'),
+    keys: [
+      'totalAmount',
+      'discountAmount',
+      'paymentMoney',
+      'paidAmount',
+      'balanceUsed',
+      'creditUsed',
+      'offlineUsed',
+      'refundAmount',
+      'paymentType',
+      'paidTime',
+      'beforeAmount',
+      'afterAmount',
+    ],
+  },
+];
+
+type State = Pick<BillRow, 'paymentStatus'>;
+/** May something still be paid on it? */
+export const mayPay = ({ paymentStatus }: State) => billStates.can(paymentStatus, 'pay');
+/** May parts of it be given back? */
+export const mayRefund = (row: State & Pick<BillRow, 'refundLocked'>) => billStates.can(row.paymentStatus, 'refund') && !row.refundLocked;
+/** Is nothing paid on it yet? */
+export const isUnpaid = ({ paymentStatus }: State) => paymentStatus === Unpaid;
+/** Was it made by hand, and may its lines still change? */
+export const mayEdit = (row: State & Pick<BillRow, 'billType'>) => isUnpaid(row) && row.billType === enumCodes.BillType.Manual;

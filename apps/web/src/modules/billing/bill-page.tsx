@@ -1,0 +1,70 @@
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { useMemo } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { tell } from '../../core/notices.ts';
+import { go } from '../../core/place.ts';
+import { audience, useCan } from '../../core/session.ts';
+import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/pickers.tsx';
+import { BillExtras } from './bill-extras.tsx';
+import { type BillRow, detailParts, listKeys, mayPay } from './bill-facts.ts';
+import { BillTotals } from './bill-totals.tsx';
+import { useBillActions } from './use-bill-actions.tsx';
+
+/** The bills of a customer, or of the sites the person works for. */
+export function Page() {
+  const t = useWords('billing');
+  const can = useCan();
+  const keys = useMemo(listKeys, []);
+  const cells = moneyCells(bill, useCurrencyOf());
+  const { actions, pays, pay, dialog } = useBillActions();
+  const isCustomer = audience() === 'C';
+  function payAll(rows: readonly BillRow[]) {
+    const open = rows.filter(mayPay);
+    if (open.length) pay(open);
+    else tell({ tone: 'info', text: t('pages.nothingToPay') });
+    return false as const;
+  }
+  return (
+    <>
+      {isCustomer && <WalletCard />}
+      <ListPage
+        of={bill}
+        columns={keys.columns}
+        filters={keys.filters}
+        cells={cells}
+        form={false}
+        rowTone={(row) => (row.overdue ? 'wrong' : undefined)}
+        toolbar={[
+          {
+            key: 'manual',
+            label: t('actions.manual'),
+            icon: <Icon name="plus" />,
+            needs: 'BillIndex.ManualEstablish',
+            hidden: isCustomer,
+            onClick: () => go('/BillManualEstablish'),
+          },
+        ]}
+        bulk={[{ key: 'pay', label: t('actions.pay'), icon: <Icon name="wallet" />, primary: true, needs: pays, run: payAll }]}
+        actions={actions}
+        detail={{
+          sections: detailParts(t),
+          cells,
+          children: (row) => <BillExtras id={row.id} />,
+          actions: (row) =>
+            mayPay(row) &&
+            can(pays) && (
+              <Button kind="primary" onClick={() => pay([row])}>
+                {t('actions.pay')}
+              </Button>
+            ),
+        }}
+      >
+        <BillTotals />
+      </ListPage>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { getBillStatistics } from '@entrepot/contract/modules/billing/calls.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { usePlace, writeQuery } from '../../core/place.ts';
+import { useCurrencyOf } from '../wallet/pickers.tsx';
+
+const { Unpaid, Paid } = enumCodes.PaymentStatus;
+/** What a tab filters by, in the address. */
+const filtersOf: Record<string, Record<string, string>> = {
+  all: {},
+  unpaid: { paymentStatus: String(Unpaid) },
+  overdue: { overdue: 'true' },
+  paid: { paymentStatus: String(Paid) },
+};
+
+/** The bills by what is to be done about them, with how much each comes to. */
+export function BillTotals() {
+  const t = useWords('billing');
+  useLanguage();
+  const place = usePlace();
+  const currencyOf = useCurrencyOf();
+  const ownerId = place.query.get('ownerId');
+  const { data } = useQuery({
+    queryKey: ['bill-statistics', ownerId],
+    queryFn: () => ask(getBillStatistics, ownerId ? { ownerId } : {}, { quiet: true }),
+    enabled: place.inFront,
+  });
+  const amounts = (key: 'unpaidAmount' | 'overdueAmount' | 'paidAmount') =>
+    (data ?? [])
+      .filter((row) => Number(row[key]) > 0)
+      .map((row) => moneyText(row[key], currencyOf(row)))
+      .join(' + ');
+  const count = (key: 'unpaidCount' | 'overdueCount') => (data ?? []).reduce((sum, row) => sum + row[key], 0);
+  const labelled = (label: string, amount: string) => (amount ? `${label} ${amount}` : label);
+  const now = ['overdue', 'unpaid', 'paid'].find((key) => Object.entries(filtersOf[key]!).every(([name, value]) => place.query.get(name) === value));
+  return (
+    <Tabs
+      label={t('bill.fields.paymentStatus')}
+      tabs={[
+        { key: 'all', label: t('pages.all') },
+        { key: 'unpaid', label: labelled(enumLabel('PaymentStatus', Unpaid), amounts('unpaidAmount')), count: count('unpaidCount') },
+        { key: 'overdue', label: labelled(t('bill.fields.overdue'), amounts('overdueAmount')), count: count('overdueCount') },
+        { key: 'paid', label: labelled(enumLabel('PaymentStatus', Paid), amounts('paidAmount')) },
+      ]}
+      value={now ?? 'all'}
+      onChange={(key) => {
+        const query = new URLSearchParams(place.query);
+        for (const name of ['paymentStatus', 'overdue', 'page']) query.delete(name);
+        for (const [name, value] of Object.entries(filtersOf[key]!)) query.set(name, value);
+        writeQuery(place, query);
+      }}
+    />
+  );
+}

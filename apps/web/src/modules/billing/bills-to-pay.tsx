@@ -1,0 +1,42 @@
+import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
+import type { Currency, QuoteLine } from '@entrepot/ui/props.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { isSome, minus } from '../wallet/pickers.tsx';
+import type { BillRow, Line, WholeBill } from './bill-facts.ts';
+import { totalDue } from './pockets.ts';
+
+/** A bill's charges as lines of a price, what was taken off below them. */
+export function linesOf(lines: readonly Line[], discount: { label: string; amount: string }): QuoteLine[] {
+  return [
+    ...lines.map((line) => ({
+      key: line.id,
+      label: line.explanation || line.expenseTypeName || line.code,
+      ...(line.quantity ? { note: line.quantity } : {}),
+      amount: line.amount,
+    })),
+    ...(isSome(discount.amount) ? [{ key: 'discount', label: discount.label, amount: minus('0', discount.amount), tone: 'minus' as const }] : []),
+  ];
+}
+
+/** What is to be paid: each bill with what is due on it, unfolding to its charges. */
+export function BillsToPay({ bills, currency }: { bills: readonly (BillRow & Partial<WholeBill>)[]; currency: Currency }) {
+  const t = useWords('billing');
+  useLanguage();
+  const off = t('bill.fields.discountAmount');
+  return (
+    <QuoteLines
+      currency={currency}
+      total={totalDue(bills)}
+      totalLabel={t('pages.toPay')}
+      open={bills.length === 1}
+      lines={bills.map((bill) => ({
+        key: bill.id,
+        label: `${enumLabel('BillType', bill.billType)} ${bill.sourceNumber ?? bill.serialNumber}`,
+        ...(bill.explanation ? { note: bill.explanation } : {}),
+        amount: minus(bill.paymentMoney, bill.paidAmount),
+        ...(bill.lines ? { lines: linesOf(bill.lines, { label: off, amount: bill.discountAmount }) } : {}),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { errorProps } from '../../core/error-props.ts';
+import { FieldValue } from '../../core/field-value.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/place.ts';
+import { seenKeys } from '../../core/resource-fields.ts';
+import { audience, useCan } from '../../core/session.ts';
+import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+import { BillExtras } from './bill-extras.tsx';
+import { detailParts } from './bill-facts.ts';
+import { useBill } from './use-bill.ts';
+import { useBillActions } from './use-bill-actions.tsx';
+
+/** One bill on a page of its own, named in the address by `id`. */
+export function Page() {
+  const t = useWords('billing');
+  const can = useCan();
+  const place = usePlace();
+  const id = place.query.get('id');
+  const { data: row, error, refetch } = useBill(id);
+  const cells = moneyCells(bill, useCurrencyOf());
+  const { actions, dialog } = useBillActions();
+  useTabTitle(row?.serialNumber);
+  if (!id) return <EmptyState title={t('pages.noneChosen')} action={{ label: t('bill.plural'), onClick: () => go('/BillIndex') }} />;
+  if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!row) return <LoadingBlock />;
+  const possible = actions.filter(({ needs, shown }) => can(needs) && shown(row));
+  return (
+    <Stack>
+      <PageHeader
+        title={row.serialNumber}
+        onBack={() => leave(place)}
+        actions={possible.map(({ key, label, tone, run }, at) => (
+          <Button key={key} kind={tone === 'danger' ? 'danger' : at === 0 ? 'primary' : 'plain'} onClick={() => run(row)}>
+            {label}
+          </Button>
+        ))}
+      />
+      {detailParts(t).map((part) => (
+        <DescriptionList
+          key={part.title ?? 'head'}
+          {...(part.title ? { title: part.title } : {})}
+          items={seenKeys(bill, part.keys, audience()).map((key) => ({
+            key,
+            label: t(`bill.fields.${key}`),
+            value: cells[key]?.(row) ?? <FieldValue of={bill} name={key} row={row} />,
+          }))}
+        />
+      ))}
+      <BillExtras id={id} />
+      {dialog}
+    </Stack>
+  );
+}

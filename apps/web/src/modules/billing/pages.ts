@@ -1,0 +1,9 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the billing module. */
+export const pages: Pages = {
+  BillIndex: () => import('./bill-page.tsx'),
+  BillDetailed: () => import('./detailed-page.tsx'),
+  BillManualEstablish: () => import('./manual-bill-page.tsx'),
+  PaymentRecordIndex: () => import('./payment-page.tsx'),
+};

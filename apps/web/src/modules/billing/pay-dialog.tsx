@@ -1,0 +1,111 @@
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Modal } from '@entrepot/ui/modal.tsx';
+import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { useState } from 'react';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { audience } from '../../core/session.ts';
+import { BeforeAfter, isSome, useCurrencyOf, useWallet, type WalletRow } from '../wallet/pickers.tsx';
+import { type BillRow, mayPay } from './bill-facts.ts';
+import { BillsToPay } from './bills-to-pay.tsx';
+import { PocketChoice } from './pocket-choice.tsx';
+import { leftAfter, type PaymentType, totalDue, usualWay, waysToPay } from './pockets.ts';
+import { useBills } from './use-bill.ts';
+import { usePayment } from './use-payment.ts';
+
+export interface PayBillsDialogProps {
+  billIds: readonly string[];
+  onClose(): void;
+  /** Told once the bills are paid, with the payment records; the dialog then closes. */
+  onPaid?(paymentRecordIds: string[]): void;
+}
+
+/** Pays bills of one customer: what, how much, from which pocket, and what is left there afterwards. */
+export function PayBillsDialog({ billIds, onClose, onPaid }: PayBillsDialogProps) {
+  const t = useWords('billing');
+  const staff = audience() !== 'C';
+  const { data: bills, error, refetch } = useBills(billIds);
+  const wallet = useWallet(staff ? (bills?.[0]?.ownerId ?? null) : null, !staff || bills !== undefined);
+  const failed = (!bills && error) || (!wallet.data && wallet.error);
+  if (bills && wallet.data)
+    return <Paying bills={bills} wallet={wallet.data} staff={staff} onClose={onClose} {...(onPaid ? { onPaid } : {})} />;
+  return (
+    <Modal opened onClose={onClose} title={t('pages.payTitle', { count: billIds.length })}>
+      {failed ? <ErrorState compact {...errorProps(failed, () => void Promise.all([refetch(), wallet.refetch()]))} /> : <LoadingBlock />}
+    </Modal>
+  );
+}
+
+interface PayingProps extends Omit<PayBillsDialogProps, 'billIds'> {
+  bills: readonly BillRow[];
+  wallet: WalletRow;
+  staff: boolean;
+}
+
+function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
+  const t = useWords('billing');
+  const currency = useCurrencyOf()(wallet);
+  const open = bills.filter(mayPay);
+  const due = totalDue(open);
+  const ways = waysToPay(wallet, due, staff);
+  const [chosen, setChosen] = useState<PaymentType | null>(null);
+  const [remarks, setRemarks] = useState('');
+  const way = ways.find(({ type, missing }) => type === chosen && missing === null) ?? usualWay(ways);
+  const { pay, problem } = usePayment(currency, (ids) => {
+    onPaid?.(ids);
+    onClose();
+  });
+  const foreign = new Set(open.map(({ ownerId }) => ownerId)).size > 1;
+  const able = way !== undefined && isSome(due) && !foreign;
+  const left = way && leftAfter(wallet, way);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pages.payTitle', { count: open.length })}
+      footer={
+        <Button
+          kind="primary"
+          disabled={!able}
+          onClick={() => way && pay({ billIds: open.map(({ id }) => id), paymentType: way.type, expectedAmount: due, remarks })}
+        >
+          {t('pages.payAmount', { amount: moneyText(due, currency) })}
+        </Button>
+      }
+    >
+      <Stack>
+        {problem && (
+          <Alert tone="error" live>
+            {problem}
+          </Alert>
+        )}
+        {open.length < bills.length && <Alert tone="info">{t('pages.alreadySettled', { count: bills.length - open.length })}</Alert>}
+        {foreign && (
+          <Alert tone="error" live>
+            {t('pages.severalCustomers')}
+          </Alert>
+        )}
+        <BillsToPay bills={open} currency={currency} />
+        {isSome(due) && !foreign && (
+          <PocketChoice ways={ways} wallet={wallet} currency={currency} value={way?.type ?? null} onChange={setChosen} />
+        )}
+        {isSome(due) && !way && <Alert tone="warn">{t('pages.noWay')}</Alert>}
+        {staff && <TextArea label={t('paymentRecord.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />}
+        {able && left && (isSome(way.balance) || isSome(way.credit)) && (
+          <BeforeAfter
+            currency={currency}
+            changes={[
+              { key: 'balance', label: t('pages.balance'), before: wallet.balance, after: left.balance },
+              ...(isSome(way.credit) ? [{ key: 'credit', label: t('pages.creditLeft'), before: wallet.creditBalance, after: left.credit }] : []),
+            ]}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

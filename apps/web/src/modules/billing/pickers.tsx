@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react';
+import type { PayBillsDialogProps } from './pay-dialog.tsx';
+
+const Dialog = lazy(() => import('./pay-dialog.tsx').then((part) => ({ default: part.PayBillsDialog })));
+
+/** Pays bills of one customer by their ids, over the page that opens it; `onPaid` is told once they are paid. */
+export const PayBillsDialog = (props: PayBillsDialogProps) => (
+  <Suspense fallback={null}>
+    <Dialog {...props} />
+  </Suspense>
+);

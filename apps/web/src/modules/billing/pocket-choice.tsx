@@ -1,0 +1,57 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { Money } from '@entrepot/ui/money.tsx';
+import type { Currency } from '@entrepot/ui/props.ts';
+import { useId } from 'react';
+import { enumLabel } from '../../core/enums.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import type { WalletRow } from '../wallet/pickers.tsx';
+import css from './pocket-choice.module.css';
+import type { PaymentType, Way } from './pockets.ts';
+
+const { Balance, Credit, Mixed } = enumCodes.PaymentType;
+
+interface Props {
+  ways: readonly Way[];
+  wallet: WalletRow;
+  currency: Currency;
+  value: PaymentType | null;
+  onChange(type: PaymentType): void;
+}
+
+/** The pockets to pay from, each with what is in it; one that cannot be used says what is missing. */
+export function PocketChoice({ ways, wallet, currency, value, onChange }: Props) {
+  const t = useWords('billing');
+  useLanguage();
+  const name = useId();
+  const holds = (type: PaymentType) => (type === Balance ? wallet.balance : type === Credit ? wallet.creditBalance : null);
+  const noteOf = ({ type, missing, short, balance, credit }: Way) => {
+    if (missing === 'creditOff') return t('pages.creditOff');
+    if (missing) return t('pages.short', { amount: moneyText(short, currency) });
+    if (type === Mixed) return t('pages.mixedOf', { balance: moneyText(balance, currency), credit: moneyText(credit, currency) });
+    return type === Balance || type === Credit ? null : t('pages.offlineNote');
+  };
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.legend}>{t('pages.from')}</legend>
+      {ways.map((way) => {
+        const held = holds(way.type);
+        const note = noteOf(way);
+        return (
+          <label key={way.type} className={css.way} data-chosen={value === way.type || undefined} data-shut={way.missing !== null || undefined}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === way.type}
+              disabled={way.missing !== null}
+              onChange={() => onChange(way.type)}
+            />
+            <span>{enumLabel('PaymentType', way.type)}</span>
+            <span className={css.has}>{held !== null && <Money amount={held} currency={currency} />}</span>
+            {note && <span className={css.note}>{note}</span>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

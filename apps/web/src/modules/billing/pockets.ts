@@ -1,0 +1,45 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { compare, isSome, least, minus, plus, type WalletRow } from '../wallet/pickers.tsx';
+
+export type PaymentType = CodeOf<'PaymentType'>;
+const { Balance, Credit, Mixed, Offline } = enumCodes.PaymentType;
+
+/** A way to pay an amount: what of it comes from which pocket, what is left there, and what is missing, if anything. */
+export interface Way {
+  type: PaymentType;
+  balance: string;
+  credit: string;
+  /** Why it cannot be used, as a text's name; null: it can. */
+  missing: 'balance' | 'credit' | 'creditOff' | null;
+  short: string;
+}
+
+/** The ways to pay an amount out of a wallet, the usual one first. Customers may mix, staff may book what came in outside. */
+export function waysToPay(wallet: WalletRow, due: string, staff: boolean): Way[] {
+  const fromBalance = least(due, wallet.balance);
+  const rest = minus(due, fromBalance);
+  const creditWay = (credit: string): Pick<Way, 'missing' | 'short'> => {
+    if (!wallet.creditEnabled) return { missing: 'creditOff', short: '0' };
+    return compare(credit, wallet.creditBalance) > 0 ? { missing: 'credit', short: minus(credit, wallet.creditBalance) } : { missing: null, short: '0' };
+  };
+  const balance: Way = { type: Balance, balance: due, credit: '0', ...(isSome(rest) ? { missing: 'balance', short: rest } : { missing: null, short: '0' }) };
+  const credit: Way = { type: Credit, balance: '0', credit: due, ...creditWay(due) };
+  const mixed: Way = { type: Mixed, balance: fromBalance, credit: rest, ...creditWay(rest) };
+  if (staff) return [balance, credit, { type: Offline, balance: '0', credit: '0', missing: null, short: '0' }];
+  // Mixing makes sense only where neither pocket is empty and the balance does not reach.
+  return isSome(fromBalance) && isSome(rest) && wallet.creditEnabled ? [balance, mixed, credit] : [balance, credit];
+}
+
+/** The way to offer first: the first one that can be used. */
+export const usualWay = (ways: readonly Way[]): Way | undefined => ways.find(({ missing }) => missing === null);
+
+/** What is left in the pockets after a way was taken. */
+export const leftAfter = (wallet: WalletRow, way: Way) => ({
+  balance: minus(wallet.balance, way.balance),
+  credit: minus(wallet.creditBalance, way.credit),
+});
+
+/** What some bills come to. */
+export const totalDue = (bills: readonly { paymentMoney: string; paidAmount: string }[]): string =>
+  bills.reduce((sum, bill) => plus(sum, minus(bill.paymentMoney, bill.paidAmount)), '0');

@@ -1,0 +1,64 @@
+import { Button } from '@entrepot/ui/button.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { Money } from '@entrepot/ui/money.tsx';
+import { NumberField } from '@entrepot/ui/number-field.tsx';
+import type { Currency } from '@entrepot/ui/props.ts';
+import { Table } from '@entrepot/ui/table.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { compare, minus } from '../wallet/pickers.tsx';
+import type { Line } from './bill-facts.ts';
+
+/** What of a line can still be given back. */
+export const restOf = (line: Line): string => (line.allowRefunds ? minus(minus(line.amount, line.discountAmount), line.refundAmount) : '0');
+
+interface Props {
+  lines: readonly Line[];
+  amounts: Readonly<Record<string, string | null>>;
+  onChange(amounts: Record<string, string | null>): void;
+  currency: Currency;
+}
+
+/** The charges of a bill, each with what is to be given back of it. */
+export function RefundLines({ lines, amounts, onChange, currency }: Props) {
+  const t = useWords('billing');
+  const all = () => onChange(Object.fromEntries(lines.map((line) => [line.id, restOf(line)])));
+  return (
+    <div>
+      <Table
+        label={t('billLine.plural')}
+        columns={[
+          { key: 'what', label: t('billLine.fields.expenseTypeId') },
+          { key: 'rest', label: t('pages.refundable'), align: 'right' },
+          { key: 'back', label: t('pages.giveBack'), align: 'right', width: 150 },
+        ]}
+        rows={lines.map((line) => {
+          const rest = restOf(line);
+          const name = line.expenseTypeName ?? line.code;
+          const amount = amounts[line.id] ?? null;
+          return {
+            key: line.id,
+            cells: [
+              name,
+              line.allowRefunds ? <Money key="rest" amount={rest} currency={currency} /> : t('pages.notRefundable'),
+              line.allowRefunds ? (
+                <NumberField
+                  key="back"
+                  label={`${t('pages.giveBack')}: ${name}`}
+                  hideLabel
+                  prefix={currency.sign}
+                  decimals={currency.decimals}
+                  value={amount}
+                  onChange={(value) => onChange({ ...amounts, [line.id]: value })}
+                  {...(compare(amount, rest) > 0 ? { error: t('pages.atMost', { amount: moneyText(rest, currency) }) } : {})}
+                />
+              ) : null,
+            ],
+          };
+        })}
+      />
+      <Button size="small" kind="quiet" onClick={all}>
+        {t('actions.everything')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { go } from '../../core/place.ts';
+import { audience } from '../../core/session.ts';
+import { type BillRow, isUnpaid, mayEdit, mayPay, mayRefund } from './bill-facts.ts';
+import { PayBillsDialog } from './pickers.tsx';
+
+const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
+const DiscountDialog = lazy(() => import('./discount-dialog.tsx').then((part) => ({ default: part.DiscountDialog })));
+const VoidDialog = lazy(() => import('./void-dialog.tsx').then((part) => ({ default: part.VoidDialog })));
+
+type Open = { what: 'pay'; rows: readonly BillRow[] } | { what: 'refund' | 'discount' | 'void'; row: BillRow };
+
+/** What can be done about bills, for the person who looks: the actions of a row, and the dialog that is open. */
+export function useBillActions() {
+  const t = useWords('billing');
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const pays = audience() === 'C' ? 'BillIndex.Pay' : 'BillIndex.PayForUser';
+  const pay = (rows: readonly BillRow[]) => setOpen({ what: 'pay', rows });
+  const actions = [
+    { key: 'pay', label: t('actions.pay'), icon: <Icon name="wallet" />, needs: pays, shown: mayPay, run: (row: BillRow) => pay([row]) },
+    {
+      key: 'refund',
+      label: t('actions.refund'),
+      needs: 'BillIndex.Refund',
+      shown: mayRefund,
+      run: (row: BillRow) => setOpen({ what: 'refund', row }),
+    },
+    {
+      key: 'discount',
+      label: t('actions.discount'),
+      needs: 'BillIndex.Discount',
+      shown: isUnpaid,
+      run: (row: BillRow) => setOpen({ what: 'discount', row }),
+    },
+    {
+      key: 'edit',
+      label: t('actions.edit'),
+      icon: <Icon name="edit" />,
+      needs: 'BillIndex.ManualEstablish',
+      shown: mayEdit,
+      run: ({ id }: BillRow) => go(`/BillManualEstablish?id=${id}`),
+    },
+    {
+      key: 'void',
+      label: t('actions.void'),
+      needs: 'BillIndex.Void',
+      tone: 'danger' as const,
+      shown: isUnpaid,
+      run: (row: BillRow) => setOpen({ what: 'void', row }),
+    },
+  ];
+  const dialog = (
+    <Suspense>
+      {open?.what === 'pay' && <PayBillsDialog billIds={open.rows.map(({ id }) => id)} onClose={close} />}
+      {open?.what === 'refund' && <RefundDialog row={open.row} onClose={close} />}
+      {open?.what === 'discount' && <DiscountDialog row={open.row} onClose={close} />}
+      {open?.what === 'void' && <VoidDialog row={open.row} onClose={close} />}
+    </Suspense>
+  );
+  return { actions, pays, pay, dialog };
+}

@@ -1,0 +1,36 @@
+import { getBillById, getBills } from '@entrepot/contract/modules/billing/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import type { BillRow, WholeBill } from './bill-facts.ts';
+
+const few = 10;
+const atOnce = 100;
+
+/** One bill with its lines, payments and refunds. */
+export const useBill = (id: string | null) =>
+  useQuery({
+    queryKey: ['bill', id],
+    queryFn: async () => (await ask(getBillById, { id: id! }, { quiet: true })) as unknown as WholeBill,
+    enabled: id !== null,
+  });
+
+/** Some bills by id, oldest first: a few with their lines, many without. */
+export const useBills = (ids: readonly string[]) =>
+  useQuery({
+    queryKey: ['bills', ids],
+    queryFn: (): Promise<(BillRow & Partial<WholeBill>)[]> => (ids.length <= few ? whole(ids) : heads(ids)),
+    enabled: ids.length > 0,
+  });
+
+const byAge = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+async function whole(ids: readonly string[]) {
+  const found = await Promise.all(ids.map((id) => ask(getBillById, { id }, { quiet: true })));
+  return (found as unknown as (BillRow & WholeBill)[]).sort(byAge);
+}
+
+async function heads(ids: readonly string[]) {
+  const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) => ids.slice(at * atOnce, (at + 1) * atOnce));
+  const pages = await Promise.all(parts.map((billIds) => ask(getBills, { billIds, rows: atOnce }, { quiet: true })));
+  return (pages.flatMap((page) => page.data) as unknown as BillRow[]).sort(byAge);
+}

@@ -1,0 +1,61 @@
+import { getPaymentRecordById, payBills, payBillsForUser } from '@entrepot/contract/modules/billing/calls.ts';
+import { moneyText } from '@entrepot/ui/format.ts';
+import type { Currency } from '@entrepot/ui/props.ts';
+import { useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { queries } from '../../core/queries.ts';
+import { audience } from '../../core/session.ts';
+import { useAction } from '../../core/use-action.ts';
+import type { PaymentType } from './pockets.ts';
+
+/** What is asked for when some bills are paid. */
+interface Payment {
+  billIds: string[];
+  paymentType: PaymentType;
+  expectedAmount: string;
+  remarks: string;
+}
+interface Paid {
+  paymentRecordIds: string[];
+  number: string | undefined;
+  amount: string;
+}
+
+/** Pays bills once, however often it is pressed. An amount that changed meanwhile is told in the dialog, which shows the new one. */
+export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string[]) => void) {
+  const t = useWords('billing');
+  const [problem, setProblem] = useState<string | null>(null);
+  const paying = useAction(
+    async ({ remarks, expectedAmount, ...payment }: Payment, idempotencyKey): Promise<Paid> => {
+      const how = { quiet: true, idempotencyKey };
+      const answer =
+        audience() === 'C'
+          ? await ask(payBills, { ...payment, expectedAmount }, how)
+          : await ask(payBillsForUser, { ...payment, ...(remarks ? { remarks } : {}) }, how);
+      const { paymentRecordIds } = answer;
+      // It is paid, whether or not its number can be read now.
+      const record = await ask(getPaymentRecordById, { id: paymentRecordIds[0]! }, { quiet: true }).catch(() => null);
+      return { paymentRecordIds, number: (record as { serialNumber?: string } | null)?.serialNumber, amount: expectedAmount };
+    },
+    {
+      success: ({ amount }) => t('pages.paid', { amount: moneyText(amount, currency) }),
+      copy: ({ number }) => number,
+      done: ({ paymentRecordIds }) => onPaid(paymentRecordIds),
+      handle: ({ message }) => {
+        setProblem(message);
+        void queries.invalidateQueries({ queryKey: ['bills'] });
+        void queries.invalidateQueries({ queryKey: ['wallet'] });
+        return true;
+      },
+    },
+  );
+  return {
+    problem,
+    busy: paying.busy,
+    pay(payment: Payment) {
+      setProblem(null);
+      return paying.run(payment);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { deleteLocalTrackingNumbers, upLoadLocalTrackingNumbers, voidLocalTrackingNumbers } from '@entrepot/contract/modules/carriers/calls.ts';
+import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { ask, type Listed } from '../../core/api.ts';
+import { enumChoices } from '../../core/enums.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { usePlace, writeQuery } from '../../core/place.ts';
+import { useRows } from '../../core/queries.ts';
+import { useCall } from '../../core/use-action.ts';
+
+const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
+const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
+
+type Row = Listed<typeof trackingNumber>;
+const { Unused } = enumCodes.LocalTrackingNumberStatus;
+const screen = 'CarrierIndex';
+const all = 'all';
+
+/** The waybill numbers a carrier gave the site: added by range, list or file, taken in their order, voided, deleted. */
+export function Page() {
+  const t = useWords('carriers');
+  const [open, setOpen] = useState<'add' | 'import' | null>(null);
+  const voiding = useCall(voidLocalTrackingNumbers, { success: t('pages.numbersVoided') });
+  const deleting = useCall(deleteLocalTrackingNumbers, { success: t('pages.numbersDeleted') });
+  const carrierId = usePlace().query.get('carrierId');
+  const { data } = useRows(carrier, { rows: 100 });
+  const name = data?.data.find(({ id }) => id === carrierId)?.name;
+
+  const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
+  const voidThem = async (rows: readonly Row[]) => {
+    const agreed = await confirm({
+      title: t('pages.voidTitle', { count: rows.length }),
+      text: t('pages.voidText'),
+      confirmLabel: t('actions.void'),
+      tone: 'danger',
+    });
+    return agreed ? voiding.run({ ids: ids(rows) }) : false;
+  };
+  const deleteThem = async (rows: readonly Row[]) => {
+    const agreed = await confirm({ title: t('pages.deleteTitle', { count: rows.length }), confirmLabel: t('actions.delete'), tone: 'danger' });
+    return agreed ? deleting.run({ ids: ids(rows) }) : false;
+  };
+  return (
+    <>
+      <ListPage
+        of={trackingNumber}
+        {...(name ? { title: t('pages.numbersOf', { name }) } : {})}
+        detail={false}
+        rowTone={(row) => (row.status === Unused ? undefined : 'idle')}
+        toolbar={[
+          {
+            key: 'add',
+            label: t('actions.addNumbers'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: `${screen}.AddNumbers`,
+            disabled: !carrierId,
+            onClick: () => setOpen('add'),
+          },
+          {
+            key: 'import',
+            label: t('actions.importNumbers'),
+            icon: <Icon name="upload" />,
+            needs: `${screen}.AddNumbers`,
+            disabled: !carrierId,
+            onClick: () => setOpen('import'),
+          },
+        ]}
+        bulk={[
+          { key: 'void', label: t('actions.void'), needs: `${screen}.VoidNumbers`, tone: 'danger', run: voidThem },
+          { key: 'delete', label: t('actions.delete'), needs: `${screen}.DeleteNumbers`, tone: 'danger', run: deleteThem },
+        ]}
+        emptyAction={{ label: t('actions.addNumbers'), onClick: () => carrierId && setOpen('add') }}
+      >
+        <StatusTabs />
+      </ListPage>
+      <Suspense>
+        {open === 'add' && carrierId && <AddNumbers carrierId={carrierId} name={name ?? ''} onClose={() => setOpen(null)} />}
+        {open === 'import' && carrierId && (
+          <ImportDrawer
+            title={t('pages.importTitle', { name })}
+            kind="LocalTrackingNumber"
+            start={async (fileId) => (await ask(upLoadLocalTrackingNumbers, { carrierId, fileId }, { quiet: true })).jobId}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function StatusTabs() {
+  const t = useWords('carriers');
+  useLanguage();
+  const place = usePlace();
+  const choices = enumChoices('LocalTrackingNumberStatus').map(({ value, label }) => ({ key: String(value), label }));
+  return (
+    <Tabs
+      label={t('trackingNumber.fields.status')}
+      tabs={[{ key: all, label: t('pages.all') }, ...choices]}
+      value={place.query.get('status') ?? all}
+      onChange={(key) => {
+        const query = new URLSearchParams(place.query);
+        if (key === all) query.delete('status');
+        else query.set('status', key);
+        query.delete('page');
+        writeQuery(place, query);
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { tell } from '../../core/notices.ts';
+import { printPdf } from '../../core/print-pdf.ts';
+import { useAction } from '../../core/use-action.ts';
+
+/** Prints the labels of orders: one file, the browser's print dialog, and a way to open the file again. */
+export function usePrinting() {
+  const t = useWords('carriers');
+  return useAction(async (asked: { logisticsOrderIds: string[]; reprintIds: string[] }) => {
+    const address = await ask(printWaybill, asked, { quiet: true, timeout: 60_000 });
+    const url = await printPdf(address);
+    tell({
+      tone: 'success',
+      text: t('pages.printed', { count: asked.logisticsOrderIds.length }),
+      action: { label: t('actions.openFile'), onClick: () => void window.open(url, '_blank', 'noopener') },
+      life: 12_000,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,69 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { type ReactNode, useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ReprintDialog } from './reprint-dialog.tsx';
+import { usePrinting } from './use-printing.ts';
+
+export type WaybillRow = Listed<typeof waybill>;
+const { Obtained, Failed } = enumCodes.WaybillStatus;
+const { Printed } = enumCodes.PrintStatus;
+const screen = 'WaybillPrintingIndex';
+const isLive = (row: WaybillRow) => row.status === Obtained;
+
+/** The waybills: printed one by one or many at once, those printed before only when ticked; cancelled before bagging. */
+export function WaybillList({ children }: { children: ReactNode }) {
+  const t = useWords('carriers');
+  const [asking, setAsking] = useState<readonly WaybillRow[] | null>(null);
+  const [cancelling, setCancelling] = useState<readonly WaybillRow[] | null>(null);
+  const printing = usePrinting();
+  const print = (rows: readonly WaybillRow[]) => {
+    const live = rows.filter(isLive);
+    if (live.some(({ printStatus }) => printStatus === Printed)) {
+      setAsking(live);
+      return false;
+    }
+    return printing.run({ logisticsOrderIds: idsOf(live), reprintIds: [] });
+  };
+  return (
+    <>
+      <ListPage
+        of={waybill}
+        form={false}
+        columns={['carrierNo', 'logisticsOrderId', 'receiver', 'carrierId', 'status', 'collectionAmount', 'printStatus', 'printCount', 'lastPrintTime', 'errorMessage']}
+        own={[{ key: 'receiver', label: t('pages.receiver'), cell: (row) => String(row.receiverName ?? '') }]}
+        rowTone={(row) => (row.status === Failed ? 'wrong' : isLive(row) ? undefined : 'idle')}
+        bulk={[
+          { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, primary: true, needs: `${screen}.Print`, run: print },
+          {
+            key: 'cancel',
+            label: t('actions.cancelWaybill'),
+            tone: 'danger',
+            needs: `${screen}.Cancel`,
+            run: (rows) => (setCancelling(rows.filter(isLive)), false),
+          },
+        ]}
+        actions={[
+          { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, needs: `${screen}.Print`, shown: isLive, run: (row) => print([row]) },
+          { key: 'cancel', label: t('actions.cancelWaybill'), needs: `${screen}.Cancel`, tone: 'danger', shown: isLive, run: (row) => setCancelling([row]) },
+        ]}
+      >
+        {children}
+      </ListPage>
+      {asking && (
+        <ReprintDialog
+          rows={asking}
+          onClose={() => setAsking(null)}
+          onPrint={(logisticsOrderIds, reprintIds) => printing.run({ logisticsOrderIds, reprintIds })}
+        />
+      )}
+      {cancelling && <CancelDialog rows={cancelling} onClose={() => setCancelling(null)} />}
+    </>
+  );
+}
+
+const idsOf = (rows: readonly WaybillRow[]) => [...new Set(rows.map(({ logisticsOrderId }) => logisticsOrderId))];

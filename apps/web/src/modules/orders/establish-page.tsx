@@ -1,0 +1,25 @@
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { go, usePlace } from '../../core/place.ts';
+import { OrderWizard } from './order-wizard.tsx';
+import { type OrderValues, useOrderToEdit } from './order-form.ts';
+
+/** Makes an order step by step, or changes the one that the address names by `id`. */
+export function Page() {
+  const t = useWords('orders');
+  const place = usePlace();
+  const id = place.query.get('id');
+  const { data, error, refetch } = useOrderToEdit(id);
+  if (place.screen === 'LogisticsOrderEdit' && !id)
+    return (
+      <EmptyState title={t('pages.noneChosen')} action={{ label: t('logisticsOrder.plural'), onClick: () => go('/LogisticsOrderIndex') }} />
+    );
+  if (!id) return <OrderWizard id={null} first={null} rowVersion={null} />;
+  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!data) return <LoadingBlock />;
+  const { id: _id, rowVersion, couponIds: _coupons, ...first } = data as typeof data & { id: string };
+  return <OrderWizard key={id} id={id} first={first as OrderValues} rowVersion={rowVersion} />;
+}

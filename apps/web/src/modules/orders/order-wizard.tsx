@@ -1,0 +1,130 @@
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { StepWizard } from '@entrepot/ui/step-wizard.tsx';
+import { useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { tell } from '../../core/notices.ts';
+import { go, leave, useLeaveGuard, usePlace } from '../../core/place.ts';
+import { useCan } from '../../core/session.ts';
+import { PayBillsDialog } from '../billing/pickers.tsx';
+import { ExtrasStep } from './extras-step.tsx';
+import { GoodsStep } from './goods-step.tsx';
+import { isPriceable, type OrderValues, useOrderForm } from './order-form.ts';
+import { QuotePanel, usePreview } from './quote-panel.tsx';
+import { type Ordered, useOrdering } from './use-ordering.ts';
+import { WayStep } from './way-step.tsx';
+
+interface WizardProps {
+  id: string | null;
+  first: OrderValues | null;
+  rowVersion: number | null;
+}
+
+/** The steps of an order: packages, receiver and way, services and price, done. */
+export function OrderWizard({ id, first, rowVersion }: WizardProps) {
+  const t = useWords('orders');
+  const web = useWords('core-web');
+  const place = usePlace();
+  const form = useOrderForm(id, first);
+  const { values, set } = form;
+  const preview = usePreview(values, id);
+  const can = useCan();
+  const [made, setMade] = useState<Ordered | null>(null);
+  const [paying, setPaying] = useState(false);
+  const [paid, setPaid] = useState(false);
+  const ordering = useOrdering({ id, rowVersion, preview, onMade: (order) => (form.forget(), setMade(order)) });
+  const mayLeave = () =>
+    confirm({ title: t('pages.leaveTitle'), text: t('pages.leaveText'), confirmLabel: t('pages.leave'), cancelLabel: t('pages.stay') });
+  useLeaveGuard(form.touched && !made, mayLeave);
+
+  const refuse = (ready: boolean, text: string) => {
+    if (!ready) tell({ tone: 'warn', text });
+    return ready;
+  };
+  const steps = [
+    {
+      key: 'goods',
+      title: t('pages.stepGoods'),
+      content: <GoodsStep values={values} set={set} orderId={id} />,
+      mayLeave: () => refuse((values.goods?.length ?? 0) > 0, t('pages.chooseParcels')),
+    },
+    {
+      key: 'way',
+      title: t('pages.stepWay'),
+      content: <WayStep values={values} set={set} />,
+      mayLeave: () => refuse(isPriceable(values), t('pages.chooseWay')),
+    },
+    {
+      key: 'price',
+      title: t('pages.stepPrice'),
+      content: (
+        <Grid columns={2} least={340}>
+          <ExtrasStep values={values} set={set} />
+          <QuotePanel preview={preview} changed={ordering.changed} />
+        </Grid>
+      ),
+    },
+  ];
+  return (
+    <Stack>
+      <PageHeader
+        title={id ? t('actions.edit') : t('actions.order')}
+        onBack={() => leave(place)}
+        actions={!made && !id && <Button onClick={() => ordering.saveDraft(values)}>{t('actions.saveDraft')}</Button>}
+      />
+      {form.offered && (
+        <Alert
+          tone="info"
+          live
+          title={web('form.draftTitle')}
+          action={
+            <>
+              <Button size="small" kind="primary" onClick={() => form.takeDraft(true)}>
+                {web('form.draftUse')}
+              </Button>
+              <Button size="small" kind="quiet" onClick={() => form.takeDraft(false)}>
+                {web('form.draftDrop')}
+              </Button>
+            </>
+          }
+        >
+          {web('form.draftText', { time: new Date(form.offered.at).toLocaleString() })}
+        </Alert>
+      )}
+      <StepWizard
+        steps={steps}
+        onFinish={() => ordering.submit(values)}
+        finishLabel={ordering.isEdit ? t('actions.saveChanges') : t('actions.submit')}
+        success={{
+          title: ordering.isEdit ? t('pages.changedDone') : t('pages.submittedDone'),
+          ...(made?.serialNumber ? { copy: made.serialNumber } : {}),
+          text: made && <Done order={made} paid={paid} />,
+          doneLabel: t('pages.toOrders'),
+          onDone: () => go('/LogisticsOrderIndex'),
+          actions: made && made.billIds.length > 0 && !paid && (can('BillIndex.Pay') || can('BillIndex.PayForUser')) && (
+            <Button kind="plain" onClick={() => setPaying(true)}>
+              {t('actions.pay')}
+            </Button>
+          ),
+        }}
+      />
+      {paying && made && <PayBillsDialog billIds={made.billIds} onClose={() => setPaying(false)} onPaid={() => setPaid(true)} />}
+    </Stack>
+  );
+}
+
+function Done({ order, paid }: { order: Ordered; paid: boolean }) {
+  const t = useWords('orders');
+  if (paid) return <Text tone="done">{t('pages.paidDone')}</Text>;
+  if (!order.billIds.length) return <Text tone="soft">{t('pages.nothingToPay')}</Text>;
+  return (
+    <Stack gap="small">
+      <Money amount={order.amount} currency={order.currency} size="huge" />
+      <Text tone="soft">{t('pages.payNext')}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { useWords } from '../../core/i18n.ts';
+import { tell } from '../../core/notices.ts';
+import { useEffect } from 'react';
+import { PayBillsDialog } from '../billing/pickers.tsx';
+import { useOpenedOrder } from './order-extras.tsx';
+import type { OrderRow } from './order-facts.ts';
+
+const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
+
+/** Pays what is open on the bills of an order. */
+export function PayOrder({ row, onClose }: { row: OrderRow; onClose(): void }) {
+  const t = useWords('orders');
+  const { data: order } = useOpenedOrder(row.id);
+  const open = order?.bills.filter(({ paymentStatus }) => paymentStatus === Unpaid || paymentStatus === PartiallyPaid);
+  const nothing = open?.length === 0;
+  useEffect(() => {
+    if (!nothing) return;
+    tell({ tone: 'info', text: t('pages.nothingToPay') });
+    onClose();
+  }, [nothing]);
+  return open?.length ? <PayBillsDialog billIds={open.map(({ id }) => id)} onClose={onClose} /> : null;
+}

@@ -1,0 +1,52 @@
+import { previewLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { useSettled } from '../../core/use-settled.ts';
+import { inputOf, isPriceable, type OrderValues } from './order-form.ts';
+import { QuoteView } from './quote-view.tsx';
+
+/** The price of what the wizard holds now, asked again when it changes. */
+export function usePreview(values: OrderValues, orderId: string | null) {
+  const language = useLanguage();
+  const input = useSettled(JSON.stringify(inputOf(values)), 400);
+  return useQuery({
+    queryKey: ['order-preview', orderId, input, language],
+    queryFn: () => ask(previewLogisticsOrder, { ...JSON.parse(input), ...(orderId ? { id: orderId } : {}) }, { quiet: true }),
+    enabled: isPriceable(values),
+  });
+}
+export type Preview = ReturnType<typeof usePreview>;
+
+/** The price line by line, what to know before ordering, and a price that changed meanwhile. */
+export function QuotePanel({ preview, changed }: { preview: Preview; changed: string | null }) {
+  const t = useWords('orders');
+  const { data, error, isFetching } = preview;
+  return (
+    <Card title={t('logisticsOrder.fields.quoteSnapshot')}>
+      <Stack>
+        {changed && (
+          <Alert tone="warn" title={t('pages.priceChanged')} live>
+            {changed}
+          </Alert>
+        )}
+        {error && (
+          <Alert tone="error" title={error.message} live>
+            {null}
+          </Alert>
+        )}
+        {data?.warnings.map((warning) => (
+          <Alert key={warning.code} tone="warn" title={warning.message}>
+            {null}
+          </Alert>
+        ))}
+        {!data && !error && (isFetching ? <LoadingBlock /> : <Text tone="soft">{t('pages.quoteLater')}</Text>)}
+        {data && !error && <QuoteView quote={data} />}
+        {data && !error && <Text tone="soft">{t('pages.quotedBy', { name: data.quotationName, carrier: data.carrierName ?? '—' })}</Text>}
+      </Stack>
+    </Card>
+  );
+}

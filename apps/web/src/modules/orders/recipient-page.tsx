@@ -1,0 +1,109 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import { auditRecipient, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import type { InputProps } from '@entrepot/ui/props.ts';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { tell } from '../../core/notices.ts';
+import { useCall } from '../../core/use-action.ts';
+import { OrderDialog, type Question } from './order-dialog.tsx';
+
+type Row = Listed<typeof recipient>;
+const screen = 'RecipientInformationIndex';
+const { ToBeAudited } = enumCodes.RecipientInformationAudit;
+const waits = (row: Row) => row.audit === ToBeAudited;
+
+const phoneCodes = ['886', '852', '853', '86'].map((code) => ({ value: code, label: `+${code}` }));
+
+/** The calling codes the product knows the numbers of; one that an entry has besides stays. */
+function PhoneCodeInput({
+  field: _field,
+  row: _row,
+  labelOf: _labelOf,
+  currency: _currency,
+  value,
+  onChange,
+  ...control
+}: InputProps<string>) {
+  const own = value && !phoneCodes.some((one) => one.value === value) ? [{ value, label: `+${value}` }] : [];
+  return <Select options={[...phoneCodes, ...own]} value={value ?? null} onChange={onChange} searchable={false} {...control} />;
+}
+
+/** The address book: receivers with their review, and the identity that customs ask for. */
+export function Page() {
+  const t = useWords('orders');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const auditing = useCall(auditRecipient);
+  const choosing = useCall(setDefaultAddress, { success: t('pages.defaultSet') });
+  const verifying = useCall(verifyRealName, {
+    success: ({ realNameStatus }) => (realNameStatus === enumCodes.RealNameStatus.Verified ? t('pages.verified') : undefined),
+    done: ({ realNameStatus }) => {
+      if (realNameStatus === enumCodes.RealNameStatus.Failed) tell({ tone: 'warn', text: t('pages.notVerified') });
+    },
+  });
+
+  async function settle(rows: readonly Row[], approved: boolean, remarks: string | null): Promise<void> {
+    const answers = await auditing.run({ ids: rows.map(({ id }) => id), approved, remarks });
+    const done = answers?.filter(({ ok }) => ok).length ?? 0;
+    if (done) tell({ tone: 'success', text: t(approved ? 'pages.approvedRecipients' : 'pages.rejectedRecipients', { count: done }) });
+    for (const answer of answers?.filter(({ ok }) => !ok).slice(0, 5) ?? []) tell({ tone: 'error', text: answer.message ?? '' });
+  }
+  const reject = (rows: readonly Row[]) =>
+    setQuestion({
+      title: t('pages.rejectRecipientTitle', { count: rows.length }),
+      text: t('pages.rejectRecipientText'),
+      confirmLabel: t('actions.rejectRecipient'),
+      needed: true,
+      onConfirm: (remarks) => settle(rows, false, remarks),
+    });
+
+  return (
+    <>
+      <ListPage
+        of={recipient}
+        form={{
+          fields: { phoneCode: { input: PhoneCodeInput as never }, identityNumber: { hint: t('pages.identityHint') } },
+        }}
+        bulk={[
+          { key: 'approve', label: t('actions.approveRecipient'), needs: `${screen}.Audit`, run: (rows) => settle(rows, true, null) },
+          { key: 'reject', label: t('actions.rejectRecipient'), needs: `${screen}.Audit`, run: reject },
+        ]}
+        actions={[
+          {
+            key: 'default',
+            label: t('actions.setDefault'),
+            needs: `${screen}.SetDefault`,
+            shown: (row) => !row.defaultAddress,
+            run: (row) => choosing.run({ id: row.id }),
+          },
+          {
+            key: 'approve',
+            label: t('actions.approveRecipient'),
+            needs: `${screen}.Audit`,
+            shown: waits,
+            run: (row) => settle([row], true, null),
+          },
+          { key: 'reject', label: t('actions.rejectRecipient'), needs: `${screen}.Audit`, shown: waits, run: (row) => reject([row]) },
+          { key: 'verify', label: t('actions.verify'), needs: `${screen}.VerifyRealName`, run: (row) => verifying.run({ id: row.id }) },
+        ]}
+        detail={{
+          sections: [
+            { keys: ['recipientName', 'recipientType', 'ownerId', 'phoneCode', 'phone', 'telephone', 'companyName', 'taxNumber'] },
+            {
+              title: t('pages.address'),
+              keys: ['countryId', 'provinceId', 'cityId', 'countyId', 'townId', 'detailedAddress', 'mailboxCode'],
+            },
+            {
+              title: t('pages.review'),
+              keys: ['audit', 'auditRemarks', 'realNameStatus', 'realNameTime', 'identityNumber', 'identityPictures'],
+            },
+          ],
+        }}
+      />
+      {question && <OrderDialog {...question} onClose={() => setQuestion(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { editLogisticsOrder, establishLogisticsOrder, getLogisticsOrderById } from '@entrepot/contract/modules/orders/calls.ts';
+import type { Currency } from '@entrepot/ui/props.ts';
+import { useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { go } from '../../core/place.ts';
+import type { ApiProblem } from '../../core/problem.ts';
+import { useAction } from '../../core/use-action.ts';
+import { inputOf, type OrderValues } from './order-form.ts';
+import type { OpenedOrder } from './order-extras.tsx';
+import type { Preview } from './quote-panel.tsx';
+
+/** What was ordered: its number to copy, and what is to be paid in the customer's currency. */
+export interface Ordered {
+  serialNumber: string | null;
+  billIds: readonly string[];
+  amount: string;
+  currency: Currency;
+}
+
+const priceChanged = 402;
+
+/** The number of an order and what of its bills is still to be paid. */
+async function openBillsOf(id: string): Promise<{ serialNumber: string; billIds: string[] }> {
+  const order = (await ask(getLogisticsOrderById, { id }, { quiet: true })) as unknown as OpenedOrder;
+  const unpaid = order.bills.filter(({ paymentStatus }) => paymentStatus === enumCodes.PaymentStatus.Unpaid);
+  return { serialNumber: order.serialNumber as string, billIds: unpaid.map((bill) => bill.id) };
+}
+
+interface SetUp {
+  id: string | null;
+  rowVersion: number | null;
+  preview: Preview;
+  onMade(order: Ordered): void;
+}
+
+/**
+ * Sends an order once: a press while it is under way does nothing, a lost answer is asked for again with the same key. A
+ * price that changed meanwhile is shown and asked about again.
+ */
+export function useOrdering({ id, rowVersion, preview, onMade }: SetUp) {
+  const t = useWords('orders');
+  const [changed, setChanged] = useState<string | null>(null);
+  const quote = preview.data;
+
+  function handle(problem: ApiProblem): boolean {
+    if (problem.code !== priceChanged) return false;
+    setChanged(problem.message);
+    void preview.refetch();
+    return true;
+  }
+  const sending = useAction(
+    async (body: { values: OrderValues; expectedAmount: string | null }, key) => {
+      const input = { ...inputOf(body.values), expectedAmount: body.expectedAmount, submit: true };
+      if (!id) return ask(establishLogisticsOrder, input, { quiet: true, idempotencyKey: key });
+      await ask(editLogisticsOrder, { ...input, id, rowVersion }, { quiet: true, idempotencyKey: key });
+      return openBillsOf(id);
+    },
+    { handle },
+  );
+  const drafting = useAction(
+    (values: OrderValues, key) => ask(establishLogisticsOrder, { ...inputOf(values), submit: false }, { quiet: true, idempotencyKey: key }),
+    { success: t('pages.draftSaved'), copy: ({ serialNumber }) => serialNumber, done: () => go('/LogisticsOrderIndex?orderStatus=10') },
+  );
+
+  return {
+    changed,
+    isEdit: id !== null,
+    saveDraft: (values: OrderValues) => drafting.run(values),
+    /** Gives whether it was made; false keeps the person on the step. */
+    async submit(values: OrderValues): Promise<boolean> {
+      if (!quote || preview.isFetching || preview.error) return false;
+      const answer = await sending.run({ values, expectedAmount: quote.payable });
+      if (!answer) return false;
+      const currency = { code: quote.walletCurrencyCode, sign: quote.walletSymbol, decimals: quote.walletDecimalPlaces };
+      onMade({ serialNumber: answer.serialNumber, billIds: answer.billIds, amount: quote.payable, currency });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
+import { completeValueAddedWork, rejectValueAddedWork } from '@entrepot/contract/modules/orders/staff-calls.ts';
+import { Badge } from '@entrepot/ui/layout.tsx';
+import { useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { WorkDialog } from './work-dialog.tsx';
+
+type Row = Listed<typeof orderService>;
+const { ToBeDone } = enumCodes.ValueAddedStatus;
+const isOpen = (row: Row) => row.valueAddedStatus === ToBeDone;
+
+/** The services that customers ordered, to be done at receiving or while packing. */
+export function Page() {
+  const t = useWords('orders');
+  const stages = useWords('pricing');
+  const [open, setOpen] = useState<{ what: 'complete' | 'refuse'; row: Row } | null>(null);
+  const refusing = useCall(rejectValueAddedWork, { success: t('pages.workRefused') });
+  const completing = useCall(completeValueAddedWork, { success: t('pages.workDone'), done: () => setOpen(null) });
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ListPage
+        of={orderService}
+        columns={[
+          'logisticsOrderId',
+          'valueAddedServiceId',
+          'stage',
+          'valueAddedStatus',
+          'warehouseId',
+          'operatorId',
+          'pictures',
+          'remarks',
+        ]}
+        own={[
+          {
+            key: 'stage',
+            label: t('pages.stage'),
+            cell: (row) => (row.stage ? <Badge>{stages(`pages.serviceStages.${row.stage}`)}</Badge> : null),
+            width: 120,
+          },
+        ]}
+        starts={{ valueAddedStatus: ToBeDone }}
+        form={false}
+        detail={false}
+        actions={[
+          {
+            key: 'complete',
+            label: t('actions.completeWork'),
+            needs: 'ValueAddedWorkIndex.Complete',
+            shown: isOpen,
+            run: (row) => setOpen({ what: 'complete', row }),
+          },
+          {
+            key: 'refuse',
+            label: t('actions.refuseWork'),
+            tone: 'danger',
+            needs: 'ValueAddedWorkIndex.Reject',
+            shown: isOpen,
+            run: (row) => setOpen({ what: 'refuse', row }),
+          },
+        ]}
+      />
+      {open?.what === 'complete' && (
+        <WorkDialog
+          title={String(open.row.valueAddedServiceName ?? '')}
+          needsPicture={open.row.needsPicture === true}
+          onSave={(pictures, remarks) => completing.run({ id: open.row.id, imageUrls: pictures, remarks })}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'refuse' && (
+        <OrderDialog
+          title={`${t('actions.refuseWork')}: ${String(open.row.valueAddedServiceName ?? '')}`}
+          text={t('pages.refuseWorkText')}
+          confirmLabel={t('actions.refuseWork')}
+          needed
+          tone="danger"
+          onConfirm={(remarks) => refusing.run({ id: open.row.id, remarks: remarks! })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

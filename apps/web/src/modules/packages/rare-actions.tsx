@@ -1,0 +1,58 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { Menu } from '@entrepot/ui/menu.tsx';
+import type { MenuItem } from '@entrepot/ui/props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { audience, useCan } from '../../core/session.ts';
+import { isFree, may, type PackageRow } from './package-facts.ts';
+import type { usePackageActions } from './use-package-actions.ts';
+
+interface Props {
+  row: PackageRow;
+  acts: ReturnType<typeof usePackageActions>;
+  onOpen(dialog: { what: 'lost' | 'recover'; row: PackageRow }): void;
+}
+
+/** What is seldom done to one package, behind a button at the head of its detail; none where nothing can be done. */
+export function RareActions({ row, acts, onOpen }: Props) {
+  const t = useWords('packages');
+  const can = useCan();
+  const items: (MenuItem & { shown: boolean })[] = [
+    {
+      key: 'undoSigning',
+      label: t('actions.undoSigning'),
+      shown: mayUndo(row) && can('PackageIndex.Edit'),
+      onClick: () => acts.undoSigning(row),
+    },
+    {
+      key: 'recover',
+      label: t('actions.recover'),
+      shown: may('recover')(row) && can('PackageIndex.Recover'),
+      onClick: () => onOpen({ what: 'recover', row }),
+    },
+    {
+      key: 'lost',
+      label: t('actions.reportLost'),
+      tone: 'danger',
+      shown: may('reportLost')(row) && can('PackageIndex.ReportLost'),
+      onClick: () => onOpen({ what: 'lost', row }),
+    },
+    {
+      key: 'remove',
+      label: t('actions.remove'),
+      tone: 'danger',
+      shown: may('cancel')(row) && can('PackageIndex.Delete'),
+      onClick: () => acts.remove([row]),
+    },
+    {
+      key: 'dispose',
+      label: t('actions.dispose'),
+      tone: 'danger',
+      shown: may('dispose')(row) && isFree(row) && can('PackageIndex.Dispose'),
+      onClick: () => acts.dispose([row]),
+    },
+  ];
+  const shown = items.filter((item) => item.shown).map(({ shown: _shown, ...item }) => item);
+  return shown.length > 0 ? <Menu label={t('pages.more')} items={shown} /> : null;
+}
+
+const mayUndo = (row: PackageRow) => audience() !== 'C' && may('undoSigning')(row) && row.packageSource !== enumCodes.PackageSource.Unknown;

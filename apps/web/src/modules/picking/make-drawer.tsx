@@ -1,0 +1,72 @@
+import { addPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Grid, Stack } from '@entrepot/ui/layout.tsx';
+import { Drawer } from '@entrepot/ui/modal.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { useCall } from '../../core/use-action.ts';
+import { useRules, useWarehouses } from './choices.ts';
+import { OrdersToPick } from './orders-to-pick.tsx';
+
+/** Makes picking lists: of the orders ticked here, or of all that a rule finds. */
+export function MakeDrawer({ onClose, onMade }: { onClose(): void; onMade(ids: readonly string[]): void }) {
+  const t = useWords('picking');
+  const warehouses = useWarehouses();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const warehouseId = chosen ?? (warehouses.length === 1 ? warehouses[0]!.value : null);
+  const rules = useRules(warehouseId);
+  const [pickingRuleId, setRule] = useState<string | null>(null);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const making = useCall(addPickingList, {
+    success: ({ pickingIds }) => t('pages.made', { count: pickingIds.length }),
+    done({ pickingIds }) {
+      onMade(pickingIds);
+      onClose();
+    },
+  });
+  const make = () => making.run({ warehouseId: warehouseId!, logisticsOrderIds: [...ids] });
+  const makeByRule = () => making.run({ warehouseId: warehouseId!, pickingRuleId });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="wide"
+      title={t('actions.make')}
+      footer={
+        <>
+          <Button onClick={makeByRule} busy={making.busy} disabled={!warehouseId || ids.length > 0}>
+            {t('actions.makeByRule')}
+          </Button>
+          <Button kind="primary" onClick={make} busy={making.busy} disabled={!ids.length}>
+            {t('actions.makeOf', { count: ids.length })}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Grid columns={2}>
+          {warehouses.length > 1 && (
+            <Select
+              label={t('pickingList.fields.warehouseId')}
+              options={warehouses}
+              value={warehouseId}
+              onChange={(value) => (setChosen(value), setIds([]), setRule(null))}
+              required
+            />
+          )}
+          <Select
+            label={t('pickingList.fields.pickingRuleId')}
+            hint={t('pages.ruleHint')}
+            options={rules}
+            value={pickingRuleId}
+            onChange={(value) => setRule(value)}
+            placeholder={t('pages.warehouseRule')}
+            clearable
+          />
+        </Grid>
+        {warehouseId && <OrdersToPick warehouseId={warehouseId} selected={ids} onSelect={setIds} />}
+      </Stack>
+    </Drawer>
+  );
+}

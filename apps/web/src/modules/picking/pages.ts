@@ -1,0 +1,10 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the picking module. */
+export const pages: Pages = {
+  PickingListIndex: () => import('./list-page.tsx'),
+  PickingListDetailed: () => import('./detailed-page.tsx'),
+  PersonalPickingIndex: () => import('./personal-page.tsx'),
+  PersonalPickingDetailed: () => import('./picking-page.tsx'),
+  PickingRuleIndex: () => import('./rule-page.tsx'),
+};

@@ -1,0 +1,35 @@
+import { enablePickingRule } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { PickersInput } from './pickers-input.tsx';
+
+const needs = 'PickingRuleIndex.Enable';
+
+/** How the orders of a warehouse become picking lists, by hand or by a timetable. */
+export function Page() {
+  const t = useWords('picking');
+  const enabling = useCall(enablePickingRule, { success: t('pages.switched') });
+  const all = { hint: t('pages.emptyIsAny') };
+  return (
+    <ListPage
+      of={pickingRule}
+      rowTone={(row) => (row.enabled ? undefined : 'idle')}
+      form={{
+        fields: {
+          cronTime: { hint: t('pages.cronHint') },
+          maximumOrders: { hint: t('pages.cartHint') },
+          typeOfShippingIds: all,
+          carrierIds: all,
+          cargoTypeIds: all,
+          autoAssignPickerIds: { input: PickersInput, hint: t('pages.autoAssignHint') },
+        },
+      }}
+      actions={[
+        { key: 'off', label: t('actions.switchOff'), needs, shown: (row) => row.enabled, run: ({ id }) => enabling.run({ id, enabled: false }) },
+        { key: 'on', label: t('actions.switchOn'), needs, shown: (row) => !row.enabled, run: ({ id }) => enabling.run({ id, enabled: true }) },
+      ]}
+    />
+  );
+}

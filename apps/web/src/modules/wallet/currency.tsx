@@ -1,0 +1,31 @@
+import type { Field } from '@entrepot/contract/core/field.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { Money } from '@entrepot/ui/money.tsx';
+import type { Currency } from '@entrepot/ui/props.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useCurrencies } from '../../core/currencies.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** The currency in which a row's amounts are. */
+export type CurrencyOf = (row: Row | null | undefined) => Currency;
+
+/** Tells the currency of rows that name it by id, whatever site they come from. */
+export function useCurrencyOf(): CurrencyOf {
+  const currencies = useCurrencies();
+  return useMemo(
+    () => (row) =>
+      currencies.find(({ id }) => id === row?.currencyId) ?? { code: '', sign: typeof row?.symbol === 'string' ? row.symbol : '', decimals: 2 },
+    [currencies],
+  );
+}
+
+/** The cells of a resource's amounts, each in the currency of its row; those of `signed` write what comes in with a plus. */
+export function moneyCells(of: AnyResource, currencyOf: CurrencyOf, signed: readonly string[] = []): Record<string, (row: Row) => ReactNode> {
+  const keys = Object.entries(of.fields as Record<string, Field>).flatMap(([key, { widget }]) => (widget === 'money' ? [key] : []));
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      (row: Row) => <Money amount={row[key] as string | null} currency={currencyOf(row)} {...(signed.includes(key) ? { signed: true } : {})} />,
+    ]),
+  );
+}

@@ -1,0 +1,60 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { enumLabel } from '../../core/enums.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { usePlace, writeQuery } from '../../core/place.ts';
+import { audience } from '../../core/session.ts';
+import { moneyCells, useCurrencyOf } from './currency.tsx';
+import { WalletCard } from './pickers.tsx';
+
+const { Balance, Credit } = enumCodes.AmountAccount;
+const columns = ['serialNumber', 'journalType', 'beforeAmount', 'amount', 'afterAmount', 'billId', 'paymentRecordId', 'remarks'];
+const forStaff = ['serialNumber', 'ownerId', 'amountAccount', ...columns.slice(1), 'operatorId'];
+
+/** The pockets as tabs: what is before and after a row follows on within one pocket. */
+function PocketTabs() {
+  const t = useWords('wallet');
+  useLanguage();
+  const place = usePlace();
+  const chosen = place.query.get('amountAccount') ?? 'all';
+  return (
+    <Tabs
+      label={t('journal.fields.amountAccount')}
+      tabs={[
+        { key: 'all', label: t('pages.allPockets') },
+        ...[Balance, Credit].map((code) => ({ key: String(code), label: enumLabel('AmountAccount', code) })),
+      ]}
+      value={chosen}
+      onChange={(key) => {
+        const query = new URLSearchParams(place.query);
+        if (key === 'all') query.delete('amountAccount');
+        else query.set('amountAccount', key);
+        query.delete('page');
+        writeQuery(place, query);
+      }}
+    />
+  );
+}
+
+/** Every movement of money, with what was in the pocket before and after it. */
+export function Page() {
+  const isCustomer = audience() === 'C';
+  const cells = moneyCells(journal, useCurrencyOf(), ['amount']);
+  return (
+    <>
+      {isCustomer && <WalletCard />}
+      <ListPage
+        of={journal}
+        columns={isCustomer ? columns : forStaff}
+        filters={isCustomer ? ['journalType'] : ['ownerId', 'journalType']}
+        cells={cells}
+        form={false}
+        detail={{ cells }}
+      >
+        <PocketTabs />
+      </ListPage>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the wallet module. */
+export const pages: Pages = {
+  UserAmountJournalIndex: () => import('./journal-page.tsx'),
+  UserWalletIndex: () => import('./wallet-page.tsx'),
+  RechargeIndex: () => import('./recharge-page.tsx'),
+};

@@ -1,0 +1,24 @@
+import type { Currency } from '@entrepot/ui/props.ts';
+import { lazy, Suspense } from 'react';
+import type { Change } from './before-after.tsx';
+
+export { compare, isSome, least, minus, plus } from './amounts.ts';
+export { type CurrencyOf, moneyCells, useCurrencyOf } from './currency.tsx';
+export { useWallet, type WalletRow } from './use-wallet.ts';
+
+const Card = lazy(() => import('./wallet-card.tsx').then((part) => ({ default: part.WalletCard })));
+const Table = lazy(() => import('./before-after.tsx').then((part) => ({ default: part.BeforeAfter })));
+
+/** The customer's own money, for the head of a page. */
+export const WalletCard = () => (
+  <Suspense fallback={null}>
+    <Card />
+  </Suspense>
+);
+
+/** What is in each pocket now and what is left after a step. */
+export const BeforeAfter = (props: { changes: readonly Change[]; currency: Currency }) => (
+  <Suspense fallback={null}>
+    <Table {...props} />
+  </Suspense>
+);

@@ -1,0 +1,14 @@
+import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
+import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ask, type Listed } from '../../core/api.ts';
+
+export type WalletRow = Listed<typeof wallet>;
+
+/** The wallet of a customer; the person's own when nobody is named. `enabled: false` does not ask. */
+export const useWallet = (ownerId?: string | null, enabled = true) =>
+  useQuery({
+    queryKey: ['wallet', ownerId ?? 'own'],
+    queryFn: async () => (await ask(getUserWallet, ownerId ? { ownerId } : {}, { quiet: true })) as unknown as WalletRow,
+    enabled,
+  });

@@ -1,0 +1,91 @@
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Card, Grid, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { type ReactNode, useState } from 'react';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { go } from '../../core/place.ts';
+import { useCan } from '../../core/session.ts';
+import { isSome } from './amounts.ts';
+import { useCurrencyOf } from './currency.tsx';
+import { RepayDialog } from './repay-dialog.tsx';
+import { useWallet } from './use-wallet.ts';
+
+function Figure({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="small" tone="soft">
+        {label}
+      </Text>
+      {children}
+      {note && (
+        <Text size="small" tone="soft">
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The customer's own money: balance, what is left of the credit, what is due, and what can be done about it. */
+export function WalletCard() {
+  const t = useWords('wallet');
+  const can = useCan();
+  const currencyOf = useCurrencyOf();
+  const { data: wallet, error, refetch } = useWallet();
+  const [repaying, setRepaying] = useState(false);
+  if (error && !wallet) return <ErrorState compact {...errorProps(error, refetch)} />;
+  if (!wallet) return <LoadingBlock />;
+  const currency = currencyOf(wallet);
+  const owes = isSome(wallet.arrears);
+  const pays = can('BillIndex.Pay');
+  return (
+    <Card title={t('wallet.title')}>
+      <Grid columns={3} least={200}>
+        <Figure label={t('wallet.fields.balance')}>
+          <Money amount={wallet.balance} currency={currency} size="large" />
+        </Figure>
+        {(wallet.creditEnabled || isSome(wallet.creditArrears)) && (
+          <Figure
+            label={t('wallet.fields.creditBalance')}
+            note={
+              <>
+                {t('wallet.fields.creditLimit')} <Money amount={wallet.creditLimit} currency={currency} />
+                {' · '}
+                {t('wallet.fields.creditArrears')} <Money amount={wallet.creditArrears} currency={currency} />
+              </>
+            }
+          >
+            <Money amount={wallet.creditBalance} currency={currency} size="large" />
+          </Figure>
+        )}
+        <Figure label={t('wallet.fields.arrears')} {...(owes ? {} : { note: t('pages.nothingDue') })}>
+          <Money amount={wallet.arrears} currency={currency} size="large" />
+        </Figure>
+      </Grid>
+      {owes && (
+        <Alert
+          tone="warn"
+          action={
+            pays && (
+              <Button kind="primary" size="small" onClick={() => go('/BillIndex?overdue=true')}>
+                {t('actions.seeDue')}
+              </Button>
+            )
+          }
+        >
+          {t('pages.dueNow')}
+        </Alert>
+      )}
+      {pays && isSome(wallet.creditArrears) && (
+        <Button size="small" onClick={() => setRepaying(true)}>
+          {t('actions.repay')}
+        </Button>
+      )}
+      {repaying && <RepayDialog wallet={wallet} onClose={() => setRepaying(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { f } from '@entrepot/contract/core/field.ts';
+import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { isSome } from './amounts.ts';
+import { moneyCells, useCurrencyOf } from './currency.tsx';
+import type { WalletRow } from './use-wallet.ts';
+
+const AdjustDialog = lazy(() => import('./adjust-dialog.tsx').then((part) => ({ default: part.AdjustDialog })));
+const RechargeDialog = lazy(() => import('./recharge-dialog.tsx').then((part) => ({ default: part.RechargeDialog })));
+const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((part) => ({ default: part.CreditDialog })));
+
+// The list can be narrowed to those who owe, which is no column.
+const listed = {
+  ...wallet,
+  fields: { ...wallet.fields, inArrears: f.flag() },
+  page: { ...wallet.page!, filters: ['ownerId', 'inArrears', 'creditEnabled'] as const },
+};
+const columns = ['ownerId', 'balance', 'arrears', 'arrearsTime', 'creditEnabled', 'creditLimit', 'creditArrears', 'creditBalance'];
+type What = 'recharge' | 'adjust' | 'credit';
+
+/** How a wallet's owner is called: name and member code. */
+const nameOf = (row: WalletRow) => String(row.nickName || row.userName || '');
+
+/** The wallets of all customers, and what finance does to them. */
+export function Page() {
+  const t = useWords('wallet');
+  const currencyOf = useCurrencyOf();
+  const [open, setOpen] = useState<{ what: What; row: WalletRow } | null>(null);
+  const does = (what: What) => (row: unknown) => setOpen({ what, row: row as WalletRow });
+  const close = () => setOpen(null);
+  const owner = (row: Readonly<Record<string, unknown>>) => (
+    <a href={`/UserAmountJournalIndex?ownerId=${String(row.ownerId)}`} title={t('actions.statement')}>
+      {nameOf(row as WalletRow)}{' '}
+      <Text inline mono size="small" tone="soft">
+        {String(row.memberCode ?? '')}
+      </Text>
+    </a>
+  );
+  return (
+    <>
+      <ListPage
+        of={listed}
+        columns={columns}
+        cells={{ ...moneyCells(wallet, currencyOf), ownerId: owner }}
+        form={false}
+        detail={false}
+        rowTone={(row) => (isSome(row.arrears as string) ? 'wrong' : undefined)}
+        actions={[
+          { key: 'recharge', label: t('actions.recharge'), needs: 'RechargeIndex.Manual', run: does('recharge') },
+          { key: 'adjust', label: t('actions.adjust'), needs: 'UserWalletIndex.Adjust', run: does('adjust') },
+          { key: 'credit', label: t('actions.setCredit'), needs: 'UserWalletIndex.SetCredit', run: does('credit') },
+        ]}
+      />
+      <Suspense>
+        {open?.what === 'recharge' && <RechargeDialog ownerId={open.row.ownerId} name={nameOf(open.row)} onClose={close} />}
+        {open?.what === 'adjust' && <AdjustDialog wallet={open.row} name={nameOf(open.row)} onClose={close} />}
+        {open?.what === 'credit' && <CreditDialog wallet={open.row} name={nameOf(open.row)} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  approve,
+  declare,
+  type Goods,
+  listForPicking,
+  order,
+  pack,
+  pay,
+  pick,
+  type Placed,
+  type Scene,
+  shelve,
+  sign,
+} from '@entrepot/server/demo/steps.ts';
+import type { TestServer } from './server.ts';
+
+/** A floor with people and money on which orders are brought to the packing table by the real steps. */
+export async function packingFloor(server: TestServer) {
+  const names = ['alice', 'clerk', 'picker', 'leader', 'manager', 'finance'] as const;
+  const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)] as const))) as Record<
+    (typeof names)[number],
+    Awaited<ReturnType<TestServer['as']>>
+  >;
+  const { alice, clerk, picker, leader, manager, finance } = people;
+  const warehouse = (await clerk.ok('/Warehouse/GetSelectWarehouses'))[0];
+  const shelves = (await clerk.ok('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 20 })).Data.map(
+    (row: { ShelvesNumber: string }) => row.ShelvesNumber,
+  );
+  const scene: Scene = { warehouseId: warehouse.Value, cargoTypeId: (await alice.ok('/CargoType/GetSelectCargoTypes'))[0].Value, shelves };
+  await finance.ok('/Recharge/ManualRecharge', { UserId: alice.userId, Amount: 50_000, Remarks: 'Start', IdempotencyKey: 'start' });
+  const recipient = (await alice.ok('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0];
+  const method = (await alice.ok('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: scene.warehouseId }))[0];
+  let number = 1_000_000;
+
+  /** An order of one package, approved and picked, ready to be packed. */
+  async function picked(): Promise<Placed> {
+    const goods: Goods = { number: `SF000000${number++}`, name: 'Tea', weight: 2, sides: [30, 20, 10] };
+    const parcel = await declare(alice.ok, scene, goods);
+    await sign(clerk.ok, scene, goods);
+    await shelve(clerk.ok, scene, goods.number, shelves[number % shelves.length]);
+    const placed = await order(
+      alice.ok,
+      { WarehouseId: scene.warehouseId, RecipientInformationId: recipient.Id, TypeOfShippingId: method.Value },
+      [parcel],
+    );
+    await pay(alice.ok, placed.billIds);
+    await approve(manager.ok, [placed.id]);
+    for (const list of await listForPicking(leader.ok, scene, [placed.id])) await pick(picker.ok, list);
+    return placed;
+  }
+
+  return {
+    ...people,
+    scene,
+    typeOfShippingId: method.Value as string,
+    picked,
+    /** An order in one parcel of 2 kg, paid and with its waybill. */
+    async packed(weight = 2): Promise<Placed> {
+      const placed = await picked();
+      const done = await pack(clerk.ok, placed, weight);
+      if (done.SupplementBillId) await pay(alice.ok, [done.SupplementBillId]);
+      return placed;
+    },
+  };
+}
+export type PackingFloor = Awaited<ReturnType<typeof packingFloor>>;
