@@ -2,5 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('docs.ts', import.meta.url)), ...process.argv.slice(2)], { stdio: 'inherit' });
+const { status } = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', fileURLToPath(new URL('docs.ts', import.meta.url)), ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+);
 process.exit(status ?? 1);

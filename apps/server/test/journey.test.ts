@@ -83,7 +83,9 @@ test('a parcel goes its whole way, from declaration to delivery, and money and s
   expect(seen.map(({ Found }) => Found)).toEqual([true, true, false]);
   expect(seen[0]!.OrderStatus).toBe(130);
   const told = (await leader!.ok('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber })) as { TrajectoryStatus: number }[];
-  expect([...new Set(told.map(({ TrajectoryStatus }) => TrajectoryStatus))].sort((a, b) => b - a)).toEqual([100, 90, 80, 60, 50, 45, 40, 30, 25, 20, 10]);
+  expect([...new Set(told.map(({ TrajectoryStatus }) => TrajectoryStatus))].sort((a, b) => b - a)).toEqual([
+    100, 90, 80, 60, 50, 45, 40, 30, 25, 20, 10,
+  ]);
   expect(seen[0]!.Tracks.map(({ TrajectoryStatus }) => TrajectoryStatus)).toEqual(expect.arrayContaining([10, 20, 50, 60, 80, 90, 100]));
   expect(await checkInvariants(server.db)).toEqual([]);
   expect((await alice!.ok('/UserMessages/GetUserMessages', { rows: 50 })).Total).toBeGreaterThan(3);

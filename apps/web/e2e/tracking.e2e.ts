@@ -13,7 +13,9 @@ test('anybody looks several numbers up without signing in', async ({ page }) => 
   await page.getByRole('button', { name: 'Track', exact: true }).click();
   await expect(page.getByText('Enter at least one number')).toBeVisible();
 
-  await page.getByRole('textbox', { name: /Order or tracking numbers/ }).fill([placed.serialNumber, parcel.number, 'NOBODY1234'].join('\n'));
+  await page
+    .getByRole('textbox', { name: /Order or tracking numbers/ })
+    .fill([placed.serialNumber, parcel.number, 'NOBODY1234'].join('\n'));
   await page.getByRole('button', { name: 'Track', exact: true }).click();
   const results = page.getByRole('region', { name: 'Results' }).getByRole('article');
   await expect(results).toHaveCount(3);

@@ -96,7 +96,9 @@ test('a dead network keeps the scans and sends each of them once', async ({ brow
   expect(sent).toEqual(orders.map(({ serialNumber }) => serialNumber));
 });
 
-test('a departure says what it locks and takes the typed number; then the shift arrives and its bags are signed for', async ({ browser }) => {
+test('a departure says what it locks and takes the typed number; then the shift arrives and its bags are signed for', async ({
+  browser,
+}) => {
   const name = freshName('Departure');
   const shift = await loadingShift(name);
   const own = await stage();
@@ -144,4 +146,3 @@ test('a departure says what it locks and takes the typed number; then the shift 
   await page.getByRole('dialog').getByRole('button', { name: 'End the shift' }).click();
   await expect(page.getByText('The shift has ended')).toBeVisible();
 });
-

@@ -25,7 +25,9 @@ export interface Call<In extends Fields = Fields, Out extends Field = Field, E e
 }
 
 /** Describes a call. */
-export const call = <In extends Fields, Out extends Field, const E extends (keyof In & string) | undefined = undefined>(c: Call<In, Out, E>): Call<In, Out, E> => c;
+export const call = <In extends Fields, Out extends Field, const E extends (keyof In & string) | undefined = undefined>(
+  c: Call<In, Out, E>,
+): Call<In, Out, E> => c;
 
 /** What a verb is given. */
 export type Input<C> = C extends Call<infer In, any, any> ? Draft<In> : never;

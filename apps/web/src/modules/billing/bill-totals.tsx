@@ -37,7 +37,9 @@ export function BillTotals() {
       .join(' + ');
   const count = (key: 'unpaidCount' | 'overdueCount') => (data ?? []).reduce((sum, row) => sum + row[key], 0);
   const labelled = (label: string, amount: string) => (amount ? `${label} ${amount}` : label);
-  const now = ['overdue', 'unpaid', 'paid'].find((key) => Object.entries(filtersOf[key]!).every(([name, value]) => place.query.get(name) === value));
+  const now = ['overdue', 'unpaid', 'paid'].find((key) =>
+    Object.entries(filtersOf[key]!).every(([name, value]) => place.query.get(name) === value),
+  );
   return (
     <Tabs
       label={t('bill.fields.paymentStatus')}

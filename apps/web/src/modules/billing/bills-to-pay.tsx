@@ -2,9 +2,8 @@ import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
 import type { Currency, QuoteLine } from '@entrepot/ui/props.ts';
 import { enumLabel } from '../../core/enums.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
-import { isSome, minus } from '../wallet/pickers.tsx';
+import { isSome, minus, totalDue } from '../wallet/pickers.tsx';
 import type { BillRow, Line, WholeBill } from './bill-facts.ts';
-import { totalDue } from './pockets.ts';
 
 /** A bill's charges as lines of a price, what was taken off below them. */
 export function linesOf(lines: readonly Line[], discount: { label: string; amount: string }): QuoteLine[] {
@@ -15,7 +14,9 @@ export function linesOf(lines: readonly Line[], discount: { label: string; amoun
       ...(line.quantity ? { note: line.quantity } : {}),
       amount: line.amount,
     })),
-    ...(isSome(discount.amount) ? [{ key: 'discount', label: discount.label, amount: minus('0', discount.amount), tone: 'minus' as const }] : []),
+    ...(isSome(discount.amount)
+      ? [{ key: 'discount', label: discount.label, amount: minus('0', discount.amount), tone: 'minus' as const }]
+      : []),
   ];
 }
 

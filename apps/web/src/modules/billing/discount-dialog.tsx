@@ -42,7 +42,15 @@ export function DiscountDialog({ row, onClose }: { row: BillRow; onClose(): void
           autoFocus
           {...(tooMuch ? { error: t('pages.atMost', { amount: moneyText(row.totalAmount, currency) }) } : {})}
         />
-        <TextArea label={t('pages.reason')} hint={t('pages.reasonSeen')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} required />
+        <TextArea
+          label={t('pages.reason')}
+          hint={t('pages.reasonSeen')}
+          value={remarks}
+          onChange={setRemarks}
+          maxLength={500}
+          rows={2}
+          required
+        />
         {!tooMuch && (
           <Text>
             {t('pages.toPay')} <Money amount={row.paymentMoney} currency={currency} struck />{' '}

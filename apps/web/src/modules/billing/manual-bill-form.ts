@@ -26,7 +26,9 @@ export const startOf = (bill?: WholeBill): ManualValues => ({
   ownerId: bill?.ownerId ?? null,
   explanation: bill?.explanation ?? null,
   dueTime: bill?.dueTime ?? null,
-  lines: bill ? bill.lines.map((line) => ({ expenseTypeId: line.expenseTypeId, amount: line.amount, explanation: line.explanation })) : [emptyLine],
+  lines: bill
+    ? bill.lines.map((line) => ({ expenseTypeId: line.expenseTypeId, amount: line.amount, explanation: line.explanation }))
+    : [emptyLine],
 });
 
 /** The form of a bill made by hand. Whose it is and when it is due stay as they are once it exists. */

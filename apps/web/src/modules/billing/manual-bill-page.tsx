@@ -61,7 +61,8 @@ function ManualBill({ bill }: { bill?: WholeBill }) {
         currency={currency}
         actions={
           <Text inline>
-            {t('bill.fields.totalAmount')} <Money amount={plus(...values.lines.map(({ amount }) => amount))} currency={currency} size="large" />
+            {t('bill.fields.totalAmount')}{' '}
+            <Money amount={plus(...values.lines.map(({ amount }) => amount))} currency={currency} size="large" />
           </Text>
         }
       />

@@ -10,11 +10,21 @@ import { useState } from 'react';
 import { errorProps } from '../../core/error-props.ts';
 import { useWords } from '../../core/i18n.ts';
 import { audience } from '../../core/session.ts';
-import { BeforeAfter, isSome, useCurrencyOf, useWallet, type WalletRow } from '../wallet/pickers.tsx';
+import {
+  BeforeAfter,
+  isSome,
+  leftAfter,
+  type PaymentType,
+  totalDue,
+  useCurrencyOf,
+  usualWay,
+  useWallet,
+  type WalletRow,
+  waysToPay,
+} from '../wallet/pickers.tsx';
 import { type BillRow, mayPay } from './bill-facts.ts';
 import { BillsToPay } from './bills-to-pay.tsx';
 import { PocketChoice } from './pocket-choice.tsx';
-import { leftAfter, type PaymentType, totalDue, usualWay, waysToPay } from './pockets.ts';
 import { useBills } from './use-bill.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -101,7 +111,9 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
             currency={currency}
             changes={[
               { key: 'balance', label: t('pages.balance'), before: wallet.balance, after: left.balance },
-              ...(isSome(way.credit) ? [{ key: 'credit', label: t('pages.creditLeft'), before: wallet.creditBalance, after: left.credit }] : []),
+              ...(isSome(way.credit)
+                ? [{ key: 'credit', label: t('pages.creditLeft'), before: wallet.creditBalance, after: left.credit }]
+                : []),
             ]}
           />
         )}

@@ -14,7 +14,10 @@ import { useCurrencyOf } from '../wallet/pickers.tsx';
 export function PaymentExtras({ id }: { id: string }) {
   const t = useWords('billing');
   const currencyOf = useCurrencyOf();
-  const { data, error, refetch } = useQuery({ queryKey: ['payment', id], queryFn: () => ask(getPaymentRecordById, { id }, { quiet: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payment', id],
+    queryFn: () => ask(getPaymentRecordById, { id }, { quiet: true }),
+  });
   if (error && !data) return <ErrorState compact {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   return (

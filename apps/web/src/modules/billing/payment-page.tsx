@@ -29,7 +29,9 @@ export function Page() {
       cells={cells}
       form={false}
       detail={{
-        sections: [{ keys: [...columns.slice(0, 8), 'refundOfId', ...(isCustomer ? [] : ['ownerId', 'operatorId']), 'remarks', 'creationTime'] }],
+        sections: [
+          { keys: [...columns.slice(0, 8), 'refundOfId', ...(isCustomer ? [] : ['ownerId', 'operatorId']), 'remarks', 'creationTime'] },
+        ],
         cells,
         children: ({ id }) => <PaymentExtras id={id} />,
       }}

@@ -5,9 +5,8 @@ import type { Currency } from '@entrepot/ui/props.ts';
 import { useId } from 'react';
 import { enumLabel } from '../../core/enums.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
-import type { WalletRow } from '../wallet/pickers.tsx';
+import type { PaymentType, WalletRow, Way } from '../wallet/pickers.tsx';
 import css from './pocket-choice.module.css';
-import type { PaymentType, Way } from './pockets.ts';
 
 const { Balance, Credit, Mixed } = enumCodes.PaymentType;
 
@@ -38,7 +37,12 @@ export function PocketChoice({ ways, wallet, currency, value, onChange }: Props)
         const held = holds(way.type);
         const note = noteOf(way);
         return (
-          <label key={way.type} className={css.way} data-chosen={value === way.type || undefined} data-shut={way.missing !== null || undefined}>
+          <label
+            key={way.type}
+            className={css.way}
+            data-chosen={value === way.type || undefined}
+            data-shut={way.missing !== null || undefined}
+          >
             <input
               type="radio"
               name={name}

@@ -46,7 +46,11 @@ function Refunding({ bill, wallet, onClose }: { bill: WholeBill; wallet: WalletR
   const tooMuch = bill.lines.some((line) => compare(amounts[line.id], restOf(line)) > 0);
   const able = lines.length > 0 && !tooMuch && remarks.trim() !== '';
   const written = moneyText(total, currency);
-  const refunding = useCall(refundBill, { success: t('pages.refunded', { amount: written }), copy: () => bill.serialNumber, done: onClose });
+  const refunding = useCall(refundBill, {
+    success: t('pages.refunded', { amount: written }),
+    copy: () => bill.serialNumber,
+    done: onClose,
+  });
   const { credit, balance } = routeOf(bill, wallet, total);
   return (
     <Modal

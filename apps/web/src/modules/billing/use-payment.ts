@@ -7,7 +7,7 @@ import { useWords } from '../../core/i18n.ts';
 import { queries } from '../../core/queries.ts';
 import { audience } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
-import type { PaymentType } from './pockets.ts';
+import type { PaymentType } from '../wallet/pickers.tsx';
 
 /** What is asked for when some bills are paid. */
 interface Payment {

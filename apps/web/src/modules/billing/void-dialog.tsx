@@ -31,7 +31,15 @@ export function VoidDialog({ row, onClose }: { row: BillRow; onClose(): void }) 
       confirmLabel={t('actions.void')}
       onConfirm={() => voiding.run({ id: row.id, remarks })}
     >
-      <TextArea label={t('pages.reason')} hint={t('pages.reasonSeen')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} required />
+      <TextArea
+        label={t('pages.reason')}
+        hint={t('pages.reasonSeen')}
+        value={remarks}
+        onChange={setRemarks}
+        maxLength={500}
+        rows={2}
+        required
+      />
     </ConfirmDialog>
   );
 }

@@ -32,11 +32,32 @@ export function AddNumbers({ carrierId, name, onClose }: { carrierId: string; na
     <Stack>
       <Grid columns={4} least={120}>
         <TextField label={t('pages.prefix')} value={range.prefix} onChange={set('prefix')} maxLength={12} mono autoFocus />
-        <TextField label={t('pages.startNumber')} value={range.startNumber} onChange={set('startNumber')} maxLength={20} inputMode="numeric" mono required />
-        <TextField label={t('pages.endNumber')} value={range.endNumber} onChange={set('endNumber')} maxLength={20} inputMode="numeric" mono required />
+        <TextField
+          label={t('pages.startNumber')}
+          value={range.startNumber}
+          onChange={set('startNumber')}
+          maxLength={20}
+          inputMode="numeric"
+          mono
+          required
+        />
+        <TextField
+          label={t('pages.endNumber')}
+          value={range.endNumber}
+          onChange={set('endNumber')}
+          maxLength={20}
+          inputMode="numeric"
+          mono
+          required
+        />
         <TextField label={t('pages.suffix')} value={range.suffix} onChange={set('suffix')} maxLength={12} mono />
       </Grid>
-      <Select label={t('pages.checkDigitRule')} options={rules} value={checkDigitRule} onChange={(value) => setRule(value ?? checkDigitRules.None)} />
+      <Select
+        label={t('pages.checkDigitRule')}
+        options={rules}
+        value={checkDigitRule}
+        onChange={(value) => setRule(value ?? checkDigitRules.None)}
+      />
     </Stack>
   );
   return (

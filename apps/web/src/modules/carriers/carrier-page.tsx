@@ -48,7 +48,13 @@ export function Page() {
         { key: 'numbers', label: t('actions.numbers'), run: ({ id }) => go(`/CarrierLocalTrackingNumber?carrierId=${id}`) },
         { key: 'test', label: t('actions.test'), needs: `${screen}.Test`, run: ({ id }) => testing.run({ id }) },
         { key: 'disable', label: t('actions.disable'), needs: `${screen}.Disable`, shown: isOn, tone: 'danger', run: disable },
-        { key: 'enable', label: t('actions.enable'), needs: `${screen}.Enable`, shown: (row) => !isOn(row), run: ({ id }) => enabling.run({ id }) },
+        {
+          key: 'enable',
+          label: t('actions.enable'),
+          needs: `${screen}.Enable`,
+          shown: (row) => !isOn(row),
+          run: ({ id }) => enabling.run({ id }),
+        },
       ]}
     />
   );

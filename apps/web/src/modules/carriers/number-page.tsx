@@ -1,5 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { deleteLocalTrackingNumbers, upLoadLocalTrackingNumbers, voidLocalTrackingNumbers } from '@entrepot/contract/modules/carriers/calls.ts';
+import {
+  deleteLocalTrackingNumbers,
+  upLoadLocalTrackingNumbers,
+  voidLocalTrackingNumbers,
+} from '@entrepot/contract/modules/carriers/calls.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
@@ -43,7 +47,11 @@ export function Page() {
     return agreed ? voiding.run({ ids: ids(rows) }) : false;
   };
   const deleteThem = async (rows: readonly Row[]) => {
-    const agreed = await confirm({ title: t('pages.deleteTitle', { count: rows.length }), confirmLabel: t('actions.delete'), tone: 'danger' });
+    const agreed = await confirm({
+      title: t('pages.deleteTitle', { count: rows.length }),
+      confirmLabel: t('actions.delete'),
+      tone: 'danger',
+    });
     return agreed ? deleting.run({ ids: ids(rows) }) : false;
   };
   return (

@@ -35,7 +35,18 @@ export function WaitingOrders({ children }: { children: ReactNode }) {
         detail={false}
         fixed={fixed}
         filters={['warehouseId', 'carrierId', 'shippingMethodId']}
-        columns={['serialNumber', 'receiverName', 'orderStatus', 'carrierId', 'shippingMethodId', 'waybillStatus', 'waybillErrorMessage', 'parcelCount', 'warehouseId', 'weighingTime']}
+        columns={[
+          'serialNumber',
+          'receiverName',
+          'orderStatus',
+          'carrierId',
+          'shippingMethodId',
+          'waybillStatus',
+          'waybillErrorMessage',
+          'parcelCount',
+          'warehouseId',
+          'weighingTime',
+        ]}
         rowTone={(row) => (row.waybillStatus === Failed ? 'wrong' : undefined)}
         bulk={[{ key: 'obtain', label: t('actions.obtain'), primary: true, needs, run: obtain }]}
         actions={[

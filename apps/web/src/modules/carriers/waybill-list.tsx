@@ -34,7 +34,18 @@ export function WaybillList({ children }: { children: ReactNode }) {
       <ListPage
         of={waybill}
         form={false}
-        columns={['carrierNo', 'logisticsOrderId', 'receiver', 'carrierId', 'status', 'collectionAmount', 'printStatus', 'printCount', 'lastPrintTime', 'errorMessage']}
+        columns={[
+          'carrierNo',
+          'logisticsOrderId',
+          'receiver',
+          'carrierId',
+          'status',
+          'collectionAmount',
+          'printStatus',
+          'printCount',
+          'lastPrintTime',
+          'errorMessage',
+        ]}
         own={[{ key: 'receiver', label: t('pages.receiver'), cell: (row) => String(row.receiverName ?? '') }]}
         rowTone={(row) => (row.status === Failed ? 'wrong' : isLive(row) ? undefined : 'idle')}
         bulk={[
@@ -48,8 +59,22 @@ export function WaybillList({ children }: { children: ReactNode }) {
           },
         ]}
         actions={[
-          { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, needs: `${screen}.Print`, shown: isLive, run: (row) => print([row]) },
-          { key: 'cancel', label: t('actions.cancelWaybill'), needs: `${screen}.Cancel`, tone: 'danger', shown: isLive, run: (row) => setCancelling([row]) },
+          {
+            key: 'print',
+            label: t('actions.print'),
+            icon: <Icon name="print" />,
+            needs: `${screen}.Print`,
+            shown: isLive,
+            run: (row) => print([row]),
+          },
+          {
+            key: 'cancel',
+            label: t('actions.cancelWaybill'),
+            needs: `${screen}.Cancel`,
+            tone: 'danger',
+            shown: isLive,
+            run: (row) => setCancelling([row]),
+          },
         ]}
       >
         {children}

@@ -9,7 +9,7 @@ import { ask } from '../../core/api.ts';
 import { errorProps } from '../../core/error-props.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
 import { BillTable, GoodsTable, ParcelTable, ServiceTable, TrackTable } from './order-tables.tsx';
-import { type Quote, QuoteView } from './quote-view.tsx';
+import { type Quote, QuoteView } from '../pricing/pickers.tsx';
 
 /** An opened order beyond its own fields, as the server answers it; lines keep the names of the wire with a small first letter. */
 export interface OpenedOrder extends Record<string, unknown> {

@@ -7,7 +7,7 @@ import { ask } from '../../core/api.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
 import { useSettled } from '../../core/use-settled.ts';
 import { inputOf, isPriceable, type OrderValues } from './order-form.ts';
-import { QuoteView } from './quote-view.tsx';
+import { QuoteView } from '../pricing/pickers.tsx';
 
 /** The price of what the wizard holds now, asked again when it changes. */
 export function usePreview(values: OrderValues, orderId: string | null) {

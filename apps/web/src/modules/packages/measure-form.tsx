@@ -17,13 +17,15 @@ const units: Record<Key, string> = { actualWeight: 'kg', length: 'cm', width: 'c
 
 interface Props {
   parcel: Parcel;
+  /** What a scale said, in kg; then the sizes are next. */
+  scaled: string | null;
   /** Takes the focus as soon as it is drawn. */
   focus: boolean;
   onChange(parcel: Parcel): void;
 }
 
 /** Weight and sizes by keyboard: Enter goes to the next field, and from the last one it saves and gives the focus back to the scanner. */
-export function MeasureForm({ parcel, focus, onChange }: Props) {
+export function MeasureForm({ parcel, scaled, focus, onChange }: Props) {
   const t = useWords('packages');
   const fields = useRef<Partial<Record<Key, HTMLInputElement | null>>>({});
   const [values, setValues] = useState<Record<Key, string | null>>({ actualWeight: null, length: null, width: null, height: null });
@@ -44,6 +46,11 @@ export function MeasureForm({ parcel, focus, onChange }: Props) {
   useEffect(() => {
     if (focus) to('actualWeight');
   }, [focus]);
+  useEffect(() => {
+    if (!scaled) return;
+    setValues((now) => ({ ...now, actualWeight: scaled }));
+    to('length');
+  }, [scaled]);
   useKeys({ F2: () => to('actualWeight') });
 
   const { actualWeight } = values;

@@ -20,11 +20,13 @@ const place = 'packages.weighAtOnce';
 interface Props {
   parcel: Parcel;
   warehouseId: string;
+  /** What a scale said of it, in kg. */
+  scaled: string | null;
   onChange(parcel: Parcel): void;
 }
 
 /** The parcel on the table: whose it is, its member code when nobody's, its weight and sizes, its flag. */
-export function ParcelPanel({ parcel, warehouseId, onChange }: Props) {
+export function ParcelPanel({ parcel, warehouseId, scaled, onChange }: Props) {
   const t = useWords('packages');
   const can = useCan();
   const [marking, setMarking] = useState(false);
@@ -43,7 +45,12 @@ export function ParcelPanel({ parcel, warehouseId, onChange }: Props) {
         {customer && <span>{customer}</span>}
         {isNobodys(parcel) && <MemberForm parcel={parcel} warehouseId={warehouseId} onChange={onChange} />}
         {weighs && (
-          <MeasureForm parcel={parcel} focus={atOnce && !isNobodys(parcel) && parcel.result !== 'duplicate'} onChange={onChange} />
+          <MeasureForm
+            parcel={parcel}
+            scaled={scaled}
+            focus={atOnce && !isNobodys(parcel) && parcel.result !== 'duplicate'}
+            onChange={onChange}
+          />
         )}
         {weighs && (
           <Switch

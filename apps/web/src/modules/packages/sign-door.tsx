@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import { isUnanswered } from '../../core/problem.ts';
 import { ParcelPanel } from './parcel-panel.tsx';
-import { answerTo, answerToProblem, isNobodys, isTooShort, type Parcel, signFor } from './signing.ts';
+import { answerTo, answerToProblem, isNobodys, isTooShort, isToWeigh, type Parcel, signFor, weightOf } from './signing.ts';
 import { useKeys } from './use-keys.ts';
 
 type Armed = 'additionalPiece' | 'confirmWarehouse';
@@ -17,6 +17,7 @@ const memberCode = /^[A-Z]\d{5,8}$/i;
 export function SignDoor({ warehouseId }: { warehouseId: string }) {
   const t = useWords('packages');
   const [parcel, setParcel] = useState<Parcel | null>(null);
+  const [scaled, setScaled] = useState<string | null>(null);
   const [armed, setArmed] = useState<Armed | null>(null);
   // A scan that waits for the network keeps what was pressed before it.
   const pressed = useRef(new Map<string, { armed: Armed | null; label: Parcel | null }>());
@@ -24,6 +25,11 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
   useKeys({ F8: arm('additionalPiece'), F9: arm('confirmWarehouse') });
 
   async function onScan({ id, code }: Scan): Promise<ScanAnswer> {
+    const weight = parcel && isToWeigh(parcel) ? weightOf(code) : null;
+    if (weight) {
+      setScaled(weight);
+      return { tone: 'success', title: `${weight} kg`, text: t('pages.sizesNext') };
+    }
     if (isTooShort(code)) return { tone: 'wrong', title: t('pages.tooShort', { code }) };
     const label = parcel && isNobodys(parcel) && memberCode.test(code) ? parcel : null;
     const first = pressed.current.get(id) ?? { armed, label };
@@ -35,6 +41,7 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
     const signed = await signFor(input, id);
     pressed.current.delete(id);
     setArmed(null);
+    setScaled(null);
     setParcel(signed);
     return answerTo(t, signed);
   }
@@ -71,7 +78,7 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
                 {t('actions.confirmWarehouse')}
               </Button>
             </Group>
-            {parcel && <ParcelPanel key={parcel.row.id} parcel={parcel} warehouseId={warehouseId} onChange={setParcel} />}
+            {parcel && <ParcelPanel key={parcel.row.id} parcel={parcel} warehouseId={warehouseId} scaled={scaled} onChange={setParcel} />}
           </Stack>
         }
       />

@@ -31,7 +31,14 @@ export function AssignDialog({ rows, onClose }: { rows: readonly ListRow[]; onCl
     >
       <Stack>
         {rows.length === 0 && <Alert tone="info" title={t('pages.nothingFree')} />}
-        <Select label={t('pickingList.fields.pickerId')} options={pickers} value={pickerId} onChange={(value) => setPicker(value)} autoFocus required />
+        <Select
+          label={t('pickingList.fields.pickerId')}
+          options={pickers}
+          value={pickerId}
+          onChange={(value) => setPicker(value)}
+          autoFocus
+          required
+        />
       </Stack>
     </Modal>
   );

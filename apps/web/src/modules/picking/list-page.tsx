@@ -53,8 +53,27 @@ export function Page() {
         of={pickingList}
         form={false}
         detail={({ id }) => `/PickingListDetailed?id=${id}`}
-        columns={['serialNumber', 'status', 'pickerId', 'progress', 'orderCount', 'lineCount', 'printStatus', 'warehouseId', 'parentId', 'claimTime', 'finishTime']}
-        own={[{ key: 'progress', label: t('pages.progress'), cell: (row) => <Progress done={row.pickedCount} total={row.pieceCount} />, width: 150 }]}
+        columns={[
+          'serialNumber',
+          'status',
+          'pickerId',
+          'progress',
+          'orderCount',
+          'lineCount',
+          'printStatus',
+          'warehouseId',
+          'parentId',
+          'claimTime',
+          'finishTime',
+        ]}
+        own={[
+          {
+            key: 'progress',
+            label: t('pages.progress'),
+            cell: (row) => <Progress done={row.pickedCount} total={row.pieceCount} />,
+            width: 150,
+          },
+        ]}
         filters={['warehouseId', 'printStatus']}
         emptyAction={{ label: t('actions.make'), onClick: () => setOpen({ what: 'make' }) }}
         toolbar={[
@@ -68,14 +87,38 @@ export function Page() {
           },
         ]}
         bulk={[
-          { key: 'assign', label: t('actions.assign'), icon: <Icon name="user" />, needs: `${screen}.Assign`, run: (rows) => ask('assign')(rows.filter(isFree)) },
-          { key: 'release', label: t('actions.release'), needs: `${screen}.Release`, run: (rows) => releasing.run({ ids: rows.filter(isClaimed).map(({ id }) => id) }) },
+          {
+            key: 'assign',
+            label: t('actions.assign'),
+            icon: <Icon name="user" />,
+            needs: `${screen}.Assign`,
+            run: (rows) => ask('assign')(rows.filter(isFree)),
+          },
+          {
+            key: 'release',
+            label: t('actions.release'),
+            needs: `${screen}.Release`,
+            run: (rows) => releasing.run({ ids: rows.filter(isClaimed).map(({ id }) => id) }),
+          },
           { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, needs: `${screen}.Print`, run: print },
         ]}
         actions={[
           { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, needs: `${screen}.Print`, run: (row) => print([row]) },
-          { key: 'assign', label: t('actions.assign'), icon: <Icon name="user" />, needs: `${screen}.Assign`, shown: isFree, run: (row) => ask('assign')([row]) },
-          { key: 'release', label: t('actions.release'), needs: `${screen}.Release`, shown: isClaimed, run: ({ id }) => releasing.run({ ids: [id] }) },
+          {
+            key: 'assign',
+            label: t('actions.assign'),
+            icon: <Icon name="user" />,
+            needs: `${screen}.Assign`,
+            shown: isFree,
+            run: (row) => ask('assign')([row]),
+          },
+          {
+            key: 'release',
+            label: t('actions.release'),
+            needs: `${screen}.Release`,
+            shown: isClaimed,
+            run: ({ id }) => releasing.run({ ids: [id] }),
+          },
           {
             key: 'split',
             label: t('actions.split'),
@@ -98,7 +141,10 @@ export function Page() {
       </ListPage>
       <Suspense>
         {open?.what === 'make' && (
-          <MakeDrawer onClose={() => setOpen(null)} onMade={([first, second]) => first && !second && go(`/PickingListDetailed?id=${first}`)} />
+          <MakeDrawer
+            onClose={() => setOpen(null)}
+            onMade={([first, second]) => first && !second && go(`/PickingListDetailed?id=${first}`)}
+          />
         )}
         {open?.what === 'assign' && <AssignDialog rows={open.rows} onClose={() => setOpen(null)} />}
         {open?.what === 'split' && <SplitDialog list={open.rows[0]!} onClose={() => setOpen(null)} />}

@@ -13,7 +13,9 @@ type Row = Record<string, unknown> & { id: string };
 const keys = ['serialNumber', 'shippingMethodId', 'carrierId', 'receiverName', 'approvalTime', 'remarks'] as const;
 
 function columnsOf(t: Words, orders: Words): Column<Row>[] {
-  const [first, ...rest] = keys.map((key): Column<Row> => ({ key, label: orders(`logisticsOrder.fields.${key}`), field: logisticsOrder.fields[key] }));
+  const [first, ...rest] = keys.map(
+    (key): Column<Row> => ({ key, label: orders(`logisticsOrder.fields.${key}`), field: logisticsOrder.fields[key] }),
+  );
   const own: Column<Row>[] = [
     { key: 'pieces', label: t('pickingList.fields.pieceCount'), align: 'right', sum: true, width: 80 },
     { key: 'partitions', label: t('pages.partitions'), width: 150 },

@@ -4,7 +4,15 @@ import { useWords } from '../../core/i18n.ts';
 import { usePickers } from './choices.ts';
 
 /** Pickers of the warehouse chosen in the same form. */
-export function PickersInput({ field: _field, row, labelOf: _labelOf, currency: _currency, value, onChange, ...control }: InputProps<string[]>) {
+export function PickersInput({
+  field: _field,
+  row,
+  labelOf: _labelOf,
+  currency: _currency,
+  value,
+  onChange,
+  ...control
+}: InputProps<string[]>) {
   const t = useWords('picking');
   const pickers = usePickers(t, (row?.warehouseId as string | undefined) ?? null);
   return <MultiSelect options={pickers} value={value ?? []} onChange={onChange} {...control} />;

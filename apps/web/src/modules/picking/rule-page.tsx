@@ -27,8 +27,20 @@ export function Page() {
         },
       }}
       actions={[
-        { key: 'off', label: t('actions.switchOff'), needs, shown: (row) => row.enabled, run: ({ id }) => enabling.run({ id, enabled: false }) },
-        { key: 'on', label: t('actions.switchOn'), needs, shown: (row) => !row.enabled, run: ({ id }) => enabling.run({ id, enabled: true }) },
+        {
+          key: 'off',
+          label: t('actions.switchOff'),
+          needs,
+          shown: (row) => row.enabled,
+          run: ({ id }) => enabling.run({ id, enabled: false }),
+        },
+        {
+          key: 'on',
+          label: t('actions.switchOn'),
+          needs,
+          shown: (row) => !row.enabled,
+          run: ({ id }) => enabling.run({ id, enabled: true }),
+        },
       ]}
     />
   );

@@ -60,7 +60,10 @@ export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
         />
         <TextArea label={t('pages.reason')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} required />
         {isSome(amount) && !tooMuch && (
-          <BeforeAfter currency={currency} changes={[{ key: 'balance', label: t('wallet.fields.balance'), before: wallet.balance, after }]} />
+          <BeforeAfter
+            currency={currency}
+            changes={[{ key: 'balance', label: t('wallet.fields.balance'), before: wallet.balance, after }]}
+          />
         )}
       </Stack>
     </Modal>

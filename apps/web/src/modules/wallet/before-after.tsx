@@ -24,7 +24,11 @@ export function BeforeAfter({ changes, currency }: { changes: readonly Change[];
       ]}
       rows={changes.map(({ key, label, before, after }) => ({
         key,
-        cells: [label, <Money key="before" amount={before} currency={currency} />, <Money key="after" amount={after} currency={currency} />],
+        cells: [
+          label,
+          <Money key="before" amount={before} currency={currency} />,
+          <Money key="after" amount={after} currency={currency} />,
+        ],
       }))}
     />
   );

@@ -49,7 +49,12 @@ export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
           <BeforeAfter
             currency={currency}
             changes={[
-              { key: 'credit', label: t('wallet.fields.creditBalance'), before: wallet.creditBalance, after: minus(limit, wallet.creditArrears) },
+              {
+                key: 'credit',
+                label: t('wallet.fields.creditBalance'),
+                before: wallet.creditBalance,
+                after: minus(limit, wallet.creditArrears),
+              },
             ]}
           />
         )}

@@ -14,18 +14,28 @@ export function useCurrencyOf(): CurrencyOf {
   const currencies = useCurrencies();
   return useMemo(
     () => (row) =>
-      currencies.find(({ id }) => id === row?.currencyId) ?? { code: '', sign: typeof row?.symbol === 'string' ? row.symbol : '', decimals: 2 },
+      currencies.find(({ id }) => id === row?.currencyId) ?? {
+        code: '',
+        sign: typeof row?.symbol === 'string' ? row.symbol : '',
+        decimals: 2,
+      },
     [currencies],
   );
 }
 
 /** The cells of a resource's amounts, each in the currency of its row; those of `signed` write what comes in with a plus. */
-export function moneyCells(of: AnyResource, currencyOf: CurrencyOf, signed: readonly string[] = []): Record<string, (row: Row) => ReactNode> {
+export function moneyCells(
+  of: AnyResource,
+  currencyOf: CurrencyOf,
+  signed: readonly string[] = [],
+): Record<string, (row: Row) => ReactNode> {
   const keys = Object.entries(of.fields as Record<string, Field>).flatMap(([key, { widget }]) => (widget === 'money' ? [key] : []));
   return Object.fromEntries(
     keys.map((key) => [
       key,
-      (row: Row) => <Money amount={row[key] as string | null} currency={currencyOf(row)} {...(signed.includes(key) ? { signed: true } : {})} />,
+      (row: Row) => (
+        <Money amount={row[key] as string | null} currency={currencyOf(row)} {...(signed.includes(key) ? { signed: true } : {})} />
+      ),
     ]),
   );
 }

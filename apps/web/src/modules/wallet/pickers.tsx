@@ -4,6 +4,7 @@ import type { Change } from './before-after.tsx';
 
 export { compare, isSome, least, minus, plus } from './amounts.ts';
 export { type CurrencyOf, moneyCells, useCurrencyOf } from './currency.tsx';
+export { leftAfter, type PaymentType, totalDue, usualWay, type Way, waysToPay } from './pockets.ts';
 export { useWallet, type WalletRow } from './use-wallet.ts';
 
 const Card = lazy(() => import('./wallet-card.tsx').then((part) => ({ default: part.WalletCard })));

@@ -39,7 +39,12 @@ export function RechargeDialog({ ownerId: known, name, onClose }: { ownerId?: st
     >
       <Stack>
         {!known && (
-          <CustomerPicker label={t('wallet.fields.ownerId')} value={ownerId} onChange={(value) => setOwnerId(value as string | null)} required />
+          <CustomerPicker
+            label={t('wallet.fields.ownerId')}
+            value={ownerId}
+            onChange={(value) => setOwnerId(value as string | null)}
+            required
+          />
         )}
         <NumberField
           label={t('recharge.fields.rechargeAmount')}

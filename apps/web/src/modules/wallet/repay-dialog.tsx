@@ -50,7 +50,12 @@ export function RepayDialog({ wallet, onClose }: { wallet: WalletRow; onClose():
             currency={currency}
             changes={[
               { key: 'balance', label: t('wallet.fields.balance'), before: wallet.balance, after: minus(wallet.balance, amount) },
-              { key: 'credit', label: t('wallet.fields.creditBalance'), before: wallet.creditBalance, after: plus(wallet.creditBalance, amount) },
+              {
+                key: 'credit',
+                label: t('wallet.fields.creditBalance'),
+                before: wallet.creditBalance,
+                after: plus(wallet.creditBalance, amount),
+              },
             ]}
           />
         )}

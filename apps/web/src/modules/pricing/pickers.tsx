@@ -20,15 +20,15 @@ export interface Quote {
 
 /** A price unfolded to its lines, with the weights it was made from; amounts in the customer's currency. */
 export function QuoteView({ quote }: { quote: Quote }) {
-  const t = useWords('orders');
+  const t = useWords('pricing');
   const currency = { code: quote.walletCurrencyCode, sign: quote.walletSymbol, decimals: quote.walletDecimalPlaces };
   const foreign = quote.currencyCode !== quote.walletCurrencyCode;
   const noteOf = ({ detail, amount }: Quote['lines'][number]) =>
     [detail, foreign ? `${quote.symbol}${Number(amount)}` : null].filter(Boolean).join(' · ');
   const weights = [
-    [t('logisticsOrder.fields.actualWeight'), quote.actualWeight],
-    [t('logisticsOrder.fields.volumeWeight'), quote.volumeWeight],
-    [t('logisticsOrder.fields.billingWeight'), quote.billingWeight],
+    [t('pages.actualWeight'), quote.actualWeight],
+    [t('pages.volumeWeight'), quote.volumeWeight],
+    [t('pages.billingWeight'), quote.billingWeight],
   ] as const;
   return (
     <Stack>

@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
-import { compare, isSome, least, minus, plus, type WalletRow } from '../wallet/pickers.tsx';
+import { compare, isSome, least, minus, plus } from './amounts.ts';
+import type { WalletRow } from './use-wallet.ts';
 
 export type PaymentType = CodeOf<'PaymentType'>;
 const { Balance, Credit, Mixed, Offline } = enumCodes.PaymentType;
@@ -21,9 +22,16 @@ export function waysToPay(wallet: WalletRow, due: string, staff: boolean): Way[]
   const rest = minus(due, fromBalance);
   const creditWay = (credit: string): Pick<Way, 'missing' | 'short'> => {
     if (!wallet.creditEnabled) return { missing: 'creditOff', short: '0' };
-    return compare(credit, wallet.creditBalance) > 0 ? { missing: 'credit', short: minus(credit, wallet.creditBalance) } : { missing: null, short: '0' };
+    return compare(credit, wallet.creditBalance) > 0
+      ? { missing: 'credit', short: minus(credit, wallet.creditBalance) }
+      : { missing: null, short: '0' };
   };
-  const balance: Way = { type: Balance, balance: due, credit: '0', ...(isSome(rest) ? { missing: 'balance', short: rest } : { missing: null, short: '0' }) };
+  const balance: Way = {
+    type: Balance,
+    balance: due,
+    credit: '0',
+    ...(isSome(rest) ? { missing: 'balance', short: rest } : { missing: null, short: '0' }),
+  };
   const credit: Way = { type: Credit, balance: '0', credit: due, ...creditWay(due) };
   const mixed: Way = { type: Mixed, balance: fromBalance, credit: rest, ...creditWay(rest) };
   if (staff) return [balance, credit, { type: Offline, balance: '0', credit: '0', missing: null, short: '0' }];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { leftAfter, totalDue, usualWay, waysToPay } from './pockets.ts';
 
-const wallet = (balance: string, creditBalance = '0', creditEnabled = Number(creditBalance) > 0) => ({ balance, creditBalance, creditEnabled }) as never;
+const wallet = (balance: string, creditBalance = '0', creditEnabled = Number(creditBalance) > 0) =>
+  ({ balance, creditBalance, creditEnabled }) as never;
 const told = (ways: ReturnType<typeof waysToPay>) => ways.map(({ type, missing, short }) => [type, missing, short]);
 
 test('a balance that reaches is offered first, credit beside it', () => {
@@ -40,5 +41,10 @@ test('staff never mix, but book what came in outside', () => {
 });
 
 test('what bills come to is what was not paid of them', () => {
-  expect(totalDue([{ paymentMoney: '12.505', paidAmount: '0' }, { paymentMoney: '30', paidAmount: '10' }])).toBe('32.505');
+  expect(
+    totalDue([
+      { paymentMoney: '12.505', paidAmount: '0' },
+      { paymentMoney: '30', paidAmount: '10' },
+    ]),
+  ).toBe('32.505');
 });

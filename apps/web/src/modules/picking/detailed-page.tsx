@@ -1,0 +1,111 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { deletePickingListOrder } from '@entrepot/contract/modules/picking/calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Card, Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { useState } from 'react';
+import { enumLabel } from '../../core/enums.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { go, usePlace, useTabTitle } from '../../core/place.ts';
+import { useCan } from '../../core/session.ts';
+import { toneOf } from '../../core/tones.ts';
+import { useCall } from '../../core/use-action.ts';
+import { Cart } from './cart.tsx';
+import { Lines } from './lines.tsx';
+import { Progress } from './progress.tsx';
+import { ReprintDialog } from './reprint-dialog.tsx';
+import { usePicking } from './use-picking.ts';
+import { usePrinting } from './use-printing.ts';
+
+const { Printed } = enumCodes.PrintStatus;
+const time = (at: Date | null | undefined) => (at ? timeToWire(at).slice(0, 16) : '—');
+
+/** One picking list: its cart, its lines in walking order, its tasks; a leader takes orders out here. */
+export function Page() {
+  const t = useWords('picking');
+  const can = useCan();
+  const place = usePlace();
+  const { data: list, error, refetch } = usePicking(place.query.get('id'));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const printing = usePrinting();
+  const removing = useCall(deletePickingListOrder, { success: t('pages.orderOut'), done: () => setChosen(null) });
+  useTabTitle(list?.serialNumber);
+  if (!list) return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
+
+  const cell = list.cells.find(({ logisticsOrderId }) => logisticsOrderId === chosen);
+  const takeOut = async () => {
+    const agreed = await confirm({
+      title: t('pages.takeOutTitle', { order: cell!.serialNumber }),
+      text: t('pages.takeOutText'),
+      confirmLabel: t('actions.takeOut'),
+      tone: 'danger',
+    });
+    if (agreed) await removing.run({ id: list.id, logisticsOrderId: chosen! });
+  };
+  const print = () => (list.printStatus === Printed ? setAsking(true) : printing.run({ ids: [list.id], reprintIds: [] }));
+  return (
+    <Stack>
+      <PageHeader
+        title={list.serialNumber}
+        tags={<StateTag label={enumLabel('PickingListStatus', list.status)} tone={toneOf('PickingListStatus', list.status)} />}
+        onBack={() => go('/PickingListIndex')}
+        actions={
+          can('PickingListIndex.Print') && (
+            <Button icon={<Icon name="print" />} onClick={print} busy={printing.busy}>
+              {t('actions.print')}
+            </Button>
+          )
+        }
+      />
+      <DescriptionList
+        items={[
+          { label: t('pickingList.fields.warehouseId'), value: String(list.warehouseName ?? '—') },
+          { label: t('pickingList.fields.pickerId'), value: String(list.pickerName ?? '—') },
+          { label: t('pages.progress'), value: <Progress done={list.pickedCount} total={list.pieceCount} /> },
+          { label: t('pickingList.fields.orderCount'), value: list.orderCount },
+          { label: t('pickingList.fields.claimTime'), value: time(list.claimTime) },
+          { label: t('pickingList.fields.startTime'), value: time(list.startTime) },
+          { label: t('pickingList.fields.finishTime'), value: time(list.finishTime) },
+          { label: t('pickingList.fields.parentId'), value: String(list.parentSerialNumber ?? '—') },
+        ]}
+      />
+      {list.tasks.length > 0 && (
+        <Card title={t('pages.tasks')}>
+          <Stack gap="small">
+            {list.tasks.map((task) => (
+              <Button key={task.id} kind="link" onClick={() => go(`/PickingListDetailed?id=${task.id}`)}>
+                {task.serialNumber} · {String(task.pickerName ?? '')} · {task.pickedCount} / {task.pieceCount}
+              </Button>
+            ))}
+          </Stack>
+        </Card>
+      )}
+      <Card
+        title={t('pages.cart')}
+        actions={
+          cell &&
+          can('PickingListIndex.DeleteOrder') && (
+            <Button size="small" kind="danger" onClick={takeOut} busy={removing.busy}>
+              {t('actions.takeOutOf', { order: cell.serialNumber })}
+            </Button>
+          )
+        }
+      >
+        <Cart list={list} chosen={chosen} onChoose={setChosen} />
+      </Card>
+      <Lines lines={chosen ? list.lines.filter(({ logisticsOrderId }) => logisticsOrderId === chosen) : list.lines} />
+      {asking && (
+        <ReprintDialog rows={[list]} onClose={() => setAsking(false)} onPrint={(ids, reprintIds) => printing.run({ ids, reprintIds })} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { getIndividualAssignmentPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Stack, Title } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { usePlace } from '../../core/place.ts';
+import { useRows } from '../../core/queries.ts';
+import { ListCard } from './list-card.tsx';
+import type { ListRow } from './list-page.tsx';
+import css from './picking.module.css';
+
+const { ToBeClaimed, Claimed, Picking } = enumCodes.PickingListStatus;
+const inHand: readonly number[] = [Picking, Claimed];
+
+/** A picker's own lists, and those nobody has claimed yet. */
+export function Page() {
+  const t = useWords('picking');
+  const place = usePlace();
+  const own = useQuery({
+    queryKey: ['own-lists'],
+    queryFn: async () => (await ask(getIndividualAssignmentPickingList, { rows: 100 }, { quiet: true })).data as unknown as ListRow[],
+    refetchInterval: place.inFront ? 30_000 : false,
+  });
+  const free = useRows(pickingList, { PickingListStatus: ToBeClaimed, rows: 50, descendingOrder: false });
+  const mine = own.data?.filter(({ status }) => inHand.includes(status)).sort((a, b) => b.status - a.status);
+  return (
+    <Stack gap="large">
+      <PageHeader title={place.title} />
+      <section aria-labelledby="own-lists">
+        <div id="own-lists">
+          <Title level={2}>{t('pages.mine')}</Title>
+        </div>
+        {own.error && !mine ? (
+          <ErrorState {...errorProps(own.error, own.refetch)} compact />
+        ) : mine ? (
+          <Cards rows={mine} empty={t('pages.noneMine')} text={t('pages.noneMineText')} />
+        ) : (
+          <LoadingBlock />
+        )}
+      </section>
+      <section aria-labelledby="free-lists">
+        <div id="free-lists">
+          <Title level={2}>{t('pages.free', { count: free.data?.total ?? 0 })}</Title>
+        </div>
+        {free.data ? <Cards rows={free.data.data} empty={t('pages.noneFree')} /> : <LoadingBlock />}
+      </section>
+    </Stack>
+  );
+}
+
+function Cards({ rows, empty, text }: { rows: readonly ListRow[]; empty: string; text?: string }) {
+  if (!rows.length) return <EmptyState title={empty} {...(text ? { text } : {})} compact />;
+  return (
+    <ul className={css.cards}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <ListCard list={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { batchClaimPickingListCurrentUser, startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { ask } from '../../core/api.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { go, usePlace, useTabTitle } from '../../core/place.ts';
+import { toneOf } from '../../core/tones.ts';
+import { useAction } from '../../core/use-action.ts';
+import { PickFloor } from './pick-floor.tsx';
+import { type Picking, usePicking } from './use-picking.ts';
+
+const { ToBeClaimed, Claimed, Picking: BeingPicked } = enumCodes.PickingListStatus;
+const back = () => go('/PersonalPickingIndex');
+
+/** Picking one list, scan by scan; a list that is not begun is begun here. */
+export function Page() {
+  const t = useWords('picking');
+  const place = usePlace();
+  const id = place.query.get('id');
+  const { data: list, error, refetch } = usePicking(id);
+  useTabTitle(list?.serialNumber);
+  if (!id) return <EmptyState title={t('pages.noList')} action={{ label: t('actions.myLists'), onClick: back }} />;
+  if (!list) return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
+  return (
+    <Stack>
+      <PageHeader
+        title={list.serialNumber}
+        tags={<StateTag label={enumLabel('PickingListStatus', list.status)} tone={toneOf('PickingListStatus', list.status)} />}
+        onBack={back}
+      />
+      {list.status === BeingPicked ? <PickFloor key={list.id} list={list} /> : <NotPicking list={list} />}
+    </Stack>
+  );
+}
+
+function NotPicking({ list }: { list: Picking }) {
+  const t = useWords('picking');
+  const starting = useAction(async ({ id, status }: Picking) => {
+    if (status === ToBeClaimed) await ask(batchClaimPickingListCurrentUser, { ids: [id] }, { quiet: true });
+    return ask(startPickingList, { id }, { quiet: true });
+  });
+  const begins = list.status === ToBeClaimed || list.status === Claimed;
+  const counts = t('pages.counts', { orders: list.orderCount, lines: list.lineCount, pieces: list.pieceCount });
+  return (
+    <EmptyState
+      title={t(begins ? 'pages.notStarted' : 'pages.over')}
+      text={counts}
+      action={begins ? { label: t('actions.start'), onClick: () => void starting.run(list) } : { label: t('actions.myLists'), onClick: back }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@entrepot/ui/button.tsx';
+import { Modal } from '@entrepot/ui/modal.tsx';
+import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+
+/** How many pieces the next scan takes, when not all of the line. */
+export function QuantityDialog({ most, onChoose, onClose }: { most: number; onChoose(pieces: number): void; onClose(): void }) {
+  const t = useWords('picking');
+  const [value, setValue] = useState<string | null>('1');
+  const pieces = Number(value);
+  const fits = pieces >= 1 && pieces <= most;
+  const choose = () => {
+    if (!fits) return;
+    onChoose(pieces);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="small"
+      title={t('actions.somePieces')}
+      footer={
+        <Button kind="primary" onClick={choose} disabled={!fits} shortcut="Enter">
+          {t('actions.take')}
+        </Button>
+      }
+    >
+      <NumberField
+        label={t('pages.piecesOf', { most })}
+        value={value}
+        onChange={setValue}
+        onEnter={choose}
+        autoFocus
+        {...(value && !fits ? { error: t('pages.piecesOf', { most }) } : {})}
+      />
+    </Modal>
+  );
+}
