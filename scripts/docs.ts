@@ -23,12 +23,22 @@ async function exportsOf(folder: string): Promise<[string, unknown][]> {
   return [...found];
 }
 
+/** Services that do nothing, whatever is asked of them. */
+const nothing: any = new Proxy(function () {}, {
+  get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : nothing),
+  apply: () => nothing,
+});
+
+const idle = Object.fromEntries(
+  ['config', 'pool', 'db', 'tokens', 'sites', 'takeNumber', 'http', 'callerOf', 'push', 'answer'].map((name) => [name, nothing]),
+);
+
 async function handlersOf(module: string): Promise<readonly Handler[]> {
   const file = join(server, module, `${module}.ts`);
   if (!existsSync(file)) return [];
   const contents = ((await import(file)) as Record<string, unknown>)[module];
   // Modules that need services only keep them; making their table of contents calls none.
-  return typeof contents === 'function' ? contents({}) : ((contents ?? []) as Handler[]);
+  return typeof contents === 'function' ? contents(idle) : ((contents ?? []) as Handler[]);
 }
 
 const cell = (text: unknown) => String(text ?? '').replaceAll('|', '\\|');

@@ -94,8 +94,9 @@ test('an order is rejected only with a reason, which its customer reads', async 
 
   const customer = await signIn(browser, 'alice');
   await customer.goto('/MineUserMessagesIndex');
-  await customer.getByRole('row').filter({ hasText: 'Order sent back' }).first().getByRole('button', { name: 'Order sent back' }).click();
-  await expect(customer.getByRole('dialog')).toContainText('The declared value is missing');
+  // What others cause is told in the language of the customer's site.
+  await customer.getByRole('button', { name: '訂單被退回' }).first().click();
+  await expect(customer.getByRole('dialog')).toContainText(`訂單 ${placed.serialNumber} 未通過審核：The declared value is missing`);
   await isAccessible(customer);
 });
 

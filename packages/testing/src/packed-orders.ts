@@ -1,14 +1,19 @@
 import {
   approve,
+  arrive,
+  bagOrder,
   declare,
+  depart,
   type Goods,
   listForPicking,
+  openShift,
   order,
   pack,
   pay,
   pick,
   type Placed,
   type Scene,
+  type Shift,
   shelve,
   sign,
 } from '@entrepot/server/demo/steps.ts';
@@ -52,6 +57,10 @@ export async function packingFloor(server: TestServer) {
   return {
     ...people,
     scene,
+    openShift: (description: object) => openShift(leader.ok, description),
+    bagOrder: (shift: Shift, number: string) => bagOrder(leader.ok, shift, number),
+    depart: (shift: Shift) => depart(leader.ok, shift),
+    arrive: (shift: Shift) => arrive(leader.ok, shift),
     typeOfShippingId: method.Value as string,
     picked,
     /** An order in one parcel of 2 kg, paid and with its waybill. */
@@ -63,4 +72,5 @@ export async function packingFloor(server: TestServer) {
     },
   };
 }
+export type { Placed, Shift };
 export type PackingFloor = Awaited<ReturnType<typeof packingFloor>>;

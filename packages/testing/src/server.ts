@@ -2,6 +2,7 @@ import './provided.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { systemCaller } from '@entrepot/server/core/caller.ts';
 import { readConfig } from '@entrepot/server/core/config.ts';
@@ -44,7 +45,12 @@ export async function openTestServer({ now }: { now?: () => Date } = {}) {
       return systemCaller({ siteIds, now: (now ?? (() => new Date()))(), takeNumber: server.takeNumber });
     },
     /** Does some work in one transaction, as the router does. */
-    inTransaction: <T>(work: (tx: Tx) => Promise<T>): Promise<T> => server.db.transaction().execute((tx) => work(tx)),
+    inTransaction: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      server.db.transaction().execute(async (tx) => {
+        // Unlike the router nobody tries again here, and the machine may be busy.
+        await sql`set local lock_timeout = '30s'`.execute(tx);
+        return work(tx);
+      }),
     async close() {
       await server.close();
       await database.drop();

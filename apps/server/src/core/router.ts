@@ -87,14 +87,17 @@ async function once(db: Tx, handler: Handler, caller: Caller, input: Record<stri
   );
 }
 
-/** Deadlocks and serialization failures are nobody's fault: the whole call is done again, three times at most. */
+// A serialization failure, a deadlock, a lock that was not to be had in time.
+const passing = new Set(['40001', '40P01', '55P03']);
+
+/** What is nobody's fault passes: the whole call is done again, three times at most. */
 async function retried<T>(caller: Caller, work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     caller.changes.length = 0;
     return await work();
   } catch (problem) {
     const state = databaseError(problem)?.state;
-    if (tries > 1 && (state === '40001' || state === '40P01')) return retried(caller, work, tries - 1);
+    if (tries > 1 && state && passing.has(state)) return retried(caller, work, tries - 1);
     throw problem;
   }
 }

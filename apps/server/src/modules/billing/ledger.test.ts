@@ -163,7 +163,7 @@ describe('the check of the ledger', () => {
   });
 
   test('finds a shelf that counts wrong and a package that is nowhere', async () => {
-    const shelf = `id = (select id from shelf where site_id = '${p.siteId}' order by number limit 1)`;
+    const shelf = `id = (select id from shelf where site_id = '${p.siteId}' order by number, id limit 1)`;
     expect(
       await broken(
         `update shelf set goods = goods + 1, occupied = true where ${shelf}`,

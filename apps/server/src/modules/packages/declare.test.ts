@@ -57,7 +57,7 @@ describe('declaring one parcel', () => {
     expect((await p.bob.post('/UserPackage/EstablishPackage', again)).Code).toBe(0);
   });
 
-  test.each(['快递123', 'AB 123', 'ＡＢ１２３', 'AB\u200b123', 'AB~123', '', 'A'.repeat(41)])(
+  test.each(['快递123', 'AB 123', 'ＡＢ１２３', 'AB\u200b123', 'AB~123', 'A'.repeat(41)])(
     'refuses %j as a number with its rule',
     async (number) => {
       const answer = await p.alice.post('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: p.xiamen.id });

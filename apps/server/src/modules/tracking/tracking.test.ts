@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { type PackingFloor, packingFloor } from '@entrepot/testing/packed-orders.ts';
-import type { Placed } from '../../demo/steps.ts';
+import { type PackingFloor, packingFloor, type Placed } from '@entrepot/testing/packed-orders.ts';
 
 let server: TestServer;
 let floor: PackingFloor;

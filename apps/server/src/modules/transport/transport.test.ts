@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { type PackingFloor, packingFloor } from '@entrepot/testing/packed-orders.ts';
-import { arrive, bagOrder, depart, openShift, type Shift } from '../../demo/steps.ts';
-import { checkInvariants } from '../billing/invariants.ts';
+import { type PackingFloor, packingFloor, type Shift } from '@entrepot/testing/packed-orders.ts';
+import { checkInvariants } from '../billing/public.ts';
 
 let server: TestServer;
 let floor: PackingFloor;
@@ -14,7 +13,7 @@ afterAll(() => server.close());
 
 let count = 0;
 const shiftFor = (more: object = {}): Promise<Shift> =>
-  openShift(floor.leader.ok, {
+  floor.openShift({
     Name: `Shift ${++count}`,
     TransportShiftType: 1,
     WarehouseIds: [floor.scene.warehouseId],
@@ -72,7 +71,7 @@ describe('bagging', () => {
 
   test('a parcel is taken out again, and the order is packed as before', async () => {
     const [shift, placed] = [await shiftFor(), await floor.packed()];
-    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    await floor.bagOrder(shift, placed.serialNumber);
     await floor.leader.ok('/TransportShift/DeleteTransportShiftPackaging', {
       Id: shift.id,
       BagNo: shift.bagNo,
@@ -103,7 +102,7 @@ describe('bagging', () => {
 describe('bags', () => {
   test('a bag is not sealed with less than its parcels weigh', async () => {
     const [shift, placed] = [await shiftFor(), await floor.packed()];
-    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    await floor.bagOrder(shift, placed.serialNumber);
     const bagId = (await shiftNow(shift)).Bags[0].Id;
     expect((await floor.leader.post('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 1.5 })).Code).toBe(102);
     await floor.leader.ok('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 2.4 });
@@ -124,7 +123,7 @@ describe('bags', () => {
 describe('departure and arrival', () => {
   test('a shift departs once, however many confirm it at the same moment', async () => {
     const [shift, placed] = [await shiftFor(), await floor.packed()];
-    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    await floor.bagOrder(shift, placed.serialNumber);
     const bagId = (await shiftNow(shift)).Bags[0].Id;
     await floor.leader.ok('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 2.2 });
     const answers = await Promise.all(
@@ -137,7 +136,7 @@ describe('departure and arrival', () => {
   test('what stops a departure is told: no bags, unsealed bags, frozen orders', async () => {
     const [empty, shift, placed] = [await shiftFor(), await shiftFor(), await floor.packed()];
     expect((await floor.leader.post('/TransportShift/ConfirmDeparture', { Id: empty.id })).Code).toBe(102);
-    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
+    await floor.bagOrder(shift, placed.serialNumber);
     expect((await floor.leader.post('/TransportShift/ConfirmDeparture', { Id: shift.id })).Code).toBe(102);
     await floor.leader.ok('/BagNumber/SealBagNumber', { Id: (await shiftNow(shift)).Bags[0].Id, GrossWeight: 2 });
     await floor.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [placed.id], FreezeReason: 2, Remarks: 'Customs' });
@@ -150,8 +149,8 @@ describe('departure and arrival', () => {
   test('departure locks the packaging for good, and empty bags become void', async () => {
     const [shift, placed, late] = [await shiftFor(), await floor.packed(), await floor.packed()];
     await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
-    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
-    await depart(floor.leader.ok, shift);
+    await floor.bagOrder(shift, placed.serialNumber);
+    await floor.depart(shift);
     const after = await shiftNow(shift);
     expect([after.PackagingLocked, after.BagNos, after.Bags.map((bag: { BagNumberStatus: number }) => bag.BagNumberStatus).sort()]).toEqual(
       [true, [shift.bagNo], [4, 9]],
@@ -175,8 +174,8 @@ describe('departure and arrival', () => {
 
   test('arrival locks the refunds of its orders; bags nobody signs for are missing and their orders frozen', async () => {
     const [shift, placed] = [await shiftFor(), await floor.packed()];
-    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
-    await depart(floor.leader.ok, shift);
+    await floor.bagOrder(shift, placed.serialNumber);
+    await floor.depart(shift);
     await floor.leader.ok('/TransportShift/ConfirmArrival', { Id: shift.id });
     expect((await floor.leader.post('/TransportShift/ConfirmArrival', { Id: shift.id })).Code).toBe(102);
     const bills = await floor.finance.ok('/Bill/GetBills', { SourceNumber: placed.serialNumber });
@@ -199,8 +198,8 @@ describe('departure and arrival', () => {
       (row: { Value: string }) => row.Value !== floor.scene.warehouseId,
     );
     const [shift, placed] = [await shiftFor({ TransportShiftType: 2, ToWarehouseId: other.Value }), await floor.packed()];
-    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
-    await depart(floor.leader.ok, shift);
+    await floor.bagOrder(shift, placed.serialNumber);
+    await floor.depart(shift);
     expect((await orderOf(placed.id)).OrderStatus).toBe(75);
     expect((await floor.manager.post('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: floor.scene.warehouseId })).Code).toBe(
       212,
@@ -212,9 +211,9 @@ describe('departure and arrival', () => {
 
   test('customs told of a whole shift move its orders on', async () => {
     const [shift, placed] = [await shiftFor(), await floor.packed()];
-    await bagOrder(floor.leader.ok, shift, placed.serialNumber);
-    await depart(floor.leader.ok, shift);
-    await arrive(floor.leader.ok, shift);
+    await floor.bagOrder(shift, placed.serialNumber);
+    await floor.depart(shift);
+    await floor.arrive(shift);
     await floor.manager.ok('/TransportShift/SetTransportShiftCustomsStatus', { Id: shift.id, CustomsStatus: 4 });
     const after = await orderOf(placed.id);
     expect([after.OrderStatus, after.CustomsStatus]).toEqual([110, 4]);

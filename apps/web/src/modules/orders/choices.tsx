@@ -2,6 +2,7 @@ import { getSelectCarriers, getSelectTypeOfShippings } from '@entrepot/contract/
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import type { Choice, FilterProps } from '@entrepot/ui/props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
+import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../core/api.ts';
 import { useLanguage } from '../../core/i18n.ts';
@@ -42,6 +43,7 @@ export function useCarriers(): Choices {
 
 const filterOf = (useOptions: () => Choices) =>
   function ChoiceFilter({ name, label, value, onChange }: FilterProps<string>) {
+    const t = useWords();
     return (
       <Select
         label={label}
@@ -50,7 +52,7 @@ const filterOf = (useOptions: () => Choices) =>
         options={useOptions()}
         value={value ?? null}
         onChange={onChange}
-        placeholder={label}
+        placeholder={t('common.all')}
         clearable
       />
     );

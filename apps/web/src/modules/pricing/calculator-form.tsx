@@ -1,12 +1,12 @@
 import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
-import type { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
+import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { getRegionsByParentId } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import { Button, IconButton } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { inputs } from '@entrepot/ui/inputs.tsx';
 import { Grid, Group, Stack } from '@entrepot/ui/layout.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { RowsInput } from '@entrepot/ui/rows-input.tsx';
 import { MultiSelect, Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
@@ -23,6 +23,8 @@ export type PieceWish = Record<'weight' | 'length' | 'width' | 'height' | 'quant
 export type Wish = Partial<Omit<Sent, 'pieces'>> & { pieces: PieceWish[] };
 
 export const blankPiece: PieceWish = { weight: null, length: null, width: null, height: null, quantity: '1' };
+const { of } = calculateFreight.takes.pieces;
+const pieceFields = { ...of, quantity: { ...of.quantity, starts: 1 } };
 const UserPicker = pickerOf('user');
 
 /** The wish as it is sent; lines without a weight are left out. */
@@ -113,38 +115,16 @@ export function CalculatorForm({ wish, onChange }: { wish: Wish; onChange(wish: 
 
 function Pieces({ pieces, onChange }: { pieces: PieceWish[]; onChange(pieces: PieceWish[]): void }) {
   const t = useWords('pricing');
-  const change = (at: number, key: keyof PieceWish, value: string | null) =>
-    onChange(pieces.map((piece, index) => (index === at ? { ...piece, [key]: value } : piece)));
   return (
-    <Stack gap="small">
-      {pieces.map((piece, at) => (
-        <Group key={at} align="bottom">
-          <Grid columns={5} least={90}>
-            {(['weight', 'length', 'width', 'height', 'quantity'] as const).map((key) => (
-              <NumberField
-                key={key}
-                label={t(`pages.${key}`)}
-                value={piece[key]}
-                onChange={(value) => change(at, key, value)}
-                decimals={key === 'quantity' ? 0 : 3}
-                required={key === 'weight'}
-              />
-            ))}
-          </Grid>
-          {pieces.length > 1 && (
-            <IconButton
-              label={t('pages.removePiece')}
-              icon={<Icon name="trash" />}
-              onClick={() => onChange(pieces.filter((_, index) => index !== at))}
-            />
-          )}
-        </Group>
-      ))}
-      <div>
-        <Button size="small" icon={<Icon name="plus" />} onClick={() => onChange([...pieces, blankPiece])}>
-          {t('pages.addPiece')}
-        </Button>
-      </div>
-    </Stack>
+    <RowsInput
+      field={calculateFreight.takes.pieces}
+      name="pieces"
+      label={t('pages.pieces')}
+      fields={pieceFields}
+      inputOf={({ widget }) => inputs[widget]}
+      labelOf={(key) => t(`pages.${key}`)}
+      value={pieces}
+      onChange={(lines) => onChange(lines.length ? (lines as PieceWish[]) : [blankPiece])}
+    />
   );
 }

@@ -1,0 +1,44 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { isAccessible, type Language, signIn } from './people.ts';
+import { ordered, stage } from './prepare.ts';
+
+/** A customer's list of bills with an unpaid one of an order that was submitted just now. */
+async function unpaidBill(browser: Browser, language?: Language): Promise<{ page: Page; number: string }> {
+  const { serialNumber } = await ordered(await stage(), { paid: false });
+  const page = await signIn(browser, 'alice', language);
+  await page.goto('/BillIndex');
+  return { page, number: serialNumber };
+}
+
+test('a customer pays a bill from the balance, having read what is left afterwards', async ({ browser }) => {
+  const { page, number } = await unpaidBill(browser);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Unpaid');
+  await isAccessible(page);
+  await row.getByRole('button', { name: 'Pay', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay bills (1)' });
+  await expect(dialog).toContainText(`Freight ${number}`);
+  await expect(dialog.getByRole('radio', { name: /Balance/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /Credit/ })).toBeDisabled();
+  const figure = async (column: number) =>
+    Number((await dialog.getByRole('table', { name: 'Afterwards' }).getByRole('cell').nth(column).innerText()).replace(/[^\d.]/g, ''));
+  const press = dialog.getByRole('button', { name: /^Pay ¥/ });
+  const due = Number((await press.innerText()).replace(/[^\d.]/g, ''));
+  expect(due).toBeGreaterThan(0);
+  expect(await figure(2)).toBeCloseTo((await figure(1)) - due, 2);
+  await isAccessible(page);
+  await press.dblclick();
+  await expect(page.getByText(`¥${due.toFixed(2)} paid`)).toBeVisible();
+  await expect(row).toContainText('Paid');
+  await expect(row.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
+});
+
+test('a customer pays in traditional Chinese', async ({ browser }) => {
+  const { page, number } = await unpaidBill(browser, 'zh-tw');
+  const row = page.getByRole('row').filter({ hasText: number });
+  await row.getByRole('button', { name: '付款', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: /餘額/ })).toBeChecked();
+  await dialog.getByRole('button', { name: /¥/ }).last().click();
+  await expect(row).toContainText('已付款');
+});
