@@ -29,9 +29,8 @@ const nothing: any = new Proxy(function () {}, {
   apply: () => nothing,
 });
 
-const idle = Object.fromEntries(
-  ['config', 'pool', 'db', 'tokens', 'sites', 'takeNumber', 'http', 'callerOf', 'push', 'answer'].map((name) => [name, nothing]),
-);
+const services = ['pool', 'db', 'tokens', 'sites', 'takeNumber', 'http', 'callerOf', 'push', 'answer'];
+const idle = { ...Object.fromEntries(services.map((name) => [name, nothing])), config: { dataDir: join(root, '.data'), secretKey: '' } };
 
 async function handlersOf(module: string): Promise<readonly Handler[]> {
   const file = join(server, module, `${module}.ts`);

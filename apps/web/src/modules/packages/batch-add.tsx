@@ -44,7 +44,13 @@ export function BatchAdd({ onClose }: { onClose(): void }) {
   const numbers = counts.courierNumbers;
   const even = boxes.every((box) => counts[box] === numbers);
   const ready = Boolean(warehouseId && numbers > 0 && even && numbers <= most);
-  const wrong = (box: Box) => linesWrong(problem, box);
+  const errorOf = (box: Box) => {
+    const uneven = counts[box] > 0 && numbers > 0 && counts[box] !== numbers;
+    const error =
+      linesWrong(problem, box) ??
+      (uneven ? t('pages.linesOf', { count: counts[box], numbers }) : tooMany(box, numbers) ? t('pages.atMost', { most }) : undefined);
+    return error ? { error } : {};
+  };
 
   return (
     <Drawer
@@ -95,8 +101,8 @@ export function BatchAdd({ onClose }: { onClose(): void }) {
                 setProblem(null);
               }}
               rows={14}
-              hint={t(counts[box] === numbers ? 'pages.lines' : 'pages.linesOf', { count: counts[box], numbers })}
-              {...(wrong(box) ? { error: wrong(box)! } : tooMany(box, numbers) ? { error: t('pages.atMost', { most }) } : {})}
+              hint={t('pages.lines', { count: counts[box] })}
+              {...errorOf(box)}
               required
             />
           ))}

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { Button } from '@entrepot/ui/button.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import type { MenuItem } from '@entrepot/ui/props.ts';
 import { useWords } from '../../core/i18n.ts';
@@ -52,7 +53,11 @@ export function RareActions({ row, acts, onOpen }: Props) {
     },
   ];
   const shown = items.filter((item) => item.shown).map(({ shown: _shown, ...item }) => item);
-  return shown.length > 0 ? <Menu label={t('pages.more')} items={shown} /> : null;
+  return shown.length > 0 ? (
+    <Menu label={t('pages.more')} items={shown}>
+      <Button>{t('pages.more')}</Button>
+    </Menu>
+  ) : null;
 }
 
 const mayUndo = (row: PackageRow) => audience() !== 'C' && may('undoSigning')(row) && row.packageSource !== enumCodes.PackageSource.Unknown;

@@ -20,6 +20,8 @@ import { claimsOf, type Item, myClaim } from './unknown-facts.ts';
 const screen = 'UnknownItemIndex';
 const { ToBeClaimed, ClaimAuditing, Claimed } = enumCodes.UnknownItemStatus;
 const { Waiting } = unknownItemClaimStatus;
+// The number is masked for customers, so there is nothing to search in.
+const forCustomers = { ...unknownItem, search: [] };
 type Open = { what: 'search' } | { what: 'claim' | 'assign' | 'review'; item: Item };
 
 /** Parcels nobody declared: customers claim them, the staff decide whose they are. */
@@ -44,7 +46,7 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={unknownItem}
+        of={customer ? forCustomers : unknownItem}
         columns={keys.columns}
         filters={keys.filters}
         filterInputs={filterInputs}
