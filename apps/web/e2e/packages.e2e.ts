@@ -146,3 +146,15 @@ test('a dead network at the door keeps the scans and signs for each parcel once'
   await expect(answer(page)).toContainText(parcels[1]!.number);
   expect(sent).toEqual(parcels.map(({ number }) => number));
 });
+
+test('the clerk signs in simplified Chinese', async ({ browser }) => {
+  const parcel = await declared(await stage());
+  const page = await signIn(browser, 'clerk', 'zh-cn');
+  await page.goto('/PackageSigning');
+  await expect(page.getByText('扫描快递面单')).toBeVisible();
+  await scan(page, parcel.number);
+  await expect(page.getByRole('status').filter({ hasText: '正确' })).toContainText('林雅婷');
+  await expect(page.getByRole('region', { name: '当前包裹' })).toContainText('已签收');
+  await scan(page, parcel.number);
+  await expect(page.getByRole('status').filter({ hasText: '注意' })).toContainText('重复签收');
+});

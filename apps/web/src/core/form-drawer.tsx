@@ -9,8 +9,9 @@ export function FormDrawer<R extends AnyResource>({
   of,
   id,
   onClose,
+  onSaved,
   ...options
-}: FormOptions<R> & { of: R; id: string | null; onClose(): void }) {
+}: FormOptions<R> & { of: R; id: string | null; onClose(): void; onSaved?(id: string): void }) {
   const t = useWords(of.module);
   const web = useWords('core-web');
   const [opened, setOpened] = useState(true);
@@ -18,9 +19,13 @@ export function FormDrawer<R extends AnyResource>({
     setOpened(false);
     onClose();
   }
+  function saved(savedId: string) {
+    onSaved?.(savedId);
+    close();
+  }
   return (
     <Drawer opened={opened} onClose={close} size="large" title={web(id ? 'form.edit' : 'form.create', { name: t(`${of.name}.title`) })}>
-      <FormPage of={of} id={id} onSaved={close} onCancel={close} {...options} />
+      <FormPage of={of} id={id} onSaved={saved} onCancel={close} {...options} />
     </Drawer>
   );
 }

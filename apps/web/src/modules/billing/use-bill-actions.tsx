@@ -20,7 +20,7 @@ export function useBillActions() {
   const pays = audience() === 'C' ? 'BillIndex.Pay' : 'BillIndex.PayForUser';
   const pay = (rows: readonly BillRow[]) => setOpen({ what: 'pay', rows });
   const actions = [
-    { key: 'pay', label: t('actions.pay'), icon: <Icon name="wallet" />, needs: pays, shown: mayPay, run: (row: BillRow) => pay([row]) },
+    { key: 'pay', label: t('actions.pay'), needs: pays, shown: mayPay, run: (row: BillRow) => pay([row]) },
     {
       key: 'refund',
       label: t('actions.refund'),

@@ -12,11 +12,12 @@ import { QuoteView } from '../pricing/pickers.tsx';
 /** The price of what the wizard holds now, asked again when it changes. */
 export function usePreview(values: OrderValues, orderId: string | null) {
   const language = useLanguage();
-  const input = useSettled(JSON.stringify(inputOf(values)), 400);
+  const settled = JSON.parse(useSettled(JSON.stringify(values), 400)) as OrderValues;
+  const input = inputOf(settled);
   return useQuery({
     queryKey: ['order-preview', orderId, input, language],
-    queryFn: () => ask(previewLogisticsOrder, { ...JSON.parse(input), ...(orderId ? { id: orderId } : {}) }, { quiet: true }),
-    enabled: isPriceable(values),
+    queryFn: () => ask(previewLogisticsOrder, { ...input, ...(orderId ? { id: orderId } : {}) }, { quiet: true }),
+    enabled: isPriceable(settled),
   });
 }
 export type Preview = ReturnType<typeof usePreview>;

@@ -13,6 +13,7 @@ import { OrderDialog, type Question } from './order-dialog.tsx';
 
 type Row = Listed<typeof recipient>;
 const screen = 'RecipientInformationIndex';
+const { RealNameStatus } = enumCodes;
 const { ToBeAudited } = enumCodes.RecipientInformationAudit;
 const waits = (row: Row) => row.audit === ToBeAudited;
 
@@ -39,9 +40,9 @@ export function Page() {
   const auditing = useCall(auditRecipient);
   const choosing = useCall(setDefaultAddress, { success: t('pages.defaultSet') });
   const verifying = useCall(verifyRealName, {
-    success: ({ realNameStatus }) => (realNameStatus === enumCodes.RealNameStatus.Verified ? t('pages.verified') : undefined),
+    success: ({ realNameStatus }) => (realNameStatus === RealNameStatus.Verified ? t('pages.verified') : undefined),
     done: ({ realNameStatus }) => {
-      if (realNameStatus === enumCodes.RealNameStatus.Failed) tell({ tone: 'warn', text: t('pages.notVerified') });
+      if (realNameStatus === RealNameStatus.Failed) tell({ tone: 'warn', text: t('pages.notVerified') });
     },
   });
 
@@ -87,7 +88,13 @@ export function Page() {
             run: (row) => settle([row], true, null),
           },
           { key: 'reject', label: t('actions.rejectRecipient'), needs: `${screen}.Audit`, shown: waits, run: (row) => reject([row]) },
-          { key: 'verify', label: t('actions.verify'), needs: `${screen}.VerifyRealName`, run: (row) => verifying.run({ id: row.id }) },
+          {
+            key: 'verify',
+            label: t('actions.verify'),
+            needs: `${screen}.VerifyRealName`,
+            shown: ({ realNameStatus }) => realNameStatus === RealNameStatus.Unknown || realNameStatus === RealNameStatus.Failed,
+            run: (row) => verifying.run({ id: row.id }),
+          },
         ]}
         detail={{
           sections: [

@@ -4,7 +4,7 @@ import { selectRecipients } from '@entrepot/contract/modules/orders/recipient-ca
 import { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { useChoices } from '@entrepot/ui/choices.tsx';
-import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -84,20 +84,22 @@ export function WayStep({ values, set }: { values: OrderValues; set: SetValue })
             required
           />
         )}
+      </Grid>
+      <Group gap="normal">
+        {(atDoor ? chosen : point) && <Text tone="soft">{(atDoor ? chosen : point)?.address}</Text>}
         {can('RecipientInformationIndex.Establish') && (
           <Button kind="link" onClick={() => setAdding(true)}>
             {t('actions.newRecipient')}
           </Button>
         )}
-      </Grid>
-      {chosen && atDoor && <Text tone="soft">{chosen.address}</Text>}
-      {point && !atDoor && <Text tone="soft">{point.address}</Text>}
+      </Group>
       <WayTable values={values} set={set} countryId={countryId ?? null} />
       {adding && (
         <FormDrawer
           of={recipient}
           id={null}
           onClose={() => setAdding(false)}
+          onSaved={(id) => set('recipientId', id)}
           {...(values.userId ? { starts: { ownerId: values.userId } } : {})}
         />
       )}

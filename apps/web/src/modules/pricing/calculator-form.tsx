@@ -1,5 +1,6 @@
 import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
 import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
+import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { getRegionsByParentId } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
@@ -23,8 +24,8 @@ export type PieceWish = Record<'weight' | 'length' | 'width' | 'height' | 'quant
 export type Wish = Partial<Omit<Sent, 'pieces'>> & { pieces: PieceWish[] };
 
 export const blankPiece: PieceWish = { weight: null, length: null, width: null, height: null, quantity: '1' };
-const { of } = calculateFreight.takes.pieces;
-const pieceFields = { ...of, quantity: { ...of.quantity, starts: 1 } };
+const of = calculateFreight.takes.pieces.of as Fields;
+const pieceFields = { ...of, quantity: { ...of.quantity, starts: 1 } } as Fields;
 const UserPicker = pickerOf('user');
 
 /** The wish as it is sent; lines without a weight are left out. */
@@ -124,7 +125,7 @@ function Pieces({ pieces, onChange }: { pieces: PieceWish[]; onChange(pieces: Pi
       inputOf={({ widget }) => inputs[widget]}
       labelOf={(key) => t(`pages.${key}`)}
       value={pieces}
-      onChange={(lines) => onChange(lines.length ? (lines as PieceWish[]) : [blankPiece])}
+      onChange={(lines) => onChange(lines?.length ? (lines as PieceWish[]) : [blankPiece])}
     />
   );
 }

@@ -18,7 +18,7 @@ const listed = {
   fields: { ...wallet.fields, inArrears: f.flag() },
   page: { ...wallet.page!, filters: ['ownerId', 'inArrears', 'creditEnabled'] as const },
 };
-const columns = ['ownerId', 'balance', 'arrears', 'arrearsTime', 'creditEnabled', 'creditLimit', 'creditArrears', 'creditBalance'];
+const columns = ['ownerId', 'balance', 'arrears', 'arrearsTime', 'creditLimit', 'creditArrears', 'creditBalance'];
 type What = 'recharge' | 'adjust' | 'credit';
 
 /** How a wallet's owner is called: name and member code. */
@@ -31,6 +31,15 @@ export function Page() {
   const [open, setOpen] = useState<{ what: What; row: WalletRow } | null>(null);
   const does = (what: What) => (row: unknown) => setOpen({ what, row: row as WalletRow });
   const close = () => setOpen(null);
+  const money = moneyCells(wallet, currencyOf);
+  const creditLimit = (row: Readonly<Record<string, unknown>>) =>
+    row.creditEnabled ? (
+      money.creditLimit?.(row)
+    ) : (
+      <Text inline size="small" tone="soft">
+        {t('pages.noCredit')}
+      </Text>
+    );
   const owner = (row: Readonly<Record<string, unknown>>) => (
     <a href={`/UserAmountJournalIndex?ownerId=${String(row.ownerId)}`} title={t('actions.statement')}>
       {nameOf(row as WalletRow)}{' '}
@@ -44,7 +53,7 @@ export function Page() {
       <ListPage
         of={listed}
         columns={columns}
-        cells={{ ...moneyCells(wallet, currencyOf), ownerId: owner }}
+        cells={{ ...money, ownerId: owner, creditLimit }}
         form={false}
         detail={false}
         rowTone={(row) => (isSome(row.arrears as string) ? 'wrong' : undefined)}

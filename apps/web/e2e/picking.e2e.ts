@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isAccessible, scan, signIn } from './people.ts';
+import { approved, listed, stage } from './prepare.ts';
+
+const answer = (page: Page) => page.getByRole('status').filter({ hasText: /Right|Careful|Wrong/ });
+
+test('the leader makes a picking list of the orders ticked', async ({ browser }) => {
+  const placed = await approved(await stage());
+  const page = await signIn(browser, 'leader');
+  await page.goto('/PickingListIndex');
+  await page.getByRole('button', { name: 'Make picking lists' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Make picking lists' });
+  await drawer.getByRole('row').filter({ hasText: placed.serialNumber }).getByRole('checkbox').check();
+  await isAccessible(page);
+  await drawer.getByRole('button', { name: 'Make of 1 orders' }).click();
+  await expect(page.getByText('1 picking lists made')).toBeVisible();
+  await expect(page).toHaveURL(/PickingListDetailed/);
+  const lines = page.getByRole('table', { name: 'Picking lines' }).or(page.getByRole('grid', { name: 'Picking lines' }));
+  await expect(lines.getByRole('row').filter({ hasText: placed.parcels[0]!.number })).toBeVisible();
+  await isAccessible(page);
+});
+
+test('of two people who claim one picking list the other reads who has it', async ({ browser }) => {
+  const { listId } = await listed(await stage());
+  const leader = await (await stage()).as('leader');
+  const { SerialNumber } = await leader('/PickingList/GetPickingById', { Id: listId });
+  const pages = [await signIn(browser, 'picker'), await signIn(browser, 'clerk')];
+  const claims = await Promise.all(
+    pages.map(async (page) => {
+      await page.goto('/PersonalPickingIndex');
+      const claim = page.getByRole('article', { name: SerialNumber }).getByRole('button', { name: 'Claim' });
+      await expect(claim).toBeVisible();
+      return claim;
+    }),
+  );
+  await Promise.all(claims.map((claim) => claim.click()));
+  const told = await Promise.all(pages.map((page) => page.getByText(/is yours|has picking list/).first().innerText()));
+  expect(told.filter((text) => text.includes(`${SerialNumber} is yours`))).toHaveLength(1);
+  expect(told.filter((text) => text.includes(`has picking list ${SerialNumber}`))).toHaveLength(1);
+});
+
+test('a picker claims a list and picks it scan by scan', async ({ browser }) => {
+  const own = await stage();
+  const placed = await listed(own, 2);
+  const list = await (await own.as('leader'))('/PickingList/GetPickingById', { Id: placed.listId });
+  const page = await signIn(browser, 'picker');
+  await page.goto('/PersonalPickingIndex');
+  const card = page.getByRole('article', { name: list.SerialNumber });
+  await card.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByText(`${list.SerialNumber} is yours`)).toBeVisible();
+  await isAccessible(page);
+  await card.getByRole('button', { name: 'Start picking' }).click();
+  const shelf = own.scene.shelves[0]!;
+  await expect(page.getByRole('region', { name: 'What to fetch now' })).toContainText(shelf);
+  await expect(page.getByText(`Go to shelf ${shelf}`)).toBeVisible();
+  const [first, second] = placed.parcels;
+
+  await scan(page, first!.number);
+  await expect(answer(page)).toContainText('Scan the shelf first');
+  await scan(page, shelf);
+  await expect(answer(page)).toContainText('Right');
+  await scan(page, 'NOBODY1234');
+  await expect(answer(page)).toContainText('Wrong');
+  await scan(page, first!.number);
+  await expect(answer(page)).toContainText('Into cell 1-1');
+  await isAccessible(page);
+  await scan(page, second!.number);
+  await expect(answer(page)).toContainText(`Order ${placed.serialNumber} is complete.`);
+  await page.keyboard.press('F9');
+  await expect(page.getByText(`Picking list ${list.SerialNumber} is finished`)).toBeVisible();
+  await expect(page).toHaveURL(/PersonalPickingIndex/);
+});

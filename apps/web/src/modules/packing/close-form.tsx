@@ -1,0 +1,71 @@
+import { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { LinesField } from '@entrepot/ui/text-field.tsx';
+import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { useCan } from '../../core/session.ts';
+import { useCall } from '../../core/use-action.ts';
+import { useKeys } from '../../core/use-keys.ts';
+import { type Box, BoxFields, emptyBox, isBeyond } from './box-fields.tsx';
+import type { Completed, TableOrder } from './use-table.ts';
+
+interface Props {
+  order: TableOrder;
+  /** How many boxes were scanned into. */
+  boxes: number;
+  onDone(done: Completed): void;
+}
+
+/** Weights and sizes of the boxes, then closing: price, waybill and the order's next step follow. */
+export function CloseForm({ order, boxes, onDone }: Props) {
+  const t = useWords('packing');
+  const can = useCan();
+  const [sizes, setSizes] = useState<readonly Box[]>(() => Array.from({ length: boxes }, () => emptyBox));
+  const [materials, setMaterials] = useState<string[]>([]);
+  const [pictures, setPictures] = useState<string[]>([]);
+  const [more, setMore] = useState(false);
+  const closing = useCall(completePacking, { done: onDone });
+  const ready = sizes.every(({ weight }) => Number(weight) > 0);
+  const beyond = sizes.some((box) => isBeyond(box, order.limits));
+  const close = () => {
+    if (!ready) return undefined;
+    const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
+    return closing.run({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: pictures });
+  };
+  const mayClose = can('PackEdit.Complete');
+  useKeys({ F9: mayClose ? close : undefined });
+  return (
+    <Stack>
+      {sizes.map((box, at) => (
+        <BoxFields
+          key={at}
+          index={at + 1}
+          box={box}
+          order={order}
+          focus={at === 0}
+          onChange={(next) => setSizes((now) => now.map((one, other) => (other === at ? next : one)))}
+          onLast={close}
+        />
+      ))}
+      {beyond && <Alert tone="warn" title={t('pages.beyondCarrier', { carrier: order.limits.carrierName ?? '' })} />}
+      {more ? (
+        <Stack gap="small">
+          <LinesField label={t('pages.materials')} value={materials} onChange={setMaterials} max={50} rows={3} />
+          <UploadField label={t('pages.pictures')} value={pictures} onChange={setPictures} />
+        </Stack>
+      ) : (
+        <Button kind="link" onClick={() => setMore(true)}>
+          {t('actions.addMore')}
+        </Button>
+      )}
+      {mayClose && (
+        <Button kind="primary" size="large" shortcut="F9" onClick={close} busy={closing.busy} disabled={!ready} wide>
+          {t('actions.complete')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

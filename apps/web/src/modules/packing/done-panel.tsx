@@ -1,0 +1,63 @@
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { CopyText } from '@entrepot/ui/copy-text.tsx';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Group, Stack, Title } from '@entrepot/ui/layout.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { useCan } from '../../core/session.ts';
+import { useKeys } from '../../core/use-keys.ts';
+import css from './packing.module.css';
+import { useLabel } from './use-label.ts';
+import type { Completed } from './use-table.ts';
+
+/** What closing an order brought: its parcels, what the new weight meant for the price, the waybill and its label. */
+export function DonePanel({ done, onNext }: { done: Completed; onNext(): void }) {
+  const t = useWords('packing');
+  const can = useCan();
+  const label = useLabel();
+  const { waybill, quote, parcels } = done;
+  const print = waybill.carrierNo && can('WaybillPrintingIndex.Print') ? () => label.run({ id: done.logisticsOrderId, again: false }) : undefined;
+  useKeys({ F10: print, Enter: document.activeElement === document.body ? onNext : undefined });
+  return (
+    <section className={css.done} aria-label={t('pages.packed')}>
+      <Stack>
+        <Title level={3}>{t('pages.packedOrder', { order: done.serialNumber })}</Title>
+        {quote.action === 'supplement' && <Alert tone="warn" title={t(`pages.supplement.${done.supplementBillId ? 'made' : 'none'}`)} />}
+        {quote.action === 'refund' && <Alert tone="info" title={t('pages.refund')} />}
+        {!waybill.ok && <Alert tone="error" title={t('pages.noWaybill')}>{waybill.message}</Alert>}
+        {!waybill.wanted && <Alert tone="info" title={t('pages.waybillLater')} />}
+        <DescriptionList
+          columns={2}
+          items={[
+            ...(waybill.carrierNo ? [{ label: t('pages.waybill'), value: <CopyText text={waybill.carrierNo} />, span: 2 as const }] : []),
+            { label: t('pages.parcels'), value: parcels.length },
+            { label: t('pages.billingWeight'), value: `${Number(quote.billingWeight)} kg` },
+            { label: t('pages.actualWeight'), value: `${Number(quote.actualWeight)} kg` },
+            { label: t('pages.volumeWeightName'), value: `${Number(quote.volumeWeight)} kg` },
+          ]}
+        />
+        <ul className={css.parcels}>
+          {parcels.map(({ id, parcelNo, weight, length, width, height }) => (
+            <li key={id}>
+              <span className="mono">{parcelNo}</span>
+              <span>
+                {Number(weight)} kg · {[length, width, height].map(Number).join(' × ')} cm
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Group>
+          {print && (
+            <Button kind="primary" size="large" shortcut="F10" icon={<Icon name="print" />} onClick={print} busy={label.busy}>
+              {t('actions.printLabel')}
+            </Button>
+          )}
+          <Button size="large" shortcut="Esc" onClick={onNext}>
+            {t('actions.nextOrder')}
+          </Button>
+        </Group>
+      </Stack>
+    </section>
+  );
+}

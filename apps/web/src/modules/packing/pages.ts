@@ -1,0 +1,7 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the packing module. */
+export const pages: Pages = {
+  PackEdit: () => import('./pack-page.tsx'),
+  PackingIndex: () => import('./packing-page.tsx'),
+};

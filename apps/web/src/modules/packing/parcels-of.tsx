@@ -1,0 +1,53 @@
+import { getPackedParcels } from '@entrepot/contract/modules/packing/calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Table } from '@entrepot/ui/table.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { audience, useCan } from '../../core/session.ts';
+import { WeighDialog } from './weigh-dialog.tsx';
+
+/** The parcels of a packed order, each of which can be weighed anew before it is bagged. */
+export function ParcelsOf({ orderId, mayWeigh }: { orderId: string; mayWeigh: boolean }) {
+  const t = useWords('packing');
+  const can = useCan();
+  const [weighing, setWeighing] = useState<string | null>(null);
+  const { data } = useQuery({ queryKey: ['parcels', orderId], queryFn: () => ask(getPackedParcels, { logisticsOrderId: orderId }, { quiet: true }) });
+  if (!data?.length) return null;
+  const may = mayWeigh && audience() === 'W' && can('PackEdit.Complete');
+  const parcel = data.find(({ id }) => id === weighing);
+  return (
+    <>
+      <Table
+        label={t('pages.parcels')}
+        columns={[
+          { key: 'no', label: t('pages.parcelNo') },
+          { key: 'weight', label: `${t('pages.measures.weight')} (kg)`, align: 'right' },
+          { key: 'sides', label: t('pages.sides'), align: 'right' },
+          { key: 'volume', label: `${t('pages.volumeWeightName')} (kg)`, align: 'right' },
+          ...(may ? [{ key: 'do', label: '' }] : []),
+        ]}
+        rows={data.map(({ id, parcelNo, weight, length, width, height, volumeWeight }) => ({
+          key: id,
+          cells: [
+            <span key="no" className="mono">
+              {parcelNo}
+            </span>,
+            Number(weight),
+            [length, width, height].map(Number).join(' × '),
+            Number(volumeWeight),
+            ...(may
+              ? [
+                  <Button key="do" size="small" onClick={() => setWeighing(id)}>
+                    {t('actions.weigh')}
+                  </Button>,
+                ]
+              : []),
+          ],
+        }))}
+      />
+      {parcel && <WeighDialog parcel={parcel} onClose={() => setWeighing(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@entrepot/ui/button.tsx';
+import { Group, Stack } from '@entrepot/ui/layout.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { CloseForm } from './close-form.tsx';
+import { GoodsList } from './goods-list.tsx';
+import { Services } from './services.tsx';
+import { allChecked, boxesOf, type Completed, type TableOrder } from './use-table.ts';
+
+interface Props {
+  order: TableOrder;
+  box: number;
+  onBox(box: number): void;
+  onNextBox?: (() => void) | undefined;
+  onClose(): void;
+  onDone(done: Completed): void;
+}
+
+/** Beside the scans: the goods to tick off, the boxes, the services, and weights once all is checked. */
+export function TablePanel({ order, box, onBox, onNextBox, onClose, onDone }: Props) {
+  const t = useWords('packing');
+  const boxes = Math.max(box, boxesOf(order));
+  return (
+    <Stack>
+      <Group justify="between">
+        <Group>
+          {Array.from({ length: boxes }, (_, at) => at + 1).map((index) => (
+            <Button key={index} size="small" kind={index === box ? 'primary' : 'plain'} onClick={() => onBox(index)}>
+              {t('pages.box', { box: index })}
+            </Button>
+          ))}
+        </Group>
+        <Group>
+          {onNextBox && (
+            <Button size="small" shortcut="F6" onClick={onNextBox}>
+              {t('actions.nextBox')}
+            </Button>
+          )}
+          <Button size="small" kind="quiet" shortcut="Esc" onClick={onClose}>
+            {t('actions.leave')}
+          </Button>
+        </Group>
+      </Group>
+      <GoodsList order={order} />
+      <Services order={order} />
+      {allChecked(order) && <CloseForm order={order} boxes={boxesOf(order)} onDone={onDone} />}
+    </Stack>
+  );
+}

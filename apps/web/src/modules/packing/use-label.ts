@@ -1,0 +1,30 @@
+import { printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { tell } from '../../core/notices.ts';
+import { printPdf } from '../../core/print-pdf.ts';
+import { isApiProblem } from '../../core/problem.ts';
+import { useAction } from '../../core/use-action.ts';
+
+const printedBefore = 316;
+
+/** Prints the label of one order; one that was printed before only when the person says so. */
+export function useLabel() {
+  const t = useWords('packing');
+  const print = async (id: string, again: boolean): Promise<boolean> => {
+    const address = await ask(printWaybill, { logisticsOrderIds: [id], reprintIds: again ? [id] : [] }, { quiet: true, timeout: 60_000 });
+    const url = await printPdf(address);
+    tell({ tone: 'success', text: t('pages.labelReady'), action: { label: t('actions.openFile'), onClick: () => void window.open(url, '_blank', 'noopener') } });
+    return true;
+  };
+  return useAction(async ({ id, again }: { id: string; again: boolean }) => {
+    try {
+      return await print(id, again);
+    } catch (problem) {
+      if (!isApiProblem(problem) || problem.code !== printedBefore) throw problem;
+      const agreed = await confirm({ title: t('pages.reprintTitle'), text: problem.message, confirmLabel: t('actions.reprint') });
+      return agreed ? print(id, true) : false;
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
+import { useRef } from 'react';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { refreshAll } from '../../core/queries.ts';
+import { randomId } from '../../core/random-id.ts';
+import { can } from '../../core/session.ts';
+import { allChecked, type TableOrder, type useTable } from './use-table.ts';
+
+/** What lay on the table when something was scanned; a scan that waits for the network keeps it. */
+interface Aim {
+  order: TableOrder;
+  box: number;
+}
+type Table = Pick<ReturnType<typeof useTable>, 'order' | 'open'>;
+
+/** The scans of a packing table: without an order they open one, with one they check its goods into the box in front. */
+export function usePackScans({ order, open }: Table, box: number, { onOpen }: { onOpen(order: TableOrder): void }) {
+  const t = useWords('packing');
+  const aims = useRef(new Map<string, Aim>());
+
+  async function openOrder(code: string): Promise<ScanAnswer> {
+    const found = await open(code);
+    onOpen(found);
+    const pieces = found.goods.reduce((total, { quantity }) => total + quantity, 0);
+    const notes = [found.memberCode, found.typeOfShippingName, t('pages.toCheck', { parcels: found.goods.length, pieces }), found.remarks];
+    return { tone: found.remarks ? 'warn' : 'success', title: found.serialNumber, text: notes.filter(Boolean).join(' · '), say: t('pages.opened') };
+  }
+
+  async function check(id: string, code: string, aim: Aim): Promise<ScanAnswer> {
+    aims.current.set(id, aim);
+    const { logisticsOrderId } = aim.order;
+    const input = { logisticsOrderId, courierNumber: code, parcelIndex: aim.box };
+    const done = await ask(scanPackingGoods, input, { quiet: true, idempotencyKey: id });
+    aims.current.delete(id);
+    void refreshAll();
+    const undo = can('PackEdit.CancelScan') ? { undo: () => takeBack(logisticsOrderId, done.scanId) } : {};
+    return {
+      tone: 'success',
+      title: done.productName || code,
+      text: done.allScanned ? t('pages.allChecked') : t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: aim.box }),
+      say: done.allScanned ? t('pages.allChecked') : t('pages.sayChecked'),
+      ...undo,
+    };
+  }
+
+  async function takeBack(logisticsOrderId: string, lineId: string): Promise<void> {
+    await ask(cancelPackingGoods, { logisticsOrderId, lineId }, { idempotencyKey: randomId() });
+    await refreshAll();
+  }
+
+  async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
+    const code = scanned.trim().toUpperCase();
+    const aim = aims.current.get(id) ?? (order && { order, box });
+    if (!aim) return openOrder(code);
+    // The order's own number again asks where it stands.
+    if (code === aim.order.serialNumber) {
+      const left = aim.order.goods.filter(({ quantity, packedQuantity }) => packedQuantity < quantity).map(({ courierNumber }) => courierNumber);
+      return { tone: 'success', title: code, text: allChecked(aim.order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(', ') }) };
+    }
+    return check(id, code, aim);
+  }
+
+  return { onScan };
+}
