@@ -5,11 +5,11 @@ export default async ({ p, base, shot, lang }) => {
   await p.waitForTimeout(1500);
   const boxes = p.locator('tbody input[type=checkbox]');
   await boxes.nth(0).check(); await boxes.nth(1).check();
-  await p.getByRole('button', { name: next }).click();
+  await p.getByRole("button", { name: next, exact: true }).click();
   await p.waitForTimeout(1500);
   await p.locator('tbody input[type=radio]').nth(1).click({ force: true });
   await shot('way');
-  await p.getByRole('button', { name: next }).click();
+  await p.getByRole("button", { name: next, exact: true }).click();
   await p.waitForTimeout(2000);
   await shot('price');
   const names = await p.locator('label').allTextContents();
@@ -24,7 +24,7 @@ export const after = async ({ p, base, shot, lang }) => {
   let first = true;
   await p.route('**/LogisticsOrder/EstablishLogisticsOrder', async (r) => {
     const body = r.request().postDataJSON();
-    if (first) { first = false; body.ExpectedAmount = '1'; await r.continue({ postData: JSON.stringify(body) }); } else await r.continue();
+    if (first) { first = false; body.ExpectedAmount = 1; await r.continue({ postData: JSON.stringify(body) }); } else await r.continue();
   });
   const submit = p.getByRole('button', { name: say('提交', '送出', 'Submit') }).last();
   await submit.click();

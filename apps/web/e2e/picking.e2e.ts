@@ -66,6 +66,7 @@ test('a picker claims a list and picks it scan by scan', async ({ browser }) => 
   await isAccessible(page);
   await scan(page, second!.number);
   await expect(answer(page)).toContainText(`Order ${placed.serialNumber} is complete.`);
+  await expect(page.getByRole('button', { name: 'Finish the list' })).toBeVisible();
   await page.keyboard.press('F9');
   await expect(page.getByText(`Picking list ${list.SerialNumber} is finished`)).toBeVisible();
   await expect(page).toHaveURL(/PersonalPickingIndex/);

@@ -62,7 +62,7 @@ export async function openApp({
   version,
   now = () => new Date(),
 }: AppOptions) {
-  const pool = openPool(databaseUrl, { prepare: config.prepare });
+  const pool = openPool(databaseUrl, { prepare: config.prepare, waitMs: config.waitMs });
   const db = openDb(pool);
   const tokens = accessTokens(config.secretKey);
   const sites = siteDirectory(pool);

@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | undefined;
   databaseAdminUrl: string | undefined;
   prepare: boolean;
+  /** How long (ms) a call waits for a connection before it is answered that the server is too busy. */
+  waitMs: number;
   demo: boolean;
   secretKey: string;
   logLevel: string;
@@ -27,6 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     databaseAdminUrl: env.DATABASE_ADMIN_URL || env.DATABASE_URL || undefined,
     prepare: env.DATABASE_PREPARE !== 'off',
+    waitMs: 5000,
     demo: env.DEMO !== '0',
     secretKey: env.SECRET_KEY || keptSecret(join(dataDir, 'secret-key')),
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -31,11 +31,11 @@ function preparingClient(most: number) {
 }
 
 /** A pool that outlives the database's restarts: a client that dies in use would otherwise take the server down. */
-export function openPool(connectionString: string, { max = 12, prepare = true } = {}): pg.Pool {
+export function openPool(connectionString: string, { max = 12, prepare = true, waitMs = 5000 } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitMs,
     ...(prepare ? { Client: preparingClient(1000) as never } : {}),
   });
   pool.on('error', () => {});

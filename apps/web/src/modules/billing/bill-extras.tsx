@@ -36,7 +36,7 @@ function Charges({ lines, total, currency }: { lines: readonly Line[]; total: st
   const t = useWords('billing');
   const amount = (value: string) => (isSome(value) ? <Money amount={value} currency={currency} /> : null);
   return (
-    <section>
+    <Stack gap="small">
       <Title level={3}>{t('billLine.plural')}</Title>
       <Table
         label={t('billLine.plural')}
@@ -66,7 +66,7 @@ function Charges({ lines, total, currency }: { lines: readonly Line[]; total: st
         }))}
         foot={[t('bill.fields.totalAmount'), null, <Money key="total" amount={total} currency={currency} />, null, null]}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -74,7 +74,7 @@ function Payments({ records, currency }: { records: readonly Payment[]; currency
   const t = useWords('billing');
   useLanguage();
   return (
-    <section>
+    <Stack gap="small">
       <Title level={3}>{t('paymentRecord.plural')}</Title>
       <Table
         label={t('paymentRecord.plural')}
@@ -103,6 +103,6 @@ function Payments({ records, currency }: { records: readonly Payment[]; currency
           ],
         }))}
       />
-    </section>
+    </Stack>
   );
 }

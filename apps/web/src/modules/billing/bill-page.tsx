@@ -18,14 +18,15 @@ export function Page() {
   const t = useWords('billing');
   const can = useCan();
   const keys = useMemo(listKeys, []);
-  const cells = moneyCells(bill, useCurrencyOf());
+  const currencyOf = useCurrencyOf();
+  const cells = moneyCells(bill, currencyOf);
   const { actions, pays, pay, dialog } = useBillActions();
   const isCustomer = audience() === 'C';
-  function payAll(rows: readonly BillRow[]) {
+  async function payAll(rows: readonly BillRow[]): Promise<boolean> {
     const open = rows.filter(mayPay);
-    if (open.length) pay(open);
-    else tell({ tone: 'info', text: t('pages.nothingToPay') });
-    return false as const;
+    if (open.length) return pay(open);
+    tell({ tone: 'info', text: t('pages.nothingToPay') });
+    return false;
   }
   return (
     <>
@@ -34,7 +35,7 @@ export function Page() {
         of={bill}
         columns={keys.columns}
         filters={keys.filters}
-        cells={cells}
+        cells={moneyCells(bill, currencyOf, { quiet: ['discountAmount', 'paidAmount', 'refundAmount'] })}
         form={false}
         rowTone={(row) => (row.overdue ? 'wrong' : undefined)}
         toolbar={[
@@ -56,7 +57,7 @@ export function Page() {
           actions: (row) =>
             mayPay(row) &&
             can(pays) && (
-              <Button kind="primary" onClick={() => pay([row])}>
+              <Button kind="primary" onClick={() => void pay([row])}>
                 {t('actions.pay')}
               </Button>
             ),

@@ -1,6 +1,6 @@
 import { getPaymentRecordById } from '@entrepot/contract/modules/billing/calls.ts';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Title } from '@entrepot/ui/layout.tsx';
+import { Stack, Title } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
@@ -21,7 +21,7 @@ export function PaymentExtras({ id }: { id: string }) {
   if (error && !data) return <ErrorState compact {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   return (
-    <section>
+    <Stack gap="small">
       <Title level={3}>{t('bill.plural')}</Title>
       <Table
         label={t('bill.plural')}
@@ -41,6 +41,6 @@ export function PaymentExtras({ id }: { id: string }) {
           ],
         }))}
       />
-    </section>
+    </Stack>
   );
 }

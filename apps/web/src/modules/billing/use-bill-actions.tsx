@@ -10,7 +10,7 @@ const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((part) => ({ 
 const DiscountDialog = lazy(() => import('./discount-dialog.tsx').then((part) => ({ default: part.DiscountDialog })));
 const VoidDialog = lazy(() => import('./void-dialog.tsx').then((part) => ({ default: part.VoidDialog })));
 
-type Open = { what: 'pay'; rows: readonly BillRow[] } | { what: 'refund' | 'discount' | 'void'; row: BillRow };
+type Open = { what: 'pay'; rows: readonly BillRow[]; answer(paid: boolean): void } | { what: 'refund' | 'discount' | 'void'; row: BillRow };
 
 /** What can be done about bills, for the person who looks: the actions of a row, and the dialog that is open. */
 export function useBillActions() {
@@ -18,9 +18,10 @@ export function useBillActions() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const pays = audience() === 'C' ? 'BillIndex.Pay' : 'BillIndex.PayForUser';
-  const pay = (rows: readonly BillRow[]) => setOpen({ what: 'pay', rows });
+  /** Opens the payment of some bills; answers whether they were paid. */
+  const pay = (rows: readonly BillRow[]) => new Promise<boolean>((answer) => setOpen({ what: 'pay', rows, answer }));
   const actions = [
-    { key: 'pay', label: t('actions.pay'), needs: pays, shown: mayPay, run: (row: BillRow) => pay([row]) },
+    { key: 'pay', label: t('actions.pay'), needs: pays, shown: mayPay, run: (row: BillRow) => void pay([row]) },
     {
       key: 'refund',
       label: t('actions.refund'),
@@ -54,7 +55,16 @@ export function useBillActions() {
   ];
   const dialog = (
     <Suspense>
-      {open?.what === 'pay' && <PayBillsDialog billIds={open.rows.map(({ id }) => id)} onClose={close} />}
+      {open?.what === 'pay' && (
+        <PayBillsDialog
+          billIds={open.rows.map(({ id }) => id)}
+          onPaid={() => open.answer(true)}
+          onClose={() => {
+            open.answer(false);
+            close();
+          }}
+        />
+      )}
       {open?.what === 'refund' && <RefundDialog row={open.row} onClose={close} />}
       {open?.what === 'discount' && <DiscountDialog row={open.row} onClose={close} />}
       {open?.what === 'void' && <VoidDialog row={open.row} onClose={close} />}

@@ -31,7 +31,8 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
   const place = usePlace();
   const form = useOrderForm(id, first);
   const { values, set } = form;
-  const preview = usePreview(values, id);
+  const [isOpen, setIsOpen] = useState(true);
+  const preview = usePreview(values, id, isOpen);
   const can = useCan();
   const [made, setMade] = useState<Ordered | null>(null);
   const [paying, setPaying] = useState(false);
@@ -41,6 +42,12 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
     confirm({ title: t('pages.leaveTitle'), text: t('pages.leaveText'), confirmLabel: t('pages.leave'), cancelLabel: t('pages.stay') });
   useLeaveGuard(form.touched && !made, mayLeave);
 
+  async function submit(): Promise<boolean> {
+    setIsOpen(false);
+    const done = await ordering.submit(values);
+    setIsOpen(!done);
+    return done;
+  }
   const refuse = (ready: boolean, text: string) => {
     if (!ready) tell({ tone: 'warn', text });
     return ready;
@@ -97,7 +104,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       )}
       <StepWizard
         steps={steps}
-        onFinish={() => ordering.submit(values)}
+        onFinish={submit}
         finishLabel={ordering.isEdit ? t('actions.saveChanges') : t('actions.submit')}
         success={{
           title: ordering.isEdit ? t('pages.changedDone') : t('pages.submittedDone'),

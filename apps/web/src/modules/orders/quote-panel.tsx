@@ -9,15 +9,15 @@ import { useSettled } from '../../core/use-settled.ts';
 import { inputOf, isPriceable, type OrderValues } from './order-form.ts';
 import { QuoteView } from '../pricing/pickers.tsx';
 
-/** The price of what the wizard holds now, asked again when it changes. */
-export function usePreview(values: OrderValues, orderId: string | null) {
+/** The price of what the wizard holds now, asked again when it changes; not while it is being ordered. */
+export function usePreview(values: OrderValues, orderId: string | null, isAsked: boolean) {
   const language = useLanguage();
   const settled = JSON.parse(useSettled(JSON.stringify(values), 400)) as OrderValues;
   const input = inputOf(settled);
   return useQuery({
     queryKey: ['order-preview', orderId, input, language],
     queryFn: () => ask(previewLogisticsOrder, { ...input, ...(orderId ? { id: orderId } : {}) }, { quiet: true }),
-    enabled: isPriceable(settled),
+    enabled: isAsked && isPriceable(settled),
   });
 }
 export type Preview = ReturnType<typeof usePreview>;

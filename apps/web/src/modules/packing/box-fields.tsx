@@ -62,7 +62,9 @@ export function BoxFields({ index, box, order, focus, onChange, onLast }: Props)
           {...(key === 'weight' ? { required: true, hint: t('pages.expected', { weight: Math.round(expected * 1000) / 1000 }) } : {})}
         />
       ))}
-      {volume > 0 && <p className={css.volume}>{t('pages.volumeWeight', { weight: Math.round((volume / order.volumeRatio) * 1000) / 1000 })}</p>}
+      {volume > 0 && (
+        <p className={css.volume}>{t('pages.volumeWeight', { weight: Math.round((volume / order.volumeRatio) * 1000) / 1000 })}</p>
+      )}
     </fieldset>
   );
 }

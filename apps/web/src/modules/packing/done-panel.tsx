@@ -17,7 +17,8 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
   const can = useCan();
   const label = useLabel();
   const { waybill, quote, parcels } = done;
-  const print = waybill.carrierNo && can('WaybillPrintingIndex.Print') ? () => label.run({ id: done.logisticsOrderId, again: false }) : undefined;
+  const print =
+    waybill.carrierNo && can('WaybillPrintingIndex.Print') ? () => label.run({ id: done.logisticsOrderId, again: false }) : undefined;
   useKeys({ F10: print, Enter: document.activeElement === document.body ? onNext : undefined });
   return (
     <section className={css.done} aria-label={t('pages.packed')}>
@@ -25,7 +26,11 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
         <Title level={3}>{t('pages.packedOrder', { order: done.serialNumber })}</Title>
         {quote.action === 'supplement' && <Alert tone="warn" title={t(`pages.supplement.${done.supplementBillId ? 'made' : 'none'}`)} />}
         {quote.action === 'refund' && <Alert tone="info" title={t('pages.refund')} />}
-        {!waybill.ok && <Alert tone="error" title={t('pages.noWaybill')}>{waybill.message}</Alert>}
+        {!waybill.ok && (
+          <Alert tone="error" title={t('pages.noWaybill')}>
+            {waybill.message}
+          </Alert>
+        )}
         {!waybill.wanted && <Alert tone="info" title={t('pages.waybillLater')} />}
         <DescriptionList
           columns={2}

@@ -6,7 +6,9 @@ import type { TableOrder } from './use-table.ts';
 /** The goods of the order, ticked off as they are scanned, with the box each went into. */
 export function GoodsList({ order }: { order: TableOrder }) {
   const t = useWords('packing');
-  const boxes = (id: string) => [...new Set(order.scans.filter(({ orderGoodsId }) => orderGoodsId === id).map(({ parcelIndex }) => parcelIndex))];
+  const boxes = (id: string) => [
+    ...new Set(order.scans.filter(({ orderGoodsId }) => orderGoodsId === id).map(({ parcelIndex }) => parcelIndex)),
+  ];
   return (
     <ul className={css.goods} aria-label={t('pages.goods')}>
       {order.goods.map(({ id, courierNumber, productName, quantity, packedQuantity, grossWeight }) => {
@@ -20,7 +22,13 @@ export function GoodsList({ order }: { order: TableOrder }) {
             </span>
             <span className={css.count}>
               {packedQuantity} / {quantity}
-              {boxes(id).length > 0 && <small>{boxes(id).map((box) => t('pages.box', { box })).join(', ')}</small>}
+              {boxes(id).length > 0 && (
+                <small>
+                  {boxes(id)
+                    .map((box) => t('pages.box', { box }))
+                    .join(', ')}
+                </small>
+              )}
             </span>
           </li>
         );

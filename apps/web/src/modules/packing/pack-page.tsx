@@ -17,7 +17,7 @@ import { allChecked, boxesOf, type Completed, useTable } from './use-table.ts';
 export function Page() {
   const t = useWords('packing');
   const place = usePlace();
-  const userId = useSession((session) => session.user?.id);
+  const userId = useSession((session) => session.user?.userId);
   const table = useTable();
   const [box, setBox] = useState(1);
   const [done, setDone] = useState<Completed | null>(null);

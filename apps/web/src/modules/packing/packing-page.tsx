@@ -42,17 +42,47 @@ export function Page() {
     <ListPage
       of={packing}
       form={false}
-      columns={['order', 'status', 'orderState', 'packerId', 'parcels', 'weight', 'waybill', 'station', 'warehouseId', 'startTime', 'endTime']}
+      columns={[
+        'order',
+        'status',
+        'orderState',
+        'packerId',
+        'parcels',
+        'weight',
+        'waybill',
+        'station',
+        'warehouseId',
+        'startTime',
+        'endTime',
+      ]}
       own={[
-        { key: 'order', label: t('packing.fields.logisticsOrderId'), cell: (row) => <span className="mono">{String(row.serialNumber ?? '')}</span>, width: 175 },
+        {
+          key: 'order',
+          label: t('packing.fields.logisticsOrderId'),
+          cell: (row) => <span className="mono">{String(row.serialNumber ?? '')}</span>,
+          width: 175,
+        },
         {
           key: 'orderState',
           label: t('pages.orderState'),
-          cell: (row) => <StateTag label={enumLabel('OrderStatus', Number(row.orderStatus))} tone={toneOf('OrderStatus', Number(row.orderStatus))} />,
+          cell: (row) => (
+            <StateTag label={enumLabel('OrderStatus', Number(row.orderStatus))} tone={toneOf('OrderStatus', Number(row.orderStatus))} />
+          ),
         },
         { key: 'parcels', label: t('pages.parcels'), cell: (row) => String(row.parcelCount ?? ''), align: 'right', width: 70 },
-        { key: 'weight', label: `${t('pages.measures.weight')} (kg)`, cell: (row) => String(row.grossWeight ?? ''), align: 'right', width: 100 },
-        { key: 'waybill', label: t('pages.waybill'), cell: (row) => <span className="mono">{String(row.carrierNo ?? '—')}</span>, width: 150 },
+        {
+          key: 'weight',
+          label: `${t('pages.measures.weight')} (kg)`,
+          cell: (row) => String(row.grossWeight ?? ''),
+          align: 'right',
+          width: 100,
+        },
+        {
+          key: 'waybill',
+          label: t('pages.waybill'),
+          cell: (row) => <span className="mono">{String(row.carrierNo ?? '—')}</span>,
+          width: 150,
+        },
       ]}
       emptyAction={{ label: t('actions.pack'), onClick: () => go('/PackEdit') }}
       detail={{ children: (row) => <ParcelsOf orderId={row.logisticsOrderId} mayWeigh={isPacked(row)} /> }}

@@ -13,7 +13,10 @@ export function ParcelsOf({ orderId, mayWeigh }: { orderId: string; mayWeigh: bo
   const t = useWords('packing');
   const can = useCan();
   const [weighing, setWeighing] = useState<string | null>(null);
-  const { data } = useQuery({ queryKey: ['parcels', orderId], queryFn: () => ask(getPackedParcels, { logisticsOrderId: orderId }, { quiet: true }) });
+  const { data } = useQuery({
+    queryKey: ['parcels', orderId],
+    queryFn: () => ask(getPackedParcels, { logisticsOrderId: orderId }, { quiet: true }),
+  });
   if (!data?.length) return null;
   const may = mayWeigh && audience() === 'W' && can('PackEdit.Complete');
   const parcel = data.find(({ id }) => id === weighing);

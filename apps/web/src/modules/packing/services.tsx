@@ -40,7 +40,10 @@ export function Services({ order }: { order: TableOrder }) {
                 </Button>
               </Group>
             ) : (
-              <StateTag label={enumLabel('ValueAddedStatus', service.valueAddedStatus)} tone={toneOf('ValueAddedStatus', service.valueAddedStatus)} />
+              <StateTag
+                label={enumLabel('ValueAddedStatus', service.valueAddedStatus)}
+                tone={toneOf('ValueAddedStatus', service.valueAddedStatus)}
+              />
             )}
           </Group>
         ))}
@@ -58,7 +61,9 @@ function ServiceDialog({ service, refuse, onClose }: { service: TableService; re
   const refusing = useCall(rejectValueAddedWork, { done: onClose });
   const ready = refuse ? remarks.trim() !== '' : !service.needsPicture || imageUrls.length > 0;
   const save = () =>
-    refuse ? refusing.run({ id: service.id, remarks: remarks.trim() }) : completing.run({ id: service.id, imageUrls, remarks: remarks.trim() });
+    refuse
+      ? refusing.run({ id: service.id, remarks: remarks.trim() })
+      : completing.run({ id: service.id, imageUrls, remarks: remarks.trim() });
   return (
     <Modal
       opened
@@ -76,7 +81,15 @@ function ServiceDialog({ service, refuse, onClose }: { service: TableService; re
         ) : (
           <UploadField label={t('pages.pictures')} value={imageUrls} onChange={setImages} required={service.needsPicture} max={6} />
         )}
-        <TextArea label={t('pages.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={3} required={refuse} autoFocus={refuse} />
+        <TextArea
+          label={t('pages.remarks')}
+          value={remarks}
+          onChange={setRemarks}
+          maxLength={500}
+          rows={3}
+          required={refuse}
+          autoFocus={refuse}
+        />
       </Stack>
     </Modal>
   );

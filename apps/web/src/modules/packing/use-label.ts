@@ -15,7 +15,11 @@ export function useLabel() {
   const print = async (id: string, again: boolean): Promise<boolean> => {
     const address = await ask(printWaybill, { logisticsOrderIds: [id], reprintIds: again ? [id] : [] }, { quiet: true, timeout: 60_000 });
     const url = await printPdf(address);
-    tell({ tone: 'success', text: t('pages.labelReady'), action: { label: t('actions.openFile'), onClick: () => void window.open(url, '_blank', 'noopener') } });
+    tell({
+      tone: 'success',
+      text: t('pages.labelReady'),
+      action: { label: t('actions.openFile'), onClick: () => void window.open(url, '_blank', 'noopener') },
+    });
     return true;
   };
   return useAction(async ({ id, again }: { id: string; again: boolean }) => {

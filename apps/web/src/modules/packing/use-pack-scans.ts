@@ -25,7 +25,12 @@ export function usePackScans({ order, open }: Table, box: number, { onOpen }: { 
     onOpen(found);
     const pieces = found.goods.reduce((total, { quantity }) => total + quantity, 0);
     const notes = [found.memberCode, found.typeOfShippingName, t('pages.toCheck', { parcels: found.goods.length, pieces }), found.remarks];
-    return { tone: found.remarks ? 'warn' : 'success', title: found.serialNumber, text: notes.filter(Boolean).join(' · '), say: t('pages.opened') };
+    return {
+      tone: found.remarks ? 'warn' : 'success',
+      title: found.serialNumber,
+      text: notes.filter(Boolean).join(' · '),
+      say: t('pages.opened'),
+    };
   }
 
   async function check(id: string, code: string, aim: Aim): Promise<ScanAnswer> {
@@ -39,7 +44,9 @@ export function usePackScans({ order, open }: Table, box: number, { onOpen }: { 
     return {
       tone: 'success',
       title: done.productName || code,
-      text: done.allScanned ? t('pages.allChecked') : t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: aim.box }),
+      text: done.allScanned
+        ? t('pages.allChecked')
+        : t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: aim.box }),
       say: done.allScanned ? t('pages.allChecked') : t('pages.sayChecked'),
       ...undo,
     };
@@ -56,8 +63,14 @@ export function usePackScans({ order, open }: Table, box: number, { onOpen }: { 
     if (!aim) return openOrder(code);
     // The order's own number again asks where it stands.
     if (code === aim.order.serialNumber) {
-      const left = aim.order.goods.filter(({ quantity, packedQuantity }) => packedQuantity < quantity).map(({ courierNumber }) => courierNumber);
-      return { tone: 'success', title: code, text: allChecked(aim.order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(', ') }) };
+      const left = aim.order.goods
+        .filter(({ quantity, packedQuantity }) => packedQuantity < quantity)
+        .map(({ courierNumber }) => courierNumber);
+      return {
+        tone: 'success',
+        title: code,
+        text: allChecked(aim.order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(', ') }),
+      };
     }
     return check(id, code, aim);
   }

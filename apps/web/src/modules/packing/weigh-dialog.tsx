@@ -10,13 +10,18 @@ import { useWords } from '../../core/i18n.ts';
 import { useCall } from '../../core/use-action.ts';
 import { type Box } from './box-fields.tsx';
 
-type Parcel = Draft<typeof packedParcel> & { parcelNo: string };
+type Parcel = Draft<typeof packedParcel>;
 const keys = ['weight', 'length', 'width', 'height'] as const;
 
 /** Weighs and measures one parcel anew; the price of its order follows. */
 export function WeighDialog({ parcel, onClose }: { parcel: Parcel; onClose(): void }) {
   const t = useWords('packing');
-  const [box, setBox] = useState<Box>({ weight: plain(parcel.weight), length: plain(parcel.length), width: plain(parcel.width), height: plain(parcel.height) });
+  const [box, setBox] = useState<Box>({
+    weight: plain(parcel.weight),
+    length: plain(parcel.length),
+    width: plain(parcel.width),
+    height: plain(parcel.height),
+  });
   const weighing = useCall(weighParcel, { success: ({ quote }) => t(`pages.weighed.${quote.action}`), done: onClose });
   const { weight, ...sides } = box;
   const save = () => (Number(weight) > 0 ? weighing.run({ parcelNo: parcel.parcelNo, weight: weight!, ...sides }) : undefined);

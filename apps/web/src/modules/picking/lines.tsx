@@ -12,11 +12,22 @@ export function Lines({ lines }: { lines: readonly LineRow[] }) {
     const { quantity, pickedQuantity, shortQuantity, status, pickedTime } = pickingLine.fields;
     const label = (key: string) => t(`pickingLine.fields.${key}`);
     return [
-      { key: 'shelfNumber', label: label('shelfId'), cell: (row) => <span className="mono">{row.shelfNumber}</span>, width: 120, pinned: true },
+      {
+        key: 'shelfNumber',
+        label: label('shelfId'),
+        cell: (row) => <span className="mono">{row.shelfNumber}</span>,
+        width: 120,
+        pinned: true,
+      },
       { key: 'courierNumber', label: t('pages.parcel'), cell: (row) => <span className="mono">{row.courierNumber}</span>, width: 190 },
       { key: 'productName', label: t('pages.goods') },
       { key: 'cell', label: t('pages.cell'), cell: (row) => <strong>{cellName(row)}</strong>, width: 70 },
-      { key: 'serialNumber', label: label('logisticsOrderId'), cell: (row) => <span className="mono">{row.serialNumber}</span>, width: 170 },
+      {
+        key: 'serialNumber',
+        label: label('logisticsOrderId'),
+        cell: (row) => <span className="mono">{row.serialNumber}</span>,
+        width: 170,
+      },
       { key: 'quantity', label: label('quantity'), field: quantity, sum: true },
       { key: 'pickedQuantity', label: label('pickedQuantity'), field: pickedQuantity, sum: true },
       { key: 'shortQuantity', label: label('shortQuantity'), field: shortQuantity, sum: true },

@@ -24,7 +24,10 @@ export function PickFloor({ list }: { list: Picking }) {
   const scans = usePickScans(list);
   const { shelf, next } = scans;
   const finished = list.lines.every((line) => leftOf(line) === 0);
-  const finishing = useCall(finishPickingList, { success: t('pages.finished', { list: list.serialNumber }), done: () => go('/PersonalPickingIndex') });
+  const finishing = useCall(finishPickingList, {
+    success: t('pages.finished', { list: list.serialNumber }),
+    done: () => go('/PersonalPickingIndex'),
+  });
   const mayFinish = finished && can('PersonalPickingIndex.Finish');
   const mayReport = next !== undefined && can('PersonalPickingIndex.ReportShortage');
   useKeys({
@@ -55,9 +58,7 @@ export function PickFloor({ list }: { list: Picking }) {
         }
       />
       {open === 'shortage' && next && <ShortageDialog listId={list.id} line={next} onClose={() => setOpen(null)} />}
-      {open === 'quantity' && next && (
-        <QuantityDialog most={leftOf(next)} onChoose={scans.setQuantity} onClose={() => setOpen(null)} />
-      )}
+      {open === 'quantity' && next && <QuantityDialog most={leftOf(next)} onChoose={scans.setQuantity} onClose={() => setOpen(null)} />}
     </>
   );
 }

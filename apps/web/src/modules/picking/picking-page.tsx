@@ -52,7 +52,9 @@ function NotPicking({ list }: { list: Picking }) {
     <EmptyState
       title={t(begins ? 'pages.notStarted' : 'pages.over')}
       text={counts}
-      action={begins ? { label: t('actions.start'), onClick: () => void starting.run(list) } : { label: t('actions.myLists'), onClick: back }}
+      action={
+        begins ? { label: t('actions.start'), onClick: () => void starting.run(list) } : { label: t('actions.myLists'), onClick: back }
+      }
     />
   );
 }

@@ -54,7 +54,10 @@ export function usePickScans(list: Picking) {
     return picked(done, aim);
   }
 
-  function picked(done: Awaited<ReturnType<typeof ask<typeof confirmPickingGoods.takes, typeof confirmPickingGoods.gives>>>, aim: Aim): ScanAnswer {
+  function picked(
+    done: Awaited<ReturnType<typeof ask<typeof confirmPickingGoods.takes, typeof confirmPickingGoods.gives>>>,
+    aim: Aim,
+  ): ScanAnswer {
     const line = done as unknown as LineRow;
     const before = list.lines.find(({ id }) => id === line.id);
     const pieces = line.pickedQuantity - (before?.pickedQuantity ?? 0);

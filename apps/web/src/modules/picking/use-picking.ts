@@ -6,13 +6,23 @@ import type { pickingList } from '@entrepot/contract/modules/picking/picking-lis
 import { useQuery } from '@tanstack/react-query';
 import { ask, type Listed } from '../../core/api.ts';
 
-type Counted = 'gridRow' | 'gridColumn' | 'quantity' | 'pickedQuantity' | 'shortQuantity' | 'status' | 'shelfId' | 'logisticsOrderId' | 'orderGoodsId';
+type Counted =
+  | 'gridRow'
+  | 'gridColumn'
+  | 'quantity'
+  | 'pickedQuantity'
+  | 'shortQuantity'
+  | 'status'
+  | 'shelfId'
+  | 'logisticsOrderId'
+  | 'orderGoodsId';
 /** A line as the screens show it. */
 export type LineRow = Draft<typeof lineFacts> & Pick<Listed<typeof pickingLine>, Counted>;
 type Grid = Draft<typeof gridFacts>;
 export type Cell = Grid['cells'][number] & Pick<LineRow, 'gridRow' | 'gridColumn' | 'logisticsOrderId'>;
 /** A list with its lines in walking order, its cart and its tasks. */
-export type Picking = Listed<typeof pickingList> & Omit<Grid, 'cells'> & { cells: readonly Cell[]; lines: readonly LineRow[]; tasks: readonly Listed<typeof pickingList>[] };
+export type Picking = Listed<typeof pickingList> &
+  Omit<Grid, 'cells'> & { cells: readonly Cell[]; lines: readonly LineRow[]; tasks: readonly Listed<typeof pickingList>[] };
 
 /** One list with everything on it. */
 export function usePicking(id: string | null) {

@@ -23,19 +23,19 @@ export function useCurrencyOf(): CurrencyOf {
   );
 }
 
-/** The cells of a resource's amounts, each in the currency of its row; those of `signed` write what comes in with a plus. */
+/**
+ * The cells of a resource's amounts, each in the currency of its row; those of `signed` write what comes in with a plus, those
+ * of `quiet` write nothing for 0.
+ */
 export function moneyCells(
   of: AnyResource,
   currencyOf: CurrencyOf,
-  signed: readonly string[] = [],
+  { signed = [], quiet = [] }: { signed?: readonly string[]; quiet?: readonly string[] } = {},
 ): Record<string, (row: Row) => ReactNode> {
   const keys = Object.entries(of.fields as Record<string, Field>).flatMap(([key, { widget }]) => (widget === 'money' ? [key] : []));
-  return Object.fromEntries(
-    keys.map((key) => [
-      key,
-      (row: Row) => (
-        <Money amount={row[key] as string | null} currency={currencyOf(row)} {...(signed.includes(key) ? { signed: true } : {})} />
-      ),
-    ]),
-  );
+  const cellOf = (key: string) => (row: Row) =>
+    quiet.includes(key) && !Number(row[key]) ? null : (
+      <Money amount={row[key] as string | null} currency={currencyOf(row)} {...(signed.includes(key) ? { signed: true } : {})} />
+    );
+  return Object.fromEntries(keys.map((key) => [key, cellOf(key)]));
 }

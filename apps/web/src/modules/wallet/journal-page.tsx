@@ -41,7 +41,7 @@ function PocketTabs() {
 /** Every movement of money, with what was in the pocket before and after it. */
 export function Page() {
   const isCustomer = audience() === 'C';
-  const cells = moneyCells(journal, useCurrencyOf(), ['amount']);
+  const cells = moneyCells(journal, useCurrencyOf(), { signed: ['amount'] });
   return (
     <>
       {isCustomer && <WalletCard />}

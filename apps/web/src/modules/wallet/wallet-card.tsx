@@ -1,7 +1,7 @@
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Card, Grid, Text } from '@entrepot/ui/layout.tsx';
+import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { type ReactNode, useState } from 'react';
@@ -44,47 +44,51 @@ export function WalletCard() {
   const pays = can('BillIndex.Pay');
   return (
     <Card title={t('wallet.title')}>
-      <Grid columns={3} least={200}>
-        <Figure label={t('wallet.fields.balance')}>
-          <Money amount={wallet.balance} currency={currency} size="large" />
-        </Figure>
-        {(wallet.creditEnabled || isSome(wallet.creditArrears)) && (
-          <Figure
-            label={t('wallet.fields.creditBalance')}
-            note={
-              <>
-                {t('wallet.fields.creditLimit')} <Money amount={wallet.creditLimit} currency={currency} />
-                {' · '}
-                {t('wallet.fields.creditArrears')} <Money amount={wallet.creditArrears} currency={currency} />
-              </>
+      <Stack>
+        <Grid columns={3} least={200}>
+          <Figure label={t('wallet.fields.balance')}>
+            <Money amount={wallet.balance} currency={currency} size="large" />
+          </Figure>
+          {(wallet.creditEnabled || isSome(wallet.creditArrears)) && (
+            <Figure
+              label={t('wallet.fields.creditBalance')}
+              note={
+                <>
+                  {t('wallet.fields.creditLimit')} <Money amount={wallet.creditLimit} currency={currency} />
+                  {' · '}
+                  {t('wallet.fields.creditArrears')} <Money amount={wallet.creditArrears} currency={currency} />
+                </>
+              }
+            >
+              <Money amount={wallet.creditBalance} currency={currency} size="large" />
+            </Figure>
+          )}
+          <Figure label={t('wallet.fields.arrears')} {...(owes ? {} : { note: t('pages.nothingDue') })}>
+            <Money amount={wallet.arrears} currency={currency} size="large" />
+          </Figure>
+        </Grid>
+        {owes && (
+          <Alert
+            tone="warn"
+            action={
+              pays && (
+                <Button kind="primary" size="small" onClick={() => go('/BillIndex?overdue=true')}>
+                  {t('actions.seeDue')}
+                </Button>
+              )
             }
           >
-            <Money amount={wallet.creditBalance} currency={currency} size="large" />
-          </Figure>
+            {t('pages.dueNow')}
+          </Alert>
         )}
-        <Figure label={t('wallet.fields.arrears')} {...(owes ? {} : { note: t('pages.nothingDue') })}>
-          <Money amount={wallet.arrears} currency={currency} size="large" />
-        </Figure>
-      </Grid>
-      {owes && (
-        <Alert
-          tone="warn"
-          action={
-            pays && (
-              <Button kind="primary" size="small" onClick={() => go('/BillIndex?overdue=true')}>
-                {t('actions.seeDue')}
-              </Button>
-            )
-          }
-        >
-          {t('pages.dueNow')}
-        </Alert>
-      )}
-      {pays && isSome(wallet.creditArrears) && (
-        <Button size="small" onClick={() => setRepaying(true)}>
-          {t('actions.repay')}
-        </Button>
-      )}
+        {pays && isSome(wallet.creditArrears) && (
+          <Group>
+            <Button size="small" onClick={() => setRepaying(true)}>
+              {t('actions.repay')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
       {repaying && <RepayDialog wallet={wallet} onClose={() => setRepaying(false)} />}
     </Card>
   );

@@ -42,16 +42,17 @@ export const parcelLimits = {
   maxWeight: f.kilograms({ required: true }),
 };
 
-const { parcelNo, parcelIndex: index, length, width, height, weight, volumeWeight, goods } = orderParcel.fields;
+const { length, width, height, weight, goods } = orderParcel.fields;
+/** A box as it was packed. */
 export const packedParcel = {
   id: f.id({ required: true }),
-  parcelNo,
-  parcelIndex: index,
+  parcelNo: f.text({ required: true, max: 32 }),
+  parcelIndex: f.count({ wire: 'Index', required: true }),
   length,
   width,
   height,
   weight,
-  volumeWeight,
+  volumeWeight: f.kilograms({ required: true }),
   goods,
 };
 
