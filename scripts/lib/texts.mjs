@@ -31,8 +31,9 @@ function lineOf(code, text) {
 let known = null;
 
 function simplified() {
+  if (known) return known;
   const traditional = new Set(characters('big5', [0xa4, 0xf9], [0x40, 0xfe]));
-  known ??= new Set(characters('gbk', [0xb0, 0xf7], [0xa1, 0xfe]).filter((character) => !traditional.has(character)));
+  known = new Set(characters('gbk', [0xb0, 0xf7], [0xa1, 0xfe]).filter((character) => !traditional.has(character)));
   return known;
 }
 

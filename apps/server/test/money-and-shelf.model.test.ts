@@ -134,7 +134,7 @@ async function round(seedOfRound: number): Promise<void> {
   }
 }
 
-test(`money and shelves do what a simple model says, over ${wanted} random commands`, { timeout: 600_000 }, async () => {
+test(`money and shelves do what a simple model says, over ${wanted} random commands`, { timeout: 1_500_000 }, async () => {
   console.log(`seed ${seed} (MODEL_SEED=${seed} repeats this run)`);
   // Two at a time: while one waits for the database, the other works.
   for (let rounds = 0; done < wanted; rounds += 2) await Promise.all([round(seed + rounds), round(seed + rounds + 1)]);

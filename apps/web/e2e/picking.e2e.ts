@@ -34,7 +34,14 @@ test('of two people who claim one picking list the other reads who has it', asyn
     }),
   );
   await Promise.all(claims.map((claim) => claim.click()));
-  const told = await Promise.all(pages.map((page) => page.getByText(/is yours|has picking list/).first().innerText()));
+  const told = await Promise.all(
+    pages.map((page) =>
+      page
+        .getByText(/is yours|has picking list/)
+        .first()
+        .innerText(),
+    ),
+  );
   expect(told.filter((text) => text.includes(`${SerialNumber} is yours`))).toHaveLength(1);
   expect(told.filter((text) => text.includes(`has picking list ${SerialNumber}`))).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ test('a customer sees the wallet on the first page and the staff do not', async 
 
 test('a wrong password is refused in words, and the account of a customer opens no staff door', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('Account').fill('alice');
+  await page.getByRole('textbox', { name: 'Account' }).fill('alice');
   await page.getByRole('textbox', { name: 'Password' }).fill('Entrepot2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(/account|password/i);
@@ -43,7 +43,7 @@ test('a wrong password is refused in words, and the account of a customer opens 
 
 test('a page that needs a sign-in is shown right after it', async ({ page }) => {
   await page.goto('/login?redirect=%2FTransportShiftIndex');
-  await page.getByLabel('Account').fill('leader');
+  await page.getByRole('textbox', { name: 'Account' }).fill('leader');
   await page.getByRole('textbox', { name: 'Password' }).fill('Entrepot2026');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Transport shifts' })).toBeVisible();

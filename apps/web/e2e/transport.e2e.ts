@@ -96,7 +96,7 @@ test('a dead network keeps the scans and sends each of them once', async ({ brow
   expect(sent).toEqual(orders.map(({ serialNumber }) => serialNumber));
 });
 
-test('a departure says what it locks and takes the typed number; then the shift arrives and its bags are signed for', async ({
+test('a departure says what it locks and takes the typed number; then the shift arrives, its bags are signed for and the order is delivered', async ({
   browser,
 }) => {
   const name = freshName('Departure');
@@ -145,4 +145,18 @@ test('a departure says what it locks and takes the typed number; then the shift 
   await page.getByRole('button', { name: 'End the shift' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the shift' }).click();
   await expect(page.getByText('The shift has ended')).toBeVisible();
+
+  await page.goto('/AddOrderTracks');
+  for (const step of ['Out for delivery', 'Signed for']) {
+    await page.getByRole('textbox', { name: /Order, parcel or carrier numbers/ }).fill(placed.serialNumber);
+    await page.getByRole('combobox', { name: 'Step' }).click();
+    await page.getByRole('option', { name: step }).click();
+    await page.getByRole('button', { name: 'Add tracks' }).click();
+    await expect(page.getByRole('textbox', { name: /Order, parcel or carrier numbers/ })).toHaveValue('');
+  }
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto('/index');
+  await visitor.getByRole('textbox', { name: /Order or tracking numbers/ }).fill(placed.serialNumber);
+  await visitor.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect(visitor.getByRole('article')).toContainText(`${placed.serialNumber} Signed for`);
 });

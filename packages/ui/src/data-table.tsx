@@ -52,12 +52,19 @@ function Body<R>(props: BodyProps<R> & { dim: boolean; skeleton: number | false 
   );
 }
 
-/** Marks the box while the table is wider than it, for what sticks to its edges; straight in the page, so nothing is drawn anew. */
+/**
+ * Marks the box while the table is wider than it, for what sticks to its edges; straight in the page, so nothing is drawn anew.
+ * A wide table with nothing to press takes the focus itself, so that the arrow keys can move it.
+ */
 function useWideMark(box: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const place = box.current;
     if (!place) return;
-    const follow = new ResizeObserver(() => place.toggleAttribute('data-wide', place.scrollWidth > place.clientWidth + 1));
+    const follow = new ResizeObserver(() => {
+      const wide = place.toggleAttribute('data-wide', place.scrollWidth > place.clientWidth + 1);
+      if (wide && !place.querySelector('button, a, input, [tabindex]')) place.tabIndex = 0;
+      else place.removeAttribute('tabindex');
+    });
     follow.observe(place);
     if (place.firstElementChild) follow.observe(place.firstElementChild);
     return () => follow.disconnect();

@@ -95,7 +95,7 @@ async function receive(request: FastifyRequest): Promise<Sent> {
     const folder = join(tmpdir(), 'entrepot-uploads');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     sent.path = join(folder, randomBytes(12).toString('hex'));
-    sent.name = (part.filename ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(-100);
+    sent.name = (part.filename ?? '').replace(/\p{Cc}/gu, '').slice(-100);
     await pipeline(part.file, createWriteStream(sent.path, { flags: 'wx', mode: 0o600 }));
     sent.cut = part.file.truncated;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import statics from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { parse } from 'lossless-json';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import { errorText } from './texts.ts';
@@ -35,7 +35,7 @@ export interface HttpOptions {
 export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000 }: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
     trustProxy: trustProxy ?? false,

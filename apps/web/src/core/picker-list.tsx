@@ -38,8 +38,8 @@ export function PickerList({ of, id, label, content, picked, many, within, onPic
     const option = event.currentTarget;
     if (event.key === 'Enter' || event.key === ' ') onPick(row);
     else if (event.key === 'ArrowDown') (option.nextElementSibling as HTMLElement | null)?.focus();
-    else if (event.key === 'ArrowUp') option.previousElementSibling ? (option.previousElementSibling as HTMLElement).focus() : onLeave();
-    else if (event.key === 'Escape') onLeave();
+    else if (event.key === 'ArrowUp' && option.previousElementSibling) (option.previousElementSibling as HTMLElement).focus();
+    else if (event.key === 'ArrowUp' || event.key === 'Escape') onLeave();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -114,7 +114,7 @@ function make<T, const O extends Options>(kind: Kind<T>, o: O): Made<T, O> {
 }
 
 // Control and invisible characters are never part of an honest value; NUL would be a PostgreSQL error.
-const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060\ufeff]/;
+const invisible = /(?![\t\n\r])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
 const line = (max: number) =>
   z
     .string()

@@ -27,7 +27,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 
 function taiwanDigitHolds(number: string): boolean {
   const county = letters.indexOf(number[0]!) + 10;
-  const digits = [Math.floor(county / 10), county % 10, ...[...number.slice(1)].map(Number)];
+  const digits = [Math.floor(county / 10), county % 10, ...Array.from(number.slice(1), Number)];
   const weights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
   return digits.reduce((all, digit, at) => all + digit * weights[at]!, 0) % 10 === 0;
 }

@@ -80,7 +80,7 @@ async function takeOver(
   caller: Caller,
   customer: Customer,
   known: Package,
-  { courierNumber, quantity: _, ...description }: Declaration,
+  { courierNumber, quantity: _quantity, ...description }: Declaration,
 ): Promise<Declared> {
   if (!isOpen(known)) throw packagesErrors.numberTaken({ number: courierNumber });
   if (customer.memberCode && customer.memberCode === known.labelMemberCode) {

@@ -63,7 +63,7 @@ export const packageImport = importOf<Draft>({
 
 /** Adds a chunk in one statement; gives the numbers that were free. */
 async function insertChunk(tx: Tx, caller: Caller, { siteId, id: warehouseId }: Warehouse, drafts: readonly Draft[]): Promise<Set<string>> {
-  const rows = drafts.map(({ line: _, customer, ...draft }) => ({
+  const rows = drafts.map(({ line: _line, customer, ...draft }) => ({
     ...draft,
     id: newId(),
     ownerId: customer.id,

@@ -43,13 +43,13 @@ async function wantedServices(tx: Tx, caller: Caller, wish: PriceWish, book: Pri
   if (!wish.serviceIds.length) return [];
   const customerGroupIds = wish.ownerId ? await customerGroupsOf(tx, wish.siteId, wish.ownerId) : [];
   const scope = { warehouseId: wish.warehouseId, shippingMethodId: wish.shippingMethodId, customerGroupIds };
-  return chosenServices(book, scope, wish.serviceIds, caller.language).map(({ row: _, ...service }) => service);
+  return chosenServices(book, scope, wish.serviceIds, caller.language).map(({ row: _row, ...service }) => service);
 }
 
 /** The present prices of services of a site by id, as a snapshot keeps them. */
 export async function serviceTermsOf(tx: Tx, siteId: string, ids: readonly string[]): Promise<ServiceRow[]> {
   const { services } = await priceBookOf(tx, siteId);
-  return services.filter(({ id }) => id !== null && ids.includes(id)).map(({ row: _, ...service }) => service);
+  return services.filter(({ id }) => id !== null && ids.includes(id)).map(({ row: _row, ...service }) => service);
 }
 
 export { quoteAnswer, walletCurrencyOf };

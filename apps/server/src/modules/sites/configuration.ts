@@ -24,7 +24,7 @@ export async function configuration(tx: Tx, caller: Caller, { siteId }: Input<ty
 export async function editConfiguration(
   tx: Tx,
   caller: Caller,
-  { siteId, id: _, rowVersion, ...draft }: Input<typeof editSiteConfiguration>,
+  { siteId, id: _id, rowVersion, ...draft }: Input<typeof editSiteConfiguration>,
 ): Promise<true> {
   const [row] = await lockWhere(tx, caller, siteConfiguration, { siteId: wanted(caller, siteId) });
   if (!row) throw refuse('NotFound');

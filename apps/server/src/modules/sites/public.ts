@@ -45,7 +45,7 @@ export async function currenciesOf(tx: Tx, siteId: string, at: Date): Promise<{ 
   const baseId = found.rows[0]?.baseId ?? found.rows.find(({ rate }) => rate && dec(rate).eq(1))?.id;
   if (!baseId) throw refuse('CurrencyNotEffective');
   const base = dec(found.rows.find(({ id }) => id === baseId)?.rate ?? '1');
-  const byId = Object.fromEntries(found.rows.map(({ baseId: _, ...row }) => [row.id, { ...row, rate: turned(row.rate, base) }]));
+  const byId = Object.fromEntries(found.rows.map(({ baseId: _baseId, ...row }) => [row.id, { ...row, rate: turned(row.rate, base) }]));
   return { byId, baseId };
 }
 

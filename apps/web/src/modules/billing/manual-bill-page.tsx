@@ -1,71 +1,76 @@
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { editManualBill, establishManualBill } from '@entrepot/contract/modules/billing/calls.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Form } from '@entrepot/ui/form.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { useState } from 'react';
-import { errorProps } from '../../core/error-props.ts';
+import { ask } from '../../core/api.ts';
+import { FormPage } from '../../core/form-page.tsx';
 import { useWords } from '../../core/i18n.ts';
-import { go, leave, usePlace } from '../../core/place.ts';
-import { useCall } from '../../core/use-action.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/place.ts';
 import { plus, useCurrencyOf, useWallet } from '../wallet/pickers.tsx';
-import type { WholeBill } from './bill-facts.ts';
-import { type ManualValues, missingOf, sectionsOf, startOf } from './manual-bill-form.ts';
 import { useBill } from './use-bill.ts';
+
+interface Values {
+  ownerId?: string | null;
+  lines?: { amount: Dec | null }[] | null;
+}
+
+// What a person fills in of a bill: whose it is and when it is due are settled once it exists.
+const manualBill = {
+  ...bill,
+  name: 'manualBill',
+  fields: establishManualBill.takes,
+  calls: { getEdit: 'GetBillById' },
+  page: { filters: [], columns: [], form: [] },
+} as const;
+const emptyLine = { expenseTypeId: null, amount: null, explanation: null };
 
 /** Bills a customer by hand, or changes the lines of such a bill, named in the address by `id`, while it is unpaid. */
 export function Page() {
-  const place = usePlace();
-  const id = place.query.get('id');
-  const { data: bill, error, refetch } = useBill(id);
-  if (error && !bill) return <ErrorState {...errorProps(error, refetch)} />;
-  if (id && !bill) return <LoadingBlock />;
-  return <ManualBill key={id ?? 'new'} {...(bill ? { bill } : {})} />;
-}
-
-function ManualBill({ bill }: { bill?: WholeBill }) {
   const t = useWords('billing');
   const place = usePlace();
-  const [values, setValues] = useState<ManualValues>(() => startOf(bill));
-  const [tried, setTried] = useState(false);
-  const { data: wallet } = useWallet(values.ownerId, values.ownerId !== null);
-  const currency = useCurrencyOf()(wallet);
-  const done = async (id: string) => {
-    await leave(place);
-    go(`/BillIndex?open=${id}`);
-  };
-  const making = useCall(establishManualBill, { success: t('pages.made'), done: ({ id }) => void done(id) });
-  const changing = useCall(editManualBill, { success: t('pages.changed'), done: () => void done(bill!.id) });
-  const missing = missingOf(t, values);
-  function save() {
-    setTried(true);
-    if (Object.keys(missing).length > 0) return undefined;
-    const lines = values.lines as Parameters<typeof making.run>[0]['lines'];
-    const { ownerId, explanation, dueTime } = values;
-    if (bill) return changing.run({ id: bill.id, rowVersion: bill.rowVersion, explanation, lines });
-    return making.run({ ownerId: ownerId!, explanation, dueTime, lines });
-  }
+  const id = place.query.get('id');
+  const { data: known } = useBill(id);
+  const title = known ? t('pages.editTitle', { number: known.serialNumber }) : t('actions.manual');
+  useTabTitle(known ? title : undefined);
   return (
     <Stack>
-      <PageHeader title={bill ? t('pages.editTitle', { number: bill.serialNumber }) : t('actions.manual')} onBack={() => leave(place)} />
-      <Form
-        sections={sectionsOf(t, bill !== undefined)}
-        values={values as unknown as Record<string, unknown>}
-        onChange={(key, value) => setValues((old) => ({ ...old, [key]: value }))}
-        errors={tried ? missing : {}}
-        onSubmit={save}
-        submitLabel={bill ? t('actions.save') : t('actions.manual')}
+      <PageHeader title={title} onBack={() => leave(place)} />
+      <FormPage
+        key={id ?? 'new'}
+        of={manualBill as never}
+        id={id}
+        sections={[{ rows: id ? [['explanation'], ['lines']] : [['ownerId', 'dueTime'], ['explanation'], ['lines']] }]}
+        fields={{ dueTime: { hint: t('pages.dueHint') }, explanation: { span: 4 }, lines: { span: 4 } }}
+        starts={{ lines: [emptyLine] } as never}
+        save={async (values, row, key) => {
+          if (!row) return (await ask(establishManualBill, values as never, { quiet: true, idempotencyKey: key })).id;
+          await ask(editManualBill, { ...values, id: row.id, rowVersion: row.rowVersion } as never, { quiet: true });
+          return row.id as string;
+        }}
         onCancel={() => leave(place)}
-        currency={currency}
-        actions={
-          <Text inline>
-            {t('bill.fields.totalAmount')}{' '}
-            <Money amount={plus(...values.lines.map(({ amount }) => amount))} currency={currency} size="large" />
-          </Text>
-        }
-      />
+        onSaved={async (made) => {
+          await leave(place);
+          go(`/BillIndex?open=${made}`);
+        }}
+      >
+        {(values) => <Total values={values as Values} ownerId={known?.ownerId} />}
+      </FormPage>
     </Stack>
+  );
+}
+
+/** What the lines come to, in the customer's currency. */
+function Total({ values, ownerId }: { values: Values; ownerId?: string | undefined }) {
+  const t = useWords('billing');
+  const owner = ownerId ?? values.ownerId ?? null;
+  const { data: wallet } = useWallet(owner, owner !== null);
+  const currency = useCurrencyOf()(wallet);
+  return (
+    <Text>
+      {t('bill.fields.totalAmount')}{' '}
+      <Money amount={plus(...(values.lines ?? []).map(({ amount }) => amount))} currency={currency} size="large" />
+    </Text>
   );
 }

@@ -20,13 +20,14 @@ const columns = [
 /** Every payment and refund, with the pockets it moved and the bills it went to. */
 export function Page() {
   const isCustomer = audience() === 'C';
-  const cells = moneyCells(paymentRecord, useCurrencyOf());
+  const currencyOf = useCurrencyOf();
+  const cells = moneyCells(paymentRecord, currencyOf);
   return (
     <ListPage
       of={paymentRecord}
       columns={isCustomer ? columns : ['serialNumber', 'ownerId', ...columns.slice(1), 'operatorId']}
       filters={isCustomer ? ['paymentRecordType'] : ['ownerId', 'paymentRecordType', 'paymentRecordStatus']}
-      cells={cells}
+      cells={moneyCells(paymentRecord, currencyOf, { quiet: ['balanceAmount', 'creditAmount', 'offlineAmount'] })}
       form={false}
       detail={{
         sections: [

@@ -7,12 +7,15 @@ import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { tell } from '../../core/notices.ts';
 import { go } from '../../core/place.ts';
+import { audience } from '../../core/session.ts';
 import { useCall } from '../../core/use-action.ts';
 
 type Carrier = Listed<typeof carrier>;
 const { Enabled } = enumCodes.EnableStatus;
 const isOn = (row: Carrier) => row.enableStatus === Enabled;
 const screen = 'CarrierIndex';
+// The warehouse sees the carriers; only the site changes them.
+const mayChange = () => audience() !== 'W';
 
 /** The carriers with their limits; from here to the pool of numbers of each. */
 export function Page() {
@@ -46,13 +49,20 @@ export function Page() {
       }}
       actions={[
         { key: 'numbers', label: t('actions.numbers'), run: ({ id }) => go(`/CarrierLocalTrackingNumber?carrierId=${id}`) },
-        { key: 'test', label: t('actions.test'), needs: `${screen}.Test`, run: ({ id }) => testing.run({ id }) },
-        { key: 'disable', label: t('actions.disable'), needs: `${screen}.Disable`, shown: isOn, tone: 'danger', run: disable },
+        { key: 'test', label: t('actions.test'), needs: `${screen}.Test`, shown: mayChange, run: ({ id }) => testing.run({ id }) },
+        {
+          key: 'disable',
+          label: t('actions.disable'),
+          needs: `${screen}.Disable`,
+          shown: (row) => mayChange() && isOn(row),
+          tone: 'danger',
+          run: disable,
+        },
         {
           key: 'enable',
           label: t('actions.enable'),
           needs: `${screen}.Enable`,
-          shown: (row) => !isOn(row),
+          shown: (row) => mayChange() && !isOn(row),
           run: ({ id }) => enabling.run({ id }),
         },
       ]}

@@ -16,6 +16,7 @@ import { useLanguage, useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { usePlace, writeQuery } from '../../core/place.ts';
 import { useRows } from '../../core/queries.ts';
+import { audience } from '../../core/session.ts';
 import { useCall } from '../../core/use-action.ts';
 
 const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
@@ -36,6 +37,7 @@ export function Page() {
   const { data } = useRows(carrier, { rows: 100 });
   const name = data?.data.find(({ id }) => id === carrierId)?.name;
 
+  const mayChange = audience() !== 'W';
   const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
   const voidThem = async (rows: readonly Row[]) => {
     const agreed = await confirm({
@@ -61,30 +63,38 @@ export function Page() {
         {...(name ? { title: t('pages.numbersOf', { name }) } : {})}
         detail={false}
         rowTone={(row) => (row.status === Unused ? undefined : 'idle')}
-        toolbar={[
-          {
-            key: 'add',
-            label: t('actions.addNumbers'),
-            icon: <Icon name="plus" />,
-            primary: true,
-            needs: `${screen}.AddNumbers`,
-            disabled: !carrierId,
-            onClick: () => setOpen('add'),
-          },
-          {
-            key: 'import',
-            label: t('actions.importNumbers'),
-            icon: <Icon name="upload" />,
-            needs: `${screen}.AddNumbers`,
-            disabled: !carrierId,
-            onClick: () => setOpen('import'),
-          },
-        ]}
-        bulk={[
-          { key: 'void', label: t('actions.void'), needs: `${screen}.VoidNumbers`, tone: 'danger', run: voidThem },
-          { key: 'delete', label: t('actions.delete'), needs: `${screen}.DeleteNumbers`, tone: 'danger', run: deleteThem },
-        ]}
-        emptyAction={{ label: t('actions.addNumbers'), onClick: () => carrierId && setOpen('add') }}
+        toolbar={
+          !mayChange
+            ? []
+            : [
+                {
+                  key: 'add',
+                  label: t('actions.addNumbers'),
+                  icon: <Icon name="plus" />,
+                  primary: true,
+                  needs: `${screen}.AddNumbers`,
+                  disabled: !carrierId,
+                  onClick: () => setOpen('add'),
+                },
+                {
+                  key: 'import',
+                  label: t('actions.importNumbers'),
+                  icon: <Icon name="upload" />,
+                  needs: `${screen}.AddNumbers`,
+                  disabled: !carrierId,
+                  onClick: () => setOpen('import'),
+                },
+              ]
+        }
+        bulk={
+          !mayChange
+            ? []
+            : [
+                { key: 'void', label: t('actions.void'), needs: `${screen}.VoidNumbers`, tone: 'danger', run: voidThem },
+                { key: 'delete', label: t('actions.delete'), needs: `${screen}.DeleteNumbers`, tone: 'danger', run: deleteThem },
+              ]
+        }
+        {...(mayChange && carrierId ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setOpen('add') } } : {})}
       >
         <StatusTabs />
       </ListPage>

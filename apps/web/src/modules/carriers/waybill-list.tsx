@@ -14,6 +14,14 @@ const { Obtained, Failed } = enumCodes.WaybillStatus;
 const { Printed } = enumCodes.PrintStatus;
 const screen = 'WaybillPrintingIndex';
 const isLive = (row: WaybillRow) => row.status === Obtained;
+const { Packed, Arrived, CustomsCleared } = enumCodes.OrderStatus;
+/** A number goes back until the order is bagged, or before it goes out from the other side. */
+const mayCancel = (row: WaybillRow) => {
+  const status = Number(row.orderStatus);
+  return isLive(row) && (status <= Packed || (status >= Arrived && status <= CustomsCleared));
+};
+const money = (row: WaybillRow) =>
+  Number(row.collectionAmount) > 0 ? `${String(row.collectionCurrencyName ?? '')} ${Number(row.collectionAmount)}` : '—';
 
 /** The waybills: printed one by one or many at once, those printed before only when ticked; cancelled before bagging. */
 export function WaybillList({ children }: { children: ReactNode }) {
@@ -47,6 +55,7 @@ export function WaybillList({ children }: { children: ReactNode }) {
           'errorMessage',
         ]}
         own={[{ key: 'receiver', label: t('pages.receiver'), cell: (row) => String(row.receiverName ?? '') }]}
+        cells={{ collectionAmount: money }}
         rowTone={(row) => (row.status === Failed ? 'wrong' : isLive(row) ? undefined : 'idle')}
         bulk={[
           { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, primary: true, needs: `${screen}.Print`, run: print },
@@ -55,7 +64,7 @@ export function WaybillList({ children }: { children: ReactNode }) {
             label: t('actions.cancelWaybill'),
             tone: 'danger',
             needs: `${screen}.Cancel`,
-            run: (rows) => (setCancelling(rows.filter(isLive)), false),
+            run: (rows) => (setCancelling(rows.filter(mayCancel)), false),
           },
         ]}
         actions={[
@@ -72,7 +81,7 @@ export function WaybillList({ children }: { children: ReactNode }) {
             label: t('actions.cancelWaybill'),
             needs: `${screen}.Cancel`,
             tone: 'danger',
-            shown: isLive,
+            shown: mayCancel,
             run: (row) => setCancelling([row]),
           },
         ]}

@@ -78,8 +78,10 @@ export function usePickScans(list: Picking) {
     await refreshAll();
   }
 
+  const hasMore = list.lines.some((line) => line.shelfNumber === shelf && leftOf(line) > 0);
   return {
-    shelf,
+    /** The open shelf, while something is left to fetch from it. */
+    shelf: hasMore ? shelf : null,
     next: nextLine(list, shelf),
     quantity,
     setQuantity,

@@ -18,9 +18,9 @@ const payment = { ...whole, ...paymentRecord.fields, billAmount: f.money({ requi
 const recordIds = f.object({ paymentRecordIds: f.ids({ required: true }) });
 const manualLines = f.list(
   {
-    expenseTypeId: f.ref('expenseType', { required: true }),
+    expenseTypeId: f.ref('expenseType', { required: true, shows: { ExpenseTypeName: 'name' } }),
     amount: f.money({ required: true }),
-    explanation: f.longText(),
+    explanation: f.text({ max: 500 }),
   },
   { required: true, max: 50 },
 );

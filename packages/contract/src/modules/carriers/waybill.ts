@@ -28,7 +28,7 @@ export const waybill = resource({
     printStatus: f.enum('PrintStatus', { byServer: true, required: true, starts: enumCodes.PrintStatus.Unprinted }),
     printCount: f.count({ byServer: true, required: true, starts: 0 }),
     lastPrintTime: f.time({ byServer: true }),
-    printerId: f.ref('user', { byServer: true }),
+    printerId: f.ref('user', { byServer: true, shows: { PrinterName: 'nickName' } }),
     collectionAmount: f.money({ byServer: true, required: true, starts: '0' }),
     collectionCurrencyId: f.ref('currency', { byServer: true }),
   },

@@ -33,7 +33,7 @@ export const getLogisticsOrderById = call({
     goods: f.list(orderGoods.fields as Fields),
     parcels: f.list(orderParcel.fields as Fields),
     services: f.list(orderService.fields as Fields),
-    bills: f.list(bill.fields as Fields),
+    bills: f.list({ ...(bill.fields as Fields), creationTime: f.time() }),
     tracks: f.list(track.fields as Fields),
     quote: f.object(quoteFields),
   }),

@@ -22,7 +22,7 @@ export const packing = resource({
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true, shows: { SerialNumber: 'serialNumber' } }),
     warehouseId: f.ref('warehouse', { byServer: true, required: true }),
     status: f.state(packingStates, 'ToBePacked', { wire: 'PackingStatus' }),
-    packerId: f.ref('user', { byServer: true }),
+    packerId: f.ref('user', { byServer: true, shows: { PackerName: 'nickName' } }),
     station: f.text({ byServer: true, max: 40 }),
     startTime: f.time({ byServer: true }),
     endTime: f.time({ byServer: true }),

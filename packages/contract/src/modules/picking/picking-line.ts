@@ -29,7 +29,7 @@ export const pickingLine = resource({
     pickedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
     shortQuantity: f.count({ byServer: true, required: true, starts: 0 }),
     status: f.state(pickingLineStates, 'ToBePicked', { wire: 'PickingStatus' }),
-    pickerId: f.ref('user', { byServer: true }),
+    pickerId: f.ref('user', { byServer: true, shows: { PickerName: 'nickName' } }),
     pickedTime: f.time({ byServer: true }),
   },
   unique: [['pickingListId', 'orderGoodsId', 'shelfId']],

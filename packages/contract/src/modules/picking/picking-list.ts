@@ -24,7 +24,7 @@ export const pickingList = resource({
     serialNumber: f.code({ byServer: true, required: true }),
     warehouseId: f.ref('warehouse', { byServer: true, required: true }),
     status: f.state(pickingListStates, 'ToBeClaimed', { wire: 'PickingListStatus' }),
-    pickerId: f.ref('user', { byServer: true }),
+    pickerId: f.ref('user', { byServer: true, shows: { PickerName: 'nickName' } }),
     parentId: f.ref('pickingList', { wire: 'ParentPickingListId', byServer: true, shows: { ParentSerialNumber: 'serialNumber' } }),
     pickingRuleId: f.ref('pickingRule', { byServer: true }),
     orderCount: f.count({ byServer: true, required: true, starts: 0 }),
