@@ -50,7 +50,8 @@ export async function openTestServer({ now }: { now?: () => Date } = {}) {
     inTransaction: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       server.db.transaction().execute(async (tx) => {
         // Unlike the router nobody tries again here, and the machine may be busy.
-        await sql`set local lock_timeout = '30s'; set local statement_timeout = '30s'`.execute(tx);
+        await sql`set local lock_timeout = '30s'`.execute(tx);
+        await sql`set local statement_timeout = '30s'`.execute(tx);
         return work(tx);
       }),
     async close() {

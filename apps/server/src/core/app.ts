@@ -64,9 +64,12 @@ export async function openApp({
 }: AppOptions) {
   const pool = openPool(databaseUrl, { prepare: config.prepare, waitMs: config.waitMs });
   const db = openDb(pool);
+  // What a transaction waits for while it holds rows: were it to wait in the same pool, callers that wait for those rows could
+  // take every connection, and none would move on.
+  const aside = openPool(databaseUrl, { prepare: config.prepare, waitMs: config.waitMs, max: 2 });
   const tokens = accessTokens(config.secretKey);
-  const sites = siteDirectory(pool);
-  const takeNumber = serials(pool);
+  const sites = siteDirectory(aside);
+  const takeNumber = serials(aside);
   const authorityOf = authorities(pool);
   const makeCaller = callers(pool, sites, takeNumber);
   const http = openHttp({ logLevel: config.logLevel, trustProxy: config.trustProxy });
@@ -173,7 +176,7 @@ export async function openApp({
       await outbox.stop();
       await hub.close();
       await http.close();
-      await pool.end();
+      await Promise.all([pool.end(), aside.end()]);
     },
   };
 }
