@@ -1,0 +1,163 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { throughTheDoor } from './people.ts';
+import { listed, stage } from './prepare.ts';
+
+const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
+const called = (request: Request) => (request.url().includes('/api/') ? new URL(request.url()).pathname.replace('/api', '') : null);
+
+/** Every call the page makes from now on. */
+function callsOf(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (called(request) && request.resourceType() === 'fetch') requests.push(request);
+  });
+  return requests;
+}
+const paths = (requests: readonly Request[]) => requests.map((request) => called(request)!);
+
+for (const { locale, title, lang } of [
+  { locale: 'zh-CN', title: '登录', lang: 'zh-cn' },
+  { locale: 'zh-HK', title: '登入', lang: 'zh-tw' },
+  { locale: 'en-GB', title: 'Sign in', lang: 'en-us' },
+  { locale: 'fr-FR', title: '登录', lang: 'zh-cn' },
+])
+  test(`a browser that speaks ${locale} is greeted in ${lang}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ locale })).newPage();
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}$`, 'i'));
+  });
+
+test('signing in loads the person, the settings, the shortcuts and the menu, in that order, over one kind of request', async ({ page }) => {
+  const requests = callsOf(page);
+  await throughTheDoor(page, 'clerk');
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+  const order = [
+    '/User/GetUserInfoDetailedInfo',
+    '/UserConfiguration/GetUserConfigureByUserIdInfo',
+    '/QuickNavigation/GetQuickNavigations',
+    '/User/GetUserMenuTree',
+  ];
+  expect(paths(requests).filter((path) => order.includes(path))).toEqual(order);
+  for (const request of requests) {
+    expect(request.method()).toBe('POST');
+    expect(request.headers()['content-type']).toBe('application/json');
+    expect(request.headers()['accept-language']).toBe('en-us');
+  }
+  const access = await kept(page, 'AccessToken');
+  expect(access).toBeTruthy();
+  expect(await kept(page, 'RefreshToken')).toBeTruthy();
+  expect(await kept(page, 'LoginType')).toBe('backgroundUserLogin');
+  const info = requests.find((request) => called(request) === order[0])!;
+  expect(info.headers().authorization).toBe(`Bearer ${access}`);
+});
+
+test('the address of the API is asked for first, and a host nobody knows stops the start with the reason', async ({ page }) => {
+  const first: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') first.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(first[0]).toBe('/GetSiteApiUrlByHost');
+  await page.route('**/GetSiteApiUrlByHost', (route) => route.continue({ postData: JSON.stringify({ Host: 'nobody.example' }) }));
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText(/nobody\.example|not found|site/i);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0);
+});
+
+test('signing out tells the server which session ends, and forgets both tokens', async ({ page }) => {
+  await throughTheDoor(page, 'picker');
+  const refresh = await kept(page, 'RefreshToken');
+  const telling = page.waitForRequest((request) => called(request) === '/Account/RevokeToken');
+  await page.getByRole('button', { name: 'Personal menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  expect((await telling).postDataJSON()).toMatchObject({ Token: refresh });
+  await expect(page).toHaveURL(/login/);
+  expect([await kept(page, 'AccessToken'), await kept(page, 'RefreshToken')]).toEqual([null, null]);
+});
+
+test('who cannot be loaded is treated as signed out', async ({ page }) => {
+  await throughTheDoor(page, 'support');
+  await page.route('**/api/User/GetUserInfoDetailedInfo', (route) =>
+    route.fulfill({ status: 403, json: { Code: 1, Message: 'This account is locked', Data: null } }),
+  );
+  await page.goto('/Dashboard');
+  await expect(page).toHaveURL(/login/);
+  expect(await kept(page, 'AccessToken')).toBeNull();
+});
+
+test('an expired token is renewed once while the other calls wait, and each of them is made again with the new one', async ({ page }) => {
+  await throughTheDoor(page, 'manager');
+  const old = await kept(page, 'AccessToken');
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    if (request.headers().authorization !== `Bearer ${old}`) return route.fallback();
+    return route.fulfill({ status: 401, json: { Code: 5, Message: 'expired', Data: null } });
+  });
+  const requests = callsOf(page);
+  await page.goto('/WarehouseIndex');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(paths(requests).filter((path) => path === '/Account/RefreshToken')).toHaveLength(1);
+  const now = await kept(page, 'AccessToken');
+  expect(now).not.toBe(old);
+  const late = requests.slice(paths(requests).indexOf('/Account/RefreshToken') + 1);
+  for (const request of late) expect([undefined, `Bearer ${now}`]).toContain(request.headers().authorization);
+});
+
+test('what the server refuses is shown in its words, and goes by itself', async ({ page }) => {
+  await throughTheDoor(page, 'manager');
+  await page.goto('/WarehouseIndex');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('row', { name: /XM/ }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'In use, cannot be deleted' });
+  await expect(told).toBeVisible();
+  await expect(told).toHaveCount(0, { timeout: 8_000 });
+});
+
+test('switching the language changes menu, title, server words and connection, and is remembered', async ({ page }) => {
+  await throughTheDoor(page, 'leader');
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await page.goto('/TransportShiftIndex');
+  await expect(page.getByRole('heading', { name: 'Transport shifts' })).toBeVisible();
+  await expect.poll(() => sockets.length).toBe(1);
+  expect(sockets[0]).toContain('/api/LogisticsInfrastructureHub');
+  const requests = callsOf(page);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemcheckbox', { name: '繁體中文' }).click();
+  await expect(page.getByText('語言切換成功')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '運輸班次' })).toBeVisible();
+  await expect.poll(() => sockets.length).toBe(2);
+  const after = paths(requests);
+  expect(after).toContain('/User/GetUserMenuTree');
+  expect(after).toContain('/Site/GetSitePageConfiguration');
+  expect(requests.every((request) => request.headers()['accept-language'] === 'zh-tw')).toBe(true);
+  expect(await kept(page, 'language')).toBe('zh-tw');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '運輸班次' })).toBeVisible();
+});
+
+test('texts are sent trimmed and what is empty is not sent', async ({ page }) => {
+  await throughTheDoor(page, 'manager');
+  await page.goto('/PackageIndex');
+  const filter = page.getByRole('textbox', { name: /number/i }).first();
+  await filter.fill('   SF0000000000001  ');
+  const asked = page.waitForRequest(
+    (request) => called(request) === '/Package/GetPackages' && /SF0000000000001/.test(request.postData() ?? ''),
+  );
+  await filter.press('Enter');
+  const body = (await asked).postDataJSON() as Record<string, unknown>;
+  expect(Object.values(body)).toContainEqual(expect.stringMatching(/^SF0000000000001$/));
+  expect(Object.values(body)).not.toContain('');
+});
+
+test('a new picking list is told to the pickers of its warehouse at once', async ({ page }) => {
+  await throughTheDoor(page, 'picker');
+  const socket = page.waitForEvent('websocket');
+  await page.reload();
+  await (await socket).waitForEvent('framereceived');
+  await listed(await stage());
+  await expect(page.getByText('New picking order waiting').first()).toBeVisible();
+});
