@@ -17,7 +17,8 @@ const root = document.getElementById('root') as HTMLElement;
 async function start(): Promise<void> {
   const texts = Promise.all([startI18n(), loadWords(languageOf(recall<string>('language') ?? navigator.language))]);
   try {
-    await Promise.all([texts, findApiBase()]);
+    // The first set-up runs before its host has a site.
+    await Promise.all([texts, location.pathname === '/SetUp' ? undefined : findApiBase()]);
   } catch (problem) {
     await texts;
     return refuse(problem);

@@ -1,24 +1,50 @@
 import type { FilterProps, Range } from '@entrepot/ui/props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-const TimeRange = lazy(() => import('@entrepot/ui/date-field.tsx').then(({ TimeRangeField }) => ({ default: TimeRangeField })));
+const load = () => import('@entrepot/ui/date-field.tsx').then(({ TimeRangeField }) => ({ default: TimeRangeField }));
+const TimeRange = lazy(load);
 
 /** The filter of a time: the calendar, which is large, comes when the person goes to it or when the address holds a value. */
 export function CreationFilter({ name, label, value, onChange }: FilterProps<Range<Date>>) {
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<'focus' | 'open' | null>(null);
   const rest = { label, hideLabel: true, name };
-  const place = <TextField {...rest} value="" onChange={() => setWanted(true)} readOnly />;
+  const place = <TextField {...rest} value="" onChange={() => undefined} readOnly autoFocus={false} />;
   if (!wanted && !value) {
     return (
-      <div onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)}>
+      <div onPointerEnter={() => void load()} onPointerDown={() => setWanted('open')} onFocus={() => setWanted((now) => now ?? 'focus')}>
         {place}
       </div>
     );
   }
   return (
     <Suspense fallback={place}>
-      <TimeRange {...rest} value={value ?? null} onChange={onChange} autoFocus={wanted && !value} />
+      <Calendar {...rest} value={value ?? null} onChange={onChange} wanted={value ? null : wanted} />
     </Suspense>
+  );
+}
+
+/** The calendar's field, which takes over the focus of the place before it, and its press. */
+function Calendar({ wanted, ...field }: ComponentProps<typeof TimeRange> & { wanted: 'focus' | 'open' | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wanted || !box.current) return;
+    // The field inside is loaded by itself; it is there once it has a button.
+    const take = () => {
+      const button = box.current?.querySelector('button');
+      if (!button) return false;
+      button.focus();
+      if (wanted === 'open') button.click();
+      return true;
+    };
+    if (take()) return;
+    const watch = new MutationObserver(() => take() && watch.disconnect());
+    watch.observe(box.current, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={box}>
+      <TimeRange {...field} />
+    </div>
   );
 }

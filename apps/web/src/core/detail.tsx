@@ -14,6 +14,8 @@ import { audience } from './session.ts';
 export interface DetailPart {
   title?: string;
   keys: readonly string[];
+  /** Those of the keys that are shown only where they hold something: not nothing, no, or 0. */
+  quiet?: readonly string[];
 }
 /** What a page may say about a row's detail view. */
 export interface DetailOptions<R extends AnyResource = AnyResource> {
@@ -50,24 +52,27 @@ export function Detail<R extends AnyResource>({ of, id, row: listed, sections, c
       loading={!row && !problem}
       error={problem}
       {...(row && actions ? { actions: actions(row) } : {})}
-      sections={
-        row ? parts.map((part) => ({ ...(part.title ? { title: part.title } : {}), items: itemsOf(of, part, row, t, web, cells) })) : []
-      }
+      sections={row ? sectionsOf(of, parts, row, { t, web, cells }) : []}
     >
       {row && children?.(row)}
     </DetailDrawer>
   );
 }
 
-function itemsOf<R extends AnyResource>(
-  of: R,
-  part: DetailPart,
-  row: Listed<R>,
-  t: Words,
-  web: Words,
-  cells: DetailOptions<R>['cells'],
-): DescriptionItem[] {
-  return seenKeys(of, part.keys, audience()).map((key) => ({
+interface Said<R extends AnyResource> {
+  t: Words;
+  web: Words;
+  cells: DetailOptions<R>['cells'];
+}
+
+/** The parts of a row's detail with what this person sees of them; a part that holds nothing is left out. */
+export const sectionsOf = <R extends AnyResource>(of: R, parts: readonly DetailPart[], row: Listed<R>, said: Said<R>) =>
+  parts
+    .map((part) => ({ ...(part.title ? { title: part.title } : {}), items: itemsOf(of, part, row, said) }))
+    .filter(({ items }) => items.length > 0);
+
+function itemsOf<R extends AnyResource>(of: R, part: DetailPart, row: Listed<R>, { t, web, cells }: Said<R>): DescriptionItem[] {
+  return keysOf(of, part, row).map((key) => ({
     key,
     label: labelOf(of, key, t, web),
     value: cells?.[key]?.(row) ?? (isEmpty(row[key]) ? '—' : <FieldValue of={of} name={key} row={row} />),
@@ -75,6 +80,10 @@ function itemsOf<R extends AnyResource>(
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The keys of a part that this person sees of this row. */
+const keysOf = (of: AnyResource, { keys, quiet = [] }: DetailPart, row: Readonly<Record<string, unknown>>): string[] =>
+  seenKeys(of, keys, audience()).filter((key) => !quiet.includes(key) || !(isEmpty(row[key]) || Number(row[key]) === 0));
 
 function labelOf(of: AnyResource, key: string, t: Words, web: Words): string {
   const { unit } = fieldOf(of, key);

@@ -10,8 +10,9 @@ export function FormDrawer<R extends AnyResource>({
   id,
   onClose,
   onSaved,
+  title,
   ...options
-}: FormOptions<R> & { of: R; id: string | null; onClose(): void; onSaved?(id: string): void }) {
+}: FormOptions<R> & { of: R; id: string | null; onClose(): void; onSaved?(id: string): void; title?: string }) {
   const t = useWords(of.module);
   const web = useWords('core-web');
   const [opened, setOpened] = useState(true);
@@ -24,7 +25,12 @@ export function FormDrawer<R extends AnyResource>({
     close();
   }
   return (
-    <Drawer opened={opened} onClose={close} size="large" title={web(id ? 'form.edit' : 'form.create', { name: t(`${of.name}.title`) })}>
+    <Drawer
+      opened={opened}
+      onClose={close}
+      size="large"
+      title={title ?? web(id ? 'form.edit' : 'form.create', { name: t(`${of.name}.title`) })}
+    >
       <FormPage of={of} id={id} onSaved={saved} onCancel={close} {...options} />
     </Drawer>
   );

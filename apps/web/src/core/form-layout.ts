@@ -2,7 +2,7 @@ import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
 import type { FormItem, FormSection, InputProps } from '@entrepot/ui/props.ts';
 import type { ComponentType } from 'react';
-import type { Words } from './i18n.ts';
+import { knows, type Words } from './i18n.ts';
 import { audience } from './session.ts';
 
 /** What a page says about one field of a form. */
@@ -44,7 +44,8 @@ export function formSections(
     label: t(`${of.name}.fields.${key}`),
     field: fields[key]!,
     required: fields[key]!.required,
-    labelOf: (inner) => t(`${of.name}.fields.${key}_${inner}`),
+    labelOf: (inner) =>
+      t([`${of.name}.rows.${key}.${inner}`, `${of.name}.fields.${key}_${inner}`].find((name) => knows(of.module, name)) ?? inner),
     ...options[key],
   });
   return parts.map(({ title, text, rows }, index) => ({

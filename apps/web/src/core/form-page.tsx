@@ -6,6 +6,7 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { type ReactNode, useMemo } from 'react';
+import type { Listed } from './api.ts';
 import { type FieldOption, type FormPart, formFields, formSections } from './form-layout.ts';
 import type { FormValues } from './form-values.ts';
 import { useWords } from './i18n.ts';
@@ -23,6 +24,8 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   fields?: Record<string, FieldOption>;
   /** Values a new row starts with. */
   starts?: Partial<DraftOf<R>>;
+  /** Loads the row to change instead of the resource's own call. */
+  load?(id: string): Promise<Listed<R>>;
   /** Saves instead of the resource's own calls; gives the row's id. */
   save?(values: FormValues, row: FormValues | null, key: string): Promise<string>;
   /** More to draw under the fields, given the present values. */
@@ -38,8 +41,8 @@ interface FormPageProps<R extends AnyResource> extends FormOptions<R> {
 
 /** The form of a resource: loads the row, checks with the contract's schema, keeps a draft, saves once. */
 export function FormPage<R extends AnyResource>(props: FormPageProps<R>) {
-  const { of, id } = props;
-  const { row, error, refetch } = useRowToEdit(of, id);
+  const { of, id, load } = props;
+  const { row, error, refetch } = useRowToEdit(of, id, load);
   if (!id) return <Filled {...props} row={null} />;
   if (row) return <Filled {...props} row={row} />;
   return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
@@ -107,8 +110,8 @@ function Filled<R extends AnyResource>({
           onCancel();
         }}
         stickyActions
+        foot={children?.(form.values)}
       />
-      {children?.(form.values)}
       {form.stale && row && (
         <StaleDialog of={of} fields={fields} id={row.id as string} mine={form.values} onSettle={form.settle} onClose={form.giveUp} />
       )}

@@ -94,3 +94,6 @@ export function useLanguage(): Language {
 /** A text outside components. Its namespace must be loaded: `core`, `core-web`, `shell` and `enums` always are. */
 export const say = (namespace: string, name: string, values: Record<string, unknown> = {}): string =>
   i18next.t(name, { ns: namespace, ...values }) as string;
+
+/** Has a module's file a text of this name in the language in use? */
+export const knows = (namespace: string, name: string): boolean => i18next.exists(name, { ns: namespace });

@@ -23,9 +23,14 @@ const stepOf = (on: object, name: string, args: readonly unknown[]): Step => ({ 
 /** Takes the place of zod's `z`: every call gives a schema that is made later. */
 export const z = recorder(null);
 
+/** Loads zod, such as when a form opens, so that it is there when the form is saved. */
+export async function loadZod(): Promise<void> {
+  zod ??= (await import('./real-zod.ts')).zod;
+}
+
 /** The real schema of one that was written down; loads zod the first time. */
 export async function realSchema<S extends object>(schema: S): Promise<S> {
-  zod ??= (await import('./real-zod.ts')).zod;
+  await loadZod();
   return real(schema) as S;
 }
 

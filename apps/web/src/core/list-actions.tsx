@@ -18,6 +18,24 @@ type Can = (code: string | undefined) => boolean;
 export const shownActions = <A extends { needs?: string }>(actions: readonly A[], can: Can): Omit<A, 'needs'>[] =>
   actions.filter(({ needs }) => can(needs)).map(({ needs: _needs, ...action }) => action);
 
+interface Chosen<R extends AnyResource> {
+  can: Can;
+  rows(): readonly Listed<R>[];
+  clear(): void;
+}
+
+/** The buttons for the selected rows that the person may press; each clears the selection unless it answers false. */
+export const bulkActions = <R extends AnyResource>(actions: readonly PageAction<R>[], { can, rows, clear }: Chosen<R>): ToolbarAction[] =>
+  actions
+    .filter(({ needs }) => can(needs))
+    .map(({ run, needs: _needs, ...action }) => ({
+      ...action,
+      bulk: true,
+      onClick: async () => {
+        if ((await run(rows())) !== false) clear();
+      },
+    }));
+
 interface Plain<R extends AnyResource> {
   can: Can;
   web: Words;

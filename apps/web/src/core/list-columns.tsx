@@ -1,7 +1,9 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { Column } from '@entrepot/ui/props.ts';
+import { textWidth } from '@entrepot/ui/table-state.ts';
 import type { ReactNode } from 'react';
 import type { Listed } from './api.ts';
+import { enumChoices } from './enums.ts';
 import type { Words } from './i18n.ts';
 import { sortTypeOf } from './list-state.ts';
 import { allFields, fieldOf } from './resource-fields.ts';
@@ -45,13 +47,21 @@ export function listColumns<R extends AnyResource>(
         label: key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`),
         field,
         sortable: sortTypeOf(of, key) !== undefined,
-        ...(field.shape === 'time' ? { width: 165 } : {}),
+        ...(field.shape === 'time' ? { width: 165 } : field.enumName ? { minWidth: widthOfChoices(field.enumName) } : {}),
         ...(key === first ? { pinned: true } : {}),
         ...(cell ? { cell } : {}),
       },
     ];
   });
 }
+
+// What stands around a word in its cell: the cell's own space, and a tag's sign and ends.
+const aroundWord = 52;
+const widestChoice = 168;
+
+/** The width at which every word of an enumeration can be read, in px, within reason. */
+const widthOfChoices = (enumName: string): number =>
+  Math.min(widestChoice, Math.max(0, ...enumChoices(enumName).map(({ label }) => textWidth(label, 13))) + aroundWord);
 
 function Opener<Row extends Record<string, unknown>>({
   row,

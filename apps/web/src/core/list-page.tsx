@@ -4,6 +4,7 @@ import { ColumnChooser } from '@entrepot/ui/column-chooser.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { FilterBar } from '@entrepot/ui/filter-bar.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
+import { Text } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Pager } from '@entrepot/ui/pager.tsx';
 import type { FilterItem, FilterProps, RowAction, ToolbarAction } from '@entrepot/ui/props.ts';
@@ -15,7 +16,7 @@ import { errorProps } from './error-props.ts';
 import type { FormOptions } from './form-page.tsx';
 import { useWords } from './i18n.ts';
 import { type Cells, listColumns, type OwnColumn } from './list-columns.tsx';
-import { plainActions, type PageAction, shownActions } from './list-actions.tsx';
+import { bulkActions, plainActions, type PageAction, shownActions } from './list-actions.tsx';
 import { listFilters } from './list-filters.ts';
 import { go, usePlace } from './place.ts';
 import { seenKeys } from './resource-fields.ts';
@@ -24,7 +25,7 @@ import { useColumns } from './use-columns.ts';
 import { useList } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
 
-const Detail = lazy(() => import('./detail.tsx').then((part) => ({ default: part.Detail })));
+const Detail = lazy(() => import('./detail.tsx').then(({ Detail }) => ({ default: Detail })));
 const FormDrawer = lazy(() => import('./form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 
 /** What a page says about a list beyond its resource. Everything may be left out. */
@@ -52,8 +53,12 @@ export interface ListPageProps<R extends AnyResource> {
   /** The form of new and changed rows: options of the drawer, an address of its own, or none. */
   form?: FormOptions<R> | { newAt?: string; editAt?(row: Listed<R>): string } | false;
   detail?: DetailOptions<R> | ((row: Listed<R>) => string) | false;
+  /** Why it is empty and what to do next; default: the resource's words. */
+  empty?: string;
   /** The next sensible step when there is nothing yet; default: a new row. */
   emptyAction?: { label: string; onClick(): void };
+  /** Under the title, above the filters: what the list is about, such as a wallet. */
+  head?: ReactNode;
   /** Between toolbar and table: tabs of states, totals. */
   children?: ReactNode;
   summary?: boolean;
@@ -76,7 +81,8 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   // The drawer stays once it was open, so that it can close by moving out.
   const [wasOpened, setWasOpened] = useState(false);
   if (list.opened && !wasOpened) setWasOpened(true);
-  const keys = props.columns ?? [...seenKeys(of, of.page?.columns ?? [], audience()), ...own.map(({ key }) => key)];
+  const wanted = props.columns ?? [...(of.page?.columns ?? []), ...own.map(({ key }) => key)];
+  const keys = wanted.filter((key) => own.some((column) => column.key === key) || seenKeys(of, [key], audience()).length > 0);
   const withTime = keys.includes('creationTime') ? keys : [...keys, 'creationTime'];
   const columns = useColumns(`${place.screen}:${of.name}`, withTime);
   const routes = form && 'sections' in form ? null : (form as { newAt?: string; editAt?(row: Listed<R>): string } | undefined | false);
@@ -107,39 +113,18 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
     without: Object.keys(props.fixed ?? {}),
   });
   const { data, error, isFetching, refetch, isPlaceholderData } = list.rows;
-  const selectable = (props.bulk ?? []).some(({ needs }) => can(needs));
   const emptyAction = props.emptyAction ?? (plain.create && { label: plain.create.label, onClick: () => void plain.create?.onClick() });
+  const always = [...(plain.create ? [plain.create] : []), ...shownActions(props.toolbar ?? [], can)].filter(({ hidden }) => !hidden);
+  const clear = () => list.setSelected({ keys: [], rows: [] });
+  const chosen = bulkActions(props.bulk ?? [], { can, rows: () => list.selected.rows as readonly Listed<R>[], clear });
+  const selectable = chosen.length > 0;
   const filtered = Object.values(list.state.filters).some((value) => value !== null && value !== '');
 
   return (
     <>
-      <PageHeader title={props.title ?? place.title} />
-      {filters.length > 0 && (
-        <FilterBar
-          filters={filters}
-          values={list.state.filters}
-          onSearch={(values) => list.show({ filters: values })}
-          searching={isFetching}
-        />
-      )}
-      <Toolbar
-        actions={[
-          ...(plain.create ? [plain.create] : []),
-          ...shownActions(props.toolbar ?? [], can),
-          ...(props.bulk ?? [])
-            .filter(({ needs }) => can(needs))
-            .map(({ run, needs: _needs, ...action }) => ({
-              ...action,
-              bulk: true,
-              onClick: async () => {
-                const stays = await run(list.selected.rows as readonly Listed<R>[]);
-                if (stays !== false) list.setSelected({ keys: [], rows: [] });
-              },
-            })),
-        ]}
-        selected={list.selected.keys.length}
-        onClearSelection={() => list.setSelected({ keys: [], rows: [] })}
-        right={
+      <PageHeader
+        title={props.title ?? place.title}
+        actions={
           <>
             <IconButton label={web('list.refresh')} icon={<Icon name="refresh" />} onClick={() => refetch()} />
             <ColumnChooser
@@ -151,6 +136,20 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
           </>
         }
       />
+      {props.head}
+      {filters.length > 0 && (
+        <FilterBar
+          filters={filters}
+          values={list.state.filters}
+          onSearch={(values) => list.show({ filters: values })}
+          searching={isFetching}
+        />
+      )}
+      {(always.length > 0 || selectable) && (
+        <Toolbar actions={[...always, ...chosen]} selected={list.selected.keys.length} onClearSelection={clear}>
+          {always.length === 0 && list.selected.keys.length === 0 && <Text tone="soft">{web('list.selectHint')}</Text>}
+        </Toolbar>
+      )}
       {props.children}
       <DataTable
         label={props.title ?? place.title}
@@ -163,9 +162,9 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         onSort={(sort) => list.show({ sort })}
         actions={[...shownActions(props.actions ?? [], can), ...plain.row]}
         {...(openRow ? { onOpen: openRow } : {})}
-        refetching={isFetching && Boolean(data)}
+        refetching={(isFetching || isPlaceholderData) && Boolean(data)}
         error={error && !data ? errorProps(error, refetch) : null}
-        empty={{ title: t(`${of.name}.empty`), ...(emptyAction ? { action: emptyAction } : {}) }}
+        empty={{ title: props.empty ?? t(`${of.name}.empty`), ...(emptyAction ? { action: emptyAction } : {}) }}
         filtered={filtered}
         onClearFilters={() => list.show({ filters: {} })}
         {...(props.summary ? { summary: true } : {})}

@@ -41,7 +41,8 @@ function itemOf(node: MenuNode, path: string): MenuItem {
 /** Every screen below, with the way to it. */
 export function screensOf(items: readonly MenuItem[], trail: readonly string[] = []): Screen[] {
   return items.flatMap(({ name, path, title, icon, router, children }) => {
-    const here = title ? [...trail, title] : trail;
+    // A group that is called as its only screen is named once.
+    const here = title && title !== trail.at(-1) ? [...trail, title] : trail;
     const below = screensOf(children, here);
     return router ? [{ name, path, title: title || name, icon, trail: here }, ...below] : below;
   });

@@ -72,7 +72,7 @@ export function Picker({ of, value, onChange, many, shown, row, label, ...contro
         {...control}
         label={label}
         value={text}
-        placeholder={control.hideLabel ? '' : t('picker.choose')}
+        placeholder={control.placeholder ?? (control.hideLabel ? '' : t('picker.choose'))}
         onChange={(next) => {
           setTyped(next);
           open();

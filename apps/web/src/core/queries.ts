@@ -31,12 +31,16 @@ export const useQueryRow = <R extends AnyResource>(of: R, id: string | null | un
   });
 
 /** One row as its form needs it, asked for once when the form opens: what is typed must not change under the person. */
-export function useRowToEdit<R extends AnyResource>(of: R, id: string | null | undefined) {
+export function useRowToEdit<R extends AnyResource>(
+  of: R,
+  id: string | null | undefined,
+  load: (id: string) => Promise<Listed<R>> = (wanted) => getEdit(of, wanted, { quiet: true }),
+) {
   const [visit] = useState(randomId);
   const first = useRef<Listed<R>>(undefined);
   const { data, error, refetch } = useQuery({
     queryKey: ['edit', of.name, id, visit],
-    queryFn: ({ signal }): Promise<Listed<R>> => getEdit(of, id as string, { quiet: true, signal }),
+    queryFn: () => load(id as string),
     enabled: Boolean(id) && first.current === undefined,
     gcTime: 0,
   });

@@ -1,6 +1,6 @@
 import { getRegionsByParentId } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import type { PickerProps } from '@entrepot/ui/props.ts';
-import { Select } from '@entrepot/ui/select.tsx';
+import { MultiSelect, Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ask } from './api.ts';
@@ -9,7 +9,7 @@ import { useLanguage } from './i18n.ts';
 const levels = ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'];
 
 /** Picks one level of a region; a lower level offers what lies in the one above and is emptied when that changes. */
-export function RegionPicker({ value, onChange, row, name = '', many: _many, shown: _shown, ...control }: PickerProps) {
+export function RegionPicker({ value, onChange, row, name = '', many, shown: _shown, ...control }: PickerProps) {
   const language = useLanguage();
   const level = levels.findIndex((end) => name.toLowerCase().endsWith(end.toLowerCase()));
   const above = level > 0 ? name.slice(0, -levels[level]!.length) + levels[level - 1]! : null;
@@ -30,6 +30,15 @@ export function RegionPicker({ value, onChange, row, name = '', many: _many, sho
   }, [parentId]);
 
   const options = (data ?? []).map((region) => ({ value: region.id, label: region.name }));
+  if (many)
+    return (
+      <MultiSelect
+        {...control}
+        options={options}
+        value={Array.isArray(value) ? (value as string[]) : []}
+        onChange={(ids) => onChange(ids)}
+      />
+    );
   return (
     <Select
       {...control}

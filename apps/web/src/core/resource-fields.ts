@@ -1,5 +1,6 @@
 import { type Field, type Fields, f, type Who, wireName } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
+import { languageNow } from './i18n.ts';
 
 const common = {
   id: f.id({ byServer: true }),
@@ -34,6 +35,8 @@ export function labelKey(key: string, field: Field): string {
 
 /** The title of a row: what a person calls it. */
 export function titleOf(of: AnyResource, row: Readonly<Record<string, unknown>>): string {
-  const title = row[of.title ?? 'name'] ?? row.serialNumber ?? row.name;
+  const told = row[of.title ?? 'name'] ?? row.serialNumber ?? row.name;
+  // A row opened for its form has its texts in all languages.
+  const title = told && typeof told === 'object' ? (told as Record<string, unknown>)[languageNow()] : told;
   return typeof title === 'string' || typeof title === 'number' ? String(title) : '';
 }

@@ -11,6 +11,7 @@ const publicPages: Record<string, ComponentType> = {
   '/index': lazy(() => import('../public/index-page.tsx').then(({ IndexPage }) => ({ default: IndexPage }))),
   '/NoticeDetailedIndex': lazy(() => import('../public/notice-page.tsx').then(({ NoticePage }) => ({ default: NoticePage }))),
   '/auth-redirect': lazy(() => import('../public/auth-redirect.tsx').then(({ AuthRedirect }) => ({ default: AuthRedirect }))),
+  '/SetUp': lazy(() => import('../shell/entry/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage }))),
   '/404': lazy(() => import('../shell/error-pages.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
   '/401': lazy(() => import('../shell/error-pages.tsx').then(({ NoPermissionPage }) => ({ default: NoPermissionPage }))),
 };

@@ -46,7 +46,11 @@ export const useSession = create<Session>(() => (tokens() ? { ...nobody, state: 
 export async function signIn(kind: 'staff' | 'customer', { username, password, ...captcha }: Credentials): Promise<void> {
   const sealed = await seal({ password });
   const input = { username: username.trim(), ...sealed, ...captcha, menuClassification: enumCodes.MenuClassification.Desktop };
-  const pair = await ask(kind === 'staff' ? login : loginUser, input, { anonymous: true, quiet: true });
+  await enterWith(kind, await ask(kind === 'staff' ? login : loginUser, input, { anonymous: true, quiet: true }));
+}
+
+/** Takes up the session that a call has opened, and loads the shell. */
+export async function enterWith(kind: 'staff' | 'customer', pair: Output<typeof login>): Promise<void> {
   keepTokens({ access: pair.accessToken, refresh: pair.refreshToken });
   clearTabs();
   keepLoginType(kind === 'staff' ? 'backgroundUserLogin' : 'userLogin');

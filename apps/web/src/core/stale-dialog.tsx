@@ -81,7 +81,7 @@ export function StaleDialog({ of, fields, id, mine, onSettle, onClose }: StaleDi
                         checked={theirsChosen.has(key) === other}
                         onChange={() => choose(key, other)}
                       />
-                      <FieldValue of={of} name={key} row={other ? theirs : mine} />
+                      {isNothing((other ? theirs : mine)[key]) ? '—' : <FieldValue of={of} name={key} row={other ? theirs : mine} />}
                     </label>
                   </td>
                 ))}
@@ -94,3 +94,5 @@ export function StaleDialog({ of, fields, id, mine, onSettle, onClose }: StaleDi
     </Modal>
   );
 }
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';

@@ -8,16 +8,19 @@ const meanings: readonly [RegExp, Tone][] = [
     'idle',
   ],
   [
-    /(Fail|Reject|Cancel|Missing|Lost|Abnormal|Problem|Overdue|Destroyed|Disposed|Damaged|Stuck|CannotBe|NoInventory|Refused|Revoked)/,
+    /(Fail|Reject|Cancel|Missing|Lost|Abnormal|Problem|Exception|Overdue|Destroyed|Disposed|Damaged|Defective|Stuck|CannotBe|NoInventory|Refused|Revoked)/,
     'wrong',
   ],
   [/^(Voided|Expired|Disabled|Withdrawn|Removed|Deleted|Halted|Stopped|Closed|Waived|Returned|Refunded|Ended)$/, 'idle'],
-  [/^(ToBe|Wait|Pending|Unpaid|Unclaimed|Unread|Unbound|Partially|Held|Paused|Submitted|ClaimAuditing|Reserved)/, 'waits'],
-  [/(ed|Done|Normal|Effective|OnSale|OnShelf|Running|InWarehouse)$/, 'done'],
+  [/^PartiallyRefunded$/, 'done'],
+  [/^(ToBe|ReadyFor|Wait|Pending|Unpaid|Unclaimed|Unread|Unbound|Partially|Held|Paused|Submitted|ClaimAuditing|Reserved)/, 'waits'],
+  [/(ed|Paid|Done|Normal|Effective|OnSale|OnShelf|Running|InWarehouse|FinishedPicking)$/, 'done'],
 ];
 // Moves of goods whose words say "done" but lie in the middle of the way.
 const underWay =
-  /^(Signed|Weighed|Ordered|Picked|Packed|Bagged|Departed|Arrived|CustomsCleared|CustomsDeclared|Sealed|Loaded|Confirmed|Executing|Claimed|Issued|Shipped|Prepared)$/;
+  /^(PackageSigned|Weighed|Ordered|Picked|Packed|Bagged|Departed|Arrived|CustomsCleared|CustomsDeclared|Sealed|Loaded|Confirmed|Executing|Claimed|Issued|Shipped|Prepared)$/;
+// The last step of an order, and the first one of a package.
+const signedIsUnderWay = new Set(['PackageStatus']);
 const longWays = new Set([
   'PackageStatus',
   'OrderStatus',
@@ -25,6 +28,7 @@ const longWays = new Set([
   'BinStatus',
   'BagNumberStatus',
   'TransferPlanStatus',
+  'TransportShiftStatus',
   'PickingListStatus',
   'ShopOrderStatus',
 ]);
@@ -34,5 +38,6 @@ export function toneOf(enumName: string, code: number): Tone {
   const codes = (enumCodes as unknown as Record<string, Record<string, number>>)[enumName] ?? {};
   const key = Object.keys(codes).find((name) => codes[name] === code) ?? '';
   if (longWays.has(enumName) && underWay.test(key)) return 'active';
+  if (key === 'Signed' && signedIsUnderWay.has(enumName)) return 'active';
   return meanings.find(([words]) => words.test(key))?.[1] ?? 'active';
 }

@@ -6,6 +6,7 @@ import { create, edit } from './api.ts';
 import { dropDraft, keepDraft, keptDraft, type KeptDraft } from './drafts.ts';
 import { errorsByKey, type FormValues, resolverOf, startsOf } from './form-values.ts';
 import { useWords } from './i18n.ts';
+import { loadZod } from './late-zod.ts';
 import type { ApiProblem } from './problem.ts';
 import { useAction } from './use-action.ts';
 
@@ -43,6 +44,7 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
   const rowVersion = useRef((row?.rowVersion as number | undefined) ?? 0);
   const [stale, setStale] = useState(false);
   const [offered, setOffered] = useState<KeptDraft | null>(() => keptDraft(form, fields));
+  useEffect(() => void loadZod().catch(() => undefined), []);
   const values = watch();
   const unsaved = JSON.stringify(values) !== JSON.stringify(first.current);
 
@@ -54,7 +56,7 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
 
   const saving = useAction(
     async (now: FormValues, key) => {
-      if (save) return save(now, row, key);
+      if (save) return save(now, row && { ...row, rowVersion: rowVersion.current }, key);
       if (!row) return create(of, now as DraftOf<R>, { quiet: true, idempotencyKey: key });
       await edit(of, row.id as string, rowVersion.current, now as DraftOf<R>, { quiet: true });
       return row.id as string;

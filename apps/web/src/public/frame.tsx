@@ -1,3 +1,4 @@
+import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { ReactNode } from 'react';
@@ -27,8 +28,13 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <LanguageSwitch />
           {state === 'signedOut' ? (
             <>
-              <Button kind="quiet" href={`/login${rest}`}>
-                {t('staff')}
+              <span className={css.staff}>
+                <Button kind="quiet" href={`/login${rest}`}>
+                  {t('staff')}
+                </Button>
+              </span>
+              <Button kind="quiet" href={`/index?activeIndex=register${rest.replace('?', '&')}`}>
+                {t('register')}
               </Button>
               <Button kind="primary" href={`/loginUser${rest}`}>
                 {t('signIn')}
@@ -41,6 +47,18 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           )}
         </nav>
       </header>
+      {state === 'signedOut' && rest && (
+        <Alert
+          tone="info"
+          action={
+            <Button kind="primary" size="small" href={`/loginUser${rest}`}>
+              {t('signIn')}
+            </Button>
+          }
+        >
+          {t('sessionOver')}
+        </Alert>
+      )}
       {children}
       <footer className={css.foot}>
         {site.copyright ?? site.title} {site.recordNumber}

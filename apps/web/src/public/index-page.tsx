@@ -1,14 +1,28 @@
+import { type ComponentProps, useState } from 'react';
+import { useSearch } from 'wouter';
 import { useWords } from '../core/i18n.ts';
 import { useSitePage } from '../core/site-page.ts';
-import { Carousel } from './carousel.tsx';
-import { PublicFrame } from './frame.tsx';
 import css from './public.module.css';
-import { Tracking } from './tracking.tsx';
+import { Carousel } from './carousel.tsx';
+import { entryParts } from './entry-parts.ts';
+import { PublicFrame } from './frame.tsx';
+import { Tracking, TrackingResults } from './tracking.tsx';
 
 /** The landing page: tracking for everybody, how it works, and the site's pictures. */
 export function IndexPage() {
   const t = useWords('public');
+  const [found, setFound] = useState<ComponentProps<typeof TrackingResults>['found'] | null>(null);
   const pictures = useSitePage((site) => site.carousel);
+  const active = new URLSearchParams(useSearch()).get('activeIndex') ?? '';
+  const Part = entryParts[active];
+  if (Part)
+    return (
+      <PublicFrame>
+        <main className={css.part}>
+          <Part key={active} />
+        </main>
+      </PublicFrame>
+    );
   return (
     <PublicFrame>
       <main>
@@ -17,8 +31,9 @@ export function IndexPage() {
             <h1>{t('title')}</h1>
             <p className={css.lead}>{t('lead')}</p>
           </div>
-          <Tracking />
+          <Tracking onFound={setFound} />
         </section>
+        {found && <TrackingResults found={found} />}
         {pictures.length > 0 && <Carousel pictures={pictures} />}
         <section className={css.section}>
           <h2>{t('steps.title')}</h2>

@@ -1,13 +1,14 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ask } from '../core/api.ts';
 import { enumLabel } from '../core/enums.ts';
 import { useWords, type Words } from '../core/i18n.ts';
+import { toneOf } from '../core/tones.ts';
 import { useAction } from '../core/use-action.ts';
 import css from './public.module.css';
 
@@ -15,14 +16,13 @@ type Found = Output<typeof queryTracks>[number];
 
 const mostNumbers = 30;
 
-/** Looks up to 30 numbers up, without sign-in. */
-export function Tracking() {
+/** Asks for up to 30 numbers, without sign-in. */
+export function Tracking({ onFound }: { onFound(found: readonly Found[]): void }) {
   const t = useWords('public');
   const [numbers, setNumbers] = useState<string[]>([]);
   const [problem, setProblem] = useState('');
-  const [found, setFound] = useState<readonly Found[] | null>(null);
   const asking = useAction((wanted: string[]) => ask(queryTracks, { numbers: wanted }, { quiet: true, anonymous: true }), {
-    done: setFound,
+    done: onFound,
     handle(refusal) {
       setProblem(refusal.message);
       return true;
@@ -47,35 +47,50 @@ export function Tracking() {
       <Button kind="primary" size="large" onClick={search} busy={asking.busy}>
         {t('track.search')}
       </Button>
-      {found && (
-        <section className={css.results} aria-label={t('track.results')} aria-live="polite">
-          {found.map((one) => (
-            <Result key={one.number} found={one} t={t} />
-          ))}
-        </section>
-      )}
     </div>
+  );
+}
+
+/** Where each of the numbers is, in the order they were asked for; comes into sight with each new answer. */
+export function TrackingResults({ found }: { found: readonly Found[] }) {
+  const t = useWords('public');
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [found]);
+  const missing = found.filter((one) => !one.found).length;
+  return (
+    <section ref={place} className={css.results} aria-label={t('track.results')} aria-live="polite">
+      <h2>{t('track.results')}</h2>
+      {missing > 0 && <p className={css.missing}>{t('track.someMissing', { missing, count: found.length })}</p>}
+      <div className={css.found}>
+        {found.map((one) => (
+          <Result key={one.number} found={one} t={t} />
+        ))}
+      </div>
+    </section>
   );
 }
 
 function Result({ found, t }: { found: Found; t: Words }) {
   const { orderStatus, packageStatus } = found;
-  const status = orderStatus ? enumLabel('OrderStatus', orderStatus) : packageStatus ? enumLabel('PackageStatus', packageStatus) : '';
+  const [name, code] = orderStatus ? ['OrderStatus', orderStatus] : ['PackageStatus', packageStatus];
   return (
     <article className={css.result}>
       <h3>
-        <span className={css.number}>{found.number}</span> {status}
+        <span className={css.number}>{found.number}</span>{' '}
+        {code ? <StateTag label={enumLabel(name as string, code as number)} tone={toneOf(name as string, code as number)} /> : null}
       </h3>
-      {!found.found && <Alert tone="warn">{t('track.notFound')}</Alert>}
+      {!found.found && <p className={css.missing}>{t('track.notFound')}</p>}
       {found.found && !found.tracks?.length && <p>{t('track.noTracks')}</p>}
-      <ol className={css.tracks}>
-        {found.tracks?.map((track, at) => (
-          <li key={at}>
-            {track.trackTime && <time dateTime={track.trackTime.toISOString()}>{timeToWire(track.trackTime)}</time>}
-            <span>{[track.location, track.content].filter(Boolean).join(' ')}</span>
-          </li>
-        ))}
-      </ol>
+      {Boolean(found.tracks?.length) && (
+        <ol className={css.tracks}>
+          {found.tracks?.map((track, at) => (
+            <li key={at}>
+              {track.trackTime && <time dateTime={track.trackTime.toISOString()}>{timeToWire(track.trackTime)}</time>}
+              <span>{[track.location, track.content].filter(Boolean).join(' ')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </article>
   );
 }

@@ -12,6 +12,7 @@ import { errorProps } from '../core/error-props.ts';
 import { useWords } from '../core/i18n.ts';
 import { screensByPath } from '../core/screens.ts';
 import { useSession } from '../core/session.ts';
+import type { ReactNode } from 'react';
 import css from './dashboard.module.css';
 
 interface Count {
@@ -65,8 +66,10 @@ export function Page() {
         <Card title={t('dashboard.wallet')}>
           <Grid columns={3}>
             <Figure label={t('dashboard.balance')} amount={user.balance} />
-            <Figure label={t('dashboard.arrears')} amount={user.arrears} />
-            <Figure label={t('dashboard.credit')} amount={user.creditBalance} />
+            <Figure label={t('dashboard.arrears')} amount={user.arrears}>
+              {Number(user.arrears) > 0 && pathOf('BillIndex') && <a href={`${pathOf('BillIndex')}?overdue=true`}>{t('dashboard.due')}</a>}
+            </Figure>
+            {user.creditEnabled && <Figure label={t('dashboard.credit')} amount={user.creditBalance} />}
           </Grid>
         </Card>
       )}
@@ -89,11 +92,11 @@ export function Page() {
   );
 }
 
-function Figure({ label, amount }: { label: string; amount: string | null | undefined }) {
+function Figure({ label, amount, children }: { label: string; amount: string | null | undefined; children?: ReactNode }) {
   return (
     <div>
       <p className={css.label}>{label}</p>
-      <Money amount={amount} size="large" />
+      <Money amount={amount} size="large" /> {children}
     </div>
   );
 }

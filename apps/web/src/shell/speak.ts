@@ -1,6 +1,6 @@
+import { generatingVoice } from '@entrepot/contract/modules/content/calls.ts';
 import { ask } from '../core/api.ts';
 import { languageNow } from '../core/i18n.ts';
-import { generateVoice } from '../core/shell-calls.ts';
 
 const rate = 3;
 const browserTags = { 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', 'en-us': 'en-US' } as const;
@@ -8,8 +8,8 @@ const browserTags = { 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', 'en-us': 'en-US' } as 
 /** Says a sentence aloud: with the server's voice, else the browser's. Silent where neither works. */
 export async function speak(text: string): Promise<void> {
   try {
-    const audio = await ask(generateVoice, { lang: languageNow(), text, rate }, { quiet: true });
-    await new Audio(audio.startsWith('data:') ? audio : `data:audio/wav;base64,${audio}`).play();
+    const audio = await ask(generatingVoice, { lang: languageNow(), text, rate }, { quiet: true });
+    await new Audio(audio).play();
   } catch {
     const words = new SpeechSynthesisUtterance(text);
     words.lang = browserTags[languageNow()];

@@ -19,7 +19,7 @@ export function TabsRow({ front, screens }: { front: string; screens: ReadonlyMa
   const quick = useSession((session) => session.quick);
   const [spot, setSpot] = useState<(Spot & { tab: Tab }) | null>(null);
   const row = useRef<HTMLElement>(null);
-  useEffect(() => void row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [front]);
+  useEffect(() => void row.current?.querySelector('[data-front]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [front, tabs]);
 
   const titleOf = (tab: Tab) => tab.title ?? screens.get(tab.path)?.title ?? tab.name;
   const itemsOf = (tab: Tab) => [

@@ -1,3 +1,19 @@
+import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { user } from '@entrepot/contract/modules/access/user.ts';
+import type { Tx } from '../../core/db.ts';
+
 /** Under what failed sign-ins of a name are counted. Names that nobody has are counted alike. */
 export const failureSubject = (audience: 'staff' | 'customer', siteId: string, name: string) =>
   audience === 'staff' ? `sign-in staff ${name}` : `sign-in customer ${siteId} ${name}`;
+
+/** Forgets the failed sign-ins of an account under all its names, and the locks that came of them. */
+export async function forgetFailures(
+  tx: Tx,
+  row: Pick<RowOf<typeof user>, 'id' | 'siteId'>,
+  audience: 'staff' | 'customer',
+): Promise<void> {
+  const names = await sql<{ userName: string }>`select user_name from sign_in_name where user_id = ${row.id}`.execute(tx);
+  const subjects = names.rows.map(({ userName }) => failureSubject(audience, row.siteId, userName));
+  await sql`delete from attempt where subject = any(${subjects.flatMap((subject) => [subject, `${subject} locked`])})`.execute(tx);
+}

@@ -13,6 +13,7 @@ import type { Caller } from '../../core/caller.ts';
 import { databaseError, type Tx } from '../../core/db.ts';
 import { findWhere, insert, insertAll, lock } from '../../core/rows.ts';
 import { hashPassword } from './passwords.ts';
+import { defaultShortcuts } from './shortcuts.ts';
 
 type User = RowOf<typeof user>;
 
@@ -50,7 +51,6 @@ export interface NewAccount
 }
 
 const customer = enumCodes.AccountTypeCode.User;
-const shortcuts = ['/WarehouseDocumentIndex', '/WarehouseDocumentEstablishPacket', '/PackageIndex', '/LogisticsOrderIndex'];
 
 /** Roles of staff are of kind 1, those of customers of kind 2. */
 export const roleKindOf = (accountTypeCode: number) => (accountTypeCode === customer ? 2 : 1);
@@ -84,7 +84,7 @@ export async function createAccount(tx: Tx, caller: Caller, account: NewAccount)
     tx,
     caller,
     quickNavigation,
-    shortcuts.map((path, displayOrder) => ({ siteId, userId: row.id, path, displayOrder })),
+    defaultShortcuts.map((path, displayOrder) => ({ siteId, userId: row.id, path, displayOrder })),
   );
   const ownerId = accountTypeCode === customer ? (row.mainAccountId ?? row.id) : null;
   await announce(tx, caller, accountCreated, { siteId, userId: row.id, ownerId, accountTypeCode });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -8,7 +7,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, lockWhere } from '../../core/rows.ts';
 import { tellUsers } from '../content/public.ts';
-import { failureSubject } from './attempts.ts';
+import { forgetFailures } from './attempts.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { newPasswordHash } from './passwords.ts';
 import { endSessions } from './sessions.ts';
@@ -34,12 +33,6 @@ export const unlockAccount =
     await forgetFailures(tx, row, audience);
     return true;
   };
-
-async function forgetFailures(tx: Tx, row: User, audience: Audience): Promise<void> {
-  const names = await sql<{ userName: string }>`select user_name from sign_in_name where user_id = ${row.id}`.execute(tx);
-  const subjects = names.rows.map(({ userName }) => failureSubject(audience, row.siteId, userName));
-  await sql`delete from attempt where subject = any(${subjects.flatMap((subject) => [subject, `${subject} locked`])})`.execute(tx);
-}
 
 /** Sets a new password; whoever is signed in with the account is signed out. */
 export const resetPassword =

@@ -7,7 +7,9 @@ import type { Tx } from '../../core/db.ts';
 export { createAccount, type NewAccount } from './create-account.ts';
 export { badPassword, hashPassword, isPassword, newPasswordKey, openPasswords } from './passwords.ts';
 export { endSessions } from './sessions.ts';
-export { failureSubject } from './attempts.ts';
+export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from './shipped-roles.ts';
+export { defaultShortcuts } from './shortcuts.ts';
+export { failureSubject, forgetFailures } from './attempts.ts';
 
 /** What an account's roles allow in money and settlement, and the groups that quotations may be bound to. */
 export interface Limits {

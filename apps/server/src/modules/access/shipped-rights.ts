@@ -1,32 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../core/root.ts';
+import { menu, type Screen, variantName } from './menu.ts';
 
-interface Screen {
-  Name: string;
-  Audience: string;
-  Variants: string[];
-  Buttons: string[];
-  CustomerButtons: string[];
-}
-interface Group {
-  Name: string;
-  Children: Screen[];
-}
-
-const menu = JSON.parse(readFileSync(join(root, 'packages/contract/src/data/menu.json'), 'utf8')) as Group[];
 const screens = menu.flatMap((group) => group.Children.map((screen) => ({ ...screen, group: group.Name })));
-type Placed = (typeof screens)[number];
 
 /**
  * The codes of a screen with these of its buttons: its name, the buttons, and its hidden variants. A variant that is the
  * form of a button (ShelvesEstablish of ShelvesIndex.Establish) comes with that button only.
  */
-function codesOf(screen: Placed, buttons: readonly string[]): string[] {
+function codesOf(screen: Screen, buttons: readonly string[]): string[] {
   const held = new Set(buttons);
   const all = new Set(screen.Buttons);
   const variants = screen.Variants.filter((variant) => !all.has(`${screen.Name}.${variant}`) || held.has(`${screen.Name}.${variant}`));
-  return [screen.Name, ...buttons, ...variants.map((variant) => `${screen.Name.replace(/Index$/, '')}${variant}`)];
+  return [screen.Name, ...buttons, ...variants.map((variant) => variantName(screen, variant))];
 }
 
 /** All codes of the screens that an audience (a letter of PSWC) may have and that are wanted. */

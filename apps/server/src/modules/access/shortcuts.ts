@@ -8,6 +8,14 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { insert, insertAll, lock } from '../../core/rows.ts';
 
+/** What a new account finds in its quick navigation. */
+export const defaultShortcuts = [
+  '/WarehouseDocumentIndex',
+  '/WarehouseDocumentEstablishPacket',
+  '/PackageIndex',
+  '/LogisticsOrderIndex',
+] as const;
+
 const own = (caller: Caller) => sql<boolean>`site_id = ${caller.siteId} and user_id = ${caller.userId}`;
 
 /** The caller's shortcuts in their order. */

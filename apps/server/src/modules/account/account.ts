@@ -9,16 +9,38 @@ import {
   refreshToken,
   revokeToken,
 } from '@entrepot/contract/modules/account/calls.ts';
+import {
+  bindPhone,
+  getBindPhoneSmsCaptcha,
+  getRegisterSmsCaptcha,
+  getUserLoginSmsCaptcha,
+  getUserRetrievePasswordSmsCaptcha,
+  registerUser,
+  retrievePasswordPhoneSms,
+  retrievePasswordPhoneSmsUser,
+  sendVerifyEmail,
+  signInPhoneCode,
+  signInPhoneCodeUser,
+  verifyEmail,
+} from '@entrepot/contract/modules/account/phone-calls.ts';
+import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import type { Services } from '../../core/app.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { newPasswordKey } from '../access/public.ts';
 import { limit } from './attempts.ts';
+import { bind } from './bind-phone.ts';
 import { check, draw } from './captcha.ts';
 import { setOwnPassword } from './change-password.ts';
+import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts';
 import { refresh, revoke } from './refresh.ts';
+import { register } from './register.ts';
+import { retrievePassword } from './retrieve-password.ts';
+import { choices, makeFirst } from './set-up.ts';
 import { signIn, whetherToVerify } from './sign-in.ts';
+import { signInByPhone } from './sign-in-by-phone.ts';
+import { mailLink, openLink } from './verify-email.ts';
 
 const keysAMinute = 600;
 
@@ -26,6 +48,9 @@ const keysAMinute = 600;
 export const account = (services: Services): readonly Handler[] => [
   ...on(getWhetherToVerify, whetherToVerify),
   ...on(revokeToken, revoke(services)),
+  ...on(verifyEmail, openLink(services)),
+  ...on(getSetUp, choices),
+  ...on(setUp, makeFirst(services)),
   // What these count and spend must last although they refuse, so they open their own transactions.
   ...[
     ...on(getPasswordKey, passwordKey),
@@ -35,6 +60,17 @@ export const account = (services: Services): readonly Handler[] => [
     ...on(loginUser, signIn(services.tokens, 'customer')),
     ...on(refreshToken, refresh(services)),
     ...on(changePassword, setOwnPassword),
+    ...on(getRegisterSmsCaptcha, registrationCode(services)),
+    ...on(registerUser, register(services)),
+    ...on(getUserLoginSmsCaptcha, codeForOwner(services, 'login')),
+    ...on(signInPhoneCode, signInByPhone(services, 'staff')),
+    ...on(signInPhoneCodeUser, signInByPhone(services, 'customer')),
+    ...on(getUserRetrievePasswordSmsCaptcha, codeForOwner(services, 'retrieve')),
+    ...on(retrievePasswordPhoneSms, retrievePassword(services, 'staff')),
+    ...on(retrievePasswordPhoneSmsUser, retrievePassword(services, 'customer')),
+    ...on(getBindPhoneSmsCaptcha, bindingCode(services)),
+    ...on(bindPhone, bind(services)),
+    ...on(sendVerifyEmail, mailLink(services)),
   ].map((handler) => ({ ...handler, reads: true })),
 ];
 

@@ -1,18 +1,18 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { sql } from 'kysely';
-import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import type { changePassword } from '@entrepot/contract/modules/account/calls.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { password as rule } from '@entrepot/rules/validators.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { change, find, insert, lock } from '../../core/rows.ts';
+import { change, find, lock } from '../../core/rows.ts';
 import { badPassword, endSessions, hashPassword, isPassword, openPasswords } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
 import { forget, limit } from './attempts.ts';
+import { passwordsDiffer } from './new-password.ts';
+import { logOwn } from './own-log.ts';
 
 const mostTries = 5;
 
@@ -31,8 +31,7 @@ export async function setOwnPassword(db: Tx, caller: Caller, input: Input<typeof
   const { passwordHash } = await find(db, caller, user, caller.userId!);
   if (!(await isPassword(passwordHash, old ?? '')) || typeof old !== 'string') throw accountErrors.oldPassword();
   if (typeof fresh !== 'string' || rule(fresh)) throw badPassword();
-  if (fresh !== again)
-    throw new Refusal('ValidationFailed', 'account.errors.passwordsDiffer', {}, null, [{ field: 'ConfirmPassword', key: 'invalid' }]);
+  if (fresh !== again) throw passwordsDiffer();
   const nextHash = await hashPassword(fresh);
   await db.transaction().execute((tx) => keep(tx, caller, nextHash));
   await forget(db, subject);
@@ -47,16 +46,7 @@ async function keep(tx: Tx, caller: Caller, passwordHash: string): Promise<void>
     familyId: string;
   }>`select family_id from session where site_id = ${siteId} and id = ${caller.sessionId}`.execute(tx);
   await endSessions(tx, caller, { siteId, userId, ...(family.rows[0] ? { except: family.rows[0].familyId } : {}) });
-  await insert(tx, caller, operationLog, {
-    siteId,
-    userId,
-    accountTypeCode: row.accountTypeCode,
-    area: 'Account',
-    operation: 'ChangePassword',
-    targetType: 'user',
-    targetId: userId,
-    address: caller.address,
-  });
+  await logOwn(tx, caller, row, 'ChangePassword');
   await tellUsers(tx, caller, {
     siteId,
     userIds: [userId],

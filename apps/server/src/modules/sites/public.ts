@@ -10,6 +10,10 @@ import type { Tx } from '../../core/db.ts';
 import type { RawJson } from '../../core/handler.ts';
 import { scopeOf } from '../../core/scope.ts';
 
+export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
+export { type OwnWords, shipPages } from './shipped-pages.ts';
+export { establish as establishSite } from './site.ts';
+
 /** The business rules of a site (101 when it has none yet). */
 export async function siteConfigurationOf(tx: Tx, siteId: string): Promise<RowOf<typeof siteConfiguration>> {
   const found = await sql<

@@ -12,6 +12,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { rowJson } from '../../core/list.ts';
 import { change, insert, lock, sameVersion } from '../../core/rows.ts';
+import { shipPages } from './shipped-pages.ts';
 
 /** The sites a caller may list and edit: the platform all of them, a site operator its own. */
 export const ownSites = (caller: Caller) => (caller.who === 'P' ? sql`true` : sql`id = any(${caller.siteIds}::uuid[])`);
@@ -26,6 +27,8 @@ export async function establish(tx: Tx, caller: Caller, draft: Input<typeof esta
   const { id } = await insert(tx, caller, site, draft);
   const inNewSite: Caller = { ...caller, siteIds: [...caller.siteIds, id] };
   await insert(tx, inNewSite, siteConfiguration, { siteId: id });
+  const { name } = draft;
+  await shipPages(tx, inNewSite, id, { title: { 'zh-cn': name, 'zh-tw': name, 'en-us': name } });
   await announce(tx, inNewSite, siteEstablished, { siteId: id });
   return { id };
 }

@@ -6,7 +6,7 @@ import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { Card, Grid } from '@entrepot/ui/layout.tsx';
+import { Card, Grid, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -73,8 +73,10 @@ function AddressCard({ address, t }: { address: Address; t: Words }) {
   );
   return (
     <Card title={address.name} actions={button}>
-      <DescriptionList items={items} columns={1} />
-      {address.tips && <Alert tone="info">{address.tips}</Alert>}
+      <Stack>
+        <DescriptionList items={items} columns={1} />
+        {address.tips && <Alert tone="info">{address.tips}</Alert>}
+      </Stack>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { useWords } from '../../core/i18n.ts';
 import { seal } from '../../core/password.ts';
 import { useAction } from '../../core/use-action.ts';
 
-import { keepsRule } from './password-rule.ts';
+import { keepsRule } from '../../core/password-rule.ts';
 
 const empty = { oldPassword: '', password: '', confirmPassword: '' };
 type Typed = typeof empty;

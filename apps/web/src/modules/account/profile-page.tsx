@@ -3,10 +3,12 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { usePlace } from '../../core/place.ts';
 import { useCan } from '../../core/session.ts';
 import { AccountFacts } from './account-facts.tsx';
+import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { PhoneCard } from './phone-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
-/** The person's own account: what it is, the profile, and the password. */
+/** The person's own account: what it is, the profile, the password, and what proves that it is theirs. */
 export function Page() {
   const { title } = usePlace();
   const can = useCan();
@@ -17,6 +19,8 @@ export function Page() {
       <Grid columns={2} least={320}>
         {can('MineProfileIndex.EditProfile') && <ProfileCard />}
         {can('MineProfileIndex.ChangePassword') && <PasswordCard />}
+        {can('MineProfileIndex.BindPhone') && <PhoneCard />}
+        {can('MineProfileIndex.VerifyEmail') && <EmailCard />}
       </Grid>
     </>
   );

@@ -30,10 +30,12 @@ export const smsCode = resource({
     codeHash: f.secret({ byServer: true, required: true, seenBy: '' }),
     tries: f.count({ byServer: true, required: true, starts: 5 }),
     expirationTime: f.time({ byServer: true, required: true }),
+    // Where it was asked for from.
+    address: f.text({ byServer: true }),
     usedTime: f.time({ byServer: true }),
   },
   unique: [['phoneKey']],
-  indexes: [['phoneCode', 'phoneNumber'], ['expirationTime']],
+  indexes: [['phoneCode', 'phoneNumber'], ['address'], ['expirationTime']],
   checks: { tries_not_negative: 'tries >= 0' },
 });
 

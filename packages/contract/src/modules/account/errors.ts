@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** Why signing in or changing a password is refused. */
+/** Why signing in, registering or changing a password is refused. */
 export const accountErrors = errorsOf('account', {
   wrong: 'LoginFailed',
   locked: 'AccountLocked',
@@ -9,4 +9,17 @@ export const accountErrors = errorsOf('account', {
   tooOften: 'RateLimited',
   passwordsDiffer: 'ValidationFailed',
   oldPassword: 'LoginFailed',
+  agreement: 'AgreementNotAgreed',
+  smsCode: 'SmsCodeWrong',
+  codeTooSoon: 'RateLimited',
+  codeTooMany: 'RateLimited',
+  mailTooSoon: 'RateLimited',
+  mailTooMany: 'RateLimited',
+  phoneTaken: 'Duplicate',
+  phoneOwn: 'Duplicate',
+  emailTaken: 'Duplicate',
+  emailOwn: 'Duplicate',
+  nameReserved: 'ValidationFailed',
+  linkDead: 'NotFound',
+  setUpDead: 'NotFound',
 });

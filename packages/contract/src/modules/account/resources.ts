@@ -1,4 +1,5 @@
+import { emailToken, setUpLink } from './one-time.ts';
 import { quickNavigation, userConfiguration } from './user-configuration.ts';
 
-/** What an account keeps for itself. */
-export const accountResources = [userConfiguration, quickNavigation] as const;
+/** What an account keeps for itself, and the links sent to people. */
+export const accountResources = [userConfiguration, quickNavigation, emailToken, setUpLink] as const;

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { offerSetUp } from './first-start.ts';
+import { register, solvedCaptcha } from '../modules/account/test/phones.ts';
+import { seal, signIn } from '../modules/account/test/tools.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  const owner = new pg.Client({ connectionString: server.adminUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ names: string }>(
+    `select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public' and tablename <> 'migration'`,
+  );
+  await owner.query(`truncate ${rows[0]!.names}`);
+  await owner.end();
+});
+afterAll(() => server?.close());
+
+const said: string[] = [];
+/** Starts without demo data; gives the token of the link that was printed, if one was. */
+async function started(): Promise<string | undefined> {
+  said.length = 0;
+  const { db, config, takeNumber } = server.server;
+  await offerSetUp({ db, takeNumber, config: { ...config, demo: false } }, 'http://entrepot.test', (line) => said.push(line));
+  return /http:\/\/entrepot\.test\/SetUp\?token=([\w-]+)/.exec(said.join('\n'))?.[1];
+}
+const visitor = () => server.visitor('new.example.com');
+
+async function form(Token: string, more: object = {}) {
+  return {
+    Token,
+    UserName: 'founder',
+    ...(await seal(visitor(), { Password: 'First2026', ConfirmPassword: 'First2026' })),
+    SiteName: 'New forwarding',
+    Code: 'N',
+    SitePath: 'new.example.com',
+    UserPath: 'new.example.com',
+    Hosts: ['shop.example.com'],
+    CountryCode: 'TW',
+    CurrencyCode: 'TWD',
+    DefaultLanguage: 2,
+    ...more,
+  };
+}
+
+test('an empty database without demo data offers one link, which makes the first site and its administrator once', async () => {
+  const forgotten = await started();
+  const Token = (await started())!;
+  expect(await visitor().post('/Account/GetSetUp', { Token: forgotten })).toMatchObject({ Code: 101 });
+  expect(await visitor().post('/Account/SetUp', await form('guessed'))).toMatchObject({ Code: 101 });
+  const { Countries, Currencies } = await visitor().ok('/Account/GetSetUp', { Token });
+  expect(Countries.map(({ Code }: { Code: string }) => Code)).toEqual(expect.arrayContaining(['CN', 'TW', 'HK', 'MO']));
+  expect(Currencies).toContainEqual({ Code: 'TWD', Name: 'New Taiwan dollar' });
+
+  expect(await visitor().post('/Account/SetUp', await form(Token, { CurrencyCode: 'XXX' }))).toMatchObject({
+    Code: 100,
+    Data: [{ Field: 'CurrencyCode' }],
+  });
+  const forms = [await form(Token), await form(Token, { UserName: 'second' })];
+  const answers = await Promise.all(forms.map((body) => visitor().post('/Account/SetUp', body)));
+  expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 101]);
+  expect(await visitor().post('/Account/SetUp', await form(Token))).toMatchObject({ Code: 101 });
+  expect(await started()).toBe(undefined);
+  expect(said).toEqual([]);
+
+  const { AccessToken } = answers.find(({ Code }) => Code === 0)!.Data;
+  const bearer = { authorization: `Bearer ${AccessToken}` };
+  const info = await visitor().ok('/User/GetUserInfoDetailedInfo', {}, bearer);
+  expect(info).toMatchObject({ AccountTypeCode: 1, IsSuperUser: true, SiteName: 'New forwarding' });
+  const sites = await visitor().ok('/Site/GetSites', {}, bearer);
+  expect(sites.Data).toMatchObject([{ Name: 'New forwarding', Code: 'N', UserPath: 'new.example.com', DefaultLanguage: 2 }]);
+  expect((await visitor().ok('/ExpenseType/GetExpenseTypes', { rows: 100 }, bearer)).Total).toBeGreaterThan(10);
+  expect(await signIn(visitor(), '/Account/Login', info.UserName, 'First2026')).toMatchObject({ Code: 0 });
+});
+
+test('a customer can register at the new site at once', async () => {
+  await expect.poll(async () => (await server.server.sites.byHost('shop.example.com'))?.code, { timeout: 5000 }).toBe('N');
+  const shop = server.visitor('shop.example.com');
+  const number = { PhoneCode: '886', PhoneNumber: '0912345678' };
+  const { PhoneKey } = await shop.ok('/Account/GetRegisterSmsCaptcha', { ...number, ...(await solvedCaptcha(server, shop)) });
+  const sent = () =>
+    sql<{ content: string }>`select content from sent_message where receiver = '+886912345678' or receiver = '+8860912345678'`.execute(
+      server.db,
+    );
+  await expect.poll(async () => (await sent()).rows.length, { timeout: 10_000 }).toBe(1);
+  const PhoneNumberCode = /\b\d{6}\b/.exec((await sent()).rows[0]!.content)![0];
+  const answer = await register(shop, { ...number, PhoneKey, PhoneNumberCode });
+  expect(answer).toMatchObject({ Code: 0 });
+  const info = await shop.ok('/User/GetUserInfoDetailedInfo', {}, { authorization: `Bearer ${answer.Data.AccessToken}` });
+  expect(info).toMatchObject({ MemberCode: expect.stringMatching(/^N/), CurrencyCode: 'TWD' });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import type { getBindPhoneSmsCaptcha, getRegisterSmsCaptcha } from '@entrepot/contract/modules/account/phone-calls.ts';
+import type { Services } from '../../core/app.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import { accountNamed } from './accounts.ts';
+import { spend } from './captcha.ts';
+import { type Phone, phoneName, readPhone } from './phone.ts';
+import { audienceOf } from './sign-in-names.ts';
+import { type Destination, type Scene, sendCode } from './sms-codes.ts';
+
+type Given = Pick<Services, 'config'>;
+type Wish = Input<typeof getRegisterSmsCaptcha>;
+
+/** Sends a code to register with, for a solved captcha (113). A number that is registered gets one too: only its owner is told. */
+export const registrationCode =
+  ({ config }: Given) =>
+  async (db: Tx, caller: Caller, wish: Wish) => {
+    if (!caller.siteId) throw refuse('NotFound');
+    const phone = readPhone(wish);
+    await mustServe(db, caller.siteId, phone);
+    await spend(db, caller.now, wish.captchaKey, wish.captcha);
+    return sendCode(db, caller, config.secretKey, { scene: 'register', phone, to: { siteId: caller.siteId, audience: 'customer' } });
+  };
+
+/** Sends a code to sign in or to set a new password with, for a solved captcha (113), if an account has the number. */
+export const codeForOwner =
+  ({ config }: Given, scene: Scene & ('login' | 'retrieve')) =>
+  async (db: Tx, caller: Caller, wish: Wish) => {
+    const phone = readPhone(wish);
+    await spend(db, caller.now, wish.captchaKey, wish.captcha);
+    return sendCode(db, caller, config.secretKey, { scene, phone, to: await ownerOf(db, caller, phone) });
+  };
+
+// Both doors share the call; a code proves the phone, whoever of the two it belongs to.
+async function ownerOf(db: Tx, caller: Caller, phone: Phone): Promise<Destination> {
+  const names = [phoneName(phone)];
+  const [customer, staff] = await Promise.all([accountNamed(db, caller, 'customer', names), accountNamed(db, caller, 'staff', names)]);
+  const account = staff ?? customer;
+  return account ? { siteId: account.siteId, audience: staff ? 'staff' : 'customer' } : null;
+}
+
+/** Sends a code to a number that the caller wants to have; its own verified one is refused (103). */
+export const bindingCode =
+  ({ config }: Given) =>
+  async (db: Tx, caller: Caller, wish: Input<typeof getBindPhoneSmsCaptcha>) => {
+    const phone = readPhone(wish);
+    const row = await find(db, caller, user, caller.userId!);
+    if (row.phoneVerified && row.phoneCode === phone.phoneCode && row.phoneNumber === phone.phoneNumber) throw accountErrors.phoneOwn();
+    return sendCode(db, caller, config.secretKey, { scene: 'bind', phone, to: { siteId: row.siteId, audience: audienceOf(row) } });
+  };
+
+/** Refuses numbers of places that the site does not offer at registration (100). */
+export async function mustServe(db: Tx, siteId: string, { phoneCode }: Phone): Promise<void> {
+  const served = await sql`select 1 from site where id = ${siteId} and phone_codes ? ${phoneCode}`.execute(db);
+  if (!served.rows.length) throw invalid({ field: 'PhoneCode', key: 'invalid' });
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import { customerRegistered } from '@entrepot/contract/modules/account/facts.ts';
+import type { registerUser } from '@entrepot/contract/modules/account/phone-calls.ts';
+import { memberCode } from '@entrepot/rules/numbers.ts';
+import { announce } from '../../core/announce.ts';
+import type { Services } from '../../core/app.ts';
+import type { Caller } from '../../core/caller.ts';
+import { databaseError, type Tx } from '../../core/db.ts';
+import { createAccount } from '../access/public.ts';
+import { enter } from './accounts.ts';
+import { mustServe } from './codes-to-send.ts';
+import { newPasswordHash } from './new-password.ts';
+import { looksReserved, type Phone, phoneName, readPhone } from './phone.ts';
+import type { TokenPair } from './sessions.ts';
+import { takeSignInName, unlessTaken } from './sign-in-names.ts';
+import { spendCode, tryCode } from './sms-codes.ts';
+
+type Given = Pick<Services, 'config' | 'tokens' | 'sites'>;
+type Form = Input<typeof registerUser>;
+
+const customer = enumCodes.AccountTypeCode.User;
+
+/**
+ * Opens a customer's account at the host's site and signs it in. Needs the agreement (112), a user name that is free (103) and
+ * the code sent to a number (114) that nobody has (103). What is refused leaves the code good for another try.
+ */
+export const register =
+  ({ config, tokens, sites }: Given) =>
+  async (db: Tx, caller: Caller, form: Form): Promise<TokenPair> => {
+    const site = (await sites.all()).find(({ id, enabled }) => id === caller.siteId && enabled);
+    if (!site) throw refuse('NotFound');
+    if (form.agreement !== true) throw accountErrors.agreement();
+    const phone = readPhone(form);
+    await mustServe(db, site.id, phone);
+    if (form.userName && looksReserved(form.userName, site.code)) throw reservedName();
+    const passwordHash = await newPasswordHash(db, caller.now, form);
+    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'register', phone, proof: form });
+    const code = memberCode(site.code, await caller.takeNumber(site.id, 'member', ''));
+    return db.transaction().execute(async (tx) => {
+      await spendCode(tx, caller.now, codeId);
+      const account = await open(tx, caller, { form, phone, passwordHash, code });
+      const pair = await enter(tx, tokens, caller, account, { audience: 'customer', menuClassification: null, still: () => true });
+      return pair!;
+    });
+  };
+
+const reservedName = () =>
+  new Refusal('ValidationFailed', 'account.errors.nameReserved', {}, null, [{ field: 'UserName', key: 'invalid' }]);
+
+interface Opening {
+  form: Form;
+  phone: Phone;
+  passwordHash: string;
+  code: string;
+}
+
+async function open(tx: Tx, caller: Caller, { form, phone, passwordHash, code }: Opening) {
+  const { siteId } = caller;
+  const referrerId = await referrerOf(tx, siteId, form.referrerCode);
+  const userName = form.userName || code;
+  const account = await named(userName, () =>
+    unlessTaken('phone', () =>
+      createAccount(tx, caller, {
+        siteId,
+        accountTypeCode: customer,
+        userName,
+        memberCode: code,
+        passwordHash,
+        ...phone,
+        phoneVerified: true,
+        email: form.email?.toLowerCase() ?? null,
+        referrerId,
+      }),
+    ),
+  );
+  await takeSignInName(tx, caller, account, 'phone', phoneName(phone));
+  await announce(tx, caller, customerRegistered, { siteId, userId: account.id, referrerId });
+  return account;
+}
+
+async function named<T>(userName: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (problem) {
+    const found = databaseError(problem);
+    if (found?.state === '23505' && /user_name/.test(found.constraint)) throw accessErrors.nameTaken({ userName });
+    throw problem;
+  }
+}
+
+/** Whose member code a link carried. A code that is nobody's counts as none, so that nothing can be learnt by trying. */
+async function referrerOf(tx: Tx, siteId: string, code: string | null | undefined): Promise<string | null> {
+  if (!code) return null;
+  const found = await sql<{ id: string }>`select id from user_account
+    where site_id = ${siteId} and member_code = ${code.toUpperCase()} and not is_deleted`.execute(tx);
+  return found.rows[0]?.id ?? null;
+}

@@ -1,0 +1,43 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import type { retrievePasswordPhoneSms } from '@entrepot/contract/modules/account/phone-calls.ts';
+import type { Services } from '../../core/app.ts';
+import { type Caller, systemCaller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lock } from '../../core/rows.ts';
+import { endSessions, forgetFailures } from '../access/public.ts';
+import { tellUsers } from '../content/public.ts';
+import { accountNamed, type Audience } from './accounts.ts';
+import { newPasswordHash } from './new-password.ts';
+import { logOwn } from './own-log.ts';
+import { phoneName, readPhone } from './phone.ts';
+import { spendCode, tryCode } from './sms-codes.ts';
+
+/**
+ * Sets a new password by the code sent to a verified phone; every session of the account ends, and failed sign-ins are
+ * forgotten. A wrong code and a number without account are refused alike (114). A locked account stays locked.
+ */
+export const retrievePassword =
+  ({ config }: Pick<Services, 'config'>, audience: Audience) =>
+  async (db: Tx, caller: Caller, input: Input<typeof retrievePasswordPhoneSms>): Promise<true> => {
+    const phone = readPhone(input);
+    const passwordHash = await newPasswordHash(db, caller.now, input);
+    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'retrieve', phone, proof: input });
+    const account = await accountNamed(db, caller, audience, [phoneName(phone)]);
+    if (!account) throw accountErrors.smsCode();
+    const { siteId, id: userId } = account;
+    const owner: Caller = { ...systemCaller({ ...caller, siteIds: [siteId] }), userId, address: caller.address, language: caller.language };
+    await db.transaction().execute(async (tx) => {
+      await spendCode(tx, caller.now, codeId);
+      const row = await lock(tx, owner, user, userId);
+      await change(tx, owner, user, row, { passwordHash });
+      await endSessions(tx, caller, { siteId, userId });
+      await forgetFailures(tx, row, audience);
+      await logOwn(tx, owner, row, 'RetrievePassword');
+      const telling = { siteId, userIds: [userId], type: enumCodes.UserMessageType.Security, infoType: 'ForceLogout' as const };
+      await tellUsers(tx, owner, { ...telling, text: 'account.messages.passwordRetrieved' });
+    });
+    return true;
+  };

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import { setUpLink } from '@entrepot/contract/modules/account/one-time.ts';
+import type { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
+import type { Services } from '../../core/app.ts';
+import { type Caller, systemCaller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { insert } from '../../core/rows.ts';
+import { createAccount, shipPlatformRoles } from '../access/public.ts';
+import { establishSite } from '../sites/public.ts';
+import { enter } from './accounts.ts';
+import { limit } from './attempts.ts';
+import { newPasswordHash } from './new-password.ts';
+import type { TokenPair } from './sessions.ts';
+
+const triesAMinute = 30;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const database = { databaseType: enumCodes.DatabaseType.PostgreSql, databaseChannel: 'default' } as const;
+
+/** Makes the token of a new set-up link; one that was made before is dead. */
+export async function newSetUpToken(tx: Tx, caller: Caller): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`delete from set_up_link`.execute(tx);
+  await insert(tx, caller, setUpLink, { tokenHash: hashOf(token) });
+  return token;
+}
+
+/** The countries and currencies to choose from; without a living link nothing is told (101). */
+export async function choices(db: Tx, caller: Caller, { token }: Input<typeof getSetUp>): Promise<Output<typeof getSetUp>> {
+  await limit(db, caller.now, `set-up ${caller.address}`, triesAMinute, 1);
+  const alive = await sql`select 1 from set_up_link where token_hash = ${hashOf(token)}`.execute(db);
+  if (!alive.rows.length) throw accountErrors.setUpDead();
+  const named = (table: string, where: ReturnType<typeof sql>) =>
+    sql<{ code: string; name: string }>`select code, name ->> ${caller.language} as name from ${sql.table(table)}
+      where not is_deleted and ${where} order by id`.execute(db);
+  const [countries, currencies] = await Promise.all([named('region', sql`level = 1`), named('currency', sql`true`)]);
+  return { countries: countries.rows, currencies: currencies.rows };
+}
+
+/**
+ * Makes the first site with its shipped roles and charges and the first platform administrator, and signs it in. The link is
+ * taken first: of two who use it at the same moment one finds it dead (101).
+ */
+export const makeFirst =
+  ({ tokens, takeNumber }: Pick<Services, 'tokens' | 'takeNumber'>) =>
+  async (tx: Tx, visitor: Caller, form: Input<typeof setUp>): Promise<TokenPair> => {
+    await takeLink(tx, form.token);
+    const passwordHash = await newPasswordHash(tx, visitor.now, form);
+    const system = systemCaller({ siteIds: [], now: visitor.now, takeNumber });
+    const { id: siteId } = await firstSite(tx, system, form);
+    // The changes go into the log of the visitor's call.
+    const caller: Caller = { ...system, siteId, siteIds: [siteId], address: visitor.address, changes: visitor.changes };
+    await shipPlatformRoles(tx, caller, siteId);
+    const account = await createAccount(tx, caller, {
+      siteId,
+      accountTypeCode: enumCodes.AccountTypeCode.PlatformStaff,
+      userName: form.userName,
+      nickName: form.nickName ?? null,
+      passwordHash,
+      isSuperUser: true,
+      roleNames: ['PlatformAdministrator'],
+    });
+    const pair = await enter(tx, tokens, visitor, account, { audience: 'staff', menuClassification: null, still: () => true });
+    return pair!;
+  };
+
+async function takeLink(tx: Tx, token: string): Promise<void> {
+  const taken = await sql`delete from set_up_link where token_hash = ${hashOf(token)} returning id`.execute(tx);
+  const sites = await sql`select 1 from site limit 1`.execute(tx);
+  if (!taken.rows.length || sites.rows.length) throw accountErrors.setUpDead();
+}
+
+async function firstSite(tx: Tx, caller: Caller, form: Input<typeof setUp>): Promise<{ id: string }> {
+  const { siteName: name, code, sitePath, userPath, hosts, defaultLanguage } = form;
+  const countryId = await idOf(tx, 'region', form.countryCode, sql`level = 1`);
+  const defaultCurrencyId = await idOf(tx, 'currency', form.currencyCode, sql`true`);
+  if (!countryId) throw invalid({ field: 'CountryCode', key: 'invalid' });
+  if (!defaultCurrencyId) throw invalid({ field: 'CurrencyCode', key: 'invalid' });
+  const draft = { ...database, name, code, sitePath, userPath, apiPath: userPath, hosts, countryId, defaultCurrencyId, defaultLanguage };
+  return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2]);
+}
+
+async function idOf(tx: Tx, table: string, code: string, where: ReturnType<typeof sql>): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code} and not is_deleted and ${where}`.execute(
+    tx,
+  );
+  return found.rows[0]?.id;
+}

@@ -1,0 +1,30 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import type { signInPhoneCode } from '@entrepot/contract/modules/account/phone-calls.ts';
+import type { Services } from '../../core/app.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { accountNamed, type Audience, enter } from './accounts.ts';
+import { phoneName, readPhone } from './phone.ts';
+import type { TokenPair } from './sessions.ts';
+import { spendCode, tryCode } from './sms-codes.ts';
+
+/**
+ * Signs somebody in by the code sent to a verified phone. A wrong code and a number without account are refused alike (114);
+ * a locked account is refused (116).
+ */
+export const signInByPhone =
+  ({ config, tokens }: Pick<Services, 'config' | 'tokens'>, audience: Audience) =>
+  async (db: Tx, caller: Caller, input: Input<typeof signInPhoneCode>): Promise<TokenPair> => {
+    const phone = readPhone(input);
+    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'login', phone, proof: input });
+    const account = await accountNamed(db, caller, audience, [phoneName(phone)]);
+    if (!account) throw accountErrors.smsCode();
+    return db.transaction().execute(async (tx) => {
+      await spendCode(tx, caller.now, codeId);
+      const { menuClassification } = input;
+      const pair = await enter(tx, tokens, caller, account, { audience, menuClassification, still: () => true });
+      if (!pair) throw accountErrors.smsCode();
+      return pair;
+    });
+  };

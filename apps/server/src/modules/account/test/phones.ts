@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import type { TestServer } from '@entrepot/testing/server.ts';
+import { answerHash } from '../captcha.ts';
+import { demoPassword, seal } from './tools.ts';
+
+/** A number of Taiwan as the tests write it. */
+export const taiwan = (phoneNumber: string) => ({ PhoneCode: '886', PhoneNumber: phoneNumber });
+export type Number = ReturnType<typeof taiwan>;
+
+/** A captcha whose answer the test knows. */
+export async function solvedCaptcha(server: TestServer, visitor: Person, answer = 'abcd') {
+  const { CaptchaKey } = await visitor.ok('/Account/GetCaptcha64');
+  await sql`update captcha set answer_hash = ${answerHash(CaptchaKey, answer)} where captcha_key = ${CaptchaKey}`.execute(server.db);
+  return { CaptchaKey, Captcha: answer };
+}
+
+/** What staff read of the texts and mails to a receiver, newest first, once there are so many. */
+export async function sentTo(
+  server: TestServer,
+  receiver: string,
+  count = 1,
+): Promise<{ Content: string; Subject: string; Provider: string }[]> {
+  const admin = await server.as('admin');
+  const found = async () => (await admin.ok('/SentMessage/GetSentMessages', { Receiver: receiver })).Data;
+  await expect.poll(async () => (await found()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+  return found();
+}
+
+const nameOf = ({ PhoneCode, PhoneNumber }: Number) => `+${PhoneCode}${PhoneNumber}`;
+
+/** Asks for a code and reads it as the owner of the phone would; gives what a call needs of it. */
+export async function codeFor(
+  server: TestServer,
+  visitor: Person,
+  operation: 'GetRegisterSmsCaptcha' | 'GetUserLoginSmsCaptcha' | 'GetUserRetrievePasswordSmsCaptcha' | 'GetBindPhoneSmsCaptcha',
+  number: Number,
+) {
+  const solved = operation === 'GetBindPhoneSmsCaptcha' ? {} : await solvedCaptcha(server, visitor);
+  const known = await sql<{ n: string }>`select count(*) as n from sent_message where receiver = ${nameOf(number)}`.execute(server.db);
+  const { PhoneKey } = await visitor.ok(`/Account/${operation}`, { ...number, ...solved });
+  const [newest] = await sentTo(server, nameOf(number), Number(known.rows[0]!.n) + 1);
+  const PhoneNumberCode = /\b\d{6}\b/.exec(newest!.Content)![0];
+  return { ...number, PhoneKey, PhoneNumberCode };
+}
+
+/** Lets the minute and the day pass after which a number may ask again. */
+export async function nextDay(server: TestServer): Promise<void> {
+  await sql`update sms_code set creation_time = creation_time - interval '1 day'`.execute(server.db);
+  await sql`delete from attempt`.execute(server.db);
+}
+
+/** Registers with a code; gives the envelope. */
+export async function register(visitor: Person, code: object, more: object = {}, password = demoPassword) {
+  const sealed = await seal(visitor, { Password: password, ConfirmPassword: password });
+  return visitor.post('/Account/RegisterUser', { ...code, ...sealed, Agreement: true, ...more });
+}

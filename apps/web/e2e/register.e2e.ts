@@ -1,0 +1,109 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { readCaptcha } from './captcha.ts';
+import { caller, isAccessible } from './people.ts';
+
+/** Types the letters of the picture that the form shows. */
+async function solve(page: Page, label: string, picture: string): Promise<void> {
+  const address = await page.getByRole('img', { name: picture }).getAttribute('src');
+  await page.getByRole('textbox', { name: label }).fill(readCaptcha(address ?? ''));
+}
+
+/** The code in the newest message to a number, as staff read it. */
+async function codeTo(request: APIRequestContext, receiver: string): Promise<string> {
+  const manager = await caller(request, 'manager');
+  const found = async () => (await manager('/SentMessage/GetSentMessages', { Receiver: receiver })).Data as { Content: string }[];
+  await expect.poll(async () => (await found()).length).toBeGreaterThan(0);
+  return /\b\d{6}\b/.exec((await found())[0]!.Content)![0];
+}
+
+async function inLanguage(page: Page, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
+}
+
+test('a visitor registers from the front page and finds the warehouse address with the own member code', async ({ page, request }) => {
+  await inLanguage(page, 'en-us');
+  const { MemberCode: friend } = await (await caller(request, 'alice'))('/User/GetUserInfoDetailedInfo');
+  await page.goto('/index');
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible();
+  await page.goto(`/index?activeIndex=register&referrer=${friend}`);
+  await expect(page.getByText(`Recommended by member ${friend}`)).toBeVisible();
+  await isAccessible(page);
+
+  await page.getByRole('combobox', { name: 'Country code' }).click();
+  await page.getByRole('option', { name: '+886' }).click();
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('0987 654 321');
+  await page.getByRole('textbox', { name: 'Characters in the picture' }).fill('wrong');
+  await page.getByRole('button', { name: 'Get code' }).click();
+  await expect(page.getByRole('alert')).toContainText('characters of the picture');
+  await expect(page.getByRole('textbox', { name: 'Characters in the picture' })).toHaveValue('');
+  await solve(page, 'Characters in the picture', 'Captcha picture');
+  await page.getByRole('button', { name: 'Get code' }).click();
+  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+
+  await page.getByRole('textbox', { name: 'Code from the message' }).fill(await codeTo(request, '+8860987654321'));
+  await page.getByRole('textbox', { name: 'Account name' }).fill('journeygirl');
+  await page.getByRole('textbox', { name: /^Password/ }).fill('weak');
+  await page.getByRole('textbox', { name: 'Repeat the password' }).fill('weak');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Please read and accept the agreement first')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Password/ }).fill('Journey2026');
+  await page.getByRole('textbox', { name: 'Repeat the password' }).fill('Journey2026');
+  await page.getByRole('button', { name: 'Read the agreement' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Register with your real particulars');
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'I accept' }).click();
+  await expect(page.getByRole('checkbox', { name: /accept the agreement/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+
+  await expect(page).toHaveURL(/ConsolidationAddressMine/);
+  await expect(page.getByText(/Keep your member code T\d{5,}/)).toBeVisible();
+  const code = /T\d{5,}/.exec((await page.getByText(/Keep your member code/).textContent()) ?? '')![0];
+  await expect(page.getByText(new RegExp(`journeygirl ${code}`)).first()).toBeVisible();
+});
+
+test('a customer binds a phone, and signs in by a message to it afterwards', async ({ page, request }) => {
+  await inLanguage(page, 'en-us');
+  await page.goto('/loginUser');
+  await page.getByRole('textbox', { name: 'Account' }).fill('bob');
+  await page.getByRole('textbox', { name: 'Password' }).fill('Entrepot2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/dashboard/i);
+  await page.goto('/mine/MineProfileIndex');
+  await page.getByRole('combobox', { name: 'Country code' }).click();
+  await page.getByRole('option', { name: '+886' }).click();
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('0977123456');
+  await page.getByRole('button', { name: 'Get code' }).click();
+  await page.getByRole('textbox', { name: 'Code from the message' }).fill(await codeTo(request, '+8860977123456'));
+  await page.getByRole('button', { name: 'Verify this number' }).click();
+  await expect(page.getByText('Verified number: +886 0977123456')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Personal menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/index/);
+
+  await page.goto('/loginUser');
+  await page.getByRole('tab', { name: 'Text message' }).click();
+  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+  await isAccessible(page);
+  await page.goto('/index?activeIndex=retrievePassword');
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await isAccessible(page);
+});
+
+test('訪客以手機號碼註冊，會員編號就是登入帳號', async ({ page, request }) => {
+  await inLanguage(page, 'zh-tw');
+  await page.goto('/loginUser');
+  await page.getByRole('link', { name: '註冊帳號' }).click();
+  await expect(page.getByRole('combobox', { name: '國碼' })).toHaveValue(/886/);
+  await page.getByRole('textbox', { name: '手機號碼' }).fill('0955123123');
+  await solve(page, '圖形驗證碼', '驗證碼圖片');
+  await page.getByRole('button', { name: '取得驗證碼' }).click();
+  await page.getByRole('textbox', { name: '簡訊驗證碼' }).fill(await codeTo(request, '+8860955123123'));
+  await page.getByRole('textbox', { name: /^密碼/ }).fill('Journey2026');
+  await page.getByRole('textbox', { name: '確認密碼' }).fill('Journey2026');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '立即註冊' }).click();
+  await expect(page).toHaveURL(/ConsolidationAddressMine/);
+  await expect(page.getByText(/T\d{5,} T\d{5,}/).first()).toBeVisible();
+});

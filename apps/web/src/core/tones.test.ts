@@ -1,0 +1,49 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { describe, expect, it } from 'vitest';
+import { toneOf } from './tones.ts';
+
+const codes = enumCodes as unknown as Record<string, Record<string, number>>;
+const tonesOf = (enumName: string) => {
+  const byTone: Record<string, string[]> = {};
+  for (const [key, code] of Object.entries(codes[enumName]!)) (byTone[toneOf(enumName, code)] ??= []).push(key);
+  return byTone;
+};
+
+describe('the colour of a state', () => {
+  it('of an order is blue on its way, green once it is signed for, and amber where somebody must act', () =>
+    expect(tonesOf('OrderStatus')).toEqual({
+      idle: ['Draft', 'Returned'],
+      waits: ['ToBeApproved', 'ToBePicked', 'ToBePacked', 'ToBePickedUp'],
+      active: [
+        'Picking',
+        'Packed',
+        'Bagged',
+        'Transferring',
+        'Departed',
+        'Arrived',
+        'CustomsClearing',
+        'CustomsCleared',
+        'Delivering',
+        'Returning',
+      ],
+      done: ['Signed'],
+      wrong: ['Cancelled', 'Lost'],
+    }));
+  it('of a package that was signed for at the door is blue: it is not on a shelf yet', () => {
+    expect(toneOf('PackageStatus', codes.PackageStatus!.Signed!)).toBe('active');
+    expect(toneOf('PackageStatus', codes.PackageStatus!.OnShelf!)).toBe('done');
+  });
+  it('of a bill is green once it is paid, amber while money is owed, grey when nothing is', () =>
+    expect(tonesOf('PaymentStatus')).toEqual({
+      waits: ['Unpaid', 'PartiallyPaid'],
+      done: ['Paid', 'PartiallyRefunded'],
+      idle: ['Refunded', 'NoPayment', 'Voided'],
+    }));
+  it('of a track is red at every problem and amber when the receiver must come', () => {
+    const tones = tonesOf('TrajectoryStatus');
+    expect(tones.wrong).toEqual(['CustomsException', 'DeliveryException', 'Cancelled']);
+    expect(tones.waits).toEqual(['ReadyForPickup']);
+    expect(tones.done).toContain('Signed');
+  });
+  it('of goods that are broken is red', () => expect(toneOf('InventoryState', codes.InventoryState!.Defective!)).toBe('wrong'));
+});

@@ -1,0 +1,73 @@
+import { f } from '@entrepot/contract/core/field.ts';
+import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
+import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import type { Listed } from '../../core/api.ts';
+
+const { siteIds: _staffOnly, ...person } = user.fields;
+const roleIds = f.refs('role');
+
+/** Customers' accounts as their screen shows them. */
+export const customer = {
+  ...user,
+  area: 'User',
+  screen: 'UserIndex',
+  fields: { ...person, roleIds },
+  calls: { list: 'GetUsers', open: 'GetUserById', getEdit: 'GetEditUser', edit: 'EditUser', remove: 'DeleteUser' },
+  page: {
+    filters: ['locked', 'frozen', 'mainAccountId'],
+    columns: ['userName', 'memberCode', 'nickName', 'phoneNumber', 'email', 'mainAccountId', 'locked', 'frozen', 'remarks'],
+    form: [
+      ['userName', 'nickName'],
+      ['phoneCode', 'phoneNumber', 'email'],
+      ['gender', 'birthDate'],
+      ['roleIds', 'availableWarehouses'],
+      ['remarks'],
+    ],
+  },
+} as const;
+
+/** Back-office accounts as their screen shows them. Which kind an account is of is chosen once, when it is opened. */
+export const colleague = {
+  ...user,
+  area: 'PlatformStaff',
+  screen: 'PlatformStaffIndex',
+  fields: { ...user.fields, accountTypeCode: f.enum('AccountTypeCode', { required: true }), roleIds },
+  calls: { list: 'GetPlatformStaffs', getEdit: 'GetEditPlatformStaff', edit: 'EditPlatformStaff', remove: 'DeletePlatformStaff' },
+  page: {
+    filters: ['accountTypeCode', 'locked'],
+    columns: ['userName', 'nickName', 'accountTypeCode', 'phoneNumber', 'email', 'locked', 'remarks'],
+    form: [
+      ['userName', 'nickName'],
+      ['phoneCode', 'phoneNumber', 'email'],
+      ['gender', 'birthDate'],
+      ['roleIds'],
+      ['siteIds', 'availableWarehouses'],
+      ['remarks'],
+    ],
+  },
+} as const;
+
+/** An account as a list shows it. */
+export type Account = Listed<typeof user>;
+
+/** What can be done about accounts of one kind, and the codes that allow it. */
+export const accountKinds = {
+  customer: {
+    of: customer,
+    roleKind: 2,
+    establish: userCalls.establishUser,
+    reset: userCalls.resetUserPassword,
+    lock: userCalls.lockUser,
+    unlock: userCalls.unlockUser,
+  },
+  staff: {
+    of: colleague,
+    roleKind: 1,
+    establish: staffCalls.establishPlatformStaff,
+    reset: staffCalls.resetPlatformStaffPassword,
+    lock: staffCalls.lockPlatformStaff,
+    unlock: staffCalls.unlockPlatformStaff,
+  },
+} as const;
+export type AccountKind = keyof typeof accountKinds;

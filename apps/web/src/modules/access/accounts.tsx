@@ -1,0 +1,119 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCan, useSession } from '../../core/session.ts';
+import { useSiteColumn } from '../../core/site-column.ts';
+import { useCall } from '../../core/use-action.ts';
+import { type Account, accountKinds, type AccountKind } from './account-kinds.ts';
+import { rolesInput } from './roles-input.tsx';
+
+const NewAccount = lazy(() => import('./new-account.tsx').then((part) => ({ default: part.NewAccount })));
+const ResetPassword = lazy(() => import('./reset-password.tsx').then((part) => ({ default: part.ResetPassword })));
+const FreezeDialog = lazy(() => import('./freeze-dialog.tsx').then((part) => ({ default: part.FreezeDialog })));
+
+type Open = { what: 'new' } | { what: 'reset' | 'freeze'; account: Account };
+const isLocked = ({ locked, lockoutEnd }: Account) => locked && (!lockoutEnd || lockoutEnd > new Date());
+
+const rolesOf = (row: Record<string, unknown>) => ((row.roleNames as string[] | null) ?? []).join(', ') || '—';
+
+/** The accounts of a kind: opened, changed, given roles, locked, frozen, removed. */
+export function Accounts({ kind }: { kind: AccountKind }) {
+  const t = useWords('access');
+  const can = useCan();
+  const own = useSession(({ user }) => user);
+  const { of, roleKind, ...calls } = accountKinds[kind];
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const locking = useCall(calls.lock, { success: t('pages.locked') });
+  const unlocking = useCall(calls.unlock, { success: t('pages.unlocked') });
+  const unfreezing = useCall(unfreezeUser, { success: t('pages.unfrozen') });
+  const lock = async ({ id, userName }: Account) => {
+    const title = t('pages.lockTitle', { name: userName });
+    if (await confirm({ title, text: t('pages.lockText'), confirmLabel: t('actions.Lock'), tone: 'danger' }))
+      await locking.run({ id, lockoutEnd: null });
+  };
+  const siteId = own?.siteId ?? null;
+  const fields = useMemo(
+    () => ({
+      roleIds: { input: rolesInput(roleKind, siteId), hidden: !can(`${of.screen}.SetRoles`), span: 2 },
+      availableWarehouses: { hint: t('pages.warehousesHint'), span: 2 },
+      siteIds: { span: 2 },
+      remarks: { span: 4 },
+    }),
+    [roleKind, siteId, of, t, can],
+  );
+  const siteColumn = useSiteColumn();
+  const needs = (button: string) => `${of.screen}.${button}`;
+  const isOther = ({ id }: Account) => id !== own?.userId;
+  return (
+    <>
+      <ListPage
+        of={of as unknown as AnyResource}
+        own={[{ key: 'roleNames', label: t('role.plural'), width: 180, cell: rolesOf }, ...siteColumn]}
+        detail={{ cells: { roleIds: rolesOf } }}
+        form={{ fields }}
+        rowTone={(row) => (row.locked ? 'wrong' : row.frozen ? 'waits' : undefined)}
+        mayRemove={(row) => isOther(row as Account)}
+        toolbar={[
+          {
+            key: 'new',
+            label: t('pages.newAccount'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: needs('Establish'),
+            onClick: () => setOpen({ what: 'new' }),
+          },
+        ]}
+        actions={[
+          {
+            key: 'reset',
+            label: t('actions.ResetPassword'),
+            needs: needs('ResetPassword'),
+            run: (row) => setOpen({ what: 'reset', account: row as Account }),
+          },
+          {
+            key: 'unfreeze',
+            label: t('actions.Unfreeze'),
+            needs: 'UserIndex.Unfreeze',
+            shown: (row) => kind === 'customer' && Boolean(row.frozen),
+            run: ({ id }) => unfreezing.run({ id }),
+          },
+          {
+            key: 'unlock',
+            label: t('actions.Unlock'),
+            needs: needs('Unlock'),
+            shown: (row) => isLocked(row as Account),
+            run: ({ id }) => unlocking.run({ id }),
+          },
+          {
+            key: 'freeze',
+            label: t('actions.Freeze'),
+            needs: 'UserIndex.Freeze',
+            tone: 'danger',
+            later: true,
+            shown: (row) => kind === 'customer' && !row.frozen,
+            run: (row) => setOpen({ what: 'freeze', account: row as Account }),
+          },
+          {
+            key: 'lock',
+            label: t('actions.Lock'),
+            needs: needs('Lock'),
+            tone: 'danger',
+            later: true,
+            shown: (row) => isOther(row as Account) && !isLocked(row as Account),
+            run: (row) => lock(row as Account),
+          },
+        ]}
+      />
+      <Suspense>
+        {open?.what === 'new' && <NewAccount kind={kind} fields={fields} onClose={close} />}
+        {open?.what === 'reset' && <ResetPassword kind={kind} account={open.account} onClose={close} />}
+        {open?.what === 'freeze' && <FreezeDialog account={open.account} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { Accounts } from './accounts.tsx';
+
+/** The customers' accounts. */
+export const Page = () => <Accounts kind="customer" />;

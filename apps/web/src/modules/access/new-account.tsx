@@ -1,0 +1,59 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { Card } from '@entrepot/ui/layout.tsx';
+import { PasswordField } from '@entrepot/ui/password-field.tsx';
+import { useRef, useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { FormDrawer } from '../../core/form-drawer.tsx';
+import type { FieldOption } from '../../core/form-layout.ts';
+import { useWords } from '../../core/i18n.ts';
+import { keepsRule } from '../../core/password-rule.ts';
+import { seal } from '../../core/password.ts';
+import { apiProblem } from '../../core/problem.ts';
+import { accountKinds, type AccountKind } from './account-kinds.ts';
+
+const wrongInput = 100;
+
+interface Props {
+  kind: AccountKind;
+  fields: Record<string, FieldOption>;
+  onClose(): void;
+}
+
+/** Opens an account. Its first password is kept out of the form's draft: nothing stores it in this browser. */
+export function NewAccount({ kind, fields, onClose }: Props) {
+  const t = useWords('access');
+  const { of, establish } = accountKinds[kind];
+  const [password, setPassword] = useState('');
+  const typed = useRef('');
+  typed.current = password;
+  const first = kind === 'staff' ? ['userName', 'accountTypeCode', 'nickName'] : ['userName', 'nickName'];
+  const rows = [first, ...of.page.form.slice(1)];
+  return (
+    <FormDrawer
+      of={of as unknown as AnyResource}
+      id={null}
+      onClose={onClose}
+      sections={[{ rows }]}
+      fields={fields}
+      save={async (values, _row, key) => {
+        if (!keepsRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: wrongInput });
+        const input = { ...values, ...(await seal({ password: typed.current })) };
+        return ((await ask(establish as never, input as never, { quiet: true, idempotencyKey: key })) as { id: string }).id;
+      }}
+    >
+      {() => (
+        <Card>
+          <PasswordField
+            label={t('user.fields.passwordHash')}
+            hint={t('pages.passwordRule')}
+            value={password}
+            onChange={setPassword}
+            autoComplete="new-password"
+            strength
+            required
+          />
+        </Card>
+      )}
+    </FormDrawer>
+  );
+}

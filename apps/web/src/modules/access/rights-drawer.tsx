@@ -1,0 +1,87 @@
+import { getSelectBackstageMenus, type SelectableMenu, setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Drawer } from '@entrepot/ui/modal.tsx';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { useCall } from '../../core/use-action.ts';
+import { RightsGroup } from './rights-group.tsx';
+import type { Role } from './roles.tsx';
+
+const codesOf = (groups: readonly SelectableMenu[]) =>
+  groups.flatMap(({ Children }) =>
+    Children.flatMap(({ Name, Checked, Buttons }) => [
+      ...(Checked ? [Name] : []),
+      ...Buttons.filter((button) => button.Checked).map(({ Code }) => Code),
+    ]),
+  );
+
+/** What a role may see and press, ticked screen by screen. */
+export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void }) {
+  const t = useWords('access');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rights', role.id],
+    queryFn: () => ask(getSelectBackstageMenus, { roleId: role.id }, { quiet: true }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
+  const [find, setFind] = useState('');
+  const has = changed ?? new Set(codesOf(data ?? []));
+  const saving = useCall(setRoleAuthorization, { success: t('pages.rightsSaved'), done: onClose });
+  const toggle = (codes: readonly string[], on: boolean) => {
+    const next = new Set(has);
+    for (const code of codes) {
+      if (on) next.add(code);
+      else next.delete(code);
+      // A button is of no use without its screen, and a screen that goes takes its buttons along.
+      const [screen] = code.split('.') as [string];
+      if (on) next.add(screen);
+      else if (code === screen) for (const other of has) if (other.startsWith(`${screen}.`)) next.delete(other);
+    }
+    setChanged(next);
+  };
+  const save = () => {
+    const all = [...has];
+    return saving.run({
+      id: role.id,
+      menuIds: all.filter((code) => !code.includes('.')),
+      buttons: all.filter((code) => code.includes('.')),
+    });
+  };
+  const groups = (data ?? []).map((group) => ({
+    ...group,
+    Children: group.Children.filter(({ Title }) => Title.toLowerCase().includes(find.trim().toLowerCase())),
+  }));
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="large"
+      title={t('pages.rightsTitle', { name: role.name })}
+      footer={
+        <Button kind="primary" onClick={save} busy={saving.busy} disabled={!changed}>
+          {t('actions.Authorize')}
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <ErrorState {...errorProps(error, refetch)} />
+      ) : data ? (
+        <Stack>
+          <Text tone="soft">{t('pages.rightsText')}</Text>
+          <TextField label={t('pages.find')} value={find} onChange={setFind} />
+          {groups.map((group) => group.Children.length > 0 && <RightsGroup key={group.Id} group={group} has={has} onToggle={toggle} />)}
+        </Stack>
+      ) : (
+        <LoadingBlock />
+      )}
+    </Drawer>
+  );
+}

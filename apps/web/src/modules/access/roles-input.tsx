@@ -1,0 +1,32 @@
+import { getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
+import type { InputProps } from '@entrepot/ui/props.ts';
+import { MultiSelect } from '@entrepot/ui/select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { ask } from '../../core/api.ts';
+
+function useRoles(roleKind: number, siteId: string | null) {
+  const { data } = useQuery({
+    queryKey: ['roles', roleKind, siteId],
+    queryFn: () => ask(getSelectRoles, { roleKind, siteId }, { quiet: true }),
+  });
+  return (data ?? []).map(({ value, name }) => ({ value, label: name }));
+}
+
+/** The input of a form that chooses roles of a kind: 1 staff, 2 customers. */
+export const rolesInput = (roleKind: number, siteId: string | null): ComponentType<InputProps> =>
+  function RolesInput({ value, onChange, label, error, hint, disabled, required }: InputProps<string[]>) {
+    const options = useRoles(roleKind, siteId);
+    return (
+      <MultiSelect
+        label={label}
+        options={options}
+        value={value ?? []}
+        onChange={onChange}
+        {...(error ? { error } : {})}
+        {...(hint ? { hint } : {})}
+        {...(disabled ? { disabled } : {})}
+        {...(required ? { required } : {})}
+      />
+    );
+  };

@@ -1,0 +1,4 @@
+import { Roles } from './roles.tsx';
+
+/** The roles of the staff. */
+export const Page = () => <Roles roleKind={1} />;

@@ -1,0 +1,53 @@
+import { bindPhone, getBindPhoneSmsCaptcha } from '@entrepot/contract/modules/account/phone-calls.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Card, Stack } from '@entrepot/ui/layout.tsx';
+import { type FormEvent, useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { reloadUser, useSession } from '../../core/session.ts';
+import { useCall } from '../../core/use-action.ts';
+import { PhoneProof } from '../../core/phone-proof.tsx';
+import { usePhoneProof } from '../../core/use-phone-proof.ts';
+
+/** The person's mobile number, and another one in its place, proved by a code. */
+export function PhoneCard() {
+  const t = useWords('account');
+  const shell = useWords('shell');
+  const user = useSession((session) => session.user);
+  const proof = usePhoneProof(getBindPhoneSmsCaptcha, { withCaptcha: false });
+  const [problem, setProblem] = useState('');
+  const binding = useCall(bindPhone, {
+    success: t('phoneCard.done'),
+    done: () => void reloadUser(),
+    handle(refusal) {
+      setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));
+      return true;
+    },
+  });
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setProblem(proof.ready ? '' : shell('entry.codeMissing'));
+    if (proof.ready) await binding.run(proof.given());
+  }
+  const phone = `+${user?.phoneCode} ${user?.phoneNumber}`;
+  return (
+    <Card title={t('phoneCard.title')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          <p>{user?.phoneVerified ? t('phoneCard.now', { phone }) : t('phoneCard.none')}</p>
+          {problem && (
+            <Alert tone="error" live>
+              {problem}
+            </Alert>
+          )}
+          <PhoneProof proof={proof} />
+          <div>
+            <Button type="submit" kind="primary" busy={binding.busy}>
+              {t('phoneCard.submit')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

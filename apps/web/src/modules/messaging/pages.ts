@@ -1,0 +1,6 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the messaging module. */
+export const pages: Pages = {
+  SentMessageIndex: () => import('./sent-message-page.tsx'),
+};

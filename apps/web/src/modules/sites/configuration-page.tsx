@@ -1,0 +1,90 @@
+import { editSiteConfiguration, getSiteConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
+import { lookUpSites } from '@entrepot/contract/modules/sites/lookup-calls.ts';
+import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
+import { Grid, Stack } from '@entrepot/ui/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, type Listed } from '../../core/api.ts';
+import { choiceInput } from '../../core/choice-input.tsx';
+import { FormPage } from '../../core/form-page.tsx';
+import { useWords, type Words } from '../../core/i18n.ts';
+import { leave, usePlace } from '../../core/place.ts';
+import { useSession } from '../../core/session.ts';
+
+type Rules = Listed<typeof siteConfiguration>;
+
+const partsOf = (t: Words) => [
+  {
+    title: t('pages.orders'),
+    rows: [
+      ['paymentTiming', 'autoApproveAfterPayment', 'userMayCancelAfterApproval'],
+      ['quoteValidMinutes', 'unpaidOrderExpireHours'],
+      ['cancelAfterPackingFee', 'supplementTolerance', 'refundTolerance'],
+    ],
+  },
+  {
+    title: t('pages.parcels'),
+    rows: [['requireWeighBeforeShelving', 'autoApproveClaim'], ['unknownItemKeepDays', 'packageFreeKeepDays'], ['mixCargoTypeGroups']],
+  },
+  { title: t('pages.limits'), rows: [['autoEndDocumentDays', 'autoSignDays', 'arrearsBlockDays', 'codRemitDays']] },
+  {
+    title: t('pages.money'),
+    rows: [
+      ['refundToOriginalRoute', 'withdrawalEnabled'],
+      ['referralReward', 'mallCommissionRate'],
+    ],
+  },
+  { title: t('pages.customs'), rows: [['customsRules']] },
+  { title: t('pages.signIn'), rows: [['loginFailureLimit', 'lockMinutes']] },
+];
+
+const TimingInput = choiceInput('sites', 'pages.timing', [1, 2]);
+
+/** The rules of a site; those who work for several choose which. */
+export function Page() {
+  const t = useWords('sites');
+  const place = usePlace();
+  const own = useSession(({ user }) => user?.siteId);
+  const { data: sites = [] } = useQuery({ queryKey: ['sites'], queryFn: () => ask(lookUpSites, {}, { quiet: true }) });
+  const [chosen, choose] = useState<string | null>(null);
+  const [saved, setSaved] = useState(0);
+  const options = (sites as readonly { value: string; name: string }[]).map(({ value, name }) => ({ value, label: name }));
+  const siteId = chosen ?? options.find(({ value }) => value === own)?.value ?? options[0]?.value ?? null;
+  const never = { hint: t('pages.never0') };
+  return (
+    <Stack>
+      <PageHeader title={place.title} />
+      {options.length > 1 && (
+        <Grid columns={4}>
+          <Select label={t('pages.site')} options={options} value={siteId} onChange={(value) => choose(value as string | null)} required />
+        </Grid>
+      )}
+      {siteId && (
+        <FormPage
+          key={`${siteId} ${saved}`}
+          of={siteConfiguration}
+          id={siteId}
+          sections={partsOf(t)}
+          fields={{
+            paymentTiming: { input: TimingInput },
+            autoEndDocumentDays: never,
+            autoSignDays: never,
+            arrearsBlockDays: never,
+            cancelAfterPackingFee: { hint: t('pages.free0') },
+            mixCargoTypeGroups: { span: 4 },
+            customsRules: { span: 4 },
+          }}
+          load={async () => (await ask(getSiteConfiguration, { siteId }, { quiet: true })) as unknown as Rules}
+          save={async (values, row) => {
+            await ask(editSiteConfiguration, { ...values, siteId, rowVersion: row?.rowVersion } as never, { quiet: true });
+            return siteId;
+          }}
+          onSaved={() => setSaved((times) => times + 1)}
+          onCancel={() => leave(place)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,8 @@
+import { type ComponentType, lazy } from 'react';
+
+/** Pages of their own behind `activeIndex` of the landing page. */
+export const entryParts: Record<string, ComponentType> = {
+  register: lazy(() => import('../shell/entry/register-page.tsx').then(({ RegisterPage }) => ({ default: RegisterPage }))),
+  retrievePassword: lazy(() => import('../shell/entry/retrieve-page.tsx').then(({ RetrievePage }) => ({ default: RetrievePage }))),
+  verifyEmail: lazy(() => import('../shell/entry/verify-email-page.tsx').then(({ VerifyEmailPage }) => ({ default: VerifyEmailPage }))),
+};

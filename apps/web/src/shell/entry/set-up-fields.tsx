@@ -1,0 +1,112 @@
+import { type Language, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
+import { Select } from '@entrepot/ui/select.tsx';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { languageNames } from '../language.ts';
+import css from './entry.module.css';
+
+/** What the first set-up asks for, but the password. */
+export interface SiteForm {
+  userName: string;
+  nickName: string;
+  siteName: string;
+  code: string;
+  sitePath: string;
+  userPath: string;
+  moreHosts: string;
+  countryCode: string;
+  currencyCode: string;
+  defaultLanguage: number;
+}
+
+/** The form as it stands at first: the host of the page for both kinds of people. */
+export const startOf = (language: Language): SiteForm => ({
+  userName: '',
+  nickName: '',
+  siteName: '',
+  code: '',
+  sitePath: location.host,
+  userPath: location.host,
+  moreHosts: '',
+  countryCode: '',
+  currencyCode: '',
+  defaultLanguage: siteLanguage(language),
+});
+
+interface Choice {
+  code: string;
+  name: string;
+}
+interface SiteFieldsProps {
+  form: SiteForm;
+  onChange(form: SiteForm): void;
+  choices: { countries: readonly Choice[]; currencies: readonly Choice[] };
+  /** The password fields, which stand under the administrator's name. */
+  children: ReactNode;
+}
+
+const languageOptions = languages.map((language) => ({ value: siteLanguage(language), label: languageNames[language] }));
+const optionsOf = (choices: readonly Choice[]) => choices.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
+
+/** The fields of the first administrator and the first site. */
+export function SiteFields({ form, onChange, choices, children }: SiteFieldsProps) {
+  const t = useWords('shell');
+  const text = (
+    key: Exclude<keyof SiteForm, 'defaultLanguage'>,
+    { hint, optional, max }: { hint?: boolean; optional?: boolean; max?: number } = {},
+  ) => (
+    <TextField
+      label={t(`setUp.${key}`)}
+      name={key}
+      value={form[key]}
+      onChange={(value) => onChange({ ...form, [key]: value })}
+      required={!optional}
+      maxLength={max ?? 64}
+      {...(hint ? { hint: t(`setUp.${key}Hint`) } : {})}
+    />
+  );
+  return (
+    <>
+      <h2>{t('setUp.administrator')}</h2>
+      <div className={css.pair}>
+        {text('userName', { max: 32 })}
+        {text('nickName', { optional: true, max: 32 })}
+      </div>
+      {children}
+      <h2>{t('setUp.site')}</h2>
+      <div className={css.pair}>
+        {text('siteName')}
+        {text('code', { hint: true, max: 1 })}
+      </div>
+      <div className={css.pair}>
+        {text('sitePath', { hint: true, max: 255 })}
+        {text('userPath', { hint: true, max: 255 })}
+      </div>
+      {text('moreHosts', { hint: true, optional: true, max: 500 })}
+      <div className={css.pair}>
+        <Select
+          label={t('setUp.country')}
+          options={optionsOf(choices.countries)}
+          value={form.countryCode || null}
+          onChange={(countryCode) => onChange({ ...form, countryCode: countryCode ?? '' })}
+          required
+        />
+        <Select
+          label={t('setUp.currency')}
+          options={optionsOf(choices.currencies)}
+          value={form.currencyCode || null}
+          onChange={(currencyCode) => onChange({ ...form, currencyCode: currencyCode ?? '' })}
+          required
+        />
+        <Select
+          label={t('setUp.language')}
+          options={languageOptions}
+          value={form.defaultLanguage}
+          onChange={(defaultLanguage) => defaultLanguage && onChange({ ...form, defaultLanguage })}
+          required
+        />
+      </div>
+    </>
+  );
+}

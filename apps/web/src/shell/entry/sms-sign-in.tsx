@@ -1,0 +1,49 @@
+import { getUserLoginSmsCaptcha, signInPhoneCode, signInPhoneCodeUser } from '@entrepot/contract/modules/account/phone-calls.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { type FormEvent, useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { enterWith } from '../../core/session.ts';
+import { useAction } from '../../core/use-action.ts';
+import css from './entry.module.css';
+import { PhoneProof } from '../../core/phone-proof.tsx';
+import { usePhoneProof } from '../../core/use-phone-proof.ts';
+
+/** Signs in by a code sent to a verified phone. */
+export function SmsSignIn({ kind, onDone }: { kind: 'staff' | 'customer'; onDone(): void }) {
+  const t = useWords('shell');
+  const proof = usePhoneProof(getUserLoginSmsCaptcha, { withCaptcha: true });
+  const [problem, setProblem] = useState('');
+  const signing = useAction(
+    async () => {
+      const call = kind === 'staff' ? signInPhoneCode : signInPhoneCodeUser;
+      await enterWith(kind, await ask(call, proof.given(), { quiet: true, anonymous: true }));
+      onDone();
+    },
+    {
+      handle(refusal) {
+        setProblem(refusal.message);
+        return true;
+      },
+    },
+  );
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setProblem(proof.ready ? '' : t('entry.codeMissing'));
+    if (proof.ready) await signing.run(undefined);
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      {problem && (
+        <Alert tone="error" live>
+          {problem}
+        </Alert>
+      )}
+      <PhoneProof proof={proof} />
+      <Button type="submit" kind="primary" size="large" wide busy={signing.busy}>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  );
+}
