@@ -4,6 +4,7 @@ import {
   establishManualBill,
   getBillById,
   getBillStatistics,
+  exportBills,
   getBills,
   getPaymentRecordById,
   getPaymentRecords,
@@ -16,13 +17,14 @@ import { type Handler, on } from '../../core/handler.ts';
 import { discount } from './discount.ts';
 import { edit, establish } from './manual-bill.ts';
 import { pay, payForUser } from './pay-bills.ts';
-import { billById, bills, paymentById, payments, statistics } from './queries.ts';
+import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';
 import { refundOne } from './refund-bill.ts';
 import { voidOne } from './void-bill.ts';
 
 /** The calls of this module. */
 export const billing: readonly Handler[] = [
   ...on(getBills, bills),
+  ...on(exportBills, billExport.start),
   ...on(getBillById, billById),
   ...on(getBillStatistics, statistics),
   ...on(establishManualBill, establish),

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Rule } from './invariants.ts';
 
-const { PaymentStatus, PaymentRecordType, PaymentRecordStatus, BillType, BillSettlementStatus } = enumCodes;
+const { PaymentStatus, PaymentRecordType, PaymentRecordStatus, BillType, BillSettlementStatus, UserCouponStatus } = enumCodes;
 const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = PaymentStatus;
 const open = `b.payment_status in (${Unpaid}, ${PartiallyPaid})`;
 
@@ -116,6 +116,37 @@ export const moneyRules: readonly Rule[] = [
     broken: `select b.site_id, b.id, c.id as found from bill b join s on s.id = b.site_id cross join lateral jsonb_array_elements_text(b.user_coupon_ids) c(id)
       where b.payment_status <> ${Voided} and not b.refunded and exists (select 1 from bill o where o.site_id = b.site_id and o.id <> b.id
         and o.payment_status <> ${Voided} and not o.refunded and o.user_coupon_ids ? c.id)`,
+  },
+  {
+    rule: '9',
+    what: 'a used coupon is on the live bill that names it, or on a recharge, and on no other',
+    broken: `select u.site_id, u.id, json_build_object('status', u.user_coupon_status, 'bill', u.bill_id)::text as found from user_coupon u join s on s.id = u.site_id
+      left join bill b on b.site_id = u.site_id and b.id = u.bill_id and b.payment_status <> ${Voided} and not b.refunded and b.user_coupon_ids ? u.id::text
+      where case when u.user_coupon_status = ${UserCouponStatus.Used} then b.id is null and u.recharge_id is null else u.bill_id is not null end`,
+  },
+  {
+    rule: '9',
+    what: 'the coupons of a live bill are used, and what they took off is what the bill says',
+    broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'coupons', b.user_coupon_ids, 'off', b.coupon_amount, 'used', u.total)::text as found
+      from bill b join s on s.id = b.site_id
+      cross join lateral (select count(*) as held, coalesce(sum(used_amount), 0) as total from user_coupon where site_id = b.site_id and bill_id = b.id) u
+      where b.payment_status <> ${Voided} and not b.refunded and (b.coupon_amount <> u.total or jsonb_array_length(b.user_coupon_ids) <> u.held)`,
+  },
+  {
+    rule: '9',
+    what: 'the ledger says of coupons what the bills say',
+    broken: `select s.id as site_id, null::uuid as id, json_build_object('bills', b.total, 'ledger', l.total)::text as found from s
+      cross join lateral (select coalesce(sum(coupon_amount), 0) as total from bill where site_id = s.id and payment_status <> ${Voided}) b
+      cross join lateral (select coalesce(sum(debit - credit), 0) as total from ledger_entry where site_id = s.id and account = 'COUPON') l
+      where b.total <> l.total`,
+  },
+  {
+    rule: '13',
+    what: 'a kind of coupon counts those that were issued, and never more than it may',
+    broken: `select c.site_id, c.id, json_build_object('issued', c.issued_quantity, 'held', u.held, 'most', c.maximum_distribution)::text as found
+      from coupon c join s on s.id = c.site_id
+      cross join lateral (select count(*) as held from user_coupon where site_id = c.site_id and coupon_id = c.id) u
+      where c.issued_quantity <> u.held or (c.maximum_distribution > 0 and c.issued_quantity > c.maximum_distribution)`,
   },
   {
     rule: '10',

@@ -8,31 +8,35 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { plain } from '../wallet/public.ts';
 import { holdBills } from './bill-rows.ts';
+import { takeOffCoupons } from './coupons.ts';
 import { type Means, mustBePayable, payHeld, totalDue } from './pay.ts';
 
 const { Balance, Credit, Online, Coupon, Mixed, Offline } = enumCodes.PaymentType;
-const ofCustomers: Partial<Record<number, Means>> = { [Balance]: 'balance', [Credit]: 'credit', [Mixed]: 'mixed' };
+const ofCustomers: Partial<Record<number, Means>> = { [Balance]: 'balance', [Credit]: 'credit', [Mixed]: 'mixed', [Coupon]: 'coupons' };
 const ofStaff: Partial<Record<number, Means>> = { [Balance]: 'balance', [Credit]: 'credit', [Offline]: 'offline' };
 
 type Keyed<I> = I & { idempotencyKey?: string | null };
 
 /**
- * Pays the customer's own bills whole. Refuses another amount than the customer saw (454), what the pockets do not hold (450,
- * 451, 452), bills that are not open (453); coupons (455) and online payment (462) are not offered.
+ * Pays the customer's own bills whole, less what coupons take off. Refuses coupons that do not fit (455 to 459), another amount
+ * than the customer saw (454), what the pockets do not hold (450, 451, 452), bills that are not open (453); online payment is
+ * not offered (462).
  */
 export async function pay(
   tx: Tx,
   caller: Caller,
   { billIds, paymentType, couponIds, onlinePaymentConfigurationId, expectedAmount, ...sent }: Keyed<Input<typeof payBills>>,
 ) {
-  if (couponIds?.length || paymentType === Coupon) throw billingErrors.couponsNotOffered();
+  if (paymentType === Coupon && !couponIds?.length) throw billingErrors.couponsNeeded();
   if (onlinePaymentConfigurationId || paymentType === Online) throw billingErrors.onlineNotOffered();
   const means = meansOf(ofCustomers, paymentType, billIds);
-  const { wallet, bills } = await holdBills(tx, caller, billIds);
-  mustBePayable(wallet, bills);
+  const { wallet, bills: held } = await holdBills(tx, caller, billIds);
+  mustBePayable(wallet, held);
+  const bills = couponIds?.length ? await takeOffCoupons(tx, caller, wallet, held, couponIds) : held;
   const due = totalDue(bills);
   if (!due.equals(dec(expectedAmount)))
     throw billingErrors.amountChanged({ due: plain(due), expected: plain(expectedAmount) }, { Due: Number(text(due)) });
+  if (means === 'coupons' && due.gt(0)) throw billingErrors.couponsLeaveRest({ due: plain(due) }, { Due: Number(text(due)) });
   const record = await payHeld(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
   return { paymentRecordIds: [record.id] };
 }

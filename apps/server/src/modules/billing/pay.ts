@@ -15,11 +15,11 @@ import { accounts, coinOf, type Movement, postEvent, postLegs, type Wallet } fro
 import { settleArrears } from './arrears.ts';
 import { type Bill, dueOf, holdBills, nextNumber, type PaymentRecord } from './bill-rows.ts';
 
-const { Balance, Credit, Mixed, Offline } = enumCodes.PaymentType;
+const { Balance, Credit, Coupon, Mixed, Offline } = enumCodes.PaymentType;
 const { BillPayment, CreditUse } = enumCodes.JournalType;
 
-/** The pockets a bill may be paid from: balance, credit, the balance and then credit, or money that came in outside. */
-export type Means = 'balance' | 'credit' | 'mixed' | 'offline';
+/** The pockets a bill may be paid from: balance, credit, the balance and then credit, money that came in outside, or none as coupons took all off. */
+export type Means = 'balance' | 'credit' | 'mixed' | 'offline' | 'coupons';
 
 /** What of one bill comes from which pocket. */
 interface Share {
@@ -108,6 +108,7 @@ function shareOut(wallet: Wallet, bills: readonly Bill[], means: Means): Share[]
 
 function typeOf(balance: Decimal, credit: Decimal, offline: Decimal): CodeOf<'PaymentType'> {
   if (offline.gt(0)) return Offline;
+  if (balance.isZero() && credit.isZero()) return Coupon;
   return balance.gt(0) && credit.gt(0) ? Mixed : credit.gt(0) ? Credit : Balance;
 }
 
@@ -130,7 +131,8 @@ async function settleBills(tx: Tx, caller: Caller, wallet: Wallet, shares: reado
   for (const { bill: row, balance, credit, offline } of shares) {
     const afterAmount = balanceBefore.minus(balance);
     await change(tx, caller, bill, row, {
-      paymentStatus: billStates.after(row.paymentStatus, 'pay'),
+      // Coupons may have left nothing to pay.
+      paymentStatus: billStates.after(row.paymentStatus, dueOf(row).isZero() ? 'clear' : 'pay'),
       paymentType: typeOf(balance, credit, offline),
       paidAmount: row.paymentMoney,
       balanceUsed: text(dec(row.balanceUsed).plus(balance)),

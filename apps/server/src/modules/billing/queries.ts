@@ -13,6 +13,7 @@ import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import type { RawJson } from '../../core/handler.ts';
+import { exportOf } from '../../core/exports.ts';
 import { pageOf, rowJson, rowsJson } from '../../core/list.ts';
 import { find } from '../../core/rows.ts';
 import { scopeOf } from '../../core/scope.ts';
@@ -21,9 +22,13 @@ import { mainAccountOf } from '../wallet/public.ts';
 const { Payment, Refund } = enumCodes.PaymentRecordType;
 const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
 
+const extras = { filters: { billIds: (ids: string[]) => sql`id = any(${ids}::uuid[])` } };
+
 /** A page of bills within the caller's scope. */
-export const bills = (tx: Tx, caller: Caller, query: Input<typeof getBills> & ListQuery) =>
-  pageOf(tx, caller, bill, query, { filters: { billIds: (ids: string[]) => sql`id = any(${ids}::uuid[])` } });
+export const bills = (tx: Tx, caller: Caller, query: Input<typeof getBills> & ListQuery) => pageOf(tx, caller, bill, query, extras);
+
+/** The list of bills as a file. */
+export const billExport = exportOf({ kind: 'Bills', resource: () => bill, query: (query) => ({ query, extras }) });
 
 /** One bill with its lines, payments and refunds. */
 export async function billById(tx: Tx, caller: Caller, { id }: Input<typeof getBillById>): Promise<RawJson> {

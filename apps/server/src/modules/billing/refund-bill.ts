@@ -12,6 +12,7 @@ import { findWhere } from '../../core/rows.ts';
 import { coinOf, plain } from '../wallet/public.ts';
 import { type Bill, type BillLine, billsOf, type BillSource, holdBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
 import { type RefundPart, refundHeld } from './refund.ts';
+import { voidCleared } from './void-bill.ts';
 
 const { Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
 
@@ -47,13 +48,14 @@ export interface RefundOfSource extends BillSource {
 
 /**
  * Gives back everything refundable on the paid bills of a source but `keep` (in the wallet's currency), which stays on the
- * first lines. Gives the refund's record; null when nothing is to be given back. The source's row must be held by the caller.
+ * first lines; a bill that coupons alone cleared is voided when nothing is kept, so that they are free again. Gives the refund's record; null when nothing is to be given back. The source's row must be held by the caller.
  */
 export async function refundSource(
   tx: Tx,
   caller: Caller,
   { keep, ...asked }: RefundOfSource & { keep?: Dec },
 ): Promise<PaymentRecord | null> {
+  if (dec(keep).isZero()) await voidCleared(tx, caller, asked);
   return refundLines(tx, caller, asked, (lines) => {
     let kept = dec(keep);
     return lines.map((line) => {

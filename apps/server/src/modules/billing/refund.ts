@@ -11,6 +11,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, insert, insertAll } from '../../core/rows.ts';
 import { tellOwner } from '../content/public.ts';
+import { giveBackCoupons } from '../promotions/public.ts';
 import { accounts, coinOf, type Movement, plain, postEvent, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, type BillLine, nextNumber, type PaymentRecord, restOf } from './bill-rows.ts';
@@ -153,6 +154,7 @@ async function settleBill(tx: Tx, caller: Caller, { bill: row, lines, total }: R
   const whole = refundAmount.equals(dec(row.paidAmount));
   const paymentStatus = billStates.after(row.paymentStatus, whole ? 'refund' : 'refundPart');
   await change(tx, caller, bill, row, { refundAmount: text(refundAmount), refunded: whole, paymentStatus });
+  if (whole && row.userCouponIds.length) await giveBackCoupons(tx, caller, row);
 }
 
 async function tellOfRefund(tx: Tx, caller: Caller, routed: readonly Routed[], record: PaymentRecord): Promise<void> {

@@ -4,23 +4,28 @@ import { bill, billStates } from '@entrepot/contract/modules/billing/bill.ts';
 import type { voidBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
-import { dec } from '@entrepot/rules/decimal.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/announce.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change } from '../../core/rows.ts';
+import { giveBackCoupons } from '../promotions/public.ts';
 import { accounts, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, billsOf, type BillSource, holdBills, linesOf } from './bill-rows.ts';
 import { revenueLegs } from './make-bill.ts';
 
-const { Unpaid } = enumCodes.PaymentStatus;
+const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
 
-/** Voids a bill on which nothing was paid (453 otherwise): the customer no longer owes it. */
+/** May a bill be voided: was nothing paid on it, or did coupons alone clear it? */
+const mayVoid = ({ paymentStatus, couponAmount }: Bill) =>
+  paymentStatus === Unpaid || (paymentStatus === NoPayment && dec(couponAmount).gt(0));
+
+/** Voids a bill on which no money was paid (453 otherwise): the customer no longer owes it and has its coupons back. */
 export async function voidOne(tx: Tx, caller: Caller, { id, remarks }: Input<typeof voidBill>) {
   const { wallet, bills } = await holdBills(tx, caller, [id]);
   const row = bills[0]!;
-  if (!billStates.can(row.paymentStatus, 'void')) throw billingErrors.notUnpaid({ number: row.serialNumber });
+  if (!mayVoid(row)) throw billingErrors.notUnpaid({ number: row.serialNumber });
   await voidHeld(tx, caller, wallet, bills, remarks);
   return true;
 }
@@ -43,6 +48,18 @@ export async function voidBillsOf(tx: Tx, caller: Caller, source: BillSource): P
   return bills.filter(({ paidAmount, refundAmount }) => dec(paidAmount).gt(dec(refundAmount)));
 }
 
+/** Voids the bills of a source, whose row the caller holds, that coupons alone cleared: the customer has the coupons back. */
+export async function voidCleared(tx: Tx, caller: Caller, source: BillSource): Promise<void> {
+  const cleared = (await billsOf(tx, caller, source)).filter((row) => row.paymentStatus === NoPayment && mayVoid(row));
+  if (!cleared.length) return;
+  const { wallet, bills } = await holdBills(
+    tx,
+    caller,
+    cleared.map(({ id }) => id),
+  );
+  await voidHeld(tx, caller, wallet, bills.filter(mayVoid));
+}
+
 async function voidHeld(tx: Tx, caller: Caller, wallet: Wallet, bills: readonly Bill[], remarks?: string): Promise<void> {
   if (!bills.length) return;
   const lines = await linesOf(
@@ -58,8 +75,10 @@ async function voidHeld(tx: Tx, caller: Caller, wallet: Wallet, bills: readonly 
         'debit',
       ),
       { account: accounts.receivable(row.ownerId), credit: row.paymentMoney },
-      { account: accounts.discount, credit: row.discountAmount },
+      { account: accounts.discount, credit: text(dec(row.discountAmount).minus(dec(row.couponAmount))) },
+      { account: accounts.coupon, credit: row.couponAmount },
     ]);
+    if (row.userCouponIds.length) await giveBackCoupons(tx, caller, row);
   }
   await settleArrears(tx, caller, wallet);
   for (const { siteId, ownerId, sourceType, sourceId } of bills)

@@ -9,5 +9,6 @@ export const accounts = {
   /** Money that came in or went out, by its way: `manual`, `offline`, or the id of an online payment's configuration. */
   cash: (way: string) => `CASH:${way}`,
   discount: 'DISCOUNT',
+  coupon: 'COUPON',
   compensation: 'COMPENSATION',
 } as const;

@@ -10,7 +10,7 @@ import { Table } from '@entrepot/ui/table.tsx';
 import { enumLabel } from '../../core/enums.ts';
 import { errorProps } from '../../core/error-props.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
-import { isSome, useCurrencyOf } from '../wallet/pickers.tsx';
+import { isSome, useCurrencyOf, useReasons } from '../wallet/pickers.tsx';
 import type { Line, Payment } from './bill-facts.ts';
 import { useBill } from './use-bill.ts';
 
@@ -72,6 +72,7 @@ function Charges({ lines, total, currency }: { lines: readonly Line[]; total: st
 
 function Payments({ records, currency }: { records: readonly Payment[]; currency: Currency }) {
   const t = useWords('billing');
+  const reasonOf = useReasons();
   useLanguage();
   return (
     <Stack gap="small">
@@ -98,7 +99,7 @@ function Payments({ records, currency }: { records: readonly Payment[]; currency
               currency={currency}
               signed={record.paymentRecordType === Refund}
             />,
-            record.remarks,
+            reasonOf(record),
             <TimeCell key="time" value={record.creationTime} />,
           ],
         }))}

@@ -16,14 +16,14 @@ export type Payment = Listed<typeof paymentRecord> & { billAmount: Dec };
 /** A bill with its lines, payments and refunds. */
 export type WholeBill = BillRow & { lines: Line[]; payments: Payment[]; refunds: Payment[] };
 
-const { Unpaid } = enumCodes.PaymentStatus;
+const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
 const columns = [
   'serialNumber',
   'ownerId',
+  'paymentMoney',
+  'paymentStatus',
   'billType',
   'sourceNumber',
-  'paymentStatus',
-  'paymentMoney',
   'discountAmount',
   'paidAmount',
   'refundAmount',
@@ -33,20 +33,26 @@ const columns = [
   'explanation',
 ];
 const filters = ['ownerId', 'billType', 'paymentStatus', 'paymentType', 'sourceNumber', 'overdue'];
-const forStaff = ['ownerId', 'discountAmount'];
+const forStaff = ['ownerId'];
+// A customer's search finds the number, and the tabs are the status.
+const customersFilters = ['billType'];
 const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
 
 /** The columns and filters of the list for the person who looks. */
-export const listKeys = () => ({ columns: shown(columns), filters: shown(filters) });
+export const listKeys = () => ({ columns: shown(columns), filters: audience() === 'C' ? customersFilters : filters });
 
 /** The parts of a bill's detail, in the order they are read. */
 export const detailParts = (t: Words): DetailPart[] => [
-  { keys: shown(['serialNumber', 'billType', 'paymentStatus', 'overdue', 'ownerId', 'sourceNumber', 'dueTime', 'explanation', 'remarks']) },
+  {
+    keys: shown(['serialNumber', 'billType', 'paymentStatus', 'overdue', 'ownerId', 'sourceNumber', 'dueTime', 'explanation', 'remarks']),
+    quiet: ['overdue', 'explanation', 'remarks'],
+  },
   {
     title: t('pages.money'),
     keys: [
       'totalAmount',
       'discountAmount',
+      'couponAmount',
       'paymentMoney',
       'paidAmount',
       'balanceUsed',
@@ -58,6 +64,7 @@ export const detailParts = (t: Words): DetailPart[] => [
       'beforeAmount',
       'afterAmount',
     ],
+    quiet: ['discountAmount', 'couponAmount', 'balanceUsed', 'creditUsed', 'offlineUsed', 'refundAmount', 'paymentType', 'paidTime'],
   },
 ];
 
@@ -66,6 +73,9 @@ type State = Pick<BillRow, 'paymentStatus'>;
 export const mayPay = ({ paymentStatus }: State) => billStates.can(paymentStatus, 'pay');
 /** May parts of it be given back? */
 export const mayRefund = (row: State & Pick<BillRow, 'refundLocked'>) => billStates.can(row.paymentStatus, 'refund') && !row.refundLocked;
+/** May it be voided: is nothing paid on it, or did coupons alone clear it? */
+export const mayVoid = (row: State & Pick<BillRow, 'couponAmount'>) =>
+  isUnpaid(row) || (row.paymentStatus === NoPayment && Number(row.couponAmount) > 0);
 /** Is nothing paid on it yet? */
 export const isUnpaid = ({ paymentStatus }: State) => paymentStatus === Unpaid;
 /** Was it made by hand, and may its lines still change? */

@@ -30,9 +30,9 @@ export function Page() {
   }
   return (
     <>
-      {isCustomer && <WalletCard />}
       <ListPage
         of={bill}
+        head={isCustomer && <WalletCard />}
         columns={keys.columns}
         filters={keys.filters}
         cells={moneyCells(bill, currencyOf, { quiet: ['discountAmount', 'paidAmount', 'refundAmount'] })}

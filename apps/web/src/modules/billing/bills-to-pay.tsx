@@ -20,24 +20,36 @@ export function linesOf(lines: readonly Line[], discount: { label: string; amoun
   ];
 }
 
-/** What is to be paid: each bill with what is due on it, unfolding to its charges. */
-export function BillsToPay({ bills, currency }: { bills: readonly (BillRow & Partial<WholeBill>)[]; currency: Currency }) {
+interface Props {
+  bills: readonly (BillRow & Partial<WholeBill>)[];
+  currency: Currency;
+  /** What coupons take off all of them. */
+  couponsOff?: string;
+}
+
+/** What is to be paid: each bill with what is due on it, unfolding to its charges, and what coupons take off. */
+export function BillsToPay({ bills, currency, couponsOff = '0' }: Props) {
   const t = useWords('billing');
   useLanguage();
   const off = t('bill.fields.discountAmount');
   return (
     <QuoteLines
       currency={currency}
-      total={totalDue(bills)}
+      total={minus(totalDue(bills), couponsOff)}
       totalLabel={t('pages.toPay')}
       open={bills.length === 1}
-      lines={bills.map((bill) => ({
-        key: bill.id,
-        label: `${enumLabel('BillType', bill.billType)} ${bill.sourceNumber ?? bill.serialNumber}`,
-        ...(bill.explanation ? { note: bill.explanation } : {}),
-        amount: minus(bill.paymentMoney, bill.paidAmount),
-        ...(bill.lines ? { lines: linesOf(bill.lines, { label: off, amount: bill.discountAmount }) } : {}),
-      }))}
+      lines={[
+        ...bills.map((bill) => ({
+          key: bill.id,
+          label: `${enumLabel('BillType', bill.billType)} ${bill.sourceNumber ?? bill.serialNumber}`,
+          ...(bill.explanation ? { note: bill.explanation } : {}),
+          amount: minus(bill.paymentMoney, bill.paidAmount),
+          ...(bill.lines ? { lines: linesOf(bill.lines, { label: off, amount: bill.discountAmount }) } : {}),
+        })),
+        ...(isSome(couponsOff)
+          ? [{ key: 'coupons', label: t('pages.byCoupons'), amount: minus('0', couponsOff), tone: 'minus' as const }]
+          : []),
+      ]}
     />
   );
 }

@@ -1,17 +1,15 @@
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
+import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { errorProps } from '../../core/error-props.ts';
-import { FieldValue } from '../../core/field-value.tsx';
+import { FactSheet } from '../../core/fact-sheet.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/place.ts';
-import { seenKeys } from '../../core/resource-fields.ts';
-import { audience, useCan } from '../../core/session.ts';
+import { useCan } from '../../core/session.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
 import { BillExtras } from './bill-extras.tsx';
 import { detailParts } from './bill-facts.ts';
@@ -43,18 +41,10 @@ export function Page() {
           </Button>
         ))}
       />
-      {detailParts(t).map((part) => (
-        <DescriptionList
-          key={part.title ?? 'head'}
-          {...(part.title ? { title: part.title } : {})}
-          items={seenKeys(bill, part.keys, audience()).map((key) => ({
-            key,
-            label: t(`bill.fields.${key}`),
-            value: cells[key]?.(row) ?? <FieldValue of={bill} name={key} row={row} />,
-          }))}
-        />
-      ))}
-      <BillExtras id={id} />
+      <FactSheet of={bill} row={row} parts={detailParts(t)} cells={cells} />
+      <Card>
+        <BillExtras id={id} />
+      </Card>
       {dialog}
     </Stack>
   );

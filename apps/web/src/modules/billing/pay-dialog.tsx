@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
@@ -14,6 +15,7 @@ import {
   BeforeAfter,
   isSome,
   leftAfter,
+  minus,
   type PaymentType,
   totalDue,
   useCurrencyOf,
@@ -22,7 +24,8 @@ import {
   type WalletRow,
   waysToPay,
 } from '../wallet/pickers.tsx';
-import { type BillRow, mayPay } from './bill-facts.ts';
+import { CouponChooser, useCoupons } from '../promotions/pickers.tsx';
+import { type BillRow, isUnpaid, mayPay, type WholeBill } from './bill-facts.ts';
 import { BillsToPay } from './bills-to-pay.tsx';
 import { PocketChoice } from './pocket-choice.tsx';
 import { useBills } from './use-bill.ts';
@@ -52,7 +55,7 @@ export function PayBillsDialog({ billIds, onClose, onPaid }: PayBillsDialogProps
 }
 
 interface PayingProps extends Omit<PayBillsDialogProps, 'billIds'> {
-  bills: readonly BillRow[];
+  bills: readonly (BillRow & Partial<WholeBill>)[];
   wallet: WalletRow;
   staff: boolean;
 }
@@ -61,7 +64,8 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
   const t = useWords('billing');
   const currency = useCurrencyOf()(wallet);
   const open = bills.filter(mayPay);
-  const due = totalDue(open);
+  const coupons = useCoupons(open.filter(isUnpaid), !staff);
+  const due = minus(totalDue(open), coupons.off);
   const ways = waysToPay(wallet, due, staff);
   const [chosen, setChosen] = useState<PaymentType | null>(null);
   const [remarks, setRemarks] = useState('');
@@ -71,20 +75,21 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
     onClose();
   });
   const foreign = new Set(open.map(({ ownerId }) => ownerId)).size > 1;
-  const able = way !== undefined && isSome(due) && !foreign;
-  const left = way && leftAfter(wallet, way);
+  // Coupons alone may settle it.
+  const type = isSome(due) ? way?.type : coupons.chosen.length ? enumCodes.PaymentType.Coupon : undefined;
+  const able = type !== undefined && !foreign;
+  const left = isSome(due) && way ? leftAfter(wallet, way) : null;
+  const settle = () =>
+    type && pay({ billIds: open.map(({ id }) => id), paymentType: type, couponIds: coupons.chosen, expectedAmount: due, remarks });
   return (
     <Modal
       opened
       onClose={onClose}
       title={t('pages.payTitle', { count: open.length })}
+      size={coupons.offered.length ? 'large' : 'normal'}
       footer={
-        <Button
-          kind="primary"
-          disabled={!able}
-          onClick={() => way && pay({ billIds: open.map(({ id }) => id), paymentType: way.type, expectedAmount: due, remarks })}
-        >
-          {t('pages.payAmount', { amount: moneyText(due, currency) })}
+        <Button kind="primary" disabled={!able} onClick={settle}>
+          {able && !isSome(due) ? t('pages.payWithCoupons') : t('pages.payAmount', { amount: moneyText(due, currency) })}
         </Button>
       }
     >
@@ -100,13 +105,14 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
             {t('pages.severalCustomers')}
           </Alert>
         )}
-        <BillsToPay bills={open} currency={currency} />
+        <BillsToPay bills={open} currency={currency} couponsOff={coupons.off} />
+        {coupons.enabled && <CouponChooser coupons={coupons} currency={currency} />}
         {isSome(due) && !foreign && (
           <PocketChoice ways={ways} wallet={wallet} currency={currency} value={way?.type ?? null} onChange={setChosen} />
         )}
         {isSome(due) && !way && <Alert tone="warn">{t('pages.noWay')}</Alert>}
         {staff && <TextArea label={t('paymentRecord.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />}
-        {able && left && (isSome(way.balance) || isSome(way.credit)) && (
+        {able && left && way && (isSome(way.balance) || isSome(way.credit)) && (
           <BeforeAfter
             currency={currency}
             changes={[

@@ -1,7 +1,7 @@
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { audience } from '../../core/session.ts';
-import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+import { moneyCells, useCurrencyOf, useReasons } from '../wallet/pickers.tsx';
 import { PaymentExtras } from './payment-extras.tsx';
 
 const columns = [
@@ -21,13 +21,14 @@ const columns = [
 export function Page() {
   const isCustomer = audience() === 'C';
   const currencyOf = useCurrencyOf();
-  const cells = moneyCells(paymentRecord, currencyOf);
+  const remarks = useReasons();
+  const cells = { ...moneyCells(paymentRecord, currencyOf), remarks };
   return (
     <ListPage
       of={paymentRecord}
       columns={isCustomer ? columns : ['serialNumber', 'ownerId', ...columns.slice(1), 'operatorId']}
       filters={isCustomer ? ['paymentRecordType'] : ['ownerId', 'paymentRecordType', 'paymentRecordStatus']}
-      cells={moneyCells(paymentRecord, currencyOf, { quiet: ['balanceAmount', 'creditAmount', 'offlineAmount'] })}
+      cells={{ ...moneyCells(paymentRecord, currencyOf, { quiet: ['balanceAmount', 'creditAmount', 'offlineAmount'] }), remarks }}
       form={false}
       detail={{
         sections: [

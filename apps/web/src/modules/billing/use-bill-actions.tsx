@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import { go } from '../../core/place.ts';
 import { audience } from '../../core/session.ts';
-import { type BillRow, isUnpaid, mayEdit, mayPay, mayRefund } from './bill-facts.ts';
+import { type BillRow, isUnpaid, mayEdit, mayPay, mayRefund, mayVoid } from './bill-facts.ts';
 import { PayBillsDialog } from './pickers.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
@@ -49,7 +49,7 @@ export function useBillActions() {
       label: t('actions.void'),
       needs: 'BillIndex.Void',
       tone: 'danger' as const,
-      shown: isUnpaid,
+      shown: mayVoid,
       run: (row: BillRow) => setOpen({ what: 'void', row }),
     },
   ];

@@ -13,6 +13,8 @@ import type { PaymentType } from '../wallet/pickers.tsx';
 interface Payment {
   billIds: string[];
   paymentType: PaymentType;
+  /** The customer's own coupons that are used. */
+  couponIds: string[];
   expectedAmount: string;
   remarks: string;
 }
@@ -27,11 +29,11 @@ export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string
   const t = useWords('billing');
   const [problem, setProblem] = useState<string | null>(null);
   const paying = useAction(
-    async ({ remarks, expectedAmount, ...payment }: Payment, idempotencyKey): Promise<Paid> => {
+    async ({ remarks, expectedAmount, couponIds, ...payment }: Payment, idempotencyKey): Promise<Paid> => {
       const how = { quiet: true, idempotencyKey };
       const answer =
         audience() === 'C'
-          ? await ask(payBills, { ...payment, expectedAmount }, how)
+          ? await ask(payBills, { ...payment, ...(couponIds.length ? { couponIds } : {}), expectedAmount }, how)
           : await ask(payBillsForUser, { ...payment, ...(remarks ? { remarks } : {}) }, how);
       const { paymentRecordIds } = answer;
       // It is paid, whether or not its number can be read now.
@@ -39,13 +41,14 @@ export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string
       return { paymentRecordIds, number: (record as { serialNumber?: string } | null)?.serialNumber, amount: expectedAmount };
     },
     {
-      success: ({ amount }) => t('pages.paid', { amount: moneyText(amount, currency) }),
+      success: ({ amount }) => (Number(amount) ? t('pages.paid', { amount: moneyText(amount, currency) }) : t('pages.paidWithCoupons')),
       copy: ({ number }) => number,
       done: ({ paymentRecordIds }) => onPaid(paymentRecordIds),
       handle: ({ message }) => {
         setProblem(message);
         void queries.invalidateQueries({ queryKey: ['bills'] });
         void queries.invalidateQueries({ queryKey: ['wallet'] });
+        void queries.invalidateQueries({ queryKey: ['coupons'] });
         return true;
       },
     },

@@ -8,6 +8,7 @@ import { usePlace, writeQuery } from '../../core/place.ts';
 import { audience } from '../../core/session.ts';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
 import { WalletCard } from './pickers.tsx';
+import { useReasons } from './reasons.ts';
 
 const { Balance, Credit } = enumCodes.AmountAccount;
 const columns = ['serialNumber', 'journalType', 'beforeAmount', 'amount', 'afterAmount', 'billId', 'paymentRecordId', 'remarks'];
@@ -41,12 +42,12 @@ function PocketTabs() {
 /** Every movement of money, with what was in the pocket before and after it. */
 export function Page() {
   const isCustomer = audience() === 'C';
-  const cells = moneyCells(journal, useCurrencyOf(), { signed: ['amount'] });
+  const cells = { ...moneyCells(journal, useCurrencyOf(), { signed: ['amount'] }), remarks: useReasons() };
   return (
     <>
-      {isCustomer && <WalletCard />}
       <ListPage
         of={journal}
+        head={isCustomer && <WalletCard />}
         columns={isCustomer ? columns : forStaff}
         filters={isCustomer ? ['journalType'] : ['ownerId', 'journalType']}
         cells={cells}

@@ -1,8 +1,11 @@
+import { Card as CardBox } from '@entrepot/ui/layout.tsx';
+import { Skeleton } from '@entrepot/ui/loader.tsx';
 import type { Currency } from '@entrepot/ui/props.ts';
 import { lazy, Suspense } from 'react';
 import type { Change } from './before-after.tsx';
 
 export { compare, isSome, least, minus, plus } from './amounts.ts';
+export { useReasons } from './reasons.ts';
 export { type CurrencyOf, moneyCells, useCurrencyOf } from './currency.tsx';
 export { leftAfter, type PaymentType, totalDue, usualWay, type Way, waysToPay } from './pockets.ts';
 export { useWallet, type WalletRow } from './use-wallet.ts';
@@ -10,9 +13,16 @@ export { useWallet, type WalletRow } from './use-wallet.ts';
 const Card = lazy(() => import('./wallet-card.tsx').then((part) => ({ default: part.WalletCard })));
 const Table = lazy(() => import('./before-after.tsx').then((part) => ({ default: part.BeforeAfter })));
 
+// As high as the card, so that nothing below it moves when it comes.
+const cardSpace = (
+  <CardBox>
+    <Skeleton height={66} />
+  </CardBox>
+);
+
 /** The customer's own money, for the head of a page. */
 export const WalletCard = () => (
-  <Suspense fallback={null}>
+  <Suspense fallback={cardSpace}>
     <Card />
   </Suspense>
 );

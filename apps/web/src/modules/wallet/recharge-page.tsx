@@ -20,6 +20,7 @@ export function Page() {
       <ListPage
         of={recharge}
         columns={isCustomer ? columns : ['serialNumber', 'ownerId', ...columns.slice(1), 'auditorId']}
+        filters={isCustomer ? ['rechargeType', 'rechargeStatus'] : ['ownerId', 'rechargeType', 'rechargeStatus']}
         cells={cells}
         form={false}
         detail={{ cells }}

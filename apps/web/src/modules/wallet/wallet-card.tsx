@@ -1,8 +1,7 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Card, Grid, Group, Text } from '@entrepot/ui/layout.tsx';
+import { Skeleton } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { type ReactNode, useState } from 'react';
 import { errorProps } from '../../core/error-props.ts';
@@ -38,57 +37,53 @@ export function WalletCard() {
   const { data: wallet, error, refetch } = useWallet();
   const [repaying, setRepaying] = useState(false);
   if (error && !wallet) return <ErrorState compact {...errorProps(error, refetch)} />;
-  if (!wallet) return <LoadingBlock />;
+  if (!wallet)
+    return (
+      <Card>
+        <Skeleton height={66} />
+      </Card>
+    );
   const currency = currencyOf(wallet);
   const owes = isSome(wallet.arrears);
   const pays = can('BillIndex.Pay');
   return (
-    <Card title={t('wallet.title')}>
-      <Stack>
-        <Grid columns={3} least={200}>
-          <Figure label={t('wallet.fields.balance')}>
-            <Money amount={wallet.balance} currency={currency} size="large" />
-          </Figure>
-          {(wallet.creditEnabled || isSome(wallet.creditArrears)) && (
-            <Figure
-              label={t('wallet.fields.creditBalance')}
-              note={
-                <>
-                  {t('wallet.fields.creditLimit')} <Money amount={wallet.creditLimit} currency={currency} />
-                  {' · '}
-                  {t('wallet.fields.creditArrears')} <Money amount={wallet.creditArrears} currency={currency} />
-                </>
-              }
-            >
-              <Money amount={wallet.creditBalance} currency={currency} size="large" />
-            </Figure>
-          )}
-          <Figure label={t('wallet.fields.arrears')} {...(owes ? {} : { note: t('pages.nothingDue') })}>
-            <Money amount={wallet.arrears} currency={currency} size="large" />
-          </Figure>
-        </Grid>
-        {owes && (
-          <Alert
-            tone="warn"
-            action={
-              pays && (
-                <Button kind="primary" size="small" onClick={() => go('/BillIndex?overdue=true')}>
-                  {t('actions.seeDue')}
-                </Button>
-              )
+    <Card>
+      <Grid columns={3} least={150}>
+        <Figure label={t('wallet.fields.balance')}>
+          <Money amount={wallet.balance} currency={currency} size="large" />
+        </Figure>
+        {(wallet.creditEnabled || isSome(wallet.creditArrears)) && (
+          <Figure
+            label={t('wallet.fields.creditBalance')}
+            note={
+              <>
+                {t('wallet.fields.creditLimit')} <Money amount={wallet.creditLimit} currency={currency} />
+                {' · '}
+                {t('wallet.fields.creditArrears')} <Money amount={wallet.creditArrears} currency={currency} />
+              </>
             }
           >
-            {t('pages.dueNow')}
-          </Alert>
+            <Group tight>
+              <Money amount={wallet.creditBalance} currency={currency} size="large" />
+              {pays && isSome(wallet.creditArrears) && (
+                <Button size="small" onClick={() => setRepaying(true)}>
+                  {t('actions.repay')}
+                </Button>
+              )}
+            </Group>
+          </Figure>
         )}
-        {pays && isSome(wallet.creditArrears) && (
-          <Group>
-            <Button size="small" onClick={() => setRepaying(true)}>
-              {t('actions.repay')}
-            </Button>
+        <Figure label={t('wallet.fields.arrears')} note={t(owes ? 'pages.dueNow' : 'pages.nothingDue')}>
+          <Group tight>
+            <Money amount={wallet.arrears} currency={currency} size="large" />
+            {owes && pays && (
+              <Button kind="primary" size="small" onClick={() => go('/BillIndex?overdue=true')}>
+                {t('actions.seeDue')}
+              </Button>
+            )}
           </Group>
-        )}
-      </Stack>
+        </Figure>
+      </Grid>
       {repaying && <RepayDialog wallet={wallet} onClose={() => setRepaying(false)} />}
     </Card>
   );

@@ -4,12 +4,16 @@ import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 
-/** The status of a bill follows from its sums; `clear` is an unpaid bill on which discounts left nothing to pay. */
+/**
+ * The status of a bill follows from its sums; `clear` is an unpaid bill on which discounts left nothing to pay. Only one that
+ * coupons cleared is voided after that, so that they are free again.
+ */
 export const billStates = states('PaymentStatus', {
   Unpaid: { payPart: 'PartiallyPaid', pay: 'Paid', clear: 'NoPayment', void: 'Voided' },
   PartiallyPaid: { payPart: 'PartiallyPaid', pay: 'Paid' },
   Paid: { refundPart: 'PartiallyRefunded', refund: 'Refunded' },
   PartiallyRefunded: { refundPart: 'PartiallyRefunded', refund: 'Refunded' },
+  NoPayment: { void: 'Voided' },
 });
 
 const sum = { byServer: true, required: true, starts: '0' } as const;
@@ -33,6 +37,8 @@ export const bill = resource({
     currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
     totalAmount: f.money(sum),
     discountAmount: f.money(sum),
+    // What of the discount coupons took off.
+    couponAmount: f.money(sum),
     paymentMoney: f.money(sum),
     paidAmount: f.money(sum),
     balanceUsed: f.money(sum),
@@ -69,10 +75,12 @@ export const bill = resource({
     ['billSettlementId'],
     ['paymentStatus', 'dueTime'],
   ],
+  totals: ['paymentStatus', 'billType'],
   search: ['serialNumber', 'sourceNumber', 'explanation'],
   checks: {
     amounts_not_negative: 'total_amount >= 0 and discount_amount >= 0 and payment_money >= 0 and paid_amount >= 0 and refund_amount >= 0',
     parts_not_negative: 'balance_used >= 0 and credit_used >= 0 and online_used >= 0 and offline_used >= 0',
+    coupons_within_discount: 'coupon_amount >= 0 and coupon_amount <= discount_amount',
     payment_is_total_less_discount: 'payment_money = total_amount - discount_amount',
     paid_is_sum_of_parts: 'paid_amount = balance_used + credit_used + online_used + offline_used',
     paid_within_payment: 'paid_amount <= payment_money',
@@ -90,6 +98,7 @@ export const bill = resource({
       'paymentType',
       'totalAmount',
       'discountAmount',
+      'couponAmount',
       'paymentMoney',
       'paidAmount',
       'balanceUsed',

@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { type Field, f } from '../../core/field.ts';
+import { exportInput, startedJob } from '../files/calls.ts';
 import { bill, billLine } from './bill.ts';
 import { paymentRecord } from './payment-record.ts';
 
@@ -43,6 +44,16 @@ export const getBills = call({
   gives: f.page(bill.fields),
   reads: true,
   query: true,
+});
+
+/** The list as a file; the customers' own is their own. */
+export const exportBills = call({
+  path: '/Bill/ExportBills',
+  who: 'CPS',
+  needs: 'BillIndex.Export',
+  query: true,
+  takes: { ...getBills.takes, ...exportInput },
+  gives: startedJob,
 });
 
 /** One bill with its lines, and what was paid and given back on it. */
@@ -109,7 +120,10 @@ export const discountBill = call({
   gives: done,
 });
 
-/** Pays bills whole: from the balance (1), on credit (2), or from the balance and the rest on credit (6). */
+/**
+ * Pays bills whole, less what the customer's coupons (`CouponIds`, by their own ids) take off: from the balance (1), on credit
+ * (2), from the balance and the rest on credit (6), or by coupons alone (5). `ExpectedAmount` is what is left after coupons.
+ */
 export const payBills = call({
   path: '/Bill/PayBills',
   who: 'C',

@@ -18,7 +18,7 @@ export const coupon = resource({
   area: 'Coupon',
   who: { read: 'PS', write: 'PS' },
   screen: 'CouponIndex',
-  readableFrom: ['UserCouponIndex'],
+  readableFrom: ['UserCouponIndex', 'PlatformStaffCouponIndex'],
   fields: {
     name: f.translations({ required: true, max: 64 }),
     preferentialAmount: f.money({ required: true }),
@@ -39,6 +39,7 @@ export const coupon = resource({
     couponStatus: f.state(couponStates, 'Draft'),
     issuedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
   },
+  calls: { list: 'GetCoupons', create: 'EstablishCoupon', getEdit: 'GetEditCoupon', edit: 'EditCoupon', remove: 'DeleteCoupon' },
   unique: [{ on: ['name'], where: 'not is_deleted' }],
   indexes: [['couponStatus'], ['couponStatus', 'deadline']],
   search: ['name'],

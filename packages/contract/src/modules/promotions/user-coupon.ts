@@ -19,7 +19,7 @@ export const userCoupon = resource({
   area: 'UserCoupon',
   who: { read: 'CPS', write: '' },
   screen: 'UserCouponIndex',
-  readableFrom: ['MineUserCouponIndex'],
+  readableFrom: ['MineUserCouponIndex', 'PlatformStaffCouponIndex'],
   fields: {
     couponId: f.ref('coupon', {
       byServer: true,
@@ -42,9 +42,14 @@ export const userCoupon = resource({
     heldById: f.id({ byServer: true, seenBy: 'PS' }),
     billId: f.ref('bill', { byServer: true, shows: { BillSerialNumber: 'serialNumber' } }),
     rechargeId: f.ref('recharge', { byServer: true, shows: { RechargeSerialNumber: 'serialNumber' } }),
+    // What it took off, in the currency of the bill.
+    usedAmount: f.money({ byServer: true }),
+    // "staff" for those a person of the staff gave.
     sourceType: f.text({ byServer: true, max: 40 }),
     sourceId: f.id({ byServer: true, widget: 'code' }),
+    issuerId: f.ref('user', { byServer: true, seenBy: 'PS', shows: { IssuerName: 'userName' } }),
   },
+  calls: { list: 'GetUserCoupons' },
   indexes: [
     ['ownerId', 'userCouponStatus'],
     ['ownerId'],
@@ -57,11 +62,12 @@ export const userCoupon = resource({
   checks: {
     used_in_one_place: 'bill_id is null or recharge_id is null',
     used_has_time: '(user_coupon_status = 3) = (used_time is not null)',
+    used_amount_not_negative: 'coalesce(used_amount, 0) >= 0',
     held_by_something: 'user_coupon_status <> 2 or held_by_id is not null',
   },
   page: {
-    filters: ['ownerId', 'userCouponStatus'],
-    columns: ['couponId', 'ownerId', 'userCouponStatus', 'startDate', 'expirationTime', 'usedTime', 'billId', 'rechargeId'],
+    filters: ['ownerId', 'couponId', 'userCouponStatus', 'sourceType', 'issuerId'],
+    columns: ['couponId', 'ownerId', 'userCouponStatus', 'startDate', 'expirationTime', 'usedTime', 'usedAmount', 'billId', 'rechargeId'],
     form: [],
   },
 });

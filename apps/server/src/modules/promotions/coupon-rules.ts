@@ -1,0 +1,66 @@
+import { type FieldProblem, invalid } from '@entrepot/contract/core/errors.ts';
+import type { Field } from '@entrepot/contract/core/field.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
+import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.ts';
+import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+
+export type CouponRow = RowOf<typeof coupon>;
+type Draft = DraftOf<typeof coupon>;
+
+const { FixedWindow, DaysAfterClaim } = enumCodes.CouponValidityType;
+const { Draft: DraftStatus, Expired } = enumCodes.CouponStatus;
+// What may still change once customers hold some: what it is called and how many there may be.
+const free: ReadonlySet<string> = new Set(['name', 'maximumDistribution']);
+
+/**
+ * Checks a new or edited coupon: its amounts, its validity, and that nothing changes of what customers hold already (102).
+ * The server sets nothing of its own.
+ */
+export async function fill(tx: Tx, caller: Caller, draft: Draft, row: CouponRow | null): Promise<Partial<CouponRow>> {
+  const problems = problemsOf(draft);
+  if (problems.length) throw invalid(...problems);
+  if (draft.expenseTypeId) await find(tx, caller, expenseType, draft.expenseTypeId);
+  if (!row || row.couponStatus === DraftStatus) return {};
+  if (row.couponStatus === Expired || changesWorth(draft, row)) throw promotionsErrors.fixed();
+  const most = draft.maximumDistribution ?? row.maximumDistribution ?? 0;
+  if (most > 0 && most < row.issuedQuantity)
+    throw invalid({ field: 'MaximumDistribution', key: 'tooSmall', values: { min: row.issuedQuantity } });
+  return {};
+}
+
+/** Refuses to remove a coupon that customers hold or held (105). */
+export function mayRemove(_tx: Tx, _caller: Caller, row: CouponRow): void {
+  if (row.issuedQuantity > 0) throw promotionsErrors.issued({ count: row.issuedQuantity });
+}
+
+function problemsOf({ preferentialAmount, couponValidityType, startDate, deadline, effectiveDays }: Draft): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (!dec(preferentialAmount).gt(0)) problems.push({ field: 'PreferentialAmount', key: 'tooSmall', values: { min: 0.01 } });
+  if (couponValidityType === FixedWindow && !deadline) problems.push({ field: 'Deadline', key: 'required' });
+  if (couponValidityType === DaysAfterClaim && !effectiveDays) problems.push({ field: 'EffectiveDays', key: 'required' });
+  if (startDate && deadline && startDate >= deadline) problems.push({ field: 'StartDate', key: 'dates' });
+  return problems;
+}
+
+/** Does a draft change what the coupon is worth? A field that was left empty and has a start is not sent. */
+function changesWorth(draft: Draft, row: CouponRow): boolean {
+  return Object.entries(coupon.fields as Record<string, Field>).some(
+    ([key, field]) =>
+      !field.byServer && !free.has(key) && !same(field, (draft as Given)[key] ?? null, (row as unknown as Given)[key] ?? null),
+  );
+}
+
+type Given = Record<string, unknown>;
+
+function same(field: Field, sent: unknown, kept: unknown): boolean {
+  if (sent === null) return kept === null || field.starts !== undefined;
+  if (field.shape === 'decimal') return dec(sent as string).equals(dec(kept as string | null));
+  if (field.shape === 'time') return (sent as Date).getTime() === (kept as Date | null)?.getTime();
+  return JSON.stringify(sent) === JSON.stringify(kept);
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { addUserCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
+import { coupon, couponStates } from '@entrepot/contract/modules/promotions/coupon.ts';
+import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.ts';
+import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, insertAll, lock } from '../../core/rows.ts';
+import { tellUsers } from '../content/public.ts';
+import { plain } from '../wallet/public.ts';
+import type { CouponRow } from './coupon-rules.ts';
+
+const { Draft, Effective } = enumCodes.CouponStatus;
+const day = 86_400_000;
+const mostAtOnce = 5000;
+const rowsAtOnce = 400;
+
+/** Where a coupon comes from: "staff" with the person's own id, or what gave it. */
+export interface Source {
+  sourceType: string;
+  sourceId: string | null;
+}
+
+/**
+ * Gives so many of a coupon to each customer named, or of the roles and organizations named. Refuses a coupon that is stopped
+ * or has ended (102), more than may still be issued (465), and more than 5,000 at once (106). Gives how many.
+ */
+export async function issue(tx: Tx, caller: Caller, { couponId, userIds, roleIds, organizeIds, quantity }: Input<typeof addUserCoupons>) {
+  if (!userIds?.length && !roleIds?.length && !organizeIds?.length) throw refuse('AtLeastOneSelection');
+  const row = await lock(tx, caller, coupon, couponId);
+  const ownerIds = await customersOf(tx, row.siteId, { userIds: userIds ?? [], roleIds: roleIds ?? [], organizeIds: organizeIds ?? [] });
+  if (!ownerIds.length) throw promotionsErrors.nobody();
+  return give(tx, caller, row, { ownerIds, quantity, source: { sourceType: 'staff', sourceId: null } });
+}
+
+/** Gives so many of a coupon, which the caller holds, to each of some main accounts; they are told. Gives how many. */
+export async function give(
+  tx: Tx,
+  caller: Caller,
+  row: CouponRow,
+  { ownerIds, quantity, source }: { ownerIds: readonly string[]; quantity: number; source: Source },
+): Promise<number> {
+  const count = ownerIds.length * quantity;
+  mustBeIssuable(caller, row, count);
+  const dates = validityOf(row, caller.now);
+  const rows = ownerIds.flatMap((ownerId) =>
+    Array.from({ length: quantity }, () => ({
+      siteId: row.siteId,
+      couponId: row.id,
+      ownerId,
+      ...dates,
+      ...source,
+      issuerId: caller.userId,
+    })),
+  );
+  for (let from = 0; from < rows.length; from += rowsAtOnce) await insertAll(tx, caller, userCoupon, rows.slice(from, from + rowsAtOnce));
+  const couponStatus = row.couponStatus === Draft ? couponStates.after(row.couponStatus, 'issue') : row.couponStatus;
+  await change(tx, caller, coupon, row, { couponStatus, issuedQuantity: row.issuedQuantity + count });
+  const values = { count: quantity, amount: plain(row.preferentialAmount), until: timeToWire(dates.expirationTime) };
+  const about = { type: enumCodes.UserMessageType.Coupon, link: '/MineUserCouponIndex', sourceType: 'coupon', sourceId: row.id };
+  await tellUsers(tx, caller, { siteId: row.siteId, userIds: ownerIds, ...about, text: 'promotions.messages.issued', values });
+  return count;
+}
+
+function mustBeIssuable({ now }: Caller, row: CouponRow, count: number): void {
+  const ended = row.deadline !== null && row.deadline <= now;
+  if ((row.couponStatus !== Draft && row.couponStatus !== Effective) || ended) throw promotionsErrors.ended();
+  if (count > mostAtOnce) throw promotionsErrors.tooManyAtOnce({ count, most: mostAtOnce });
+  const most = row.maximumDistribution ?? 0;
+  if (most > 0 && row.issuedQuantity + count > most) throw promotionsErrors.noneLeft({ left: most - row.issuedQuantity, wanted: count });
+}
+
+/** From when until when a coupon counts that is issued at a moment. */
+export function validityOf(
+  {
+    couponValidityType,
+    startDate,
+    deadline,
+    effectiveDays,
+  }: Pick<CouponRow, 'couponValidityType' | 'startDate' | 'deadline' | 'effectiveDays'>,
+  now: Date,
+): { startDate: Date; expirationTime: Date } {
+  if (couponValidityType === enumCodes.CouponValidityType.FixedWindow) return { startDate: startDate ?? now, expirationTime: deadline! };
+  return { startDate: now, expirationTime: new Date(now.getTime() + effectiveDays! * day) };
+}
+
+interface Chosen {
+  userIds: readonly string[];
+  roleIds: readonly string[];
+  organizeIds: readonly string[];
+}
+
+/** The main accounts of customers chosen by name, role or organization, each once; a name that is no customer is refused (101). */
+async function customersOf(tx: Tx, siteId: string, { userIds, roleIds, organizeIds }: Chosen): Promise<string[]> {
+  const found = await sql<{ id: string; ownerId: string }>`select u.id, coalesce(u.main_account_id, u.id) as owner_id from user_account u
+    where u.site_id = ${siteId} and u.account_type_code = ${enumCodes.AccountTypeCode.User} and not u.is_deleted and (u.id = any(${userIds}::uuid[])
+      or exists (select 1 from user_role r where r.site_id = u.site_id and r.user_id = u.id and r.role_id = any(${roleIds}::uuid[]))
+      or exists (select 1 from jsonb_array_elements_text(u.organize_ids) o(id) where o.id = any(${organizeIds}::text[])))
+    order by u.id`.execute(tx);
+  const known = new Set(found.rows.map(({ id }) => id));
+  if (userIds.some((id) => !known.has(id))) throw refuse('NotFound');
+  return [...new Set(found.rows.map(({ ownerId }) => ownerId))].sort();
+}

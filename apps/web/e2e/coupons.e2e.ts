@@ -1,0 +1,113 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { isAccessible, type Language, signIn } from './people.ts';
+import { freshNumber, ordered, stage } from './prepare.ts';
+
+const staffName = 'manager';
+
+/** Gives alice coupons of two kinds of their own: one that may be combined, and one that may not. */
+async function gifts(): Promise<{ open: string; alone: string }> {
+  const { as } = await stage();
+  const manager = await as(staffName);
+  const { UserId } = await (await as('alice'))('/User/GetUserInfoDetailedInfo');
+  const give = async (name: string, Superposition: boolean) => {
+    const { Id } = await manager('/Coupon/EstablishCoupon', {
+      Name: { 'zh-cn': name, 'zh-tw': name, 'en-us': name },
+      PreferentialAmount: 6,
+      Superposition,
+      CouponValidityType: 2,
+      EffectiveDays: 1,
+    });
+    await manager('/UserCoupon/AddUserCoupons', { CouponId: Id, UserIds: [UserId], Quantity: 1, IdempotencyKey: freshNumber() });
+    return name;
+  };
+  return { open: await give(`Combined ${freshNumber()}`, true), alone: await give(`Alone ${freshNumber()}`, false) };
+}
+
+/** The payment of an order that alice submitted just now, on her list of bills. */
+async function payment(browser: Browser, pay: string, language?: Language): Promise<{ page: Page; number: string }> {
+  const { serialNumber } = await ordered(await stage(), { paid: false });
+  const page = await signIn(browser, 'alice', language);
+  await page.goto('/BillIndex');
+  await page.getByRole('row').filter({ hasText: serialNumber }).getByRole('button', { name: pay, exact: true }).click();
+  return { page, number: serialNumber };
+}
+
+const figureOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
+
+test('a customer pays a bill with a coupon, reads what is left, and finds the coupon among the used ones', async ({ browser }) => {
+  const { open, alone } = await gifts();
+  const { page, number } = await payment(browser, 'Pay');
+  const dialog = page.getByRole('dialog', { name: 'Pay bills (1)' });
+  const press = dialog.getByRole('button', { name: /^Pay ¥/ });
+  const due = figureOf(await press.innerText());
+  await dialog.getByRole('button', { name: 'Choose' }).click();
+  const card = (name: string) => dialog.getByRole('button', { name: new RegExp(name) });
+  await card(open).click();
+  await expect(card(open)).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByRole('status')).toHaveText('1 chosen, ¥6.00 off');
+  await card(alone).click();
+  await expect(page.getByText('A coupon that cannot be combined can only be used alone.')).toBeVisible();
+  await expect(card(alone)).toHaveAttribute('aria-pressed', 'false');
+  await isAccessible(page);
+  await expect(press).toHaveText(`Pay ¥${(due - 6).toFixed(2)}`);
+  await press.click();
+  await expect(page.getByText(`¥${(due - 6).toFixed(2)} paid`)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Paid');
+  await page.goto('/MineUserCouponIndex');
+  await expect(page.getByRole('list', { name: 'Customer coupons' })).toContainText(alone);
+  await expect(page.getByRole('list', { name: 'Customer coupons' })).not.toContainText(open);
+  await page.getByRole('tab', { name: 'Used' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: open })).toContainText('¥6 off bill');
+  await isAccessible(page);
+});
+
+test('a customer pays with a coupon in traditional Chinese', async ({ browser }) => {
+  const { open } = await gifts();
+  const { page, number } = await payment(browser, '付款', 'zh-tw');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '選擇' }).click();
+  await dialog.getByRole('button', { name: new RegExp(open) }).click();
+  await expect(dialog.getByRole('status')).toHaveText('已選 1 張，折抵 ¥6.00');
+  await expect(dialog).toContainText('優惠券折抵');
+  await dialog
+    .getByRole('button', { name: /付款.*¥|¥.*付款|支付/ })
+    .last()
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('已付款');
+});
+
+test('staff make a coupon, issue it to a customer and take it back', async ({ browser }) => {
+  const page = await signIn(browser, staffName);
+  const name = `Journey ${freshNumber()}`;
+  await page.goto('/CouponIndex');
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog');
+  for (const language of ['Simplified Chinese', 'Traditional Chinese', 'English']) await form.getByLabel(language).fill(name);
+  await form.getByLabel('Amount off').fill('9');
+  await form.getByLabel('Validity').click();
+  await page.getByRole('option', { name: 'Days after claim' }).click();
+  await form.getByLabel('Days valid').fill('30');
+  await isAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Draft');
+  await row.getByRole('button', { name: 'Issue', exact: true }).click();
+  const issue = page.getByRole('dialog', { name: `Issue coupons: ${name}` });
+  await issue.getByLabel('Customers').click();
+  await issue.getByRole('option').filter({ hasText: 'bob' }).click();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await issue.getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect(page.getByText('1 coupons issued')).toBeVisible();
+  await expect(row).toContainText('Effective');
+  await page.goto('/UserCouponIndex');
+  const held = page.getByRole('row').filter({ hasText: name });
+  await expect(held).toContainText('Unused');
+  await isAccessible(page);
+  await held.getByRole('button', { name: 'Take back', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(held).toContainText('Revoked');
+  await page.goto('/PlatformStaffCouponIndex');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(staffName);
+});

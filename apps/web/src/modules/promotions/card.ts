@@ -1,0 +1,44 @@
+import type { CouponCard } from '@entrepot/ui/props.ts';
+import { timeText } from '@entrepot/ui/format.ts';
+import type { Words } from '../../core/i18n.ts';
+
+/** What is known of a coupon where its card is drawn; amounts and weights as text or number. */
+export interface CouponFacts {
+  id: string;
+  name: string;
+  amount: string | number;
+  availableAmount?: string | number | null;
+  availableWeight?: string | number | null;
+  expenseType?: string | null;
+  superposition: boolean;
+  forRecharge?: boolean;
+  startDate: Date;
+  expirationTime: Date;
+}
+
+/** A time of the sites to the minute. */
+export const minuteOf = (time: Date, zone: string) => timeText(time, zone).slice(0, 16);
+
+/** A coupon as its card: what it takes off, what it asks for, how long it counts. */
+export function cardOf(coupon: CouponFacts, t: Words, { zone, now }: { zone: string; now: Date }): CouponCard {
+  const least = (amount: string | number | null | undefined) => (Number(amount) > 0 ? String(amount) : null);
+  const [spend, weight] = [least(coupon.availableAmount), least(coupon.availableWeight)];
+  const scope = coupon.forRecharge
+    ? t('pages.forRecharge')
+    : coupon.expenseType
+      ? t('pages.forCharge', { name: coupon.expenseType })
+      : t('pages.forAll');
+  const early = coupon.startDate > now;
+  return {
+    key: coupon.id,
+    name: coupon.name,
+    amount: String(coupon.amount),
+    conditions: [
+      spend ? t('pages.minSpend', { amount: `¥${spend}` }) : weight ? null : t('pages.anySpend'),
+      weight ? t('pages.minWeight', { weight }) : null,
+      scope,
+      coupon.superposition ? t('pages.stackable') : t('pages.alone'),
+    ].filter((line) => line !== null),
+    time: t(early ? 'pages.from' : 'pages.until', { time: minuteOf(early ? coupon.startDate : coupon.expirationTime, zone) }),
+  };
+}

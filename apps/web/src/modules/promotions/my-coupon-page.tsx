@@ -1,0 +1,91 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
+import { CouponGrid } from '@entrepot/ui/coupon-grid.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Pager } from '@entrepot/ui/pager.tsx';
+import type { CouponCard } from '@entrepot/ui/props.ts';
+import { useSettings } from '@entrepot/ui/settings.ts';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
+import type { Listed } from '../../core/api.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useLanguage, useWords, type Words } from '../../core/i18n.ts';
+import { usePlace, writeQuery } from '../../core/place.ts';
+import { useRows } from '../../core/queries.ts';
+import { toneOf } from '../../core/tones.ts';
+import { cardOf, minuteOf } from './card.ts';
+
+type Row = Listed<typeof userCoupon>;
+const { Unused, Used } = enumCodes.UserCouponStatus;
+const states = Object.values(enumCodes.UserCouponStatus);
+const size = 20;
+const recharges = 2;
+
+/** The person's own coupons as cards, by state, those to use first. */
+export function Page() {
+  const t = useWords('promotions');
+  useLanguage();
+  const place = usePlace();
+  const { timeZone: zone } = useSettings();
+  const state = Number(place.query.get('state') ?? Unused);
+  const page = Number(place.query.get('page') ?? 1);
+  const { data, error, refetch } = useRows(userCoupon, { index: page, rows: size, UserCouponStatus: state }, place.inFront);
+  const to = (next: Record<string, string>) => writeQuery(place, new URLSearchParams({ state: String(state), ...next }));
+  return (
+    <Stack>
+      <PageHeader title={place.title} />
+      <Tabs
+        label={t('userCoupon.fields.userCouponStatus')}
+        tabs={states.map((code) => ({ key: String(code), label: enumLabel('UserCouponStatus', code) }))}
+        value={String(state)}
+        onChange={(key) => to({ state: key })}
+      />
+      {error && !data ? (
+        <ErrorState {...errorProps(error, refetch)} />
+      ) : !data ? (
+        <LoadingBlock />
+      ) : data.data.length === 0 ? (
+        <EmptyState title={t('pages.noneOf')} text={t('pages.noneText')} />
+      ) : (
+        <CouponGrid label={t('userCoupon.plural')} coupons={data.data.map((row) => ownCard(row, t, zone))} />
+      )}
+      {data && data.total > size && (
+        <Pager page={page} size={size} total={data.total} onChange={(next) => to({ page: String(next.page) })} />
+      )}
+    </Stack>
+  );
+}
+
+/** A card of the person's own: what became of it in place of its time once it is no longer to be used. */
+function ownCard(row: Row, t: Words, zone: string): CouponCard {
+  const card = cardOf(
+    {
+      id: row.id,
+      name: String(row.couponName ?? ''),
+      amount: row.preferentialAmount as number,
+      availableAmount: row.availableAmount as number | null,
+      availableWeight: row.availableWeight as number | null,
+      expenseType: row.expenseType as string | null,
+      superposition: Boolean(row.superposition),
+      forRecharge: row.useScope === recharges,
+      startDate: row.startDate,
+      expirationTime: row.expirationTime,
+    },
+    t,
+    { zone, now: new Date() },
+  );
+  if (row.userCouponStatus === Unused) return card;
+  const tag = { label: enumLabel('UserCouponStatus', row.userCouponStatus), tone: toneOf('UserCouponStatus', row.userCouponStatus) };
+  const spent = row.userCouponStatus === Used && row.billSerialNumber;
+  const usedOn = t('pages.usedOn', { number: String(row.billSerialNumber), amount: `¥${row.usedAmount ?? 0}` });
+  return {
+    ...card,
+    over: true,
+    state: tag,
+    ...(spent ? { conditions: [usedOn], time: row.usedTime ? minuteOf(row.usedTime, zone) : '' } : {}),
+  };
+}

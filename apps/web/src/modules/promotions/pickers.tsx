@@ -1,0 +1,14 @@
+import type { Currency } from '@entrepot/ui/props.ts';
+import { lazy, Suspense } from 'react';
+import type { useCoupons } from './use-coupons.ts';
+
+export { type Payable, useCoupons } from './use-coupons.ts';
+
+const Chooser = lazy(() => import('./coupon-chooser.tsx').then((part) => ({ default: part.CouponChooser })));
+
+/** The coupons of useCoupons as cards to choose from. */
+export const CouponChooser = (props: { coupons: ReturnType<typeof useCoupons>; currency: Currency }) => (
+  <Suspense fallback={null}>
+    <Chooser {...props} />
+  </Suspense>
+);

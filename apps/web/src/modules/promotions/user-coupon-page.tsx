@@ -1,0 +1,59 @@
+import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { mayRevoke, useRevoking } from './use-revoking.ts';
+
+const IssueDrawer = lazy(() => import('./issue-drawer.tsx').then((part) => ({ default: part.IssueDrawer })));
+
+/** The coupons in customers' hands: issued here, and taken back while they are unused. */
+export function Page() {
+  const t = useWords('promotions');
+  const [issuing, setIssuing] = useState(false);
+  const revoke = useRevoking();
+  return (
+    <>
+      <ListPage
+        of={userCoupon}
+        filters={['ownerId', 'couponId', 'userCouponStatus']}
+        columns={['couponId', 'amount', 'ownerId', 'userCouponStatus', 'expirationTime', 'usedTime', 'usedAmount', 'billId', 'startDate']}
+        own={[
+          {
+            key: 'amount',
+            label: t('coupon.fields.preferentialAmount'),
+            align: 'right',
+            width: 100,
+            cell: (row) => <Money amount={String(row.preferentialAmount ?? '')} />,
+          },
+        ]}
+        toolbar={[
+          {
+            key: 'issue',
+            label: t('actions.Issue'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: 'UserCouponIndex.Issue',
+            onClick: () => setIssuing(true),
+          },
+        ]}
+        actions={[
+          {
+            key: 'revoke',
+            label: t('actions.Revoke'),
+            tone: 'danger',
+            needs: 'UserCouponIndex.Revoke',
+            shown: mayRevoke,
+            run: async (row) => void (await revoke([row])),
+          },
+        ]}
+        bulk={[{ key: 'revoke', label: t('actions.Revoke'), tone: 'danger', needs: 'UserCouponIndex.Revoke', run: revoke }]}
+        form={false}
+        detail={false}
+        emptyAction={{ label: t('actions.Issue'), onClick: () => setIssuing(true) }}
+      />
+      <Suspense>{issuing && <IssueDrawer onClose={() => setIssuing(false)} />}</Suspense>
+    </>
+  );
+}

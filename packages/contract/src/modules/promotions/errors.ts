@@ -1,0 +1,22 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What coupons say no to; amounts are in the wallet's currency, weights in kg. */
+export const promotionsErrors = errorsOf('promotions', {
+  fixed: 'StateNotAllowed',
+  ended: 'StateNotAllowed',
+  issued: 'InUse',
+  noneLeft: 'NoInventory',
+  nobody: 'NotFound',
+  tooManyAtOnce: 'LimitExceeded',
+  notHeld: 'CouponNotUsable',
+  spent: 'CouponNotUsable',
+  notStarted: 'CouponNotUsable',
+  expired: 'CouponNotUsable',
+  otherCurrency: 'CouponNotUsable',
+  otherUse: 'CouponNotUsable',
+  sameKind: 'SameCouponTypeSelected',
+  onlyAlone: 'OnlyOneExclusionCouponCanBeUsed',
+  spendTooLow: 'CouponAmountNotMet',
+  weightTooLow: 'CouponWeightNotMet',
+  nothingToTakeOff: 'CouponNotUsable',
+});
