@@ -1,8 +1,18 @@
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { deactivateApplicant, getApplicants, getEditApplicant, lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
+import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
+import { customsNumber } from '@entrepot/contract/modules/customs/clearance-number.ts';
+import {
+  deleteCustomsNumbers,
+  establishCustomsNumbers,
+  getSelectCustomsCompanies,
+  voidCustomsNumbers,
+} from '@entrepot/contract/modules/customs/number-calls.ts';
 import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { applicantForm, applicants, applicantsToPick, deactivate, fill } from './applicants.ts';
+import { companyChoices } from './companies.ts';
+import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
 
 // Reading opens sealed identity numbers, which a plain list cannot.
 const ownReads = ['GetApplicantInformations', 'GetEditApplicantInformation'];
@@ -14,4 +24,10 @@ export const customs: readonly Handler[] = [
   ...on(getEditApplicant, applicantForm),
   ...on(deactivateApplicant, deactivate),
   ...on(lookUpApplicants, applicantsToPick),
+  ...crud(customsClearanceCompany),
+  ...on(getSelectCustomsCompanies, companyChoices),
+  ...crud(customsNumber),
+  ...on(establishCustomsNumbers, addNumbers),
+  ...on(voidCustomsNumbers, voidNumbers),
+  ...on(deleteCustomsNumbers, deleteNumbers),
 ];

@@ -10,6 +10,8 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 
+export { shipTrackScheme } from './shipped-scheme.ts';
+
 export type TrackStatus = CodeOf<'TrajectoryStatus'>;
 
 export interface TrackEntry {
@@ -18,7 +20,7 @@ export interface TrackEntry {
   status: TrackStatus;
   /** When it happened; now by default. */
   at?: Date;
-  /** What the scheme's words name: Warehouse, Carrier, CarrierNo, Shift. */
+  /** What the scheme's words name beside the order's own Warehouse, Carrier and CarrierNo: Shift. */
   values?: Record<string, string>;
   source?: number;
   /** Written once for each order and key; the status by default for the product's own steps. */
@@ -36,8 +38,9 @@ type Node = NonNullable<RowOf<typeof trackScheme>['nodes']>[number];
  * Gives whether a track was written.
  */
 export async function writeTrack(tx: Tx, caller: Caller, entry: TrackEntry): Promise<boolean> {
-  const node = await nodeFor(tx, entry);
-  const content = entry.content ?? (node && worded(node, entry));
+  const found = await nodeFor(tx, entry);
+  const node = found?.node;
+  const content = entry.content ?? (node && worded(node, entry, found.named));
   if (!content) return false;
   const at = entry.at ?? caller.now;
   const made = await sql`insert into ${sql.table(track.table)}
@@ -59,19 +62,30 @@ export async function settleStatus(tx: Tx, siteId: string, orderId: string): Pro
     and not is_deleted order by track_time desc, status desc, id desc limit 1) where site_id = ${siteId} and id = ${orderId}`.execute(tx);
 }
 
-async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise<Node | undefined> {
-  const found = await sql<{ nodes: Node[] }>`
-    select s.nodes from logistics_order o
+interface Found {
+  node: Node | undefined;
+  /** What words may name of the order itself. */
+  named: Record<string, string>;
+}
+
+async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise<Found | undefined> {
+  const found = await sql<{ nodes: Node[]; named: Record<string, string | null> }>`
+    select s.nodes, json_build_object('Warehouse', w.name, 'Carrier', c.name, 'CarrierNo', o.carrier_no) as named from logistics_order o
+    left join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
     left join shipping_method m on m.site_id = o.site_id and m.id = o.shipping_method_id
     left join warehouse w on w.site_id = o.site_id and w.id = o.warehouse_id
     join track_scheme s on s.site_id = o.site_id and not s.is_deleted and (s.id = m.track_scheme_id or s.id = w.track_scheme_id or s.is_default)
     where o.site_id = ${siteId} and o.id = ${orderId}
     order by (s.id = m.track_scheme_id) desc nulls last, (s.id = w.track_scheme_id) desc nulls last limit 1`.execute(tx);
-  return found.rows[0]?.nodes.find((node) => node.status === status);
+  const row = found.rows[0];
+  if (!row) return undefined;
+  const named = Object.entries(row.named).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return { node: row.nodes.find((node) => node.status === status), named: Object.fromEntries(named) };
 }
 
-function worded(node: Node, { at, values }: TrackEntry): Translations {
-  const all: Record<string, string> = { ...values, ...(at ? { Time: timeToWire(at) } : {}) };
+function worded(node: Node, { at, values }: TrackEntry, named: Record<string, string>): Translations {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== '');
+  const all: Record<string, string> = { ...named, ...Object.fromEntries(given), ...(at ? { Time: timeToWire(at) } : {}) };
   const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? '').trim();
   return Object.fromEntries(languages.map((language) => [language, fill(node.content[language])])) as Translations;
 }

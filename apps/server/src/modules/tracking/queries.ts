@@ -58,7 +58,7 @@ const most = 30;
  * number, and packages by courier number, on the site of the host. 60 questions a minute for each address (107).
  */
 export async function publicTracks(tx: Tx, caller: Caller, { numbers }: Input<typeof queryTracks>) {
-  if (!allowed(`tracks ${caller.address}`, 60, 60_000)) throw refuse('RateLimited');
+  if (!(await allowed(tx, `tracks ${caller.address}`, 60, 1, caller.now))) throw refuse('RateLimited');
   if (!numbers.length) throw refuse('AtLeastOneSelection');
   const wanted = [...new Set(numbers)];
   if (wanted.length > most) throw trackingErrors.tooManyNumbers({ most });

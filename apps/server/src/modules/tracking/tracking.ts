@@ -6,6 +6,7 @@ import {
   getSelectTrackSchemes,
   getTracks,
   queryTracks,
+  upLoadTracks,
 } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import type { Caller } from '../../core/caller.ts';
@@ -14,6 +15,7 @@ import type { Tx } from '../../core/db.ts';
 import { on, type Handler } from '../../core/handler.ts';
 import { addTracks } from './add.ts';
 import { correct, takeBack } from './edit.ts';
+import { upload } from './import.ts';
 import { publicTracks, schemeChoices, tracksOf } from './queries.ts';
 
 /** A site has one default scheme: making another the default takes it from the first. */
@@ -31,6 +33,7 @@ export const tracking: readonly Handler[] = [
   ...on(getSelectTrackSchemes, schemeChoices),
   ...on(getTracks, tracksOf),
   ...on(addOrderTracks, addTracks),
+  ...on(upLoadTracks, upload),
   ...on(editTrack, correct),
   ...on(deleteTrack, takeBack),
   ...on(queryTracks, publicTracks),

@@ -12,6 +12,7 @@ import { bagNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, find, insertAll, lock } from '../../core/rows.ts';
+import { numbersNotForBags, useTypedNumber, voidNumbersOf } from '../customs/public.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
 
 export type Bag = RowOf<typeof bag>;
@@ -45,6 +46,8 @@ export async function addBags(tx: Tx, caller: Caller, shift: Shift, { quantity, 
       customsBagNumber: customsBagNumbers?.[at] ?? null,
     })),
   );
+  for (const { id, customsBagNumber } of made)
+    if (customsBagNumber) await useTypedNumber(tx, caller, shift.siteId, customsBagNumber, { bagId: id, transportShiftId: shift.id });
   await change(tx, caller, transportShift, shift, { bagNos: [...shift.bagNos, ...numbers], bagCount: shift.bagCount + numbers.length });
   return made;
 }
@@ -66,8 +69,9 @@ async function refuseUsed(tx: Tx, siteId: string, numbers: readonly string[], cu
     n: string;
   }>`select customs_bag_number as n from bag where site_id = ${siteId} and customs_bag_number = any(${customs}) and status <> 9
     union all select customs_number from logistics_order where site_id = ${siteId} and customs_number = any(${customs})`.execute(tx);
-  if (house.rows.length || new Set(customs).size !== customs.length)
-    throw transportErrors.customsNumberUsed({ numbers: house.rows.map((row) => row.n) });
+  const refused = [...house.rows.map((row) => row.n), ...(await numbersNotForBags(tx, siteId, customs))];
+  if (refused.length || new Set(customs).size !== customs.length)
+    throw transportErrors.customsNumberUsed({ numbers: refused.length ? refused : customs });
 }
 
 /** Adds bags to a shift. */
@@ -113,6 +117,7 @@ export async function unseal(tx: Tx, caller: Caller, { id }: { id: string }) {
 export async function giveUp(tx: Tx, caller: Caller, { id }: { id: string }) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   await change(tx, caller, bag, row, { status: bagStates.after(row.status, 'void') });
+  await voidNumbersOf(tx, caller, row.siteId, { bagId: row.id });
   await change(tx, caller, transportShift, shift, {
     bagNos: shift.bagNos.filter((one) => one !== row.bagNo),
     bagCount: shift.bagCount - 1,
@@ -128,7 +133,19 @@ export async function checkBag(tx: Tx, caller: Caller, draft: Partial<Bag>, row:
   const renamed = draft.bagNo !== row.bagNo && draft.bagNo ? [draft.bagNo] : [];
   const numbered = draft.customsBagNumber && draft.customsBagNumber !== row.customsBagNumber ? [draft.customsBagNumber] : [];
   await refuseUsed(tx, row.siteId, renamed, numbered);
+  if (draft.customsBagNumber !== undefined && draft.customsBagNumber !== row.customsBagNumber)
+    await renumber(tx, caller, row, draft.customsBagNumber);
   return {};
+}
+
+/** Another customs number: the one before is void when it came from a company, and the orders in the bag follow. */
+async function renumber(tx: Tx, caller: Caller, row: Bag, customsBagNumber: string | null): Promise<void> {
+  await voidNumbersOf(tx, caller, row.siteId, { bagId: row.id });
+  if (customsBagNumber)
+    await useTypedNumber(tx, caller, row.siteId, customsBagNumber, { bagId: row.id, transportShiftId: row.transportShiftId });
+  await sql`update logistics_order set customs_bag_number = ${customsBagNumber} where site_id = ${row.siteId} and bag_id = ${row.id}`.execute(
+    tx,
+  );
 }
 
 /** Moves a bag with its parcels to another shift that is still loading, within that shift's capacity. */

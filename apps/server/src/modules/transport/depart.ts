@@ -14,6 +14,7 @@ import { change, lockAll } from '../../core/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { moveOrder, type Order } from '../orders/public.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { voidNumbersOf } from '../customs/public.ts';
 import { departPackages } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
@@ -26,7 +27,7 @@ const { Export } = enumCodes.TransportShiftType;
 export interface Stop {
   serialNumber: string | null;
   bagNo: string | null;
-  reason: 'unsealed' | 'frozen' | 'notPaid' | 'partlyBagged';
+  reason: 'unsealed' | 'frozen' | 'notPaid' | 'partlyBagged' | 'noCustomsNumber';
 }
 
 /**
@@ -44,7 +45,10 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
 
   for (const one of full) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'depart') });
   const empty = bags.filter((one) => one.status === enumCodes.BagNumberStatus.Empty);
-  for (const one of empty) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'void') });
+  for (const one of empty) {
+    await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'void') });
+    await voidNumbersOf(tx, caller, one.siteId, { bagId: one.id });
+  }
   for (const order of orders) await (shift.type === Export ? departOrder : departForTransfer)(tx, caller, shift, order);
   await change(tx, caller, transportShift, shift, {
     status,
@@ -67,7 +71,7 @@ export async function orderIdsOf(tx: Tx, shift: Pick<Shift, 'siteId' | 'id'>): P
   return found.rows.map(({ id }) => id);
 }
 
-/** Everything that stops the departure now: bags not sealed, orders frozen, not paid (export shifts) or bagged in part. */
+/** Everything that stops the departure now: bags not sealed, orders frozen, not paid (export shifts), bagged in part, or unknown to customs. */
 export async function stopsOf(tx: Tx, caller: Caller, shift: Shift, full: readonly Bag[], orders: readonly Order[]): Promise<Stop[]> {
   const bagOf = new Map(full.map((one) => [one.id, one.bagNo]));
   const unpaid: Order[] = [];
@@ -84,7 +88,17 @@ export async function stopsOf(tx: Tx, caller: Caller, shift: Shift, full: readon
     ...orders.filter((order) => order.orderStatus !== enumCodes.OrderStatus.Bagged).map((order) => stop(order, 'partlyBagged')),
     ...orders.filter((order) => order.frozen).map((order) => stop(order, 'frozen')),
     ...unpaid.map((order) => stop(order, 'notPaid')),
+    ...(await withoutNumber(tx, shift, orders)).map((order) => stop(order, 'noCustomsNumber')),
   ];
+}
+
+/** Orders of ways with customs that have no house number, in an export shift that a company clears. */
+async function withoutNumber(tx: Tx, shift: Shift, orders: readonly Order[]): Promise<Order[]> {
+  const bare = orders.filter(({ customsNumber }) => !customsNumber);
+  if (shift.type !== Export || !shift.customsClearanceCompanyId || !bare.length) return [];
+  const found = await sql<{ id: string }>`select id from shipping_method where site_id = ${shift.siteId} and customs_required`.execute(tx);
+  const cleared = new Set(found.rows.map(({ id }) => id));
+  return bare.filter(({ shippingMethodId }) => shippingMethodId !== null && cleared.has(shippingMethodId));
 }
 
 function refuseStopped(shift: Shift, stops: readonly Stop[]): void {

@@ -83,7 +83,9 @@ export const step = (verb: Step) =>
     const shift = await lockShift(tx, caller, id);
     const status = transportShiftStates.after(shift.status, verb);
     if (verb === 'cancel') await voidEmptyBags(tx, caller, shift);
-    await change(tx, caller, transportShift, shift, { status });
+    // A shift opened again after its time stays open until somebody closes it.
+    const overdue = verb === 'reopen' && shift.closingDate !== null && shift.closingDate <= caller.now;
+    await change(tx, caller, transportShift, shift, { status, ...(overdue ? { closingDate: null } : {}) });
     return true as const;
   };
 

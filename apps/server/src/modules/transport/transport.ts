@@ -1,13 +1,25 @@
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import * as calls from '@entrepot/contract/modules/transport/calls.ts';
+import {
+  assignCustomsNumbers,
+  exportManifest,
+  printBagLabels,
+  printShift,
+  synchronizeCarrierTracks,
+} from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import type { Services } from '../../core/app.ts';
 import { crud } from '../../core/crud.ts';
+import { fileStore } from '../../core/files.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { arrive, complete, receive } from './arrive.ts';
+import { assignNumbers } from './assign-numbers.ts';
 import { checkBag, establish as establishBags, giveUp, seal, transfer, unseal } from './bags.ts';
 import { depart } from './depart.ts';
 import { addTrack, addTracks, setCustoms } from './events.ts';
+import { writeManifest } from './manifest.ts';
 import { putInBag, takeOut } from './packaging.ts';
+import { printLabels, printList } from './papers.ts';
 import {
   bagsOfShift,
   departurePreview,
@@ -18,10 +30,11 @@ import {
   shiftWithBags,
   tracksOfShift,
 } from './queries.ts';
+import { synchronize } from './synchronize.ts';
 import { checkShift, establish, mayRemoveShift, shiftScope, step } from './shift.ts';
 
 /** The calls of this module. */
-export const transport: readonly Handler[] = [
+export const transport = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
   ...crud(transportShift, {
     scope: shiftScope as never,
     fill: (_tx, _caller, draft, row) => checkShift(draft as never, row),
@@ -55,4 +68,9 @@ export const transport: readonly Handler[] = [
   ...on(calls.transferBag, transfer),
   ...on(calls.getBagItems, itemsOfBag),
   ...on(calls.addTransportTracks, addTracks),
+  ...on(printBagLabels, printLabels(fileStore(config))),
+  ...on(printShift, printList(fileStore(config))),
+  ...on(exportManifest, writeManifest(fileStore(config))),
+  ...on(assignCustomsNumbers, assignNumbers),
+  ...on(synchronizeCarrierTracks, synchronize),
 ];

@@ -1,89 +1,54 @@
-import type { CodeOf } from '@entrepot/contract/core/field.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { addOrderTracks } from '@entrepot/contract/modules/tracking/calls.ts';
+import { upLoadTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Grid, Stack } from '@entrepot/ui/layout.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { LinesField, TextField } from '@entrepot/ui/text-field.tsx';
-import { useMemo, useState } from 'react';
-import { enumChoices } from '../../core/enums.ts';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { ask } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { usePlace } from '../../core/place.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useCan } from '../../core/session.ts';
+import { OrderTracks } from './order-tracks.tsx';
+import { ShiftTracks } from './shift-tracks.tsx';
 
-type Status = CodeOf<'TrajectoryStatus'>;
-interface Result {
-  number: string | null;
-  ok: boolean;
-  message: string | null;
-}
-// What people tell of an order after it left; the product writes its own steps itself.
-const told = new Set<number>(
-  Object.values(enumCodes.TrajectoryStatus).filter(
-    (code) => code >= enumCodes.TrajectoryStatus.Arrived && code <= enumCodes.TrajectoryStatus.Returning,
-  ),
-);
+const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
+const screen = 'AddOrderTracks';
 
-/** Tells of up to 200 orders at once where they are; the orders move on where their state allows. */
+/** Where orders are, told by number, for a whole shift, or from a spreadsheet. */
 export function Page() {
   const t = useWords('tracking');
   const place = usePlace();
-  const [numbers, setNumbers] = useState<string[]>([]);
-  const [status, setStatus] = useState<Status>(enumCodes.TrajectoryStatus.Delivering);
-  const [location, setLocation] = useState('');
-  const [results, setResults] = useState<Result[] | null>(null);
-  const adding = useCall(addOrderTracks, {
-    success: (rows) => t('pages.added', { count: rows.filter(({ ok }) => ok).length }),
-    done: (rows) => {
-      setResults(rows as Result[]);
-      setNumbers(rows.filter(({ ok }) => !ok).map(({ number }) => number ?? ''));
-    },
-  });
-  const columns = useMemo(
-    () => [
-      { key: 'number', label: t('pages.number') },
-      { key: 'result', label: t('pages.result'), wrap: true, cell: (row: Result) => (row.ok ? t('pages.done') : row.message) },
-    ],
-    [t],
-  );
+  const can = useCan();
+  const [importing, setImporting] = useState(false);
+  const [way, setWay] = useState<string | null>(null);
+  const ways = [
+    ...(can(`${screen}.AddOrder`) ? [{ key: 'orders', label: t('pages.byOrder'), content: <OrderTracks /> }] : []),
+    ...(can(`${screen}.AddTransport`) ? [{ key: 'shift', label: t('pages.byShift'), content: <ShiftTracks /> }] : []),
+  ];
   return (
     <Stack>
-      <PageHeader title={place.title} />
-      <Grid columns={2} least={320}>
-        <LinesField
-          label={t('pages.numbers')}
-          hint={t('pages.numbersHint')}
-          value={numbers}
-          onChange={setNumbers}
-          max={200}
-          rows={8}
-          required
-        />
-        <Stack>
-          <Select
-            label={t('track.fields.status')}
-            required
-            options={enumChoices('TrajectoryStatus').filter(({ value }) => told.has(value))}
-            value={status}
-            onChange={(value) => setStatus((value ?? status) as Status)}
+      <PageHeader
+        title={place.title}
+        actions={
+          can(`${screen}.Import`) && (
+            <Button icon={<Icon name="upload" />} onClick={() => setImporting(true)}>
+              {t('actions.import')}
+            </Button>
+          )
+        }
+      />
+      {ways.length > 0 && <Tabs label={place.title} tabs={ways} value={way ?? ways[0]!.key} onChange={setWay} />}
+      <Suspense>
+        {importing && (
+          <ImportDrawer
+            title={t('pages.importTitle')}
+            kind="Track"
+            start={async (fileId) => (await ask(upLoadTracks, { fileId }, { quiet: true })).jobId}
+            onClose={() => setImporting(false)}
           />
-          <TextField label={t('track.fields.location')} value={location} onChange={setLocation} maxLength={200} />
-          <Button kind="primary" disabled={!numbers.length} onClick={() => adding.run({ numbers, trajectoryStatus: status, location })}>
-            {t('actions.add')}
-          </Button>
-        </Stack>
-      </Grid>
-      {results && (
-        <DataTable
-          label={t('pages.result')}
-          columns={columns}
-          rows={results}
-          rowKey={(row) => row.number ?? ''}
-          rowTone={(row) => (row.ok ? 'done' : 'wrong')}
-        />
-      )}
+        )}
+      </Suspense>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import type { Column } from '@entrepot/ui/props.ts';
 import type { Listed } from '../../core/api.ts';
 import type { Words } from '../../core/i18n.ts';
 
-const keys = ['bagNo', 'status', 'parcelCount', 'netWeight', 'grossWeight', 'sealedTime', 'receivedTime'] as const;
+const keys = ['bagNo', 'status', 'parcelCount', 'netWeight', 'grossWeight', 'customsBagNumber', 'sealedTime', 'receivedTime'] as const;
 
 /** The columns of a short list of bags. */
 export const bagColumns = (t: Words): Column<Listed<typeof bag>>[] =>

@@ -1,12 +1,15 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { unsealBag, voidBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
 import { useState } from 'react';
 import type { Listed } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useCall } from '../../core/use-action.ts';
 import { SealDialog } from './seal-dialog.tsx';
+import { usePapers } from './use-papers.ts';
 
 type Bag = Listed<typeof bag>;
 type Verb = Parameters<typeof bagStates.can>[1];
@@ -18,6 +21,7 @@ export function Page() {
   const [sealing, setSealing] = useState<Bag | null>(null);
   const unsealing = useCall(unsealBag, { success: t('pages.unsealed') });
   const voiding = useCall(voidBag, { success: t('pages.voided') });
+  const { labels } = usePapers();
   const giveUp = async (one: Bag) => {
     const agreed = await confirm({
       title: t('pages.voidTitle', { bagNo: one.bagNo }),
@@ -32,6 +36,15 @@ export function Page() {
       <ListPage
         of={bag}
         mayEdit={(one) => bagStates.can(one.status, 'fill') || bagStates.can(one.status, 'seal') || bagStates.can(one.status, 'unseal')}
+        bulk={[
+          {
+            key: 'labels',
+            label: t('actions.printLabels'),
+            icon: <Icon name="print" />,
+            needs: 'BagNumberIndex.Print',
+            run: async (rows) => (await labels.run(rows.map(({ id }) => id))) ?? false,
+          },
+        ]}
         actions={[
           { key: 'seal', label: t('actions.seal'), needs: 'BagNumberIndex.Seal', shown: may('seal'), run: setSealing },
           {
@@ -40,6 +53,13 @@ export function Page() {
             needs: 'BagNumberIndex.Unseal',
             shown: may('unseal'),
             run: ({ id }) => unsealing.run({ id }),
+          },
+          {
+            key: 'label',
+            label: t('actions.printLabels'),
+            needs: 'BagNumberIndex.Print',
+            shown: ({ status }) => status !== enumCodes.BagNumberStatus.Voided,
+            run: ({ id }) => void labels.run([id]),
           },
           { key: 'void', label: t('actions.void'), needs: 'BagNumberIndex.Void', shown: may('void'), tone: 'danger', run: giveUp },
         ]}

@@ -5,14 +5,27 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
+import { tell } from '../../core/notices.ts';
 import { useCall } from '../../core/use-action.ts';
+import { usePapers } from './use-papers.ts';
 import type { BagRow } from './use-shift.ts';
 
 /** Closes a bag with its weight on the scale. */
 export function SealDialog({ bag, onClose }: { bag: BagRow; onClose(): void }) {
   const t = useWords('transport');
   const [gross, setGross] = useState<string | null>(String(Number(bag.netWeight)));
-  const sealing = useCall(sealBag, { success: t('pages.sealed', { bagNo: bag.bagNo }), done: onClose });
+  const { labels } = usePapers();
+  const sealing = useCall(sealBag, {
+    done() {
+      tell({
+        tone: 'success',
+        text: t('pages.sealed', { bagNo: bag.bagNo }),
+        action: { label: t('actions.printLabels'), onClick: () => void labels.run([bag.id]) },
+        life: 12_000,
+      });
+      onClose();
+    },
+  });
   const seal = () => (gross ? sealing.run({ id: bag.id, grossWeight: gross }) : undefined);
   return (
     <Modal

@@ -33,7 +33,7 @@ export function ShiftDetail({ shift }: { shift: Listed<typeof transportShift> })
         rows={bags.data?.data as never}
         error={bags.error ? errorProps(bags.error, bags.refetch) : null}
         empty={{ title: t('pages.noBags'), compact: true }}
-        height={320}
+        height={Math.min(320, 84 + 36 * Math.max(1, bags.data?.data?.length ?? 1))}
       />
       {(tracks.data?.length ?? 0) > 0 && (
         <DataTable label={t('shiftTrack.plural')} columns={trackColumns as never} rows={tracks.data as never} height={240} />

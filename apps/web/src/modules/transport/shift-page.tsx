@@ -1,3 +1,4 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelShift, closeShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
@@ -5,20 +6,23 @@ import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { ask, type Listed } from '../../core/api.ts';
-import { FormDrawer } from '../../core/form-drawer.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useCall } from '../../core/use-action.ts';
 import { ShiftDetail } from './shift-detail.tsx';
+import { shiftSections, WarehouseNames } from './shift-facts.tsx';
+import { ShiftPapers } from './shift-papers.tsx';
 
 const DepartureDialog = lazy(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
 const ArrivalDialog = lazy(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
+const FormDrawer = lazy(() => import('../../core/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })));
+const AssignDialog = lazy(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
 const AddBags = lazy(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 
 type Shift = Listed<typeof transportShift>;
 type Verb = Parameters<typeof transportShiftStates.can>[1];
 const may = (verb: Verb) => (shift: Shift) => transportShiftStates.can(shift.status, verb);
-const { NotStarted, Departed } = enumCodes.TransportShiftStatus;
+const { NotStarted, Loading, Departed } = enumCodes.TransportShiftStatus;
 const screen = 'TransportShiftIndex';
 
 /** The shifts: made, opened, closed, sent off and received here. */
@@ -28,6 +32,7 @@ export function Page() {
   const [leaving, setLeaving] = useState<Shift | null>(null);
   const [arriving, setArriving] = useState<Shift | null>(null);
   const [bagging, setBagging] = useState<Shift | null>(null);
+  const [numbering, setNumbering] = useState<Shift | null>(null);
   const opening = useCall(openShift, { success: t('pages.opened') });
   const closing = useCall(closeShift, { success: t('pages.closed') });
   const reopening = useCall(reopenShift, { success: t('pages.opened') });
@@ -62,7 +67,7 @@ export function Page() {
             key: 'bags',
             label: t('actions.addBags'),
             needs: `${screen}.Establish`,
-            shown: (shift) => shift.status <= enumCodes.TransportShiftStatus.Loading,
+            shown: (shift) => shift.status <= Loading,
             run: setBagging,
           },
           { key: 'close', label: t('actions.close'), needs: `${screen}.Close`, shown: may('close'), run: ({ id }) => closing.run({ id }) },
@@ -91,19 +96,25 @@ export function Page() {
           },
           { key: 'cancel', label: t('actions.cancel'), needs: `${screen}.Cancel`, shown: may('cancel'), tone: 'danger', run: cancel },
         ]}
-        detail={{ children: (shift) => <ShiftDetail shift={shift} /> }}
+        detail={{
+          sections: shiftSections(t),
+          cells: { warehouseIds: ({ warehouseIds }) => <WarehouseNames ids={warehouseIds} /> },
+          actions: (shift) => <ShiftPapers shift={shift} onAssign={() => setNumbering(shift)} />,
+          children: (shift) => <ShiftDetail shift={shift} />,
+        }}
       />
-      {creating && (
-        <FormDrawer
-          of={transportShift}
-          id={null}
-          onClose={() => setCreating(false)}
-          save={async (values, _row, key) => (await ask(establishShift, values as never, { quiet: true, idempotencyKey: key })).id}
-        />
-      )}
       <Suspense>
+        {creating && (
+          <FormDrawer
+            of={transportShift as AnyResource}
+            id={null}
+            onClose={() => setCreating(false)}
+            save={async (values, _row, key) => (await ask(establishShift, values as never, { quiet: true, idempotencyKey: key })).id}
+          />
+        )}
         {leaving && <DepartureDialog shift={leaving} onClose={() => setLeaving(null)} />}
         {arriving && <ArrivalDialog shift={arriving} onClose={() => setArriving(null)} />}
+        {numbering && <AssignDialog shift={numbering} onClose={() => setNumbering(null)} />}
         {bagging && <AddBags shift={bagging} onClose={() => setBagging(null)} />}
       </Suspense>
     </>

@@ -27,6 +27,15 @@ export const addOrderTracks = call({
   gives: f.list({ number: f.text({ max: 60 }), ok: f.flag({ required: true }), code: f.count(), message: f.text({ max: 500 }) }),
 });
 
+/** Adds tracks from a spreadsheet, all of them or none; the job tells what is wrong by row. */
+export const upLoadTracks = call({
+  path: '/TrajectoryTrack/UpLoadTracks',
+  who: 'PSW',
+  needs: 'AddOrderTracks.Import',
+  takes: { fileId: f.id({ required: true }) },
+  gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
+});
+
 export const editTrack = call({
   path: '/TrajectoryTrack/EditTrack',
   who: 'PS',

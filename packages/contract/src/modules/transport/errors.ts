@@ -30,4 +30,10 @@ export const transportErrors = errorsOf('transport', {
   unsealed: 'StateNotAllowed',
   partlyBagged: 'CargoQuantityAbnormal',
   wrongWarehouse: 'WarehouseMismatch',
+  otherCompany: 'StateNotAllowed',
+  noCompany: 'ValidationFailed',
+  noOrders: 'StateNotAllowed',
+  noCustomsNumber: 'StateNotAllowed',
+  badSignature: 'SignatureInvalid',
+  trackingMissing: 'ExternalServiceFailed',
 });

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
+import type { customsNumber } from '@entrepot/contract/modules/customs/clearance-number.ts';
+import { customsErrors } from '@entrepot/contract/modules/customs/errors.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import { enumLabel } from '../../core/texts.ts';
+
+export type Company = RowOf<typeof customsClearanceCompany>;
+type NumberType = CodeOf<'CustomsNumberType'>;
+type Use = Partial<Pick<RowOf<typeof customsNumber>, 'logisticsOrderId' | 'bagId' | 'transportShiftId'>>;
+const { Unused, Used, Voided } = enumCodes.CustomsNumberStatus;
+
+/** A clearance company the site works with (101); one out of use gives no numbers (102). */
+export async function companyInUse(tx: Tx, caller: Caller, id: string): Promise<Company> {
+  const row = await find(tx, caller, customsClearanceCompany, id);
+  if (row.enableStatus === enumCodes.EnableStatus.Disabled) throw customsErrors.companyDisabled({ name: row.name });
+  return row;
+}
+
+/**
+ * Takes the next unused numbers of a type, one for each use, in their sequence (323 when there are too few). Callers at the
+ * same moment pass over each other's numbers. A number that somebody typed for a bag or order already is passed over too.
+ */
+export async function takeNumbers(tx: Tx, caller: Caller, company: Company, type: NumberType, uses: readonly Use[]): Promise<string[]> {
+  if (!uses.length) return [];
+  const { siteId, id } = company;
+  const free = await sql<{ id: string; number: string }>`
+    select n.id, n.number from customs_clearance_number n
+    where n.site_id = ${siteId} and n.company_id = ${id} and n.number_type = ${type} and n.status = ${Unused}
+      and not exists (select 1 from bag b where b.site_id = n.site_id and b.customs_bag_number = n.number)
+      and not exists (select 1 from logistics_order o where o.site_id = n.site_id and o.customs_number = n.number)
+    order by n.sequence limit ${uses.length} for update of n skip locked`.execute(tx);
+  if (free.rows.length < uses.length)
+    throw customsErrors.poolEmpty({
+      name: company.name,
+      type: enumLabel(caller.language, 'CustomsNumberType', type),
+      wanted: uses.length,
+      left: free.rows.length,
+    });
+  for (const [at, { logisticsOrderId = null, bagId = null, transportShiftId = null }] of uses.entries())
+    await sql`update customs_clearance_number set status = ${Used}, used_time = ${caller.now}, logistics_order_id = ${logisticsOrderId},
+      bag_id = ${bagId}, transport_shift_id = ${transportShiftId} where site_id = ${siteId} and id = ${free.rows[at]!.id}`.execute(tx);
+  return free.rows.map(({ number }) => number);
+}
+
+/** The orders that hold a number of a company, by id. */
+export async function ordersNumberedBy(
+  tx: Tx,
+  { siteId, id }: Pick<Company, 'siteId' | 'id'>,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  const found = await sql<{ id: string }>`select logistics_order_id as id from customs_clearance_number where site_id = ${siteId}
+    and company_id = ${id} and logistics_order_id = any(${orderIds}::uuid[]) and status = ${Used}`.execute(tx);
+  return new Set(found.rows.map((row) => row.id));
+}
+
+/** Takes the numbers of an order or a bag out of use for good: customs know them already. */
+export async function voidNumbersOf(tx: Tx, caller: Caller, siteId: string, { logisticsOrderId, bagId }: Use): Promise<void> {
+  const whose = logisticsOrderId ? sql`logistics_order_id = ${logisticsOrderId}` : sql`bag_id = ${bagId}`;
+  await sql`update customs_clearance_number set status = ${Voided}, voided_time = ${caller.now}
+    where site_id = ${siteId} and ${whose} and status = ${Used}`.execute(tx);
+}
+
+/** Which of some typed numbers a company has for something else: used or void ones, and numbers of orders or master bills. */
+export async function numbersNotForBags(tx: Tx, siteId: string, numbers: readonly string[]): Promise<string[]> {
+  const found = await sql<{ number: string }>`select distinct number from customs_clearance_number where site_id = ${siteId}
+    and number = any(${numbers}) and (status <> ${Unused} or number_type <> ${enumCodes.CustomsNumberType.BagNumber})`.execute(tx);
+  return found.rows.map(({ number }) => number);
+}
+
+/** Counts a bag number that a person typed as used when it comes from a company's numbers. */
+export async function useTypedNumber(
+  tx: Tx,
+  caller: Caller,
+  siteId: string,
+  number: string,
+  { bagId, transportShiftId }: Required<Pick<Use, 'bagId' | 'transportShiftId'>>,
+): Promise<void> {
+  await sql`update customs_clearance_number set status = ${Used}, used_time = ${caller.now}, bag_id = ${bagId}, transport_shift_id = ${transportShiftId}
+    where site_id = ${siteId} and number = ${number} and status = ${Unused}`.execute(tx);
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PackingFloor, packingFloor, type Placed } from '@entrepot/testing/packed-orders.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { readRows, writeSheets } from '../../core/spreadsheet.ts';
+
+let server: TestServer;
+let floor: PackingFloor;
+let placed: Placed;
+beforeAll(async () => {
+  server = await openTestServer();
+  floor = await packingFloor(server);
+  placed = await floor.packed();
+});
+afterAll(() => server.close());
+
+async function upload(rows: readonly (readonly string[])[], by: Person = floor.leader): Promise<string> {
+  const bytes = await writeSheets([{ name: 'tracks', heading: ['Number', 'Step', 'Time', 'Content', 'Place'], rows }]);
+  const edge = 'edge-of-a-part';
+  const head = [
+    `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n`,
+    `--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="tracks.xlsx"\r\ncontent-type: text/plain\r\n\r\n`,
+  ];
+  const answer = await server.server.http.inject({
+    method: 'POST',
+    url: '/api/UpLoadFile/UpLoadFile',
+    headers: { authorization: `Bearer ${by.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([Buffer.from(head.join('')), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  });
+  return answer.json().Data.Id;
+}
+
+const ended = async (...rows: readonly (readonly string[])[]) => {
+  const { JobId } = await floor.leader.ok('/TrajectoryTrack/UpLoadTracks', { FileId: await upload(rows) });
+  for (;;) {
+    const job = await floor.leader.ok('/UpLoadFile/GetJob', { JobId });
+    if (!['waiting', 'running'].includes(job.Status)) return job;
+  }
+};
+const contents = async () =>
+  (await floor.leader.ok('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber })).map(({ Content }: { Content: string }) => Content);
+
+test('tracks come in from a spreadsheet, the step by its name or code', async () => {
+  const number = placed.serialNumber;
+  const job = await ended(
+    [number.toLowerCase(), 'Delivery exception', '2026-01-05 10:00', 'Nobody home', 'Taipei'],
+    [number, '70', '2026/1/4 9:05', 'Declared', ''],
+  );
+  expect(job).toMatchObject({ Status: 'done', Done: 2 });
+  expect(await contents()).toEqual(expect.arrayContaining(['Nobody home', 'Declared']));
+});
+
+test('one wrong row saves none, and what is wrong is told by row and column', async () => {
+  const before = await contents();
+  const job = await ended(
+    [placed.serialNumber, '98', '2026-01-06 10:00', 'Not saved', ''],
+    ['NOSUCH', '98', '2026-01-06 10:00', '', ''],
+    [placed.serialNumber, 'nonsense', '2026-01-06 10:00', '', ''],
+    [placed.serialNumber, '98', 'yesterday', '', ''],
+    [placed.serialNumber, '98', '2099-01-01 00:00', '', ''],
+  );
+  expect(job.Status).toBe('failed');
+  expect(job.Errors.map(({ Line, Field }: { Line: number; Field: string }) => [Line, Field])).toEqual([
+    [3, 'Number'],
+    [4, 'Step'],
+    [5, 'Time'],
+    [6, 'Time'],
+  ]);
+  expect(await contents()).toEqual(before);
+});
+
+test('has a template, and needs the right and an own spreadsheet', async () => {
+  const answer = await server.server.http.inject({ method: 'GET', url: '/files/templates/Track.staff.zh-tw.xlsx' });
+  expect((await readRows(answer.rawPayload))[0]).toEqual(['單號 *', '軌跡節點 *', '軌跡時間 *', '內容', '地點']);
+  const FileId = await upload([[placed.serialNumber, '98', '2026-01-06 10:00', '', '']]);
+  const start = (by: Person) => by.post('/TrajectoryTrack/UpLoadTracks', { FileId });
+  expect((await start(floor.clerk)).status).toBe(403);
+  expect((await start(floor.manager)).Code).toBe(101);
+});

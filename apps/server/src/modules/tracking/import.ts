@@ -1,0 +1,102 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { type CodeOf, f } from '@entrepot/contract/core/field.ts';
+import { languages, type Translations } from '@entrepot/contract/core/language.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
+import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import type { upLoadTracks } from '@entrepot/contract/modules/tracking/calls.ts';
+import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { spreadsheetType } from '../../core/file-kinds.ts';
+import { startJob } from '../../core/import-jobs.ts';
+import { type ImportRow, importOf, type Wrong } from '../../core/imports.ts';
+import { findWhere } from '../../core/rows.ts';
+import { enumLabel } from '../../core/texts.ts';
+import { ordersByNumber, reportTrack } from './add.ts';
+
+const kind = 'Track';
+const mostMegabytes = 5;
+type Status = CodeOf<'TrajectoryStatus'>;
+
+/** Starts the import of a spreadsheet of tracks; the answer names the job. */
+export async function upload(tx: Tx, caller: Caller, { fileId }: Input<typeof upLoadTracks>) {
+  const [file] = await findWhere(tx, caller, fileObject, { id: fileId });
+  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
+  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
+  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+  return { jobId: await startJob(tx, caller, { kind, siteId: file.siteId, fileId, input: {} }) };
+}
+
+interface Row {
+  line: number;
+  orderId: string;
+  status: Status;
+  at: Date;
+  content: Translations | null;
+  location: string | null;
+}
+
+const ahead = 300_000;
+const words = (key: string) => `tracking.import.${key}`;
+
+/** Tracks from a spreadsheet: a number of the order, the step, the time (UTC+8), and words of its own if the scheme's are not meant. */
+export const trackImport = importOf<Row>({
+  kind,
+  columns: () => [
+    { key: 'number', label: 'tracking.pages.number', note: words('number'), required: true },
+    { key: 'status', label: 'tracking.track.fields.status', note: words('status'), required: true },
+    { key: 'time', label: 'tracking.track.fields.trackTime', note: words('time'), required: true },
+    { key: 'content', label: 'tracking.track.fields.content', note: words('content') },
+    { key: 'location', label: 'tracking.track.fields.location', note: words('location') },
+  ],
+  async check({ db, caller }, rows, wrong) {
+    const numbers = [...new Set(rows.map(({ values }) => values.number!.toUpperCase()).filter(Boolean))];
+    const orders = await ordersByNumber(db, caller, numbers);
+    return rows.flatMap((row) => readRow(row, orders, caller.now, wrong) ?? []);
+  },
+  async save(tx, { caller }, drafts) {
+    // Orders are held in rising id, and of one order the oldest is told first.
+    const inOrder = [...drafts].sort((a, b) => a.orderId.localeCompare(b.orderId) || a.at.getTime() - b.at.getTime());
+    for (const { orderId, status, at, content, location } of inOrder)
+      await reportTrack(tx, caller, orderId, { trajectoryStatus: status, trackTime: at, content, location }, trackSources.staff);
+  },
+});
+
+function readRow({ line, values }: ImportRow, orders: ReadonlyMap<string, string>, now: Date, wrong: Wrong): Row | undefined {
+  const number = values.number!.toUpperCase();
+  const orderId = orders.get(number);
+  const status = statusOf(values.status!);
+  const at = timeOf(values.time!);
+  if (!orderId) wrong(line, 'number', 'tracking.errors.unknownNumber', { number: values.number });
+  if (status === undefined) wrong(line, 'status', words('unknownStatus'), { status: values.status });
+  if (!at) wrong(line, 'time', words('wrongTime'));
+  else if (at.getTime() > now.getTime() + ahead) wrong(line, 'time', 'tracking.errors.future');
+  if (values.content!.length > 500) wrong(line, 'content', 'core.field.tooLong', { max: 500 });
+  if (values.location!.length > 200) wrong(line, 'location', 'core.field.tooLong', { max: 200 });
+  if (!orderId || status === undefined || !at) return undefined;
+  const own = values.content || null;
+  const content = own === null ? null : (Object.fromEntries(languages.map((language) => [language, own])) as Translations);
+  return { line, orderId, status, at, content, location: values.location || null };
+}
+
+/** A step by its code or by its name in any of the languages. */
+function statusOf(typed: string): Status | undefined {
+  const wanted = typed.trim().toLowerCase();
+  return Object.values(enumCodes.TrajectoryStatus).find(
+    (code) =>
+      String(code) === wanted || languages.some((language) => enumLabel(language, 'TrajectoryStatus', code).toLowerCase() === wanted),
+  );
+}
+
+const wireTime = f.time().schema;
+
+/** "2026-01-05 10:00" with or without seconds or a time at all, with - or / between the parts of the day. */
+function timeOf(typed: string): Date | undefined {
+  const found = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(typed.trim());
+  if (!found) return undefined;
+  const [, year, month, date, hour = '00', minute = '00', second = '00'] = found;
+  const two = (part: string | undefined) => (part ?? '').padStart(2, '0');
+  const read = wireTime.safeParse(`${year}-${two(month)}-${two(date)} ${two(hour)}:${minute}:${second}`);
+  return read.success && read.data instanceof Date ? read.data : undefined;
+}

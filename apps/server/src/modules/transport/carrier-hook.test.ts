@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
+
+import { practiceSignature } from './practice-carrier.ts';
+import { synchronizeAll } from './synchronize.ts';
+
+const { OrderStatus, CustomsStatus, TrajectoryStatus } = enumCodes;
+const secret = 'shared with the carrier';
+const hour = 3_600_000;
+let o: Floor;
+let carrierId: string;
+let count = 0;
+beforeAll(async () => {
+  o = await openFloor();
+  carrierId = (
+    await o.manager.ok('/Carrier/EstablishCarrier', {
+      Name: 'Practice',
+      CarrierInterface: enumCodes.CarrierInterface.Sandbox,
+      InterfaceSettings: JSON.stringify({ Secret: secret }),
+    })
+  ).Id;
+});
+afterAll(() => o.close());
+
+/** An order on its way with the practice carrier. */
+async function underWay(status: (typeof OrderStatus)[keyof typeof OrderStatus] = OrderStatus.CustomsCleared, more: object = {}) {
+  const made = await o.underWay(status);
+  const number = `SB${String(++count).padStart(8, '0')}`;
+  await o.put(made.Id, { carrierId, carrierNo: number, ...more });
+  return { ...made, number };
+}
+interface Event {
+  id: string;
+  number: string;
+  state: number;
+  time?: string;
+  words?: string;
+  place?: string;
+}
+function send(events: readonly Event[] | string, { by = secret, at = new Date(), to = carrierId, tampered = '' } = {}) {
+  const told = (one: Event) => ({ time: new Date().toISOString(), words: '派送中', ...one });
+  const payload = typeof events === 'string' ? events : JSON.stringify({ events: events.map(told) });
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  return o.server.http.inject({
+    method: 'POST',
+    url: `/Hook/CarrierNotify/${to}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-practice-timestamp': timestamp,
+      'x-practice-signature': practiceSignature(by, timestamp, payload),
+    },
+    payload: payload + tampered,
+  });
+}
+const accepted = { result: true, returnCode: '200', message: 'success' };
+const told = async (id: string) =>
+  (
+    await sql<{ status: number; content: Record<string, string>; location: string | null }>`select status, content, location from track
+      where logistics_order_id = ${id} and source = 4 order by track_time, id`.execute(o.db)
+  ).rows;
+
+describe('what a carrier tells by itself', () => {
+  test('is written in its words and takes the order on to its signature', async () => {
+    const order = await underWay();
+    const events = [
+      { id: 'e3', number: order.number, state: 3, time: new Date().toISOString(), words: '已签收', place: '台北' },
+      { id: 'e1', number: order.number, state: 1, time: new Date(Date.now() - 10).toISOString(), words: '已揽收' },
+    ];
+    const answer = await send(events);
+    expect([answer.statusCode, answer.json()]).toEqual([200, accepted]);
+    expect(await o.order(order.Id)).toMatchObject({
+      orderStatus: OrderStatus.Signed,
+      isOnline: true,
+      trajectoryStatus: TrajectoryStatus.Signed,
+    });
+    expect(await told(order.Id)).toMatchObject([
+      { status: TrajectoryStatus.HandedOver, content: { 'zh-tw': '已揽收' } },
+      { status: TrajectoryStatus.Signed, location: '台北' },
+    ]);
+    await o.everythingHolds();
+  });
+
+  test('counts once, however often and however many at once it is sent', async () => {
+    const order = await underWay();
+    const events = [{ id: 'same', number: order.number, state: 5 }];
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(events)));
+    expect(answers.map((answer) => answer.json())).toEqual(answers.map(() => accepted));
+    expect(await told(order.Id)).toHaveLength(1);
+    expect(await o.order(order.Id)).toMatchObject({ orderStatus: OrderStatus.Delivering });
+  });
+
+  test('is refused without the right signature: a wrong secret, changed bytes, an old time, no secret, no such carrier', async () => {
+    const order = await underWay();
+    const events = [{ id: 'x', number: order.number, state: 3 }];
+    const bare = (await o.manager.ok('/Carrier/EstablishCarrier', { Name: 'Bare', CarrierInterface: enumCodes.CarrierInterface.Sandbox }))
+      .Id;
+    for (const how of [
+      { by: 'guessed' },
+      { tampered: ' ' },
+      { at: new Date(Date.now() - hour) },
+      { to: bare, by: '' },
+      { to: o.siteId },
+      { to: o.carriers.get('HCT')! },
+      { to: 'nonsense' },
+    ])
+      expect([how, (await send(events, how)).json().Code]).toEqual([how, 463]);
+    expect(await told(order.Id)).toEqual([]);
+  });
+
+  test('that makes no sense is told so; a number nobody knows is taken and forgotten', async () => {
+    expect((await send('{"events":')).json()).toMatchObject({ result: false, returnCode: '400' });
+    expect((await send('{"events":[{"id":1}]}')).json()).toMatchObject({ result: false });
+    expect((await send([{ id: 'a', number: 'NOBODY', state: 3 }])).json()).toEqual(accepted);
+  });
+
+  test('about customs sets how customs stand, and a late word never takes it back', async () => {
+    const order = await underWay(OrderStatus.Arrived);
+    const say = (id: string, state: number) => send([{ id, number: order.number, state }]);
+    await say('c1', 10);
+    expect(await o.order(order.Id)).toMatchObject({ customsStatus: CustomsStatus.Declared });
+    await say('c2', 13);
+    expect(await o.order(order.Id)).toMatchObject({
+      customsStatus: CustomsStatus.Held,
+      trajectoryStatus: TrajectoryStatus.CustomsException,
+    });
+    await say('c3', 12);
+    expect(await o.order(order.Id)).toMatchObject({ customsStatus: CustomsStatus.Cleared, orderStatus: OrderStatus.CustomsCleared });
+    await say('c4', 11);
+    expect(await o.order(order.Id)).toMatchObject({ customsStatus: CustomsStatus.Cleared, orderStatus: OrderStatus.CustomsCleared });
+  });
+
+  test('of trouble leaves the order where it is; of its way back sends it back', async () => {
+    const order = await underWay(OrderStatus.Delivering);
+    await send([{ id: 'p', number: order.number, state: 2 }]);
+    expect(await o.order(order.Id)).toMatchObject({
+      orderStatus: OrderStatus.Delivering,
+      trajectoryStatus: TrajectoryStatus.DeliveryException,
+    });
+    await send([{ id: 'r', number: order.number, state: 14 }]);
+    expect(await o.order(order.Id)).toMatchObject({ orderStatus: OrderStatus.Returning });
+  });
+});
+
+describe('asking the carriers', () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * hour);
+  const ask = (...ids: string[]) => o.leader.post('/TrajectoryTrack/SynchronizeCarrierTracks', { LogisticsOrderIds: ids });
+
+  test('brings what they know, and nothing twice', async () => {
+    const order = await underWay(OrderStatus.CustomsCleared, { arrivalTime: ago(5) });
+    expect((await ask(order.Id)).Data).toBe(2);
+    expect((await ask(order.Id)).Data).toBe(0);
+    expect(await o.order(order.Id)).toMatchObject({ orderStatus: OrderStatus.Delivering });
+    expect((await told(order.Id)).map(({ status }) => status)).toEqual([TrajectoryStatus.HandedOver, TrajectoryStatus.Delivering]);
+  });
+
+  test('that cannot be asked, about nobody, or about another site’s order, is refused', async () => {
+    const other = await o.underWay();
+    expect((await ask(other.Id)).Code).toBe(109);
+    expect((await ask()).Code).toBe(121);
+    const elsewhere = await o.hkmanager.post('/TrajectoryTrack/SynchronizeCarrierTracks', { LogisticsOrderIds: [other.Id] });
+    expect(elsewhere.Code).toBe(101);
+  });
+
+  test('by the clock follows every order under way, those that left long ago only every sixth hour', async () => {
+    const fresh = await underWay(OrderStatus.CustomsCleared, { arrivalTime: ago(30) });
+    const old = await underWay(OrderStatus.CustomsCleared, { arrivalTime: ago(200), departureTime: ago(24 * 12) });
+    const at = (text: string) => {
+      const now = new Date();
+      return { db: o.db, takeNumber: o.server.takeNumber, now: new Date(`${now.toISOString().slice(0, 10)}T${text}Z`) };
+    };
+    const later = (text: string) => {
+      const work = at(text);
+      return { ...work, now: new Date(work.now.getTime() + 24 * hour) };
+    };
+    await synchronizeAll(later('07:30:00'));
+    expect(await o.order(fresh.Id)).toMatchObject({ orderStatus: OrderStatus.Signed });
+    expect(await o.order(old.Id)).toMatchObject({ orderStatus: OrderStatus.CustomsCleared });
+    await synchronizeAll(later('12:00:00'));
+    expect(await o.order(old.Id)).toMatchObject({ orderStatus: OrderStatus.Signed });
+    expect(await synchronizeAll(later('12:00:00'))).toBe(0);
+    await o.everythingHolds();
+  });
+});

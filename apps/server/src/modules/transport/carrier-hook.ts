@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '@entrepot/contract/core/language.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
+import type { Services } from '../../core/app.ts';
+import { systemCaller } from '../../core/caller.ts';
+import { allowed } from '../../core/limits.ts';
+import { sentence } from '../../core/texts.ts';
+import { ordersOfNumbers, takeEvents } from './carrier-events.ts';
+import { type CarrierEvent, type CarrierPort, portOf, settingsOf } from './carrier-port.ts';
+
+type Carrier = RowOf<typeof carrier>;
+const mostBytes = 1024 * 1024;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The address at which carriers tell by themselves where parcels are. It reads the bytes as they came, since they are signed. */
+export function carrierHook(services: Services): void {
+  void services.http.register(async (scope: FastifyInstance) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    for (const path of ['/Hook/CarrierNotify/:carrierId', '/api/Hook/CarrierNotify/:carrierId'])
+      scope.post(path, (request, reply) => hear(services, request, reply));
+  });
+}
+
+async function hear(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!(await allowed(services.db, `carrier hook ${request.ip}`, 600, 1, new Date())))
+    return say(request, reply, refuse('RateLimited'), 429);
+  const row = await carrierOf(services, (request.params as { carrierId: string }).carrierId);
+  const port = row && portOf(row);
+  // Whoever knows no secret learns nothing, not even which carriers there are.
+  if (!row || !port) return say(request, reply, transportErrors.badSignature());
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const events = port.read(settingsOf(row), request.headers, body, new Date());
+  if (events === 'unsigned') return say(request, reply, transportErrors.badSignature());
+  const outcome = events === 'unreadable' ? events : await take(services, request, row, events);
+  const { status, body: answer } = port.acknowledge(outcome);
+  return reply.status(status).type('application/json; charset=utf-8').send(answer);
+}
+
+async function carrierOf({ db, sites }: Services, id: string): Promise<Carrier | undefined> {
+  if (!uuid.test(id)) return undefined;
+  const siteIds = (await sites.all()).map((site) => site.id);
+  const found = await sql<Carrier>`select * from carrier where site_id = any(${siteIds}::uuid[]) and id = ${id} and not is_deleted`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+/** Each order in a transaction of its own; were one not to be had, the carrier tells all again, and what was taken stays once. */
+async function take(
+  { db, takeNumber }: Services,
+  request: FastifyRequest,
+  row: Carrier,
+  events: readonly CarrierEvent[],
+): Promise<Parameters<CarrierPort['acknowledge']>[0]> {
+  const orders = await ordersOfNumbers(
+    db,
+    row,
+    events.map(({ number }) => number),
+  );
+  const caller = systemCaller({ siteIds: [row.siteId], takeNumber, now: new Date() });
+  let outcome: 'taken' | 'later' = 'taken';
+  for (const orderId of [...new Set(orders.values())].sort()) {
+    const told = events.filter(({ number }) => orders.get(number) === orderId);
+    try {
+      await db.transaction().execute((tx) => takeEvents(tx, caller, row, orderId, told));
+    } catch (problem) {
+      request.log.error({ err: problem, carrier: row.id, order: orderId }, 'a carrier notification could not be taken');
+      outcome = 'later';
+    }
+  }
+  return outcome;
+}
+
+function say(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status = 200): FastifyReply {
+  const Message = sentence(languageOf(request.headers['accept-language']), refusal);
+  return reply.status(status).send({ Code: refusal.code, Message, Data: null });
+}

@@ -1,0 +1,173 @@
+import type { Language } from '@entrepot/contract/core/language.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
+import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
+import { enumLabel, text } from '../../core/texts.ts';
+import type { Bag } from './bags.ts';
+import type { LoadedParcel, ShiftFacts } from './paper-facts.ts';
+
+type Say = (key: string, values?: Record<string, unknown>) => string;
+/** What a loading list says. */
+export interface LoadingList {
+  shift: ShiftFacts;
+  bags: readonly Bag[];
+  parcels: readonly LoadedParcel[];
+  printed: Date;
+}
+
+const left = 12;
+const inner = 186;
+const bottom = 280;
+const box = (x: number, y: number, width: number, height: number) => ({ x: mm(x), y: mm(y), width: mm(width), height: mm(height) });
+
+/** The loading list on A4: the shift, each bag with its parcels, and the totals; the pages are numbered. */
+export function loadingListPdf(list: LoadingList, language: Language): Promise<Buffer> {
+  const say: Say = (key, values) => text(language, `transport.paper.${key}`, values) ?? key;
+  const draw = (doc: Pdf, pages: number) => drawList(doc, list, { say, language, pages });
+  // The first pass counts the pages, the second one writes "1 / 3".
+  let pages = 0;
+  return pdfOf(list.shift.serialNumber, (doc) => void (pages = draw(doc, 0))).then(() =>
+    pdfOf(list.shift.serialNumber, (doc) => void draw(doc, pages)),
+  );
+}
+
+interface Around {
+  say: Say;
+  language: Language;
+  pages: number;
+}
+
+function drawList(doc: Pdf, list: LoadingList, around: Around): number {
+  let page = 0;
+  let y = 0;
+  const turn = (top: number) => {
+    if (page) drawFoot(doc, list, page, around);
+    doc.addPage({ size: 'A4', margin: 0 });
+    page += 1;
+    y = page === 1 ? drawHead(doc, list, around) : top;
+    y = drawTableHead(doc, around, y);
+  };
+  turn(14);
+  for (const row of list.bags) {
+    const inBag = list.parcels.filter(({ bagId }) => bagId === row.id);
+    // A bag's line never stands alone at the foot of a page.
+    if (y + bagHeight + rowHeight > bottom) turn(14);
+    y = drawBag(doc, row, around, y);
+    for (const parcel of inBag) {
+      if (y + rowHeight > bottom) {
+        turn(14);
+        // Whoever holds this page alone must know the bag.
+        y = drawBag(doc, row, around, y);
+      }
+      y = drawParcel(doc, parcel, y);
+    }
+  }
+  if (y + 30 > bottom) turn(14);
+  drawTotals(doc, list, around, y + 4);
+  drawFoot(doc, list, page, around);
+  return page;
+}
+
+function drawHead(doc: Pdf, { shift, printed }: LoadingList, { say }: Around): number {
+  drawText(doc, say('loadingList'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
+  drawText(doc, shift.name, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
+  drawCode128(doc, shift.serialNumber, box(128, 11, 70, 13));
+  drawText(doc, shift.serialNumber, box(128, 24.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['from', shift.warehouses],
+    ['to', shift.destination],
+    ['method', shift.methodName],
+    ['departs', shift.transportDate],
+    ['mainBill', shift.mainBillNo],
+    ['container', shift.containerNo],
+    ['sealNo', shift.sealNo],
+    ['company', shift.companyName],
+    ['printed', timeToWire(printed).slice(0, 16)],
+  ];
+  for (const [at, [key, value]] of facts.entries()) {
+    const x = left + (at % 3) * 62;
+    const y = 32 + Math.floor(at / 3) * 10.5;
+    drawText(doc, say(key), box(x, y, 60, 4), { size: 7.5, colour: '#444' });
+    drawText(doc, value || '—', box(x, y + 3.6, 60, 5.5), { size: 10.5 });
+  }
+  return 66;
+}
+
+const rowHeight = 6;
+const bagHeight = 8;
+/** Key of the heading, left edge and width in millimetres. */
+const columns = [
+  ['parcel', 4, 39],
+  ['order', 43, 33],
+  ['receiver', 76, 31],
+  ['carrier', 107, 29],
+  ['waybill', 136, 32],
+  ['weight', 168, 18],
+] as const;
+const isNumber = (key: string) => key === 'weight';
+
+function drawTableHead(doc: Pdf, { say }: Around, y: number): number {
+  for (const [key, x, width] of columns)
+    drawText(doc, say(key), box(left + x, y, width - 1, 4.5), { face: 'bold', size: 8.5, align: isNumber(key) ? 'right' : 'left' });
+  drawLine(doc, [mm(left), mm(y + 5)], [mm(left + inner), mm(y + 5)], 1);
+  return y + 5.5;
+}
+
+/** A grey bar for each bag, so that the eye finds it among the parcels. */
+function drawBag(doc: Pdf, row: Bag, { say, language }: Around, y: number): number {
+  doc.rect(mm(left), mm(y), mm(inner), mm(bagHeight - 1)).fill('#e9e9e9');
+  drawText(doc, row.bagNo, box(left + 1.5, y + 1, 52, bagHeight - 2), { face: 'bold', size: 11 });
+  const customs = row.customsBagNumber ? `${say('customsBag')} ${row.customsBagNumber}` : '';
+  drawText(doc, customs, box(left + 54, y + 1.4, 54, bagHeight - 2), { size: 9 });
+  const gross = row.grossWeight === null ? '' : `   ${say('gross')} ${plain(dec(row.grossWeight))} kg`;
+  const state = enumLabel(language, 'BagNumberStatus', row.status);
+  drawText(
+    doc,
+    `${state}   ${say('parcelCount', { count: row.parcelCount })}${gross}`,
+    box(left + 108, y + 1.4, inner - 109, bagHeight - 2),
+    {
+      size: 9,
+      align: 'right',
+    },
+  );
+  return y + bagHeight;
+}
+
+function drawParcel(doc: Pdf, parcel: LoadedParcel, y: number): number {
+  const part = parcel.parcelCount > 1 ? `  (${parcel.parcelIndex}/${parcel.parcelCount})` : '';
+  const values = [
+    `${parcel.parcelNo}${part}`,
+    parcel.serialNumber,
+    parcel.receiverName ?? parcel.memberCode ?? '',
+    parcel.carrierName ?? '',
+    parcel.carrierNo ?? '',
+    dec(parcel.weight).toFixed(3),
+  ];
+  for (const [at, [key, x, width]] of columns.entries())
+    drawText(doc, values[at]!, box(left + x, y + 0.7, width - 1, rowHeight - 1.4), { size: 8.5, align: isNumber(key) ? 'right' : 'left' });
+  drawLine(doc, [mm(left + 4), mm(y + rowHeight - 0.5)], [mm(left + inner), mm(y + rowHeight - 0.5)], 0.25);
+  return y + rowHeight;
+}
+
+function drawTotals(doc: Pdf, { bags, parcels }: LoadingList, { say }: Around, y: number): void {
+  drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)], 1.2);
+  const full = bags.filter(({ parcelCount }) => parcelCount > 0);
+  const kilograms = (values: readonly (string | null)[]) => `${sum(values.map((value) => dec(value))).toFixed(3)} kg`;
+  const facts = [
+    [say('bags'), String(full.length)],
+    [say('orders'), String(new Set(parcels.map(({ orderId }) => orderId)).size)],
+    [say('parcels'), String(parcels.length)],
+    [say('net'), kilograms(parcels.map(({ weight }) => weight))],
+    [say('gross'), kilograms(full.map(({ grossWeight, netWeight }) => grossWeight ?? netWeight))],
+  ] as const;
+  for (const [at, [name, value]] of facts.entries()) {
+    const x = left + at * 37.2;
+    drawText(doc, name, box(x, y + 2, 36, 4), { size: 8, colour: '#444' });
+    drawText(doc, value, box(x, y + 5.8, 36, 7), { face: 'bold', size: 13 });
+  }
+  for (const [at, key] of (['loadedBy', 'driver'] as const).entries())
+    drawText(doc, `${say(key)}  ______________________`, box(left + at * 93, y + 18, 90, 6), { size: 10 });
+}
+
+const drawFoot = (doc: Pdf, { shift }: LoadingList, page: number, { pages }: Around) =>
+  drawText(doc, `${shift.serialNumber}  ·  ${page} / ${pages}`, box(left, 287, inner, 5), { size: 8, align: 'right' });

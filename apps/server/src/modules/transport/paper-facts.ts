@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Language } from '@entrepot/contract/core/language.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import type { Tx } from '../../core/db.ts';
+import type { Shift } from './shift.ts';
+
+/** What the papers say of a shift, in one language. */
+export interface ShiftFacts {
+  name: string;
+  serialNumber: string;
+  warehouses: string | null;
+  destination: string | null;
+  methodName: string | null;
+  companyName: string | null;
+  companyNumber: string | null;
+  companyBox: string | null;
+  startDate: Date | null;
+  transportDate: string | null;
+  containerNo: string | null;
+  mainBillNo: string | null;
+  sealNo: string | null;
+}
+
+/** One parcel in a bag, as a row of a list. Weight in kg. */
+export interface LoadedParcel {
+  bagId: string;
+  parcelId: string;
+  parcelNo: string;
+  parcelIndex: number;
+  parcelCount: number;
+  weight: Dec;
+  orderId: string;
+  serialNumber: string;
+  memberCode: string | null;
+  receiverName: string | null;
+  carrierName: string | null;
+  carrierNo: string | null;
+  customsNumber: string | null;
+}
+
+/** What a shift is and where it goes; names in the language of the reader. */
+export async function shiftFacts(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>, language: Language): Promise<ShiftFacts> {
+  const found = await sql<ShiftFacts>`
+    select s.name, s.serial_number, s.start_date, s.transport_date::text as transport_date, s.container_no, s.main_bill_no, s.seal_no,
+      (select string_agg(w.name, ', ' order by w.name) from warehouse w where w.site_id = s.site_id and s.warehouse_ids ? w.id::text) as warehouses,
+      coalesce(r.name ->> ${language}, t.name) as destination, m.name ->> ${language} as method_name,
+      c.name as company_name, c.number as company_number, c.box_number as company_box
+    from transport_shift s
+    left join region r on r.id = s.destination_country_id
+    left join warehouse t on t.site_id = s.site_id and t.id = s.to_warehouse_id
+    left join shipping_method m on m.site_id = s.site_id and m.id = s.type_of_shipping_id
+    left join customs_clearance_company c on c.site_id = s.site_id and c.id = s.customs_clearance_company_id
+    where s.site_id = ${siteId} and s.id = ${id}`.execute(tx);
+  return found.rows[0]!;
+}
+
+/** Every parcel that lies, or left, in a bag of a shift, by bag and order. */
+export async function loadedParcels(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>): Promise<LoadedParcel[]> {
+  const found = await sql<LoadedParcel>`
+    select b.id as bag_id, p.id as parcel_id, p.parcel_no, p.parcel_index, o.parcel_count, p.weight, o.id as order_id, o.serial_number,
+      u.member_code, o.receiver ->> 'name' as receiver_name, c.name as carrier_name, coalesce(p.carrier_no, o.carrier_no) as carrier_no, o.customs_number
+    from bag b join bag_item i on i.site_id = b.site_id and i.bag_id = b.id and i.removed_time is null
+    join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
+    join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
+    left join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
+    left join user_account u on u.site_id = o.site_id and u.id = o.owner_id
+    where b.site_id = ${siteId} and b.transport_shift_id = ${id} and not b.is_deleted
+    order by b.bag_no, o.serial_number, p.parcel_index`.execute(tx);
+  return found.rows;
+}
+
+/** One thing declared to customs. */
+export interface DeclaredGoods {
+  name: string | null;
+  quantity: number;
+  price: Dec | null;
+}
+
+/** An order as customs hear of it. Weight in kg. */
+export interface DeclaredOrder {
+  id: string;
+  serialNumber: string;
+  customsNumber: string | null;
+  customsBagNumber: string | null;
+  bagNos: string;
+  pieces: number;
+  weight: Dec;
+  declaredPrice: Dec | null;
+  currencyCode: string | null;
+  receiver: ReceiverSnapshot | null;
+  declarantName: string | null;
+  declarantPhone: string | null;
+  declarantAddress: string | null;
+  goods: DeclaredGoods[];
+}
+
+/** The orders of a shift with what is in them and who declares them, by house number. */
+export async function declaredOrders(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>): Promise<DeclaredOrder[]> {
+  const found = await sql<DeclaredOrder>`
+    select o.id, o.serial_number, o.customs_number, o.customs_bag_number, l.bag_nos, l.pieces, l.weight, o.declared_price, y.code as currency_code,
+      o.receiver, o.declarant ->> 'contacts' as declarant_name, o.declarant ->> 'phone' as declarant_phone,
+      o.declarant ->> 'detailedAddress' as declarant_address,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(g.declared_name, k.product_name), 'quantity', g.quantity,
+        'price', coalesce(g.declared_price, k.price)::text) order by g.id), '[]'::jsonb)
+        from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
+        where g.site_id = o.site_id and g.logistics_order_id = o.id) as goods
+    from logistics_order o
+    join (select i.site_id, i.logistics_order_id, string_agg(distinct b.bag_no, ', ') as bag_nos, count(*)::int as pieces, sum(p.weight) as weight
+      from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id and b.transport_shift_id = ${id}
+      join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
+      where i.site_id = ${siteId} and i.removed_time is null group by 1, 2) l on l.site_id = o.site_id and l.logistics_order_id = o.id
+    left join currency y on y.id = o.declared_currency_id
+    where o.site_id = ${siteId} order by o.customs_number nulls last, o.serial_number`.execute(tx);
+  return found.rows;
+}

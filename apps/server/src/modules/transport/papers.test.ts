@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSheet } from 'read-excel-file/node';
+import { sql } from 'kysely';
+import { type PackingFloor, packingFloor, type Placed, type Shift } from '@entrepot/testing/packed-orders.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { code128 } from '../../core/barcode.ts';
+import { seal } from '../../core/crypto.ts';
+import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
+
+let server: TestServer;
+let floor: PackingFloor;
+let count = 0;
+beforeAll(async () => {
+  server = await openTestServer();
+  floor = await packingFloor(server);
+});
+afterAll(() => server.close());
+
+const shiftFor = (more: object = {}): Promise<Shift> =>
+  floor.openShift({ Name: `台北快线 ${++count}`, TransportShiftType: 1, WarehouseIds: [floor.scene.warehouseId], ...more });
+/** A shift with so many orders in its one bag. */
+async function loaded(orders = 1): Promise<{ shift: Shift; placed: Placed[]; bagId: string }> {
+  const shift = await shiftFor();
+  const placed: Placed[] = [];
+  for (let at = 0; at < orders; at++) {
+    placed.push(await floor.packed());
+    await floor.bagOrder(shift, placed[at]!.serialNumber);
+  }
+  return { shift, placed, bagId: (await shiftNow(shift)).Bags[0].Id };
+}
+const shiftNow = (shift: Shift) => floor.leader.ok('/TransportShift/GetTransportShiftById', { Id: shift.id });
+const bytesAt = async (address: string) => (await server.server.http.inject({ method: 'GET', url: address })).rawPayload;
+const company = async () =>
+  (await floor.manager.ok('/CustomsClearanceCompany/EstablishCustomsClearanceCompany', { Name: `Broker ${++count}`, Number: 'BR' })).Id;
+const addNumbers = (CompanyId: string, CustomsNumberType: number, ...Numbers: string[]) =>
+  floor.manager.ok('/CustomsClearanceCompany/EstablishCustomsClearanceNumbers', { CompanyId, CustomsNumberType, Numbers });
+const assign = (shift: Shift, CompanyId?: string, more: object = {}) =>
+  floor.leader.post('/CustomsClearanceCompany/AssignCustomsNumbers', { TransportShiftId: shift.id, CompanyId, ...more });
+const numberOf = async ({ id }: Placed) =>
+  (
+    await sql<{
+      n: string | null;
+      b: string | null;
+    }>`select customs_number as n, customs_bag_number as b from logistics_order where id = ${id}`.execute(server.db)
+  ).rows[0]!;
+
+describe('bag labels', () => {
+  test('are a page for each bag in the order asked for, with the number as bars, and each print counts', async () => {
+    const { shift, bagId } = await loaded();
+    const more = await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
+    const address = await floor.leader.ok('/BagNumber/PrintBagLabels', { Ids: [more.Ids[0], bagId] });
+    const pages = readPdf(await bytesAt(address));
+    expect(pages).toHaveLength(2);
+    expect(barcodesOf(pages[0]!)).toEqual([code128(more.BagNos[0])]);
+    expect(barcodesOf(pages[1]!)).toEqual([code128(shift.bagNo)]);
+    const flat = pages[1]!.text.replaceAll('\n', '');
+    for (const words of ['台北快线', shift.serialNumber, '1 / 2', '厦门集运仓']) expect(flat).toContain(words);
+    await floor.leader.ok('/BagNumber/PrintBagLabels', { Ids: [bagId] });
+    expect((await shiftNow(shift)).Bags.map(({ PrintNumber }: { PrintNumber: number }) => PrintNumber)).toEqual([2, 1]);
+  });
+
+  test('of a void bag, of nobody, and of another site there are none', async () => {
+    const { shift, bagId } = await loaded();
+    const more = await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
+    await floor.leader.ok('/BagNumber/VoidBagNumber', { Id: more.Ids[0] });
+    expect((await floor.leader.post('/BagNumber/PrintBagLabels', { Ids: [bagId, more.Ids[0]] })).Code).toBe(102);
+    expect((await floor.leader.post('/BagNumber/PrintBagLabels', { Ids: [] })).Code).toBe(121);
+    expect((await (await server.as('hkmanager')).post('/BagNumber/PrintBagLabels', { Ids: [bagId] })).Code).toBe(101);
+    expect((await (await server.as('support')).post('/BagNumber/PrintBagLabels', { Ids: [bagId] })).status).toBe(403);
+  });
+});
+
+describe('the loading list', () => {
+  test('has every bag with its parcels, the weights and the totals', async () => {
+    const { shift, placed } = await loaded(2);
+    const pages = readPdf(await bytesAt(await floor.leader.ok('/TransportShift/PrintTransportShift', { Id: shift.id })));
+    expect(pages).toHaveLength(1);
+    const flat = pages[0]!.text.replaceAll('\n', '');
+    for (const words of [shift.bagNo, ...placed.map(({ serialNumber }) => `${serialNumber}-1`), '林雅婷', '4.000 kg', '1 / 1'])
+      expect(flat).toContain(words);
+    expect(barcodesOf(pages[0]!)).toEqual([code128(shift.serialNumber)]);
+    expect((await (await server.as('dgclerk')).post('/TransportShift/PrintTransportShift', { Id: shift.id })).status).toBe(403);
+    expect((await (await server.as('hkmanager')).post('/TransportShift/PrintTransportShift', { Id: shift.id })).Code).toBe(101);
+  });
+});
+
+describe('the customs manifest', () => {
+  test('is a spreadsheet with a row for each order, the whole identity number, and no formula', async () => {
+    const { shift, placed } = await loaded();
+    const id = await company();
+    await addNumbers(id, 2, 'MH1');
+    await addNumbers(id, 3, 'MB1');
+    await assign(shift, id);
+    const receiver = JSON.stringify({ name: '=cmd()', identityNumber: seal('A123456789') });
+    await sql`update logistics_order set receiver = receiver || ${receiver}::jsonb where id = ${placed[0]!.id}`.execute(server.db);
+    const address = await floor.leader.ok('/TransportShift/ExportCustomsManifest', { Id: shift.id });
+    const bytes = await bytesAt(address);
+    const [heading, row] = (await readSheet(bytes)) as unknown as string[][];
+    const cell = (title: string) => row![heading!.indexOf(title)];
+    expect([cell('House bill'), cell('Customs bag'), cell('Order'), cell('Pieces'), cell('Weight kg'), cell('Receiver')]).toEqual([
+      'MH1',
+      'MB1',
+      placed[0]!.serialNumber,
+      1,
+      2,
+      "'=cmd()",
+    ]);
+    expect(cell('Identity number')).toBe('A123456789');
+    const log = await sql<{ after: unknown }>`select after from operation_log where operation = 'ExportCustomsManifest'`.execute(server.db);
+    expect(log.rows).toHaveLength(1);
+  });
+
+  test('has the columns of the company’s template, in its order and words', async () => {
+    const { shift, placed } = await loaded();
+    const id = await company();
+    await addNumbers(id, 2, 'TH1');
+    await addNumbers(id, 3, 'TB1');
+    await assign(shift, id);
+    const at = (x: string, field: string, heading: string) => ({ kind: 'text', x, y: '0', w: '1', h: '1', field, text: heading });
+    const elements = JSON.stringify([at('20', 'order', 'Ref'), at('10', 'houseNumber', 'HAWB'), at('30', 'nonsense', 'Zzz')]);
+    await sql`insert into template (site_id, id, creation_time, template_type, name, elements, version) select site_id, ${id}, now(), 10, 'Broker sheet', ${elements}::jsonb, 1
+      from customs_clearance_company where id = ${id}`.execute(server.db);
+    await sql`update customs_clearance_company set manifest_template_id = ${id} where id = ${id}`.execute(server.db);
+    const rows = await readSheet(await bytesAt(await floor.leader.ok('/TransportShift/ExportCustomsManifest', { Id: shift.id })));
+    expect(rows).toEqual([
+      ['HAWB', 'Ref'],
+      ['TH1', placed[0]!.serialNumber],
+    ]);
+  });
+
+  test('of an empty shift there is none', async () => {
+    expect((await floor.leader.post('/TransportShift/ExportCustomsManifest', { Id: (await shiftFor()).id })).Code).toBe(102);
+  });
+});
+
+describe('assigning customs numbers', () => {
+  test('gives each order a house number and each bag a bag number, once', async () => {
+    const { shift, placed } = await loaded(2);
+    const id = await company();
+    await addNumbers(id, 2, 'H1', 'H2', 'H3');
+    await addNumbers(id, 3, 'P1', 'P2');
+    expect((await assign(shift, id)).Data).toBe(3);
+    expect(new Set((await Promise.all(placed.map(numberOf))).map(({ n }) => n))).toEqual(new Set(['H1', 'H2']));
+    expect((await Promise.all(placed.map(numberOf))).map(({ b }) => b)).toEqual(['P1', 'P1']);
+    expect((await assign(shift, id)).Data).toBe(0);
+    const late = await floor.packed();
+    await floor.bagOrder(shift, late.serialNumber);
+    expect((await assign(shift)).Data).toBe(1);
+    expect(await numberOf(late)).toEqual({ n: 'H3', b: 'P1' });
+  });
+
+  test('two people with two shifts at once never get the same number', async () => {
+    const id = await company();
+    const shifts = [await loaded(2), await loaded(2), await loaded(1)];
+    await addNumbers(id, 2, ...Array.from({ length: 5 }, (_, at) => `R${at}`));
+    await addNumbers(id, 3, 'RB1', 'RB2', 'RB3');
+    const answers = await Promise.all(shifts.flatMap(({ shift }) => [assign(shift, id), assign(shift, id)]));
+    expect(answers.map(({ Code }) => Code)).toEqual(answers.map(() => 0));
+    expect(answers.reduce((total, { Data }) => total + Data, 0)).toBe(8);
+    const given = await Promise.all(shifts.flatMap(({ placed }) => placed).map(numberOf));
+    expect(given.map(({ n }) => n).sort()).toEqual(['R0', 'R1', 'R2', 'R3', 'R4']);
+    expect(new Set(given.map(({ b }) => b)).size).toBe(3);
+  });
+
+  test('too few numbers leave everything as it was', async () => {
+    const { shift, placed } = await loaded(2);
+    const id = await company();
+    await addNumbers(id, 2, 'F1');
+    await addNumbers(id, 3, 'FB1');
+    expect(await assign(shift, id)).toMatchObject({ Code: 323, Message: expect.stringContaining('1') });
+    expect(await Promise.all(placed.map(numberOf))).toEqual([
+      { n: null, b: null },
+      { n: null, b: null },
+    ]);
+  });
+
+  test('a number of an order is no number of a bag, whoever types it', async () => {
+    const { shift, bagId } = await loaded();
+    const id = await company();
+    await addNumbers(id, 2, 'HOUSE1');
+    await addNumbers(id, 3, 'BAG1', 'BAG2');
+    const typed = async (CustomsBagNumber: string) => {
+      const [{ RowVersion }] = (await shiftNow(shift)).Bags;
+      return floor.leader.post('/BagNumber/EditBagNumber', { Id: bagId, RowVersion, BagNo: shift.bagNo, CustomsBagNumber });
+    };
+    expect((await typed('HOUSE1')).Code).toBe(328);
+    expect((await typed('BAG1')).Code).toBe(0);
+    const more = { TransportShiftId: shift.id, BagNos: [`HAND-${count}`], CustomsBagNumbers: ['BAG1'] };
+    expect((await floor.leader.post('/BagNumber/EstablishBagNumbers', more)).Code).toBe(328);
+    expect((await assign(shift, id)).Data).toBe(1);
+  });
+
+  test('a shift has one company; its orders do not leave without their numbers, and afterwards nothing is given', async () => {
+    const { shift, bagId } = await loaded();
+    const id = await company();
+    await sql`update transport_shift set customs_clearance_company_id = ${id} where id = ${shift.id}`.execute(server.db);
+    expect((await assign(shift, await company())).Code).toBe(102);
+    await floor.leader.ok('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 2.2 });
+    const leave = () => floor.leader.post('/TransportShift/ConfirmDeparture', { Id: shift.id });
+    expect(await leave()).toMatchObject({ Code: 102, Message: expect.stringContaining('customs number') });
+    await addNumbers(id, 2, 'D1', 'D2');
+    await addNumbers(id, 3, 'DB1');
+    await assign(shift);
+    expect((await leave()).Code).toBe(0);
+    expect((await assign(shift)).Code).toBe(317);
+  });
+
+  test('an order of another shift, no company, no right: refused', async () => {
+    const [{ shift }, other] = [await loaded(), await loaded()];
+    const id = await company();
+    expect((await assign(shift, id, { LogisticsOrderIds: [other.placed[0]!.id] })).Code).toBe(101);
+    expect((await assign(shift)).Code).toBe(100);
+    const body = { TransportShiftId: shift.id, CompanyId: id };
+    expect((await (await server.as('picker')).post('/CustomsClearanceCompany/AssignCustomsNumbers', body)).status).toBe(403);
+    expect((await (await server.as('hkmanager')).post('/CustomsClearanceCompany/AssignCustomsNumbers', body)).Code).toBe(101);
+  });
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bag } from '@entrepot/contract/modules/transport/bag.ts';
+import type { printBagLabels, printShift } from '@entrepot/contract/modules/transport/paper-calls.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import type { FileStore } from '../../core/files.ts';
+import { pdfKind } from '../../core/pdf.ts';
+import { change, findWhere, lock } from '../../core/rows.ts';
+import { type BagLabel, bagLabelsPdf } from './bag-label.ts';
+import type { Bag } from './bags.ts';
+import { loadingListPdf } from './loading-list.ts';
+import { loadedParcels, type ShiftFacts, shiftFacts } from './paper-facts.ts';
+import { lockShift } from './shift.ts';
+
+const { Voided } = enumCodes.BagNumberStatus;
+const stamp = (caller: Caller) => timeToWire(caller.now).replace(/\D/g, '');
+
+/** Prints the labels of bags into one file, in the order that was asked for, and counts the print on each; gives its address. */
+export const printLabels =
+  (files: FileStore) =>
+  async (tx: Tx, caller: Caller, { ids }: Input<typeof printBagLabels>): Promise<string> => {
+    const wanted = [...new Set(ids)];
+    if (!wanted.length) throw refuse('AtLeastOneSelection');
+    const bags = await lockBagsById(tx, caller, wanted);
+    const given = bags.find(({ status }) => status === Voided);
+    if (given) throw refuse('StateNotAllowed', { number: given.bagNo });
+    const shifts = new Map<string, { facts: ShiftFacts; order: readonly string[] }>();
+    for (const { siteId, transportShiftId: id } of bags)
+      if (!shifts.has(id))
+        shifts.set(id, { facts: await shiftFacts(tx, { siteId, id }, caller.language), order: await bagOrder(tx, siteId, id) });
+    const carriers = await carrierNames(tx, bags);
+    const labels = wanted.map((id): BagLabel => {
+      const row = bags.find((one) => one.id === id)!;
+      const { facts, order } = shifts.get(row.transportShiftId)!;
+      const carrierName = carriers.get(row.carrierId ?? '') ?? null;
+      return { row, shift: facts, carrierName, place: order.indexOf(id) + 1, bags: order.length, printed: caller.now };
+    });
+    for (const row of bags) await change(tx, caller, bag, row, { printNumber: row.printNumber + 1 });
+    const bytes = await bagLabelsPdf(labels, caller.language);
+    const { url } = await files.keep(tx, caller, { siteId: bags[0]!.siteId, name: `bags-${stamp(caller)}.pdf`, kind: pdfKind }, bytes);
+    return url;
+  };
+
+/** Holds the shifts of bags, then the bags, so that the labels say what is true; each shift must be one the caller sees (101). */
+async function lockBagsById(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Bag[]> {
+  const seen = await findWhere(tx, caller, bag, { id: ids });
+  if (seen.length !== ids.length) throw refuse('NotFound');
+  for (const shiftId of [...new Set(seen.map((row) => row.transportShiftId))].sort()) await lockShift(tx, caller, shiftId);
+  const rows: Bag[] = [];
+  for (const id of [...ids].sort()) rows.push(await lock(tx, caller, bag, id));
+  return rows;
+}
+
+async function bagOrder(tx: Tx, siteId: string, shiftId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`select id from bag where site_id = ${siteId} and transport_shift_id = ${shiftId}
+    and status <> ${Voided} and not is_deleted order by bag_no`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
+async function carrierNames(tx: Tx, bags: readonly Bag[]): Promise<Map<string, string>> {
+  const ids = bags.flatMap(({ carrierId }) => carrierId ?? []);
+  const found = await sql<{
+    id: string;
+    name: string;
+  }>`select id, name from carrier where site_id = any(${bags.map(({ siteId }) => siteId)}::uuid[])
+    and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
+}
+
+/** Prints the loading list of a shift and gives its address. */
+export const printList =
+  (files: FileStore) =>
+  async (tx: Tx, caller: Caller, { id }: Input<typeof printShift>): Promise<string> => {
+    const shift = await lockShift(tx, caller, id);
+    const bags = (await findWhere(tx, caller, bag, { transportShiftId: id, siteId: shift.siteId }))
+      .filter(({ status }) => status !== Voided)
+      .sort((a, b) => a.bagNo.localeCompare(b.bagNo));
+    const facts = await shiftFacts(tx, shift, caller.language);
+    const bytes = await loadingListPdf(
+      { shift: facts, bags, parcels: await loadedParcels(tx, shift), printed: caller.now },
+      caller.language,
+    );
+    const name = `${shift.serialNumber}-${stamp(caller)}.pdf`;
+    const { url } = await files.keep(tx, caller, { siteId: shift.siteId, name, kind: pdfKind }, bytes);
+    return url;
+  };

@@ -1,0 +1,93 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import type { Acknowledgement, Asked, CarrierEvent, CarrierPort, Settings } from './carrier-port.ts';
+
+const hour = 3_600_000;
+const freshMs = 5 * 60_000;
+
+// What happens to a parcel once the practice carrier has it: hours since then and the state it is in.
+const homeDelivery = [
+  [1, 1],
+  [4, 0],
+  [20, 5],
+  [24, 3],
+] as const;
+const toStore = [...homeDelivery.slice(0, 2), [20, 501]] as const;
+
+/** What the practice carrier knows of a parcel: by the clock, from when the parcel arrived in the country. */
+function eventsOf({ number, since, toStore: store }: Asked, now: Date): CarrierEvent[] {
+  if (!since) return [];
+  return (store ? toStore : homeDelivery)
+    .map(([hours, state]) => ({
+      id: `${number}-${state}`,
+      number,
+      state,
+      at: new Date(since.getTime() + hours * hour),
+      words: null,
+      place: null,
+    }))
+    .filter(({ at }) => at <= now);
+}
+
+const notice = z.object({
+  events: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(64),
+        number: z.string().min(1).max(40),
+        state: z.number().int().min(0).max(9999),
+        time: z.iso.datetime({ offset: true }),
+        words: z.string().min(1).max(500),
+        place: z.string().max(200).optional(),
+      }),
+    )
+    .max(200),
+});
+
+/** The signature of a notification: HMAC-SHA256 with the shared secret over the time of sending and the raw bytes, in hex. */
+export const practiceSignature = (secret: string, timestamp: string, body: Buffer | string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+
+function isSigned({ Secret }: Settings, headers: IncomingHttpHeaders, body: Buffer, now: Date): boolean {
+  const timestamp = String(headers['x-practice-timestamp'] ?? '');
+  const given = Buffer.from(String(headers['x-practice-signature'] ?? ''), 'utf8');
+  if (!Secret || !/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - now.getTime()) > freshMs) return false;
+  const wanted = Buffer.from(practiceSignature(Secret, timestamp, body), 'utf8');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function read(settings: Settings, headers: IncomingHttpHeaders, body: Buffer, now: Date): ReturnType<CarrierPort['read']> {
+  if (!isSigned(settings, headers, body, now)) return 'unsigned';
+  const parsed = notice.safeParse(asJson(body));
+  if (!parsed.success) return 'unreadable';
+  return parsed.data.events.map(({ time, place, ...event }) => ({ ...event, at: new Date(time), place: place ?? null }));
+}
+
+function asJson(body: Buffer): unknown {
+  const written = body.toString('utf8');
+  // PostgreSQL keeps no NUL in a text.
+  if (written.includes('\0') || written.includes('\\u0000')) return undefined;
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+const said = { taken: ['200', 'success'], unreadable: ['400', 'unreadable'], later: ['500', 'try again'] } as const;
+
+function acknowledge(outcome: keyof typeof said): Acknowledgement {
+  const [returnCode, message] = said[outcome];
+  return { status: Number(returnCode), body: JSON.stringify({ result: outcome === 'taken', returnCode, message }) };
+}
+
+/**
+ * The interface to practise with: it answers by the clock where a parcel is, and takes signed notifications like those of
+ * the services that follow parcels, so that the whole way can be tried without a contract with a carrier.
+ */
+export const practiceCarrier: CarrierPort = {
+  ask: async (_settings, parcels, now) => parcels.flatMap((parcel) => eventsOf(parcel, now)),
+  read,
+  acknowledge,
+};

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
+import type { synchronizeCarrierTracks } from '@entrepot/contract/modules/transport/paper-calls.ts';
+import { type Caller, systemCaller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { findWhere } from '../../core/rows.ts';
+import type { Order } from '../orders/public.ts';
+import { takeEvents } from './carrier-events.ts';
+import { type Asked, type CarrierEvent, portOf, settingsOf, tellingInterfaces } from './carrier-port.ts';
+
+type Carrier = RowOf<typeof carrier>;
+const { Departed, ToBePickedUp } = enumCodes.OrderStatus;
+const day = 86_400_000;
+const liveDays = 10;
+
+/** Asks the carriers of some orders where they are (109 when none of these carriers can be asked). Gives how many tracks were new. */
+export async function synchronize(tx: Tx, caller: Caller, input: Input<typeof synchronizeCarrierTracks>): Promise<number> {
+  const ids = [...new Set(input.logisticsOrderIds)];
+  if (!ids.length) throw refuse('AtLeastOneSelection');
+  const orders = await findWhere(tx, caller, logisticsOrder, { id: ids });
+  if (orders.length !== ids.length) throw refuse('NotFound');
+  const carriers = await carriersOf(tx, orders);
+  const known = orders.filter(({ carrierId, carrierNo }) => carrierNo && carriers.has(carrierId ?? ''));
+  if (!known.length) throw transportErrors.trackingMissing();
+  let added = 0;
+  for (const { row, events, orderId } of await eventsOf(known, carriers, caller.now))
+    added += await takeEvents(tx, caller, row, orderId, events);
+  return added;
+}
+
+async function carriersOf(tx: Tx, orders: readonly Order[]): Promise<Map<string, Carrier>> {
+  const siteIds = [...new Set(orders.map(({ siteId }) => siteId))];
+  const found =
+    await sql<Carrier>`select * from carrier where site_id = any(${siteIds}::uuid[]) and carrier_interface = any(${tellingInterfaces}::int[])
+    and not is_deleted`.execute(tx);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+interface Told {
+  row: Carrier;
+  orderId: string;
+  events: CarrierEvent[];
+}
+
+/** One question to each carrier; what it tells, by order in rising id, as orders are held. Nothing is held while it is asked. */
+async function eventsOf(orders: readonly Order[], carriers: ReadonlyMap<string, Carrier>, now: Date): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const row of carriers.values()) {
+    const own = orders.filter(({ carrierId }) => carrierId === row.id);
+    if (!own.length) continue;
+    const events = await portOf(row)!.ask(settingsOf(row), own.map(askedOf), now);
+    for (const { id: orderId, carrierNo } of own) told.push({ row, orderId, events: events.filter(({ number }) => number === carrierNo) });
+  }
+  return told.sort((a, b) => a.orderId.localeCompare(b.orderId));
+}
+
+const askedOf = ({ carrierNo, arrivalTime, deliveryMode }: Order): Asked => ({
+  number: carrierNo!,
+  since: arrivalTime,
+  toStore: deliveryMode !== enumCodes.DeliveryMode.HomeDelivery,
+});
+
+interface Clockwork {
+  db: Tx;
+  takeNumber: Caller['takeNumber'];
+  now: Date;
+}
+
+/**
+ * Asks for every order under way: those that left within ten days each time, older ones in the first half hour of every
+ * sixth hour. A carrier or an order that fails does not stop the others; the first problem is thrown at the end.
+ */
+export async function synchronizeAll({ db, takeNumber, now }: Clockwork): Promise<number> {
+  const all = now.getUTCHours() % 6 === 0 && now.getUTCMinutes() < 30;
+  const since = all ? new Date(0) : new Date(now.getTime() - liveDays * day);
+  const sites = await sql<{ id: string }>`select id from site where not is_deleted order by id`.execute(db);
+  const problems: unknown[] = [];
+  let added = 0;
+  for (const { id: siteId } of sites.rows) {
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    const found = await sql<Order>`select o.* from logistics_order o join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
+        and c.carrier_interface = any(${tellingInterfaces}::int[])
+      where o.site_id = ${siteId} and o.order_status between ${Departed} and ${ToBePickedUp} and o.carrier_no is not null
+        and o.departure_time >= ${since} and not o.is_deleted order by o.id limit 5000`.execute(db);
+    const carriers = await carriersOf(db, found.rows);
+    for (const one of await eventsOf(found.rows, carriers, now).catch((problem: unknown) => (problems.push(problem), [])))
+      added += await db
+        .transaction()
+        .execute((tx) => takeEvents(tx, caller, one.row, one.orderId, one.events))
+        .catch((problem: unknown) => (problems.push(problem), 0));
+  }
+  if (problems.length) throw problems[0];
+  return added;
+}

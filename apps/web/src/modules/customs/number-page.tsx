@@ -1,0 +1,88 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
+import { customsNumber } from '@entrepot/contract/modules/customs/clearance-number.ts';
+import { deleteCustomsNumbers, voidCustomsNumbers } from '@entrepot/contract/modules/customs/number-calls.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { usePlace } from '../../core/place.ts';
+import { useRows } from '../../core/queries.ts';
+import { audience } from '../../core/session.ts';
+import { useCall } from '../../core/use-action.ts';
+import { StatusTabs } from './status-tabs.tsx';
+
+const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
+
+type Row = Listed<typeof customsNumber>;
+const { Unused } = enumCodes.CustomsNumberStatus;
+const screen = 'CustomsClearanceNumberIndex';
+
+/** The numbers the clearance companies gave the site: added by range or list, voided, deleted; orders and bags take them in order. */
+export function Page() {
+  const t = useWords('customs');
+  const [adding, setAdding] = useState(false);
+  const voiding = useCall(voidCustomsNumbers, { success: t('pages.numbersVoided') });
+  const deleting = useCall(deleteCustomsNumbers, { success: t('pages.numbersDeleted') });
+  const companyId = usePlace().query.get('companyId');
+  const { data } = useRows(customsClearanceCompany, { rows: 100 });
+  const companies = data?.data ?? [];
+  const name = companies.find(({ id }) => id === companyId)?.name;
+  const mayChange = audience() !== 'W';
+  const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
+  const voidThem = async (rows: readonly Row[]) => {
+    const agreed = await confirm({
+      title: t('pages.voidTitle', { count: rows.length }),
+      text: t('pages.voidText'),
+      confirmLabel: t('actions.void'),
+      tone: 'danger',
+    });
+    return agreed ? voiding.run({ ids: ids(rows) }) : false;
+  };
+  const deleteThem = async (rows: readonly Row[]) => {
+    const agreed = await confirm({
+      title: t('pages.deleteTitle', { count: rows.length }),
+      confirmLabel: t('actions.delete'),
+      tone: 'danger',
+    });
+    return agreed ? deleting.run({ ids: ids(rows) }) : false;
+  };
+  return (
+    <>
+      <ListPage
+        of={customsNumber}
+        {...(name ? { title: t('pages.numbersOf', { name }) } : {})}
+        detail={false}
+        rowTone={(row) => (row.status === Unused ? undefined : 'idle')}
+        toolbar={
+          mayChange
+            ? [
+                {
+                  key: 'add',
+                  label: t('actions.addNumbers'),
+                  icon: <Icon name="plus" />,
+                  primary: true,
+                  needs: `${screen}.Establish`,
+                  onClick: () => setAdding(true),
+                },
+              ]
+            : []
+        }
+        bulk={
+          mayChange
+            ? [
+                { key: 'void', label: t('actions.void'), needs: `${screen}.Void`, tone: 'danger', run: voidThem },
+                { key: 'delete', label: t('actions.delete'), needs: `${screen}.Delete`, tone: 'danger', run: deleteThem },
+              ]
+            : []
+        }
+        {...(mayChange ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setAdding(true) } } : {})}
+      >
+        <StatusTabs />
+      </ListPage>
+      <Suspense>{adding && <AddNumbers companies={companies} companyId={companyId} onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the customs module. */
+export const pages: Pages = {
+  CustomsClearanceCompanyIndex: () => import('./company-page.tsx'),
+  CustomsClearanceNumberIndex: () => import('./number-page.tsx'),
+};

@@ -1,0 +1,39 @@
+import { getShiftOrders } from '@entrepot/contract/modules/transport/calls.ts';
+import { exportManifest, printBagLabels, printShift, synchronizeCarrierTracks } from '@entrepot/contract/modules/transport/paper-calls.ts';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { tell } from '../../core/notices.ts';
+import { printPdf } from '../../core/print-pdf.ts';
+import { useAction } from '../../core/use-action.ts';
+
+const quiet = { quiet: true, timeout: 60_000 } as const;
+
+/** The papers of shifts and bags: printed or fetched, each with a way to open the file again. */
+export function usePapers() {
+  const t = useWords('transport');
+  async function print(address: string): Promise<true> {
+    const url = await printPdf(address);
+    const open = () => void window.open(url, '_blank', 'noopener');
+    tell({ tone: 'success', text: t('pages.printed'), action: { label: t('actions.openFile'), onClick: open }, life: 12_000 });
+    return true;
+  }
+  const list = useAction(async ({ id }: { id: string }) => print(await ask(printShift, { id }, quiet)));
+  const labels = useAction(async (ids: string[]) => print(await ask(printBagLabels, { ids }, quiet)));
+  const manifest = useAction(async ({ id, serialNumber }: { id: string; serialNumber: string }) => {
+    const link = document.createElement('a');
+    link.href = await ask(exportManifest, { id }, quiet);
+    link.download = `manifest-${serialNumber}.xlsx`;
+    link.click();
+    tell({ tone: 'success', text: t('pages.exported'), copy: serialNumber });
+    return true;
+  });
+  const tracks = useAction(async ({ id }: { id: string }) => {
+    const page = await ask(getShiftOrders, { id, rows: 100 }, quiet);
+    const logisticsOrderIds = ((page.data ?? []) as unknown as { id: string }[]).map((row) => row.id);
+    if (!logisticsOrderIds.length) return void tell({ tone: 'warn', text: t('pages.noOrdersYet') });
+    const count = await ask(synchronizeCarrierTracks, { logisticsOrderIds }, quiet);
+    tell({ tone: 'success', text: t('pages.synchronized', { count }) });
+    return true;
+  });
+  return { list, labels, manifest, tracks };
+}

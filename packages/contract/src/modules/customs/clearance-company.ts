@@ -1,0 +1,39 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+
+/** A company that clears parcels through customs for the site; it gives out the numbers its papers are filed under. */
+export const customsClearanceCompany = resource({
+  name: 'customsClearanceCompany',
+  module: 'customs',
+  table: 'customs_clearance_company',
+  title: 'name',
+  area: 'CustomsClearanceCompany',
+  who: { read: 'PSW', write: 'PS' },
+  screen: 'CustomsClearanceCompanyIndex',
+  readableFrom: ['CustomsClearanceNumberIndex', 'TransportShiftIndex'],
+  fields: {
+    name: f.text({ required: true }),
+    number: f.code({ wire: 'Number', required: true, max: 40 }),
+    boxNumber: f.code({ max: 40 }),
+    contactName: f.text(),
+    phone: f.phone(),
+    countryId: f.ref('region'),
+    manifestTemplateId: f.ref('template'),
+    enableStatus: f.enum('EnableStatus', { starts: 1 }),
+  },
+  calls: {
+    list: 'GetCustomsClearanceCompanys',
+    create: 'EstablishCustomsClearanceCompany',
+    getEdit: 'GetEditCustomsClearanceCompany',
+    edit: 'EditCustomsClearanceCompany',
+    remove: 'DeleteCustomsClearanceCompany',
+  },
+  unique: [{ on: ['name'], where: 'not is_deleted' }],
+  indexes: [['enableStatus']],
+  search: ['name', 'number', 'boxNumber'],
+  page: {
+    filters: ['name', 'countryId', 'enableStatus'],
+    columns: ['name', 'number', 'boxNumber', 'countryId', 'contactName', 'phone', 'enableStatus'],
+    form: [['name', 'number'], ['boxNumber', 'countryId'], ['contactName', 'phone'], ['enableStatus']],
+  },
+});
