@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { InfoType } from '@entrepot/contract/core/events.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
-import { userMessage } from '@entrepot/contract/modules/content/user-message.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { publish } from '../../core/outbox.ts';
-import { insertAll } from '../../core/rows.ts';
+import { newId } from '../../core/ids.ts';
+import { type PushMessage, publish, puts } from '../../core/outbox.ts';
 import { text as textAt } from '../../core/texts.ts';
 
 /** What is told: `{text}.title` and `{text}.body` exist in the locales in three languages, their places filled from `values`. */
@@ -33,16 +32,9 @@ export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }:
   // Whoever is told of what they do themselves reads it in the language they use.
   const language = userIds.every((id) => id === caller.userId) ? caller.language : await languageOfSite(tx, siteId);
   const say = (part: string, most: number) => (textAt(language, `${text}.${part}`, values) ?? text).slice(0, most);
-  const message = { siteId, userMessageType: type, title: say('title', 200), content: say('body', 2000), link, sourceType, sourceId };
   for (let from = 0; from < userIds.length; from += atOnce) {
     const some = userIds.slice(from, from + atOnce);
-    await insertAll(
-      tx,
-      caller,
-      userMessage,
-      some.map((userId) => ({ ...message, userId })),
-    );
-    const push = {
+    const push: PushMessage = {
       to: { userIds: some },
       infoType,
       title: `${text}.title`,
@@ -50,7 +42,10 @@ export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }:
       ...(values ? { values } : {}),
       ...(link ? { link } : {}),
     };
-    await publish(tx, caller, push, siteId);
+    await sql`with stored as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, link, source_type, source_id)
+        select ${siteId}::uuid, m.id, ${caller.now}::timestamptz, m.user_id, ${type}::smallint, ${say('title', 200)}, ${say('body', 2000)}, ${link ?? null},
+          ${sourceType ?? null}, ${sourceId ?? null}::uuid from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) m(id, user_id))
+      ${puts(caller, siteId, 'push', push)}`.execute(tx);
   }
 }
 

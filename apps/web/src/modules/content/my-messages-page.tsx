@@ -31,7 +31,7 @@ export function Page() {
   return (
     <ListPage
       of={myMessage}
-      columns={['title', 'userMessageType', 'userMessageStatus', 'creationTime']}
+      columns={['title', 'content', 'userMessageType', 'userMessageStatus', 'creationTime']}
       rowTone={(row) => (isUnread(row) ? 'active' : undefined)}
       toolbar={[
         {

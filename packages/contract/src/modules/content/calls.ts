@@ -91,3 +91,12 @@ export const getHelpTutorialTypes = call({
   takes: {},
   gives: f.list(helpTutorialType.fields),
 });
+
+/** A sentence as sound, base64 with its kind before it ("data:audio/wav;base64,…"). Lang is a language of the interface, Rate -10 to 10. */
+export const generatingVoice = call({
+  path: '/SpeechSynthesizer/GeneratingVoice',
+  ...signedIn,
+  reads: true,
+  takes: { lang: f.text({ required: true }), text: f.text({ required: true, max: 4000 }), rate: f.count({ min: -10, max: 10 }) },
+  gives: f.text({ required: true }),
+});
