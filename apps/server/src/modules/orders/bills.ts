@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
-import { dec, text } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
 import { type PricedLine, requote as compare } from '@entrepot/rules/pricing/requote.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
@@ -38,13 +38,17 @@ export async function priceBillsOf(tx: Tx, caller: Caller, order: Pick<Order, 'i
   return (await billsOf(tx, caller, billSource(order))).filter((row) => isLive(row) && ofPrice.has(row.billType));
 }
 
+/** Does a bill stay as it is: was something paid on it, or did coupons or a discount leave nothing to pay? */
+const isSettled = ({ paidAmount, paymentStatus, totalAmount }: Bill) =>
+  dec(paidAmount).gt(0) || (paymentStatus === enumCodes.PaymentStatus.NoPayment && dec(totalAmount).gt(0));
+
 /**
  * Brings the bills of an order, which the caller holds, to a new quote: what is unpaid is voided and billed anew; against what
  * stays paid only the difference is billed (type 2) or paid back, line by line, unless it is below the site's tolerance.
  */
 export async function settleBills(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot, reason: string): Promise<Settled> {
   await voidBillsOf(tx, caller, billSource(order));
-  const kept = (await priceBillsOf(tx, caller, order)).filter(({ paidAmount }) => dec(paidAmount).gt(0));
+  const kept = (await priceBillsOf(tx, caller, order)).filter(isSettled);
   if (!kept.length) {
     const made = await billQuote(tx, caller, order, quote);
     return { action: 'billed', difference: quote.total, billIds: [made.id] };
@@ -57,7 +61,7 @@ export async function settleBills(tx: Tx, caller: Caller, order: Order, quote: Q
   const { difference } = outcome;
   if (outcome.action === 'none') return { action: 'none', difference, billIds: [] };
   if (outcome.action === 'refund') {
-    await giveBack(tx, caller, order, outcome.refunds, reason);
+    await giveBack(tx, caller, order, kept, outcome.refunds, reason);
     return { action: 'refund', difference, billIds: [] };
   }
   const lines = outcome.lines.map((line): NewLine => {
@@ -100,14 +104,28 @@ async function giveBack(
   tx: Tx,
   caller: Caller,
   order: Order,
+  kept: readonly Bill[],
   refunds: readonly { code: string; amount: Dec }[],
   reason: string,
 ): Promise<void> {
   const byCode = new Map<string, Dec>();
   for (const { code, amount } of refunds) byCode.set(code, text(dec(byCode.get(code)).plus(dec(amount))));
-  const lines = [...byCode].map(([code, amount]) => ({ code, amount }));
+  const paid = await paidByCode(tx, caller, kept);
+  const lines = [...byCode].map(([code, amount]) => ({ code, amount: text(smaller(dec(amount), paid(code))) }));
   // Each new price has its own key: the row version rises with every change of the order.
   await refundAmount(tx, caller, { ...billSource(order), lines, reason, key: `price:${order.id}:${order.rowVersion}` });
+}
+
+/** What money was paid for a code on bills and not given back; what a coupon or discount took off is not paid back as money. */
+async function paidByCode(tx: Tx, caller: Caller, kept: readonly Bill[]): Promise<(code: string) => Decimal> {
+  const lines = await linesOf(
+    tx,
+    caller,
+    kept.filter(({ paidAmount }) => dec(paidAmount).gt(0)).map(({ id }) => id),
+  );
+  const rest = ({ amount, discountAmount, refundAmount: back }: (typeof lines)[number]) =>
+    dec(amount).minus(dec(discountAmount)).minus(dec(back));
+  return (code) => sum(lines.filter((line) => line.code === code && line.allowRefunds).map(rest));
 }
 
 /** The lines of a quote as they are compared: a charge has one place, the first it is found in. */

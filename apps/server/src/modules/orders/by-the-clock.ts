@@ -64,7 +64,7 @@ export const signLongDelivered = (work: Clockwork): Promise<number> =>
   });
 
 /** Does something to each order of a condition (over order `o` and its site's rules `c`), each in a transaction of its own that checks again. */
-async function eachOrder(
+export async function eachOrder(
   { db, takeNumber, now }: Clockwork,
   condition: RawBuilder<boolean>,
   act: (tx: Tx, caller: Caller, order: Order) => Promise<void>,

@@ -31,9 +31,13 @@ async function hearPayment(tx: Tx, caller: Caller, { sourceType, sourceId, paidA
   const order = await recountPayment(tx, caller, await lockOrder(tx, caller, sourceId));
   if (!(await unpaidOf(tx, caller, order)).isZero()) return;
   const paid = await change(tx, caller, logisticsOrder, order, { paymentTime: paidAt });
-  await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Paid, at: paidAt });
+  if (!wasPaidBefore(order))
+    await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Paid, at: paidAt });
   await approveIfClean(tx, caller, paid);
 }
+
+/** A supplement is no second payment to the customer who follows the order; what was paid before it was submitted again was. */
+const wasPaidBefore = ({ paymentTime, submitTime }: Order) => paymentTime !== null && (submitTime === null || paymentTime >= submitTime);
 
 /** Approves an order by itself when its site wants it and nothing speaks against it; otherwise it waits for a person. */
 export async function approveIfClean(tx: Tx, caller: Caller, order: Order): Promise<void> {

@@ -340,6 +340,9 @@ describe('the price after packing', () => {
       order: { billingWeight: '3.000', paymentStatus: PaymentStatus.PartiallyPaid },
     });
     await o.pay(Id);
+    // Whoever follows the order reads "Paid" once.
+    expect((await o.tracksOf(Id)).filter((status) => status === enumCodes.TrajectoryStatus.Paid)).toHaveLength(1);
+    expect(await o.order(Id)).toMatchObject({ paymentStatus: PaymentStatus.Paid });
     const lighter = await packed(Id, '1.2');
     expect(lighter).toMatchObject({ action: 'refund', difference: '-22.5', order: { billingWeight: '1.500' } });
     expect(Number((await o.wallet(o.alice)).Balance)).toBe(balance - 15 + 22.5);

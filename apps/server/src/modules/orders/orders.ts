@@ -7,6 +7,7 @@ import {
   getLogisticsOrderById,
   getLogisticsOrderLogs,
   getLogisticsOrderStatistics,
+  exportLogisticsOrders,
   getLogisticsOrders,
   getOrderPickupCode,
   previewLogisticsOrder,
@@ -47,7 +48,7 @@ import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './deliv
 import { edit, getEdit } from './edit.ts';
 import { establish, reorder } from './establish.ts';
 import { preview } from './preview.ts';
-import { list, logs, open, statistics } from './queries.ts';
+import { orderExport, list, logs, open, statistics } from './queries.ts';
 import { audit, choose, getEdit as getEditOfRecipient, setDefault, verify } from './recipient-verbs.ts';
 import { fillRecipient, removeRecipient } from './recipients.ts';
 import { reportLost, turnBack } from './returning.ts';
@@ -68,6 +69,7 @@ export const orders: readonly Handler[] = [
   ...on(selectRecipients, choose),
 
   ...on(getLogisticsOrders, list),
+  ...on(exportLogisticsOrders, orderExport.start),
   ...on(getLogisticsOrderById, open),
   ...on(getLogisticsOrderStatistics, statistics),
   ...on(getLogisticsOrderLogs, logs),

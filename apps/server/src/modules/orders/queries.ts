@@ -14,20 +14,27 @@ import { objectToWire } from '@entrepot/contract/core/wire.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import type { RawJson } from '../../core/handler.ts';
-import { pageOf, type Query, rowJson, rowsJson } from '../../core/list.ts';
+import { exportOf } from '../../core/exports.ts';
+import { type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/list.ts';
 import { findWhere } from '../../core/rows.ts';
 import { scopeOf } from '../../core/scope.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import type { Order } from './moves.ts';
 
 /** One page of orders; `numbers` finds orders by serial, carrier's or customer's number, 200 at most (106). */
-export function list(tx: Tx, caller: Caller, query: Query & { numbers?: string[] | null }): Promise<RawJson> {
+export const list = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
+  pageOf(tx, caller, logisticsOrder, query, asked(query).extras);
+
+/** The list of orders as a file. */
+export const orderExport = exportOf({ kind: 'LogisticsOrders', resource: () => logisticsOrder, query: asked });
+
+function asked(query: Query & { numbers?: string[] | null }): { query: Query; extras: ListExtras } {
   if ((query.numbers?.length ?? 0) > 200) throw refuse('LimitExceeded');
   const byNumber = (numbers: string[]) =>
     numbers.length
       ? sql`(serial_number = any(${numbers}) or carrier_no = any(${numbers}) or customer_order_number = any(${numbers}))`
       : sql`true`;
-  return pageOf(tx, caller, logisticsOrder, query, { filters: { numbers: byNumber } });
+  return { query, extras: { filters: { numbers: byNumber } } };
 }
 
 /** An order with everything that belongs to it; 300 when there is none for the caller. Identity numbers are masked. */

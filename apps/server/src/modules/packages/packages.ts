@@ -4,6 +4,7 @@ import {
   disposePackage,
   editPackage,
   establishPackage,
+  exportPackages,
   getEditPackage,
   getPackageById,
   getPackageStatistics,
@@ -28,7 +29,9 @@ import {
   auditUnknownItemClaim,
   cancelUnknownItemClaim,
   claimUnknownItem,
+  disposeUnknownItem,
   getUnknownItems,
+  returnUnknownItem,
   searchUnknownItem,
 } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { type Handler, on } from '../../core/handler.ts';
@@ -41,16 +44,18 @@ import { cancel, edit } from './edit.ts';
 import { upload } from './import.ts';
 import { recover, reportLost } from './lost.ts';
 import { clearProblem, markProblem, setCargoType } from './problem.ts';
-import { onePackage, packageFor, packages as listed, statistics } from './queries.ts';
+import { onePackage, packageExport, packageFor, packages as listed, statistics } from './queries.ts';
 import { lower, moveToShelf, putOnShelves } from './shelve.ts';
 import { signMany } from './sign-many.ts';
 import { sign } from './sign.ts';
+import { disposeItem, returnItem } from './unknown-endings.ts';
 import { searchUnknown, unknownItems } from './unknown-queries.ts';
 import { weigh } from './weigh.ts';
 
 /** The calls of this module. */
 export const packages: readonly Handler[] = [
   ...on(getPackages, listed),
+  ...on(exportPackages, packageExport.start),
   ...on(getPackageById, onePackage),
   ...on(getPackageStatistics, statistics),
   ...on(establishPackage, establish),
@@ -79,4 +84,6 @@ export const packages: readonly Handler[] = [
   ...on(auditUnknownItemClaim, audit),
   ...on(assignUnknownItem, assign),
   ...on(cancelUnknownItemClaim, cancelClaim),
+  ...on(returnUnknownItem, returnItem),
+  ...on(disposeUnknownItem, disposeItem as never),
 ];

@@ -8,7 +8,8 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { type Caller, can } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import type { RawJson } from '../../core/handler.ts';
-import { pageOf, type Query, rowJson } from '../../core/list.ts';
+import { exportOf } from '../../core/exports.ts';
+import { type ListExtras, pageOf, type Query, rowJson } from '../../core/list.ts';
 import { scopeOf } from '../../core/scope.ts';
 import { enumLabels } from '../../core/texts.ts';
 import { sitesOf } from '../sites/public.ts';
@@ -30,18 +31,27 @@ const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status
   and completion_status = ${CompletionStatus.Completed} and problem_type is null and available_quantity > 0`;
 
 /** A page of packages. */
-export function packages(tx: Tx, caller: Caller, query: Input<typeof getPackages>): Promise<RawJson> {
-  const { courierNumbers, siteId, ...rest } = query;
+export function packages(tx: Tx, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
+  const { query, extras } = listed(input);
+  return pageOf(tx, caller, packageFor(caller), query, extras);
+}
+
+/** The list of packages as a file. */
+export const packageExport = exportOf({
+  kind: 'Packages',
+  resource: packageFor,
+  query: (input) => listed(input as Input<typeof getPackages>),
+});
+
+function listed({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>): { query: Query; extras: ListExtras } {
   if (courierNumbers && courierNumbers.length > mostNumbers)
     throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: mostNumbers });
   const numbers = courierNumbers?.map((number) => number.trim().toUpperCase());
-  const asked: Query = { ...rest, ...(siteId ? { siteId } : {}), courierNumbers: numbers?.length ? numbers : null };
-  return pageOf(tx, caller, packageFor(caller), asked, {
-    filters: {
-      courierNumbers: (list: string[]) => sql`courier_number = any(${list})`,
-      orderable: (wanted: boolean) => (wanted ? orderable : sql`not (${orderable})`),
-    },
-  });
+  const filters = {
+    courierNumbers: (list: string[]) => sql`courier_number = any(${list})`,
+    orderable: (wanted: boolean) => (wanted ? orderable : sql`not (${orderable})`),
+  };
+  return { query: { ...rest, ...(siteId ? { siteId } : {}), courierNumbers: numbers?.length ? numbers : null }, extras: { filters } };
 }
 
 /** One package with the tracks of its orders, what happened on shelves, and the claims on it. */

@@ -26,10 +26,7 @@ type Shelf = RowOf<typeof shelf>;
 const { PackageStatus, ShelvesLogType } = enumCodes;
 
 /** What a package takes up on its shelf: pieces picked for an order have left it already. */
-export const goodsOnShelf = (row: Package) => {
-  const goods = packageGoods(row);
-  return { ...goods, quantity: row.availableQuantity + row.frozenQuantity - row.pickedQuantity };
-};
+export const goodsOnShelf = (row: Package) => packageGoods(row);
 
 /** Puts one scanned package, or several, on a shelf of their warehouse. One that lies there already stays there. */
 export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof packagePutOnShelves>): Promise<RawJson> {

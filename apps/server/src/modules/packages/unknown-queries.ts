@@ -63,7 +63,7 @@ export function unknownItems(tx: Tx, caller: Caller, query: Input<typeof getUnkn
 
 /** The unknown item with exactly this number, or null; twenty searches an hour for a customer. */
 export async function searchUnknown(tx: Tx, caller: Caller, { courierNumber }: Input<typeof searchUnknownItem>): Promise<RawJson> {
-  if (!allowed(`unknown item ${caller.ownerId}`, searchesAnHour, 3_600_000, caller.now.getTime()))
+  if (!(await allowed(tx, `unknown item ${caller.ownerId}`, searchesAnHour, 60, caller.now)))
     throw packagesErrors.searchedTooOften({ most: searchesAnHour });
   const number = courierNumberOf(courierNumber);
   const where = sql`r.courier_number = ${number} and r.unknown_item_status in (${ToBeClaimed}, ${ClaimAuditing}) and not r.is_deleted`;

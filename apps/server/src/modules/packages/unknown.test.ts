@@ -105,7 +105,7 @@ describe('claiming', () => {
       claimedTime: expect.any(Date),
     });
     expect((await claimsOf(id)).map(({ status }) => status)).toEqual([Rejected, Approved]);
-    expect((await p.messagesOf(p.alice)).at(-1)!.content).toContain(`${number}已由他人`);
+    expect((await p.messagesOf(p.alice)).at(-1)!.content).toMatch(new RegExp(`${number} ?已由他人`));
     expect((await claim(p.alice, { Id: id })).Code).toBe(208);
     expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: bobs!.id, Approved: false })).Code).toBe(102);
   });
@@ -205,5 +205,67 @@ describe('declaring a number that waits unclaimed', () => {
     const { Ids, Existing } = await p.alice.ok('/UserPackage/BatchEstablishPackage', body);
     expect(Existing).toEqual([id]);
     expect(await p.row(Ids[0])).toMatchObject({ courierNumber: fresh });
+  });
+});
+
+describe('an item nobody claims', () => {
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const sendBack = (Id: string, by: Person = p.clerk) =>
+    by.post('/UnknownItem/ReturnUnknownItem', { Id, ReturnCourierNumber: 'SF9900112233' });
+  const dispose = (...Ids: string[]) => p.support.post('/UnknownItem/DisposeUnknownItem', { Ids });
+  const old = async (id: string) =>
+    void (await sql`update package set signed_time = ${days(200)}, shelved_time = null where id = ${id}`.execute(p.db));
+  const movementsOf = async (id: string) =>
+    (
+      await sql<{ type: number }>`select stock_movement_type as type from stock_movement where package_id = ${id} order by id`.execute(p.db)
+    ).rows.map(({ type }) => type);
+  const { StockMovementType } = enumCodes;
+
+  test('is sent back off its shelf with the number of its way back, and nobody can claim it any more', async () => {
+    const { id, number } = await p.unknown();
+    expect(await p.putOn(number, 'A-01-01')).toMatchObject({ Code: 0 });
+    expect((await sendBack(id, p.leader)).Code).toBe(0);
+    expect(await p.row(id)).toMatchObject({
+      packageStatus: PackageStatus.Returned,
+      unknownItemStatus: UnknownItemStatus.Returned,
+      shelfId: null,
+      availableQuantity: 0,
+      returnInformation: { courierNumber: 'SF9900112233' },
+    });
+    expect((await movementsOf(id)).slice(-2)).toEqual([StockMovementType.LowerShelf, StockMovementType.Outbound]);
+    expect((await claim(p.alice, { Id: id })).Code).toBe(208);
+    expect((await sendBack(id, p.leader)).Code).toBe(102);
+  });
+
+  test('is disposed of only after the days the site keeps it, each of several for itself', async () => {
+    const [kept, gone] = [await p.unknown(), await p.unknown()];
+    await old(gone.id);
+    expect((await dispose(kept.id, gone.id)).Data.map(({ Code }: { Code: number }) => Code)).toEqual([102, 0]);
+    expect(await p.row(gone.id)).toMatchObject({ packageStatus: PackageStatus.Disposed, unknownItemStatus: UnknownItemStatus.Disposed });
+    expect(await p.row(kept.id)).toMatchObject({ unknownItemStatus: UnknownItemStatus.ToBeClaimed });
+    expect(await movementsOf(gone.id)).toContain(StockMovementType.Dispose);
+  });
+
+  test('of two who end it at the same moment one does', async () => {
+    const { id } = await p.unknown();
+    await old(id);
+    const [back, thrown] = await Promise.all([sendBack(id, p.leader), dispose(id)]);
+    expect([back.Code, thrown.Data[0].Code].sort()).toEqual([0, 102]);
+    const row = await p.row(id);
+    expect([UnknownItemStatus.Returned, UnknownItemStatus.Disposed]).toContain(row.unknownItemStatus);
+    expect(
+      (await movementsOf(id)).filter((type) => type === StockMovementType.Outbound || type === StockMovementType.Dispose),
+    ).toHaveLength(1);
+  });
+
+  test('stays while a claim on it waits, and a parcel with an owner is no such item', async () => {
+    const [claimed, declared] = [await p.unknown(), await p.arrived()];
+    await claim(p.alice, { Id: claimed.id });
+    await old(claimed.id);
+    expect((await sendBack(claimed.id, p.leader)).Code).toBe(102);
+    expect((await dispose(claimed.id)).Data[0].Code).toBe(102);
+    expect((await sendBack(declared.id, p.leader)).Code).toBe(101);
+    expect((await sendBack(claimed.id, p.alice)).status).toBe(403);
+    expect((await sendBack(claimed.id, p.hkmanager)).Code).toBe(101);
   });
 });

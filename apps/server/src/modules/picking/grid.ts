@@ -10,10 +10,10 @@ export interface Grid {
 const usual: Grid = { rows: 3, columns: 4 };
 
 /** The cart of a person's own settings; a usual one for who has set none, and for the system. */
-export async function gridOf(tx: Tx, { userId }: Pick<Caller, 'userId'>): Promise<Grid> {
+export async function gridOf(tx: Tx, { siteId, userId }: Pick<Caller, 'siteId' | 'userId'>): Promise<Grid> {
   if (!userId) return usual;
   const found = await sql<{ rows: number | null; columns: number | null }>`
-    select picking_list_rows as rows, picking_list_columns as columns from user_configuration where user_id = ${userId} and not is_deleted limit 1`.execute(
+    select picking_list_rows as rows, picking_list_columns as columns from user_configuration where site_id = ${siteId} and user_id = ${userId} and not is_deleted limit 1`.execute(
     tx,
   );
   const own = found.rows[0];

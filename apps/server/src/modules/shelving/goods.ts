@@ -31,20 +31,21 @@ type Package = Pick<
   | 'warehouseId'
   | 'availableQuantity'
   | 'frozenQuantity'
+  | 'pickedQuantity'
   | 'length'
   | 'width'
   | 'height'
   | 'grossWeight'
 >;
 
-/** What a package takes up on a shelf: the pieces that have not left, its measured volume (6 decimals) and gross weight. */
+/** What a package takes up on a shelf: the pieces that have not left it, neither picked nor gone, its measured volume (6 decimals) and gross weight. */
 export const goodsOf = (row: Package): Goods => ({
   targetType: 'package',
   targetId: row.id,
   targetNumber: row.courierNumber,
   ownerId: row.ownerId,
   warehouseId: row.warehouseId,
-  quantity: row.availableQuantity + row.frozenQuantity,
+  quantity: row.availableQuantity + row.frozenQuantity - row.pickedQuantity,
   volume: volumeOfPackage(row),
   weight: row.grossWeight,
 });

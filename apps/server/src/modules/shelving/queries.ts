@@ -11,7 +11,7 @@ import { scopeOf } from '../../core/scope.ts';
 /** What lies on the shelf `r`, the longest there first. */
 const contents = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('PackageId', p.id, 'CourierNumber', p.courier_number, 'ProductName', p.product_name,
-    'MemberCode', u.member_code, 'PackageStatus', p.package_status, 'Quantity', p.available_quantity + p.frozen_quantity,
+    'MemberCode', u.member_code, 'PackageStatus', p.package_status, 'Quantity', p.available_quantity + p.frozen_quantity - p.picked_quantity,
     'Volume', trim_scale(round(p.length * p.width * p.height / 1000000, 6)), 'Weight', trim_scale(p.gross_weight),
     'ShelvedTime', to_char(p.shelved_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')) order by p.shelved_time, p.id), '[]'::jsonb)
   from package p left join user_account u on u.site_id = p.site_id and u.id = p.owner_id

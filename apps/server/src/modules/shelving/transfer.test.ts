@@ -73,7 +73,7 @@ async function countersHold(): Promise<void> {
   const wrong = await sql`
     select s.number from shelf s left join package p on p.site_id = s.site_id and p.shelf_id = s.id
     group by s.site_id, s.id, s.number, s.goods, s.used_weight, s.used_volume
-    having s.goods <> coalesce(sum(p.available_quantity + p.frozen_quantity), 0) or s.used_weight <> coalesce(sum(p.gross_weight), 0)
+    having s.goods <> coalesce(sum(p.available_quantity + p.frozen_quantity - p.picked_quantity), 0) or s.used_weight <> coalesce(sum(p.gross_weight), 0)
       or s.used_volume <> coalesce(sum(round(p.length * p.width * p.height / 1000000, 6)), 0)`.execute(server.db);
   expect(wrong.rows).toEqual([]);
 }
@@ -106,6 +106,20 @@ describe('moving packages to another shelf', () => {
     const elsewhere = await packageOn(await emptyShelf());
     expect((await transfer(from, to, here, elsewhere)).Code).toBe(206);
     expect(await open(from)).toMatchObject({ GoodsQuantity: 2 });
+    await countersHold();
+  });
+
+  test('moves only the pieces that still lie there: those picked for an order have left the shelf', async () => {
+    const [from, to] = [await emptyShelf(), await emptyShelf()];
+    const id = await packageOn(from, { quantity: 5, availableQuantity: 3, frozenQuantity: 2, pickedQuantity: 2 });
+    expect(await open(from)).toMatchObject({ GoodsQuantity: 3, Contents: [{ PackageId: id, Quantity: 3 }] });
+    expect((await transfer(from, to, id)).Code).toBe(0);
+    expect(await open(from)).toMatchObject({ GoodsQuantity: 0, IsExistingGoods: false, Contents: [] });
+    expect(await open(to)).toMatchObject({ GoodsQuantity: 3, Contents: [{ PackageId: id, Quantity: 3 }] });
+    const moved = await sql`select quantity, before_quantity, after_quantity from stock_movement where package_id = ${id}`.execute(
+      server.db,
+    );
+    expect(moved.rows).toEqual([{ quantity: 3, beforeQuantity: 3, afterQuantity: 3 }]);
     await countersHold();
   });
 

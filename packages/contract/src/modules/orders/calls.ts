@@ -2,6 +2,7 @@ import { call, done, rowResults } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
 import { operationLog } from '../access/operation-log.ts';
 import { bill } from '../billing/bill.ts';
+import { exportInput, startedJob } from '../files/calls.ts';
 import { quoteFields } from '../pricing/quote.ts';
 import { track } from '../tracking/track.ts';
 import { orderListCall } from './filters.ts';
@@ -22,6 +23,15 @@ const submitted = f.object({ billIds: f.ids({ required: true }) }, { required: t
 export const warningFields = { code: f.text({ required: true }), message: f.text({ required: true, max: 500 }) } satisfies Fields;
 
 export const getLogisticsOrders = call(orderListCall);
+/** The list as a file; the customers' own is their own. */
+export const exportLogisticsOrders = call({
+  path: '/LogisticsOrder/ExportLogisticsOrders',
+  who: 'CPSW',
+  needs: `${screen}.Export`,
+  query: true,
+  takes: { ...orderListCall.takes, ...exportInput },
+  gives: startedJob,
+});
 export const getLogisticsOrderById = call({
   path: '/LogisticsOrder/GetLogisticsOrderById',
   who: 'CPSW',

@@ -1,5 +1,6 @@
 import { call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { exportInput, startedJob } from '../files/calls.ts';
 import { unknownItemClaim } from './unknown-item-claim.ts';
 import { anyOf, lines, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
@@ -35,6 +36,16 @@ export const getPackages = call({
     orderable: f.flag(),
   },
   gives: f.page(pkg.fields),
+});
+
+/** The list as a file; the customers' own is their own. */
+export const exportPackages = call({
+  path: '/Package/ExportPackages',
+  who: 'CPSW',
+  needs: 'PackageIndex.Export',
+  query: true,
+  takes: { ...getPackages.takes, ...exportInput },
+  gives: startedJob,
 });
 
 const trackOfPackage = {

@@ -38,6 +38,7 @@ export const packagesErrors = errorsOf('packages', {
   tooEarlyToDispose: 'StateNotAllowed',
   claimedAlready: 'AlreadyClaimed',
   claimWaits: 'Duplicate',
+  claimOpen: 'StateNotAllowed',
   severalClaims: 'StateNotAllowed',
   evidenceNeeded: 'ClaimEvidenceRequired',
   searchedTooOften: 'RateLimited',

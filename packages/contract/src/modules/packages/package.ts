@@ -77,6 +77,7 @@ export const pkg = resource({
   calls: { list: 'GetPackages', open: 'GetPackageById', getEdit: 'GetEditPackage' },
   unique: [{ on: ['courierNumber'], where: `package_status <> ${enumCodes.PackageStatus.Cancelled}` }],
   indexes: [
+    ['courierNumber'],
     ['packageStatus'],
     ['ownerId'],
     ['ownerId', 'packageStatus'],
@@ -87,6 +88,7 @@ export const pkg = resource({
     ['logisticsOrderId'],
     ['parentPackageId'],
   ],
+  totals: ['packageStatus', 'warehouseId'],
   search: ['courierNumber', 'productName', 'remarks'],
   checks: {
     quantities_add_up: 'quantity = available_quantity + frozen_quantity + used_quantity',

@@ -1,4 +1,4 @@
-import { call, done } from '../../core/call.ts';
+import { call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { anyOf, rawNumber, rawNumberRequired } from './inputs.ts';
 import { unknownItem } from './unknown-item.ts';
@@ -75,4 +75,23 @@ export const cancelUnknownItemClaim = call({
   needs: 'UnknownItemIndex.CancelClaim',
   takes: { id },
   gives: done,
+});
+
+/** Gives an item nobody claimed back to the courier or sender; the number of its way back is noted. */
+export const returnUnknownItem = call({
+  path: '/UnknownItem/ReturnUnknownItem',
+  who: 'PSW',
+  needs: 'UnknownItemIndex.Return',
+  takes: { id, returnCourierNumber: f.code({ required: true, max: 40 }), remarks: f.longText() },
+  gives: done,
+});
+
+/** Throws items away that nobody claimed in the days the site keeps them. */
+export const disposeUnknownItem = call({
+  path: '/UnknownItem/DisposeUnknownItem',
+  who: 'PS',
+  needs: 'UnknownItemIndex.Dispose',
+  takes: { ids: f.ids({ required: true }), remarks: f.longText() },
+  gives: rowResults,
+  each: 'ids',
 });
