@@ -33,6 +33,23 @@ test('a customer pays a bill from the balance, having read what is left afterwar
   await expect(row.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
 });
 
+test('a customer pays several bills at once and reads in words why money came and went', async ({ browser }) => {
+  const own = await stage();
+  const placed = [await ordered(own, { paid: false }), await ordered(own, { paid: false })];
+  const page = await signIn(browser, 'alice');
+  await page.goto('/BillIndex');
+  for (const { serialNumber } of placed) await page.getByRole('row').filter({ hasText: serialNumber }).getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Pay', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay bills (2)' });
+  for (const { serialNumber } of placed) await expect(dialog).toContainText(serialNumber);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: /^Pay ¥/ }).dblclick();
+  for (const { serialNumber } of placed) await expect(page.getByRole('row').filter({ hasText: serialNumber })).toContainText('Paid');
+  await page.goto('/UserAmountJournalIndex');
+  await expect(page.getByRole('row').nth(1)).toContainText('Bill payment');
+  await isAccessible(page);
+});
+
 test('a customer pays in traditional Chinese', async ({ browser }) => {
   const { page, number } = await unpaidBill(browser, 'zh-tw');
   const row = page.getByRole('row').filter({ hasText: number });

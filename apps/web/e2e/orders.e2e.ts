@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { isAccessible, signIn } from './people.ts';
-import { approved, ordered, shelved, stage } from './prepare.ts';
+import { approved, ordered, shelved, stage, topUp } from './prepare.ts';
 
 /** The wizard, with the packages of these numbers chosen and a way to ship, at the step of the price. */
 async function wizardAtPrice(browser: Browser, numbers: readonly string[]): Promise<Page> {
@@ -64,6 +64,78 @@ test('a double click on submit makes one order', async ({ browser }) => {
   expect(sent).toBe(1);
   await page.getByRole('button', { name: 'Show orders' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Awaiting approval' }).first()).toBeVisible();
+});
+
+test('a customer orders three packages and pays on the last step, once however often the button is pressed', async ({ browser }) => {
+  const own = await stage();
+  await topUp(own, 'alice', 1000);
+  const parcels = [await shelved(own), await shelved(own), await shelved(own)];
+  const page = await wizardAtPrice(
+    browser,
+    parcels.map(({ number }) => number),
+  );
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order submitted' })).toBeVisible();
+  await isAccessible(page);
+  let sent = 0;
+  page.on('request', (one) => {
+    if (/\/Pay\w*Bills?$/.test(one.url())) sent++;
+  });
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page
+    .getByRole('dialog', { name: 'Pay bills (1)' })
+    .getByRole('button', { name: /^Pay ¥/ })
+    .dblclick();
+  await expect(page.getByText('Paid. We check the order and send it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+  expect(sent).toBe(1);
+  await page.getByRole('button', { name: 'Show orders' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Paid');
+});
+
+test('the button of every step of the wizard is in sight without scrolling, on a phone too', async ({ browser }) => {
+  const parcel = await shelved(await stage());
+  const page = await signIn(browser, 'alice', 'zh-tw');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/LogisticsOrderEstablish');
+  await page.getByRole('row').filter({ hasText: parcel.number }).getByRole('checkbox').check();
+  await expect(page.getByRole('button', { name: '下一步' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('radio').first().check();
+  await expect(page.getByRole('button', { name: '下一步' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByRole('button', { name: '送出', exact: true })).toBeInViewport({ ratio: 1 });
+  await isAccessible(page);
+});
+
+test('going back in the middle of an order leaves it as it was, and closing it asks once', async ({ browser }) => {
+  const parcel = await shelved(await stage());
+  const page = await signIn(browser, 'alice');
+  await page.goto('/LogisticsOrderIndex');
+  await page.getByRole('button', { name: 'New order' }).first().click();
+  await page.getByRole('row').filter({ hasText: parcel.number }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('grid', { name: 'Ways to ship' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Logistics orders' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('grid', { name: 'Ways to ship' })).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByText('1 packages chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByText('1 packages chosen')).toBeVisible();
+});
+
+test('an order tells its customer first where it is, in whole sentences', async ({ browser }) => {
+  const placed = await approved(await stage());
+  const { page, row } = await listOf(browser, 'alice', placed.serialNumber);
+  await row.getByRole('button', { name: placed.serialNumber }).first().click();
+  const detail = page.getByRole('dialog', { name: placed.serialNumber });
+  await expect(detail.getByRole('table', { name: 'Tracks' })).toContainText('The order was approved and is being prepared');
+  await expect(detail.getByRole('table', { name: 'Bills' })).toContainText('Paid');
+  await isAccessible(page);
 });
 
 test('the manager approves an order and takes the approval back', async ({ browser }) => {

@@ -13,7 +13,7 @@ test('a customer declares one package and finds it in the list', async ({ browse
   await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Declare a package' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add: Package' });
+  const form = page.getByRole('dialog', { name: 'Declare a package' });
   await form.getByLabel('Courier number').fill(number);
   await form.getByLabel('Product name').fill('Ceramic cups');
   await form.getByRole('combobox', { name: 'Warehouse' }).click();
@@ -33,6 +33,69 @@ test('a customer declares one package and finds it in the list', async ({ browse
   await expect(form.getByText(/is not a courier number|Only letters|letters, digits/)).toBeVisible();
 });
 
+test('a form saved without a network says so and is saved once when the network is back', async ({ browser }) => {
+  const number = freshNumber();
+  const page = await signIn(browser, 'alice');
+  await page.goto('/PackageIndex');
+  await page.getByRole('button', { name: 'Declare a package' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Declare a package' });
+  await form.getByLabel('Courier number').fill(number);
+  await form.getByRole('combobox', { name: 'Warehouse' }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(form.getByRole('alert')).toContainText('The server cannot be reached');
+  await page.context().setOffline(false);
+  await form.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(1);
+});
+
+test('who changes a package that another tab changed meanwhile is shown both versions and chooses', async ({ browser }) => {
+  const { number } = await declared(await stage());
+  const page = await signIn(browser, 'alice');
+  const other = await page.context().newPage();
+  const edit = async (tab: Page) => {
+    await tab.goto('/PackageIndex');
+    await tab.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Edit' }).click();
+    return tab.getByRole('dialog', { name: 'Edit: Package' });
+  };
+  const [mine, theirs] = [await edit(page), await edit(other)];
+  await theirs.getByLabel('Product name').fill('Their tea set');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('row').filter({ hasText: number })).toContainText('Their tea set');
+  await mine.getByLabel('Product name').fill('My tea set');
+  await mine.getByLabel('Remarks').fill('Fragile');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  const asked = page.getByRole('dialog', { name: 'Someone else changed this' });
+  await expect(asked.getByRole('row', { name: /Product name/ })).toContainText('Their tea set');
+  await isAccessible(page);
+  await asked.getByRole('radio', { name: 'Their tea set' }).check();
+  await asked.getByRole('button', { name: 'Save what I chose' }).click();
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Their tea set');
+  await row.getByRole('button', { name: number }).first().click();
+  await expect(page.getByRole('dialog', { name: number })).toContainText('Fragile');
+});
+
+test('a customer narrows the list to the time of a short cut, and the address keeps it', async ({ browser }) => {
+  const { number } = await declared(await stage());
+  const page = await signIn(browser, 'alice');
+  await page.goto('/PackageIndex');
+  const bar = page.getByRole('search');
+  await bar.getByRole('textbox', { name: 'Created' }).click();
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await bar.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Nothing matches the filters')).toBeVisible();
+  await bar.getByRole('button', { name: 'Created', exact: true }).click();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await bar.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible();
+  await isAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Set filters' }).or(bar)).toContainText('Created');
+  await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible();
+});
+
 test('many packages are declared only when each box has as many lines as there are numbers', async ({ browser }) => {
   const numbers = [freshNumber(), freshNumber(), freshNumber()];
   const page = await signIn(browser, 'alice');
@@ -41,7 +104,7 @@ test('many packages are declared only when each box has as many lines as there a
   const drawer = page.getByRole('dialog', { name: 'Declare many' });
   await drawer.getByRole('combobox', { name: 'Warehouse' }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
-  await drawer.getByLabel('Tracking numbers').fill(numbers.join('\n'));
+  await drawer.getByLabel('Courier numbers').fill(numbers.join('\n'));
   await drawer.getByLabel('Product names').fill('Tea\nBooks');
   await drawer.getByLabel('Unit prices').fill('10\n20\n30');
   await drawer.getByLabel('Purchase prices').fill('8\n18\n28');
@@ -62,7 +125,7 @@ test('nothing is saved when one line of many is wrong, and the line is named', a
   const drawer = page.getByRole('dialog', { name: 'Declare many' });
   await drawer.getByRole('combobox', { name: 'Warehouse' }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
-  await drawer.getByLabel('Tracking numbers').fill(`${freshNumber()}\n${taken.number}`);
+  await drawer.getByLabel('Courier numbers').fill(`${freshNumber()}\n${taken.number}`);
   await drawer.getByLabel('Product names').fill('Tea\nBooks');
   await drawer.getByLabel('Unit prices').fill('10\n20');
   await drawer.getByLabel('Purchase prices').fill('8\n18');
@@ -102,6 +165,12 @@ test('a parcel nobody declared becomes an unknown item until its member code is 
   await scan(page, freshNumber());
   await expect(answer(page)).toContainText('Careful');
   await expect(answer(page)).toContainText('Unknown item');
+  // Escape goes back one step: from the member code to the scans, then out of the mode that F8 began.
+  await expect(page.getByPlaceholder('Such as T10086')).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(page.getByLabel('Additional piece: scan its label')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Scan a parcel')).toBeFocused();
   await scan(page, MemberCode);
   await expect(answer(page)).toContainText('林雅婷');
   await expect(answer(page)).toContainText('Not declared; the customer is asked to complete it');
@@ -124,6 +193,8 @@ test('parcels go on a shelf scan by scan, and one not signed for is refused', as
   await scan(page, parcel.number);
   await expect(answer(page)).toContainText('Tea set');
   await expect(page.getByRole('region', { name: 'Shelf' })).toContainText(own.scene.shelves[0]!);
+  await scan(page, parcel.number);
+  await expect(answer(page)).toContainText('Scanned already');
   await isAccessible(page);
 });
 

@@ -7,6 +7,8 @@ const answer = (page: Page) => page.getByRole('status').filter({ hasText: /Right
 test('the clerk checks the goods of an order by scanner, weighs its box, closes it and prints the label', async ({ browser }) => {
   const placed = await picked(await stage(), 2);
   const page = await signIn(browser, 'clerk');
+  const errors: string[] = [];
+  page.on('console', (told) => told.type() === 'error' && errors.push(told.text()));
   await page.goto('/PackEdit');
   await expect(page.getByText('Scan the number of a picked order')).toBeVisible();
   await isAccessible(page);
@@ -17,6 +19,8 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   await expect(answer(page)).toContainText('Wrong');
   await scan(page, placed.parcels[0]!.number);
   await expect(answer(page)).toContainText('Tea set');
+  await scan(page, placed.parcels[0]!.number);
+  await expect(answer(page)).toContainText('Checked already');
   await expect(page.getByRole('button', { name: 'Close the order' })).toHaveCount(0);
   await scan(page, placed.parcels[1]!.number);
   await expect(answer(page)).toContainText('All checked. Weigh the boxes');
@@ -31,9 +35,13 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result).toContainText(`Order ${placed.serialNumber} is packed`);
   await expect(result).toContainText('Waybill number');
+  await expect(answer(page)).toContainText(`Order ${placed.serialNumber} is packed`);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await isAccessible(page);
   await page.keyboard.press('F10');
   await expect(page.getByText('The label is ready')).toBeVisible();
+  await expect(page.locator('iframe[title=PDF]')).toBeAttached();
+  expect(errors).toEqual([]);
 });
 
 test('an order that is not picked yet cannot be packed, and the screen says so', async ({ browser }) => {

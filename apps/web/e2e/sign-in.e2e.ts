@@ -49,6 +49,21 @@ test('a page that needs a sign-in is shown right after it', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Transport shifts' })).toBeVisible();
 });
 
+test('who is signed out by time comes back to the same list after signing in', async ({ page }) => {
+  await throughTheDoor(page, 'peer');
+  await page.goto('/PackageIndex?packageStatus=40');
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
+  await page.evaluate(() => ['AccessToken', 'RefreshToken'].forEach((key) => localStorage.setItem(key, '"gone"')));
+  await page.reload();
+  await expect(page.getByText('Sign in to go on')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await page.locator('input[autocomplete="username"]').fill('peer');
+  await page.locator('input[type="password"]').fill('Entrepot2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/PackageIndex\?packageStatus=40/);
+});
+
 test('who signs out is at the door again and comes back only by signing in', async ({ page }) => {
   await throughTheDoor(page, 'support');
   await page.getByRole('button', { name: 'Personal menu' }).click();

@@ -25,6 +25,24 @@ test('anybody looks several numbers up without signing in', async ({ page }) => 
   await isAccessible(page);
 });
 
+test('a visitor asks for thirty numbers at once and not for one more', async ({ page }) => {
+  const placed = await ordered(await stage());
+  const many = (count: number) => [placed.serialNumber, ...Array.from({ length: count - 1 }, (_, at) => `NOBODY${1000 + at}`)].join('\n');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/index');
+  const numbers = page.getByRole('textbox', { name: /Order or tracking numbers/ });
+  await numbers.fill(many(31));
+  await page.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect(page.getByText('At most 30 numbers at a time')).toBeVisible();
+  await numbers.fill(many(30));
+  await page.getByRole('button', { name: 'Track', exact: true }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results.getByRole('article')).toHaveCount(30);
+  await expect(results).toContainText('29 of 30 numbers were not found');
+  await expect(results.getByRole('heading', { name: 'Results' })).toBeInViewport();
+  await isAccessible(page);
+});
+
 test('a visitor reads the tracks in both kinds of Chinese', async ({ browser }) => {
   const placed = await ordered(await stage());
   const seen = {

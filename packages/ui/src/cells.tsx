@@ -20,6 +20,15 @@ const RichCell = ({ value }: CellProps<string>) => (value ? plainOf(value) : nul
 const CodeCell = ({ value }: CellProps<string>) => (value ? <CopyText text={String(value)} quiet /> : null);
 const NumberCell = ({ value }: CellProps<string | number>) =>
   value === null || value === undefined || value === '' ? null : grouped(String(value));
+// Nothing was measured yet; a zero would look like a measure.
+const isUnmeasured = (value: string | number) => Number(value) === 0;
+const weightDecimals = 3;
+
+function MeasureCell({ field, value }: CellProps<string | number>) {
+  if (value === null || value === undefined || value === '') return null;
+  if (isUnmeasured(value)) return <span className={css.soft}>—</span>;
+  return grouped(String(value), field.unit === 'kg' ? weightDecimals : 0);
+}
 const MoneyCell = ({ value, currency }: CellProps<string>) => <Money amount={value} currency={currency} />;
 const NoCell = () => null;
 
@@ -123,7 +132,7 @@ export const cells: Record<Widget, ComponentType<CellProps>> = {
   code: CodeCell,
   phone: TextCell,
   number: NumberCell,
-  measure: NumberCell,
+  measure: MeasureCell,
   money: MoneyCell,
   flag: FlagCell,
   time: TimeCell as ComponentType<CellProps>,

@@ -70,12 +70,14 @@ function RangeFilter({ name, label, value, onChange }: FilterProps<Range<Date>>)
 }
 
 function PickFilter({ field, name, label, value, onChange }: FilterProps<string>) {
+  const t = useWords();
   const Picker = usePickers().pickerOf(field.points ?? '');
   if (!Picker) return <TextFilter field={field} name={name} label={label} value={value} onChange={onChange} />;
   return (
     <Picker
       label={label}
       hideLabel
+      placeholder={t('common.all')}
       name={name}
       value={value ?? null}
       onChange={(picked) => onChange(Array.isArray(picked) ? (picked[0] ?? null) : picked)}

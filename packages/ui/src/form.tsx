@@ -109,7 +109,7 @@ function useFirstWrong({ sections, errors = {} }: FormProps) {
  * field gets the focus. Save can be pressed once: it shows that it works until the promise of `onSubmit` ends.
  */
 export function Form(props: FormProps) {
-  const { sections, onSubmit, submitLabel, onCancel, readOnly, problem, actions, stickyActions } = props;
+  const { sections, onSubmit, submitLabel, onCancel, readOnly, problem, actions, stickyActions, foot } = props;
   const t = useWords();
   const { form, look } = useFirstWrong(props);
   const [save, saving] = useBusy(onSubmit);
@@ -130,6 +130,7 @@ export function Form(props: FormProps) {
       {sections.map((section, at) => (
         <Section key={section.key ?? section.title ?? at} section={section} form={props} />
       ))}
+      {foot}
       {buttons && (
         <div className={css.foot} data-sticky={stickyActions || undefined}>
           {!readOnly && onSubmit && (

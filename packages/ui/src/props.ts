@@ -48,6 +48,8 @@ export interface PickerProps {
   /** The name to show for `value` until the rows are loaded. */
   shown?: string;
   hideLabel?: boolean;
+  /** What stands in it while nothing is picked. */
+  placeholder?: string;
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
@@ -159,6 +161,8 @@ export interface RowAction<Row> {
   label: string;
   icon?: ReactNode;
   tone?: 'plain' | 'danger';
+  /** Stands behind the three dots: done seldom. */
+  later?: boolean;
   shown?(row: Row): boolean;
   /** A reason when it cannot be done now. */
   blocked?(row: Row): string | null | undefined;
@@ -368,6 +372,8 @@ export interface FormProps {
   currency?: Currency;
   /** Keep the buttons visible at the bottom. */
   stickyActions?: boolean;
+  /** Between the last section and the buttons: totals, what saving will do. */
+  foot?: ReactNode;
 }
 
 // ---- dialogs and messages
@@ -445,6 +451,28 @@ export interface QuoteLinesProps {
   totalLabel?: string;
   currency?: Currency;
   open?: boolean;
+}
+/** A coupon as its card shows it; every text is ready to read. */
+export interface CouponCard {
+  key: string;
+  name: string;
+  /** Decimal text: what it takes off. */
+  amount: string;
+  /** What it asks for and is good for, each on a line of its own. */
+  conditions: readonly string[];
+  /** From when or until when it counts. */
+  time: string;
+  state?: { label: string; tone: Tone };
+  /** It is used, expired or taken back: greyed, and cannot be chosen. */
+  over?: boolean;
+}
+export interface CouponGridProps {
+  label: string;
+  coupons: readonly CouponCard[];
+  /** The keys of those that are chosen. */
+  chosen?: readonly string[];
+  /** None: the cards are only read. */
+  onToggle?(key: string): void;
 }
 export interface BarListProps {
   label: string;
@@ -646,6 +674,8 @@ export interface ScanAnswer {
   say?: string;
   /** Takes the step back; none: it cannot be. */
   undo?(): Promise<unknown>;
+  /** Can it still be taken back? Default: yes. */
+  mayUndo?(): boolean;
 }
 export interface ScannerOptions {
   /** true: the code is taken, its terminator does nothing else and its signs leave the focused field. */
@@ -653,6 +683,8 @@ export interface ScannerOptions {
   enabled?: boolean;
   /** ms between keys of a scanner. Default 50. */
   maxGap?: number;
+  /** ms a busy machine may hold back a few keys of a scan. Default 500. */
+  maxPause?: number;
   /** Least characters of a code. Default 3. */
   minLength?: number;
   /** ms a whole code may take. Default 2000. */
@@ -671,6 +703,10 @@ export interface ScanFieldProps {
   /** Shown before the first scan: what to do. */
   hint?: string;
   disabled?: boolean;
+  /** Draws the field in the tone of a mode that the next scan ends. */
+  armed?: boolean;
+  /** The answer to a step that no scan made, such as a weight that was saved; each new object is told, and stands until the next scan. */
+  told?: ScanAnswer | null;
   /** Says answers aloud: with the browser's voice, or with the given way of speaking. Default true. */
   speak?: boolean | ((text: string) => void);
   sound?: boolean;

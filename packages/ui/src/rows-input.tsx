@@ -63,7 +63,7 @@ export function RowsInput({
                 {shown.map(([key, field]) => {
                   const Input = inputOf(field);
                   return (
-                    <td key={key}>
+                    <td key={key} data-label={[labelOf(key), field.unit].filter(Boolean).join(' ')}>
                       <Input
                         field={field}
                         name={`${name}.${at}.${key}`}

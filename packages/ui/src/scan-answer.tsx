@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import type { ScanAnswer } from './props.ts';
 import css from './scan-field.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import { Loader } from './loader.tsx';
 import { Button } from './button.tsx';
+import { textWidth } from './table-state.ts';
 import { useWords } from './words.tsx';
 
 // Right, warning and wrong differ in outline, not only in colour: a circle, a triangle, an octagon.
@@ -29,6 +30,10 @@ const shapes: Record<ScanAnswer['tone'], ReactNode> = {
   ),
 };
 
+/** How wide the longest word of a title is, in ems; Chinese may break anywhere. A number is never broken where it fits smaller. */
+const longestWord = (title: string) =>
+  Math.max(1, ...(title.match(/[^\s\u2e80-\uffef]+/g) ?? []).map((word) => textWidth(word, 100) / 100));
+
 /** The one big answer, to be read from two metres: shape, word, what it is, whose, what to do next. */
 export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; hint?: string; offline: boolean }) {
   const t = useWords();
@@ -43,11 +48,13 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
             </svg>
             <div>
               <div className={css.word}>{t(`scan.${answer.tone}`)}</div>
-              <p className={css.title}>{answer.title}</p>
+              <p className={css.title} style={{ '--longest': longestWord(answer.title) } as CSSProperties}>
+                {answer.title}
+              </p>
             </div>
           </div>
           {answer.text && <p className={css.text}>{answer.text}</p>}
-          <div className={css.code}>{entry.scan.code}</div>
+          {entry.scan.code && entry.scan.code !== answer.title && <div className={css.code}>{entry.scan.code}</div>}
           {answer.detail && <div className={css.detail}>{answer.detail}</div>}
         </>
       ) : (
@@ -78,7 +85,7 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
         <span className={css.entryCode}>{scan.code}</span>
         <span className={css.entryText}>{text}</span>
       </div>
-      {state === 'answered' && answer?.undo && (
+      {state === 'answered' && answer?.undo && (answer.mayUndo?.() ?? true) && (
         <Button size="small" onClick={onUndo}>
           {t('common.undo')}
         </Button>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { Icon } from './icons.tsx';
 import type { ScanAnswer, ScanFieldProps } from './props.ts';
 import { BigAnswer, LastScans } from './scan-answer.tsx';
@@ -41,12 +41,26 @@ function useTelling({ sound = true, speak = true }: ScanFieldProps) {
   };
 }
 
+/** Shows and tells an answer that no scan brought; it goes when the screen takes it back and nothing else was answered since. */
+function useTold(told: ScanAnswer | null, show: Dispatch<SetStateAction<ScanEntry | null>>, tell: (answer: ScanAnswer) => void) {
+  const before = useRef<ScanAnswer | null>(null);
+  useEffect(() => {
+    const last = before.current;
+    if (told === last) return;
+    before.current = told;
+    if (told) {
+      show({ scan: { id: '', code: '', at: 0 }, state: 'answered', answer: told });
+      tell(told);
+    } else show((now) => (now?.answer === last ? null : now));
+  });
+}
+
 /**
  * A scan screen: one big field that keeps the focus, one big answer, the last ten scans. Takes a scanner wherever the focus is, and
  * slow scanners and people through the field's Enter. While the network is dead it keeps what was scanned and sends it later, once each.
  */
 export function ScanField(props: ScanFieldProps) {
-  const { label, placeholder, hint, disabled = false, aside, onEscape } = props;
+  const { label, placeholder, hint, disabled = false, armed, aside, onEscape } = props;
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -57,6 +71,7 @@ export function ScanField(props: ScanFieldProps) {
     setShown(entry);
     if (entry.answer) tell(entry.answer);
   });
+  useTold(props.told ?? null, setShown, tell);
   const take = (code: string) => {
     setTyped('');
     setShown({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });
@@ -74,14 +89,21 @@ export function ScanField(props: ScanFieldProps) {
       else onEscape?.();
     }
   };
+  // Escape in what stands beside the field goes back one step: to the field. What a dialog does with it is its own.
+  const backToField = (event: KeyboardEvent) => {
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && inside && event.target !== field.current && !event.defaultPrevented) field.current?.focus();
+  };
   const { entries, offline } = queue.state;
   const waiting = entries.filter((entry) => entry.state === 'waiting' || entry.state === 'sending').length;
   return (
-    <div className={css.screen}>
+    <div className={css.screen} onKeyDown={backToField}>
       <div className={css.field}>
         <label>
-          <span className={css.label}>{label}</span>
-          <span className={css.frame}>
+          <span className={css.label} data-armed={armed || undefined}>
+            {label}
+          </span>
+          <span className={css.frame} data-armed={armed || undefined}>
             <Icon name="scan" size={30} />
             <input
               ref={field}

@@ -44,6 +44,27 @@ describe('a scan', () => {
   test('turns full-width signs into plain ones', () => expect(scansOf([...keysOf('ＳＦ１２３', 5), enter()])).toEqual(['SF123']));
 });
 
+describe('a busy machine', () => {
+  /** The keys of a code, each 6 ms after the one before, but with these pauses before some of them. */
+  const held = (code: string, pauses: Record<number, number>): Typed[] =>
+    keysOf(code, 6).map((key, at) => ({ ...key, gap: pauses[at] ?? 6 }));
+
+  test('that holds back one key does not split a scan in two', () =>
+    expect(scansOf([...held('SF1234567890', { 6: 180 }), enter()])).toEqual(['SF1234567890']));
+  test('that holds back the second key does not cut the first off', () =>
+    expect(scansOf([...held('SF1234567890', { 1: 240 }), enter()])).toEqual(['SF1234567890']));
+  test('that holds back keys twice does not split a scan in two', () =>
+    expect(scansOf([...held('SF1234567890', { 3: 120, 9: 300 }), enter()])).toEqual(['SF1234567890']));
+  test('between two scans keeps them apart', () =>
+    expect(scansOf([...held('AAA111222', { 4: 90 }), enter(), ...held('BBB333444', { 0: 90, 5: 90 }), enter()])).toEqual([
+      'AAA111222',
+      'BBB333444',
+    ]));
+  test('that stops again and again gives no half of a code', () =>
+    expect(scansOf([...held('SF1234567890', { 2: 90, 4: 90, 6: 90, 8: 90 }), enter()])).toEqual([]));
+  test('that stops longer than the limit begins anew', () => expect(scansOf([...held('ABCDEF', { 3: 600 }), enter()])).toEqual(['DEF']));
+});
+
 describe('typing by hand', () => {
   test('is no scan', () => expect(scansOf([...keysOf('hello', 120), enter(120)])).toEqual([]));
   test('with a fast run inside is no scan when Enter comes later', () => expect(scansOf([...keysOf('then', 30), enter(90)])).toEqual([]));

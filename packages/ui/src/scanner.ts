@@ -15,6 +15,8 @@ export interface ScanKey {
 export interface ScanLimits {
   /** Keys of a scanner come less than this many ms apart. */
   maxGap: number;
+  /** A busy machine may hold back a few keys of a scan, each less than this many ms; longer ends it. */
+  maxPause: number;
   minLength: number;
   /** ms from the first key to the terminator. */
   maxTotal: number;
@@ -23,7 +25,13 @@ export interface ScanLimits {
 /** What has come so far. `text` is empty when nothing that could be a scan is under way. */
 export interface ScanState {
   text: string;
+  /** How many signs of `text` came before its last pause, the pauses in it, and whether two of those signs came as fast as a scanner's. */
+  head: number;
+  pauses: number;
+  headFast: boolean;
   startedAt: number;
+  /** When the first sign after the last pause came. */
+  runAt: number;
   lastAt: number;
   /** Something in it no scanner sends (a held key); it can end in no scan. */
   spoiled: boolean;
@@ -35,10 +43,25 @@ export interface ScanStep {
   code: string | null;
   /** This key is the first of a possible scan. */
   begins: boolean;
+  /** This key is the first after a pause: the scan began before it, or it begins here after a person's typing. */
+  resumes: boolean;
+  /** The code is all that came since `begins`, not only what came since `resumes`. */
+  whole: boolean;
 }
 
-export const noScan: ScanState = { text: '', startedAt: 0, lastAt: Number.NEGATIVE_INFINITY, spoiled: false };
-export const scanLimits: ScanLimits = { maxGap: 50, minLength: 3, maxTotal: 2000 };
+export const noScan: ScanState = {
+  text: '',
+  head: 0,
+  pauses: 0,
+  headFast: false,
+  startedAt: 0,
+  runAt: 0,
+  lastAt: Number.NEGATIVE_INFINITY,
+  spoiled: false,
+};
+export const scanLimits: ScanLimits = { maxGap: 50, maxPause: 500, minLength: 3, maxTotal: 2000 };
+// One key held back in so many is a busy machine; more is a person.
+const signsPerPause = 6;
 
 const signs: Record<string, [string, string]> = {
   Minus: ['-', '_'],
@@ -82,27 +105,54 @@ function signOf({ key, code, shift, composing }: ScanKey): string | null {
 const isEnd = ({ key, code }: ScanKey) => key === 'Enter' || key === 'Tab' || code === 'Enter' || code === 'NumpadEnter' || code === 'Tab';
 const holders = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph']);
 
-function end(state: ScanState, at: number, limits: ScanLimits): string | null {
-  const code = state.text.trim();
-  const inTime = at - state.lastAt < limits.maxGap && at - state.startedAt <= limits.maxTotal;
-  return !state.spoiled && inTime && code.length >= limits.minLength ? code : null;
+/** Takes the end of a run: the whole of it is the code, or what came after a person's typing, or nothing is. */
+function finished(state: ScanState, at: number, limits: ScanLimits): Pick<ScanStep, 'code' | 'whole'> {
+  const allowed = Math.ceil(state.text.length / signsPerPause) - (state.headFast ? 0 : 1);
+  const whole = state.pauses === 0 || state.pauses <= allowed;
+  const code = (whole ? state.text : state.text.slice(state.head)).trim();
+  const inTime = at - state.lastAt < limits.maxGap && at - (whole ? state.startedAt : state.runAt) <= limits.maxTotal;
+  const isScan = inTime && !state.spoiled && (whole || !state.headFast) && code.length >= limits.minLength;
+  return { code: isScan ? code : null, whole };
+}
+
+const begun = (text: string, { at, repeat }: ScanKey): ScanState => ({
+  ...noScan,
+  text,
+  startedAt: at,
+  runAt: at,
+  lastAt: at,
+  spoiled: Boolean(repeat),
+});
+
+/** The state after a sign that came within `maxGap`, or after a pause, of the one before. */
+function continued(state: ScanState, sign: string, { at, repeat }: ScanKey, paused: boolean): ScanState {
+  const { text, head, pauses, headFast } = state;
+  const next = { ...state, text: text + sign, lastAt: at, spoiled: state.spoiled || Boolean(repeat) };
+  return paused ? { ...next, head: text.length, runAt: at, pauses: pauses + 1, headFast: headFast || text.length - head >= 2 } : next;
 }
 
 /**
  * Takes one key and says whether it ended a scan. A scan is a run of signs, each less than `maxGap` after the one before, of at least
- * `minLength`, ended by Enter or Tab just as fast, all within `maxTotal`. People type slower; held keys repeat and are no scan.
+ * `minLength`, ended by Enter or Tab just as fast, all within `maxTotal`. A few pauses up to `maxPause`, which a busy machine makes, do
+ * not split it. People type slower; held keys repeat and are no scan.
  */
 export function scanStep(state: ScanState, pressed: ScanKey, limits: ScanLimits = scanLimits): ScanStep {
-  const nothing: ScanStep = { state: noScan, code: null, begins: false };
-  if (pressed.command) return nothing;
-  if (isEnd(pressed)) return pressed.repeat ? nothing : { ...nothing, code: end(state, pressed.at, limits) };
-  if (holders.has(pressed.key)) return { state, code: null, begins: false };
+  const step = (next: ScanState, more: Partial<ScanStep> = {}): ScanStep => ({
+    state: next,
+    code: null,
+    begins: false,
+    resumes: false,
+    whole: true,
+    ...more,
+  });
+  if (pressed.command) return step(noScan);
+  if (isEnd(pressed)) return step(noScan, pressed.repeat ? {} : finished(state, pressed.at, limits));
+  if (holders.has(pressed.key)) return step(state);
   const sign = signOf(pressed);
-  if (sign === null) return nothing;
-  const goesOn = state.text !== '' && pressed.at - state.lastAt < limits.maxGap && pressed.at - state.startedAt <= limits.maxTotal;
-  if (!goesOn) {
-    return { state: { text: sign, startedAt: pressed.at, lastAt: pressed.at, spoiled: Boolean(pressed.repeat) }, code: null, begins: true };
-  }
-  const next = { ...state, text: state.text + sign, lastAt: pressed.at, spoiled: state.spoiled || Boolean(pressed.repeat) };
-  return { state: next, code: null, begins: false };
+  if (sign === null) return step(noScan);
+  const gap = pressed.at - state.lastAt;
+  const paused = gap >= limits.maxGap;
+  const tooLate = gap >= limits.maxPause || state.spoiled || pressed.at - state.startedAt > limits.maxTotal;
+  if (state.text === '' || (paused && tooLate)) return step(begun(sign, pressed), { begins: true });
+  return step(continued(state, sign, pressed, paused), { resumes: paused });
 }

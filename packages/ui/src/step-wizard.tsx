@@ -35,10 +35,10 @@ function Success({ title, text, copy, doneLabel, onDone, actions }: StepWizardPr
       {text && <div>{text}</div>}
       {copy && <CopyText text={copy} />}
       <div className={css.buttons}>
-        <Button kind="primary" onClick={onDone}>
+        {actions}
+        <Button kind={actions ? 'plain' : 'primary'} onClick={onDone}>
           {doneLabel ?? t('common.done')}
         </Button>
-        {actions}
       </div>
     </div>
   );
@@ -74,7 +74,7 @@ export function StepWizard({ steps, onFinish, finishLabel, success, onCancel }: 
           </div>
         ))}
       </div>
-      <div className={css.buttons}>
+      <div className={css.foot}>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
             {t('common.cancel')}

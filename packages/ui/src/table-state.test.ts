@@ -76,6 +76,13 @@ test('at most five operators stand in a row; those not for it are not counted', 
   expect([inline.map((one) => one.key), rest.map((one) => one.key)]).toEqual([['2', '3', '4', '5', '6'], ['7']]);
 });
 
+test('an operator that is done seldom stands behind the dots, unless it would be there alone', () => {
+  const act = (key: string, later = false): RowAction<number> => ({ key, label: key, later, run: () => undefined });
+  const keysOf = (actions: RowAction<number>[]) => splitActions(actions, 1).map((part) => part.map(({ key }) => key));
+  expect(keysOf([act('pay'), act('again', true), act('cancel', true)])).toEqual([['pay'], ['again', 'cancel']]);
+  expect(keysOf([act('pay'), act('again', true)])).toEqual([['pay', 'again'], []]);
+});
+
 test('the operators are as wide as the row that has the most of them', () => {
   const actions: RowAction<number>[] = [1, 2, 3].map((at) => ({
     key: String(at),

@@ -10,7 +10,7 @@ const widths: Record<Widget, number> = {
   longText: 220,
   richText: 220,
   code: 178,
-  phone: 132,
+  phone: 152,
   number: 96,
   measure: 104,
   money: 122,
@@ -19,7 +19,7 @@ const widths: Record<Widget, number> = {
   date: 108,
   choice: 124,
   choices: 160,
-  ref: 150,
+  ref: 166,
   refs: 150,
   state: 126,
   images: 84,
@@ -54,10 +54,14 @@ export const valueOf = <Row>(column: Column<Row>, row: Row): unknown =>
 
 const mostInline = 5;
 
-/** Which operators stand in the row and which go into its menu: at most five stand. */
+/** Which operators stand in the row and which go into its menu: at most five stand, and none that is done seldom. */
 export function splitActions<Row>(actions: readonly RowAction<Row>[], row: Row): [readonly RowAction<Row>[], readonly RowAction<Row>[]] {
   const shown = actions.filter((action) => action.shown?.(row) ?? true);
-  return [shown.slice(0, mostInline), shown.slice(mostInline)];
+  const first = shown.filter((action) => !action.later);
+  // Dots with one entry behind them would hide it for nothing.
+  const later = shown.length - first.length === 1 && first.length < mostInline ? [] : shown.filter((action) => action.later);
+  const inline = later.length ? first : shown;
+  return [inline.slice(0, mostInline), [...inline.slice(mostInline), ...later]];
 }
 
 const widthOfAction = <Row>(action: RowAction<Row>) => (action.icon ? 32 : textWidth(action.label, 14) + 14);

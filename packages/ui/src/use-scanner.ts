@@ -3,6 +3,7 @@ import type { ScannerOptions } from './props.ts';
 import { noScan, scanLimits, scanStep } from './scanner.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
+type Before = { box: Box; text: string };
 
 /** The text field that has the focus, where a scan leaves its signs; passwords are never read. */
 function focusedBox(): Box | null | 'secret' {
@@ -27,6 +28,7 @@ export function useScanner({
   onScan,
   enabled = true,
   maxGap = scanLimits.maxGap,
+  maxPause = scanLimits.maxPause,
   minLength = scanLimits.minLength,
   maxTotal = scanLimits.maxTotal,
 }: ScannerOptions) {
@@ -37,22 +39,26 @@ export function useScanner({
   useEffect(() => {
     if (!enabled) return;
     let state = noScan;
-    let before: { box: Box; text: string } | null = null;
+    // What stood in the focused field when the scan began, and when it went on after its last pause.
+    let first: Before | null = null;
+    let last: Before | null = null;
     const hear = (event: KeyboardEvent) => {
       const box = focusedBox();
       if (box === 'secret') return;
       const { key, code, timeStamp: at, shiftKey: shift, repeat, isComposing: composing } = event;
       const pressed = { key, code, at, shift, repeat, composing, command: event.ctrlKey || event.altKey || event.metaKey };
-      const step = scanStep(state, pressed, { maxGap, minLength, maxTotal });
+      const step = scanStep(state, pressed, { maxGap, maxPause, minLength, maxTotal });
       state = step.state;
-      if (step.begins) before = box && { box, text: box.value };
+      if (step.begins || step.resumes) last = box && { box, text: box.value };
+      if (step.begins) first = last;
       if (step.code === null || latest.current(step.code) !== true) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+      const before = step.whole ? first : last;
       if (before) putBack(before.box, before.text);
-      before = null;
+      first = last = null;
     };
     addEventListener('keydown', hear, true);
     return () => removeEventListener('keydown', hear, true);
-  }, [enabled, maxGap, minLength, maxTotal]);
+  }, [enabled, maxGap, maxPause, minLength, maxTotal]);
 }

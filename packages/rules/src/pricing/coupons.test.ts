@@ -110,3 +110,23 @@ test('the chooser refuses the same kind twice, and anything beside an exclusive 
   expect(chooserRefusal([exclusive], a)).toBe('OnlyOneExclusionCouponCanBeUsed');
   expect(chooserRefusal([a], exclusive)).toBe('OnlyOneExclusionCouponCanBeUsed');
 });
+
+test('a coupon reduces one of several bills only: the one on which most of it counts', () => {
+  const bills = [
+    { id: '1', expenseTypeId: 'freight', amount: '20', billId: 'A' },
+    { id: '2', expenseTypeId: 'freight', amount: '25', billId: 'B' },
+    { id: '3', expenseTypeId: 'document', amount: '10', billId: 'A' },
+  ];
+  const freight = coupon('a', { expenseTypeId: 'freight', availableAmount: '45' });
+  const result = applyCoupons([coupon('b', { preferentialAmount: '15' }), freight], bills, '20', use);
+  expect(result).toMatchObject({
+    ok: true,
+    value: {
+      coupons: [
+        { id: 'a', discount: '25', lines: [{ id: '2', amount: '25' }] },
+        { id: 'b', discount: '15', lines: [{ id: '1', amount: '15' }] },
+      ],
+      payable: '15',
+    },
+  });
+});

@@ -22,8 +22,11 @@ export type Coupon = {
   superposition: boolean;
 };
 
-/** A bill line a coupon may reduce: an id of its own, amount in the wallet currency before any coupon. */
-export type DiscountableLine = { id: string; expenseTypeId: string | null; amount: Dec };
+/**
+ * A bill line a coupon may reduce: an id of its own, amount in the wallet currency before any coupon. Where several bills are
+ * paid at once the line names its bill, as one coupon reduces one bill only.
+ */
+export type DiscountableLine = { id: string; expenseTypeId: string | null; amount: Dec; billId?: string };
 
 /** Who pays, in which currency and when; times in one text form. */
 export type CouponUse = { ownerId: string; walletCurrencyId: string; at: string };
@@ -133,15 +136,26 @@ function byTurn(a: Coupon, b: Coupon): number {
 }
 
 function applyOne(coupon: Coupon, lines: readonly DiscountableLine[], left: Map<string, Decimal>): CouponDiscount {
+  const open = lines.filter((line) => eligible(coupon, line));
   let rest = dec(coupon.preferentialAmount);
   const taken: { id: string; amount: Dec }[] = [];
-  for (const line of lines) {
-    const open = left.get(line.id) ?? zero;
-    const part = smaller(rest, open);
-    if (!eligible(coupon, line) || !part.gt(0)) continue;
-    left.set(line.id, open.minus(part));
+  for (const line of ofFullestBill(open, rest, left)) {
+    const amount = left.get(line.id) ?? zero;
+    const part = smaller(rest, amount);
+    if (!part.gt(0)) continue;
+    left.set(line.id, amount.minus(part));
     rest = rest.minus(part);
     taken.push({ id: line.id, amount: text(part) });
   }
   return { id: coupon.id, couponId: coupon.couponId, discount: text(dec(coupon.preferentialAmount).minus(rest)), lines: taken };
+}
+
+/** The lines of the bill on which most of a coupon counts; the first of those that are equal. */
+function ofFullestBill(lines: readonly DiscountableLine[], most: Decimal, left: ReadonlyMap<string, Decimal>): DiscountableLine[] {
+  const bills = new Map<string, DiscountableLine[]>();
+  for (const line of lines) bills.set(line.billId ?? '', [...(bills.get(line.billId ?? '') ?? []), line]);
+  const takes = (own: readonly DiscountableLine[]) => smaller(most, sum(own.map((line) => left.get(line.id) ?? zero)));
+  let best: DiscountableLine[] = [];
+  for (const own of bills.values()) if (takes(own).gt(takes(best))) best = own;
+  return best;
 }

@@ -53,6 +53,7 @@ export function WaitingOrders({ children }: { children: ReactNode }) {
           { key: 'obtain', label: t('actions.obtain'), needs, run: (row) => obtain([row]) },
           { key: 'type', label: t('actions.typeNumber'), needs, run: setTyping },
         ]}
+        empty={t('pages.noneWaiting')}
         emptyAction={{ label: t('actions.refresh'), onClick: () => location.reload() }}
       >
         {children}

@@ -1,25 +1,22 @@
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
+import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { errorProps } from '../../core/error-props.ts';
-import { FieldValue } from '../../core/field-value.tsx';
+import { FactSheet } from '../../core/fact-sheet.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/place.ts';
 import { useQueryRow } from '../../core/queries.ts';
-import { seenKeys } from '../../core/resource-fields.ts';
-import { audience, useCan } from '../../core/session.ts';
+import { useCan } from '../../core/session.ts';
 import { OrderExtras } from './order-extras.tsx';
 import { detailParts, mayChange } from './order-facts.ts';
 
 /** One order on a page of its own, named in the address by `id`. */
 export function Page() {
   const t = useWords('orders');
-  const web = useWords('core-web');
   const can = useCan();
   const place = usePlace();
   const id = place.query.get('id');
@@ -31,7 +28,6 @@ export function Page() {
     );
   if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
   if (!row) return <LoadingBlock />;
-  const label = (key: string) => (key in logisticsOrder.fields ? t(`logisticsOrder.fields.${key}`) : web(`fields.${key}`));
   return (
     <Stack>
       <PageHeader
@@ -42,18 +38,10 @@ export function Page() {
           can('LogisticsOrderIndex.Edit') && <Button onClick={() => go(`/LogisticsOrderEdit?id=${id}`)}>{t('actions.edit')}</Button>
         }
       />
-      {detailParts(t).map((part) => (
-        <DescriptionList
-          key={part.title ?? 'head'}
-          {...(part.title ? { title: part.title } : {})}
-          items={seenKeys(logisticsOrder, part.keys, audience()).map((key) => ({
-            key,
-            label: label(key),
-            value: <FieldValue of={logisticsOrder} name={key} row={row} />,
-          }))}
-        />
-      ))}
-      <OrderExtras id={id} />
+      <FactSheet of={logisticsOrder} row={row} parts={detailParts(t)} />
+      <Card>
+        <OrderExtras id={id} />
+      </Card>
     </Stack>
   );
 }

@@ -61,8 +61,10 @@ export function rowActions(
     run,
     ...(tone ? { tone } : {}),
   });
+  // Done seldom, so they do not take the room of what the list shows.
+  const later = (...what: Parameters<typeof action>) => ({ ...action(...what), later: true });
   const edit = (row: OrderRow) => go(`/LogisticsOrderEdit?id=${row.id}`);
-  const pay = { key: 'pay', label: t('actions.pay'), icon: <Icon name="check" />, needs: 'BillIndex.Pay', shown: mayPay, run: onPay };
+  const pay = { key: 'pay', label: t('actions.pay'), needs: 'BillIndex.Pay', shown: mayPay, run: onPay };
   return [
     { ...action('submit', 'Submit', isDraft, edit), icon: <Icon name="check" /> },
     { ...action('edit', 'Edit', (row) => mayChange(row) && !isDraft(row), edit), icon: <Icon name="edit" /> },
@@ -73,11 +75,11 @@ export function rowActions(
     action('freeze', 'Freeze', mayFreeze, (row) => acts.freeze([row])),
     action('unfreeze', 'Unfreeze', isFrozen, (row) => acts.unfreeze([row])),
     action('confirmSigned', 'ConfirmSigned', may('sign'), (row) => acts.confirmSigned([row])),
-    action('turnBack', 'ReturnToWarehouse', may('startReturn'), acts.turnBack),
-    action('reportLost', 'ReportLost', may('reportLost'), acts.reportLost, 'danger'),
-    action('remarks', 'SetRemarks', () => true, onRemarks),
-    action('reorder', 'Establish', (row) => !isDraft(row), acts.reorder),
-    action('cancel', 'Cancel', mayCancel, acts.cancel, 'danger'),
-    action('remove', 'Delete', mayRemove, (row) => acts.remove([row]), 'danger'),
+    later('turnBack', 'ReturnToWarehouse', may('startReturn'), acts.turnBack),
+    later('reportLost', 'ReportLost', may('reportLost'), acts.reportLost, 'danger'),
+    later('remarks', 'SetRemarks', () => true, onRemarks),
+    later('reorder', 'Establish', (row) => !isDraft(row), acts.reorder),
+    later('cancel', 'Cancel', mayCancel, acts.cancel, 'danger'),
+    later('remove', 'Delete', mayRemove, (row) => acts.remove([row]), 'danger'),
   ];
 }

@@ -41,6 +41,12 @@ export function OrderExtras({ id }: { id: string }) {
   if (!order) return <LoadingBlock />;
   return (
     <Stack gap="large">
+      <Part title={t('pages.tracks')} rows={order.tracks}>
+        <TrackTable rows={order.tracks} />
+      </Part>
+      <Part title={t('pages.bills')} rows={order.bills}>
+        <BillTable rows={order.bills} />
+      </Part>
       {order.receiver && <DescriptionList title={t('logisticsOrder.fields.receiver')} items={receiverItems(order.receiver, t)} />}
       {order.declarant && <DescriptionList title={t('logisticsOrder.fields.declarant')} items={declarantItems(order.declarant, t)} />}
       <Part title={t('orderGoods.plural')} rows={order.goods}>
@@ -53,17 +59,11 @@ export function OrderExtras({ id }: { id: string }) {
         <ServiceTable rows={order.services} />
       </Part>
       {order.quote && (
-        <section>
+        <Stack gap="small">
           <Title level={3}>{t('logisticsOrder.fields.quoteSnapshot')}</Title>
           <QuoteView quote={order.quote} />
-        </section>
+        </Stack>
       )}
-      <Part title={t('pages.bills')} rows={order.bills}>
-        <BillTable rows={order.bills} />
-      </Part>
-      <Part title={t('pages.tracks')} rows={order.tracks}>
-        <TrackTable rows={order.tracks} />
-      </Part>
     </Stack>
   );
 }
@@ -71,10 +71,10 @@ export function OrderExtras({ id }: { id: string }) {
 function Part({ title, rows, children }: { title: string; rows: readonly unknown[] | null | undefined; children: ReactNode }) {
   if (!rows?.length) return null;
   return (
-    <section>
+    <Stack gap="small">
       <Title level={3}>{title}</Title>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -90,7 +90,7 @@ function receiverItems(person: Person, t: Words) {
   const label = (key: string) => t(`recipient.fields.${key}`);
   return [
     { label: label('recipientName'), value: person.RecipientName },
-    { label: label('phone'), value: [person.PhoneCode, person.Phone].filter(Boolean).join(' ') },
+    { label: label('phone'), value: [person.PhoneCode && `+${person.PhoneCode}`, person.Phone].filter(Boolean).join(' ') },
     { label: label('identityNumber'), value: person.IdentityNumber },
     { label: label('mailboxCode'), value: person.MailboxCode },
     ...(person.PickupName ? [{ label: t('logisticsOrder.fields.selfPickupAddressId'), value: person.PickupName, span: 2 }] : []),
@@ -99,7 +99,7 @@ function receiverItems(person: Person, t: Words) {
 }
 
 const declarantItems = (person: Person, t: Words) => [
-  { label: t('recipient.fields.recipientName'), value: person.Contacts },
+  { label: t('pages.declarantName'), value: person.Contacts },
   { label: t('recipient.fields.phone'), value: person.Phone },
   { label: t('recipient.fields.detailedAddress'), value: addressOf(person), span: 2 },
 ];

@@ -44,14 +44,16 @@ const filters = [
 ];
 /** What a customer's list does without: whose the order is, and how the house works on it. */
 const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen'];
+// A customer's search finds the number, and the tabs are the status.
+const customersFilters = ['paymentStatus', 'shippingMethodId', 'warehouseId'];
 const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
 
 /** The columns and filters of the list for the person who looks. */
-export const listKeys = () => ({ columns: shown(columns), filters: shown(filters) });
+export const listKeys = () => ({ columns: shown(columns), filters: audience() === 'C' ? customersFilters : filters });
 
 /** The parts of an order's detail, in the order they are read. */
 export function detailParts(t: Words): DetailPart[] {
-  const parts = [
+  const parts: DetailPart[] = [
     {
       keys: [
         'serialNumber',
@@ -67,16 +69,22 @@ export function detailParts(t: Words): DetailPart[] {
         'freezeRemarks',
         'cancelRemarks',
       ],
+      quiet: ['frozen', 'freezeReason', 'freezeRemarks', 'cancelRemarks'],
     },
     {
       title: t('pages.way'),
       keys: ['shippingMethodId', 'carrierId', 'carrierNo', 'deliveryMode', 'taxInclusive', 'freightCollect', 'isCod', 'collectionAmount'],
+      quiet: ['freightCollect', 'isCod', 'collectionAmount'],
     },
     {
       title: t('pages.measures'),
       keys: ['actualWeight', 'volumeWeight', 'billingWeight', 'volume', 'packageCount', 'parcelCount', 'declaredPrice', 'cargoTypeId'],
     },
-    { title: t('pages.notes'), keys: ['customerOrderNumber', 'remarks', 'internalRemarks'] },
+    {
+      title: t('pages.notes'),
+      keys: ['customerOrderNumber', 'remarks', 'internalRemarks'],
+      quiet: ['customerOrderNumber', 'remarks', 'internalRemarks'],
+    },
     {
       title: t('pages.times'),
       keys: [
@@ -90,6 +98,7 @@ export function detailParts(t: Words): DetailPart[] {
         'signedTime',
         'cancelTime',
       ],
+      quiet: ['cancelTime'],
     },
   ];
   return parts.map((part) => ({ ...part, keys: shown(part.keys) }));

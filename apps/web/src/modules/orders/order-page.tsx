@@ -1,14 +1,15 @@
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { go } from '../../core/place.ts';
-import { audience } from '../../core/session.ts';
+import { audience, useCan } from '../../core/session.ts';
 import { filterInputs } from './choices.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderExtras } from './order-extras.tsx';
-import { detailParts, listKeys, type OrderRow } from './order-facts.ts';
+import { detailParts, listKeys, mayPay, type OrderRow } from './order-facts.ts';
 import { bulkActions, rowActions } from './order-actions.tsx';
 import { RowResults } from './row-results.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -25,6 +26,7 @@ type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay'; row: OrderR
 /** The orders of a customer, or of the sites and houses the person works for. */
 export function Page() {
   const t = useWords('orders');
+  const can = useCan();
   const acts = useOrderActions();
   const [open, setOpen] = useState<Open | null>(null);
   const keys = useMemo(listKeys, []);
@@ -58,7 +60,18 @@ export function Page() {
           onPay: (row) => setOpen({ what: 'pay', row }),
         })}
         rowTone={(row) => (row.frozen ? 'wrong' : undefined)}
-        detail={{ sections: detailParts(t), children: (row) => <OrderExtras id={row.id} /> }}
+        detail={{
+          sections: detailParts(t),
+          children: (row) => <OrderExtras id={row.id} />,
+          actions: (row) =>
+            isCustomer &&
+            mayPay(row) &&
+            can('BillIndex.Pay') && (
+              <Button kind="primary" onClick={() => setOpen({ what: 'pay', row })}>
+                {t('actions.pay')}
+              </Button>
+            ),
+        }}
       >
         <StatusTabs />
       </ListPage>

@@ -108,6 +108,7 @@ export function BillTable({ rows }: TableProps) {
           key,
           label: key === 'creationTime' ? t('pages.madeAt') : billing(`bill.fields.${key}`),
           field: fieldOf(bill, key),
+          ...(key.endsWith('Time') ? { width: 170 } : key === 'paymentStatus' ? { width: 160 } : {}),
         }),
       ),
     [t, billing],
@@ -130,7 +131,7 @@ export function TrackTable({ rows }: TableProps) {
           return <StateTag label={enumLabel('TrajectoryStatus', code)} tone={toneOf('TrajectoryStatus', code)} />;
         },
       },
-      { key: 'content', label: t('pages.what'), wrap: true, cell: (row) => text(row, 'content') },
+      { key: 'content', label: t('pages.what'), wrap: true, minWidth: 300, cell: (row) => text(row, 'content') },
       { key: 'location', label: t('pages.where'), cell: (row) => text(row, 'location') },
     ],
     [t],

@@ -113,7 +113,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
           doneLabel: t('pages.toOrders'),
           onDone: () => go('/LogisticsOrderIndex'),
           actions: made && made.billIds.length > 0 && !paid && (can('BillIndex.Pay') || can('BillIndex.PayForUser')) && (
-            <Button kind="plain" onClick={() => setPaying(true)}>
+            <Button kind="primary" onClick={() => setPaying(true)}>
               {t('actions.pay')}
             </Button>
           ),

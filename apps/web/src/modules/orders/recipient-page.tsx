@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { auditRecipient, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
 import type { InputProps } from '@entrepot/ui/props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
@@ -17,6 +18,19 @@ const { RealNameStatus } = enumCodes;
 const { ToBeAudited } = enumCodes.RecipientInformationAudit;
 const waits = (row: Row) => row.audit === ToBeAudited;
 
+const columns = [
+  'recipientName',
+  'ownerId',
+  'phone',
+  'countryId',
+  'detailedAddress',
+  'mailboxCode',
+  'defaultAddress',
+  'audit',
+  'realNameStatus',
+  'useCount',
+];
+const cells = { phone: ({ phoneCode, phone }: Row) => [phoneCode && `+${phoneCode}`, phone].filter(Boolean).join(' ') };
 const phoneCodes = ['886', '852', '853', '86'].map((code) => ({ value: code, label: `+${code}` }));
 
 /** The calling codes the product knows the numbers of; one that an entry has besides stays. */
@@ -65,6 +79,8 @@ export function Page() {
     <>
       <ListPage
         of={recipient}
+        columns={columns}
+        cells={cells}
         form={{
           fields: { phoneCode: { input: PhoneCodeInput as never }, identityNumber: { hint: t('pages.identityHint') } },
         }}
@@ -76,6 +92,7 @@ export function Page() {
           {
             key: 'default',
             label: t('actions.setDefault'),
+            icon: <Icon name="star" />,
             needs: `${screen}.SetDefault`,
             shown: (row) => !row.defaultAddress,
             run: (row) => choosing.run({ id: row.id }),
@@ -97,11 +114,16 @@ export function Page() {
           },
         ]}
         detail={{
+          cells,
           sections: [
-            { keys: ['recipientName', 'recipientType', 'ownerId', 'phoneCode', 'phone', 'telephone', 'companyName', 'taxNumber'] },
+            {
+              keys: ['recipientName', 'recipientType', 'ownerId', 'phone', 'telephone', 'companyName', 'taxNumber', 'defaultAddress'],
+              quiet: ['telephone', 'companyName', 'taxNumber'],
+            },
             {
               title: t('pages.address'),
               keys: ['countryId', 'provinceId', 'cityId', 'countyId', 'townId', 'detailedAddress', 'mailboxCode'],
+              quiet: ['countyId', 'townId'],
             },
             {
               title: t('pages.review'),

@@ -80,6 +80,7 @@ export function BatchAdd({ onClose }: { onClose(): void }) {
             options={warehouses}
             value={warehouseId}
             onChange={(value) => setChosen((now) => ({ ...now, warehouseId: value }))}
+            {...(numbers > 0 && !warehouseId ? { error: t('pages.chooseWarehouse') } : {})}
             required
           />
           <Select

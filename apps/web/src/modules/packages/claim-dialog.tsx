@@ -1,6 +1,6 @@
 import { claimUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
+import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
@@ -73,9 +73,11 @@ export function ClaimForm({ item, onDone }: { item: Item; onDone(): void }) {
         hint={t('pages.evidenceHint')}
       />
       <TextArea label={t('unknownItemClaim.fields.remarks')} value={values.remarks} onChange={put('remarks')} rows={3} maxLength={500} />
-      <Button kind="primary" onClick={claim} busy={claiming.busy} disabled={!values.productName.trim()}>
-        {t('actions.claim')}
-      </Button>
+      <Group>
+        <Button kind="primary" onClick={claim} busy={claiming.busy} disabled={!values.productName.trim()}>
+          {t('actions.claim')}
+        </Button>
+      </Group>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
+import { Card, Grid, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useWords } from '../../core/i18n.ts';
@@ -19,7 +19,11 @@ export function Page() {
     <Stack>
       <PageHeader title={item ? t('pages.claimTitle', { number: item.courierNumber }) : place.title} onBack={() => leave(place)} />
       {item ? (
-        <ClaimForm item={item} onDone={() => leave(place)} />
+        <Card>
+          <Grid columns={2} least={320}>
+            <ClaimForm item={item} onDone={() => leave(place)} />
+          </Grid>
+        </Card>
       ) : id && !data ? (
         <LoadingBlock />
       ) : (

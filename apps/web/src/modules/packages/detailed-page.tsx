@@ -1,25 +1,22 @@
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { errorProps } from '../../core/error-props.ts';
-import { FieldValue } from '../../core/field-value.tsx';
+import { FactSheet } from '../../core/fact-sheet.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/place.ts';
 import { useQueryRow } from '../../core/queries.ts';
-import { seenKeys } from '../../core/resource-fields.ts';
-import { audience, useCan } from '../../core/session.ts';
+import { useCan } from '../../core/session.ts';
 import { DetailExtras } from './detail-extras.tsx';
 import { detailParts, mayChange } from './package-facts.ts';
 
 /** One package on a page of its own, named in the address by `id`. */
 export function Page() {
   const t = useWords('packages');
-  const web = useWords('core-web');
   const can = useCan();
   const place = usePlace();
   const id = place.query.get('id');
@@ -28,7 +25,6 @@ export function Page() {
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={{ label: t('package.plural'), onClick: () => go('/PackageIndex') }} />;
   if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
   if (!row) return <LoadingBlock />;
-  const label = (key: string) => (key in pkg.fields ? t(`package.fields.${key}`) : web(`fields.${key}`));
   return (
     <Stack>
       <PageHeader
@@ -38,17 +34,7 @@ export function Page() {
           mayChange(row) && can('PackageIndex.Edit') && <Button onClick={() => go(`/PackageEdit?id=${id}`)}>{t('actions.edit')}</Button>
         }
       />
-      {detailParts(t).map((part) => (
-        <DescriptionList
-          key={part.title ?? 'head'}
-          {...(part.title ? { title: part.title } : {})}
-          items={seenKeys(pkg, part.keys, audience()).map((key) => ({
-            key,
-            label: label(key),
-            value: <FieldValue of={pkg} name={key} row={row} />,
-          }))}
-        />
-      ))}
+      <FactSheet of={pkg} row={row} parts={detailParts(t)} />
       <DetailExtras id={id} />
     </Stack>
   );

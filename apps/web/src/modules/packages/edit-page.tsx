@@ -10,11 +10,12 @@ import { changing } from './package-form.tsx';
 /** Changes one package, named in the address by `id`. */
 export function Page() {
   const t = useWords('packages');
+  const web = useWords('core-web');
   const place = usePlace();
   const id = place.query.get('id');
   return (
     <Stack>
-      <PageHeader title={t('actions.edit')} onBack={() => leave(place)} />
+      <PageHeader title={web('form.edit', { name: t('package.title') })} onBack={() => leave(place)} />
       {id ? (
         <FormPage of={pkg} id={id} {...changing(t)} onSaved={() => leave(place)} onCancel={() => leave(place)} />
       ) : (

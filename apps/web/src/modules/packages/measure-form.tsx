@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Listed } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { useCall } from '../../core/use-action.ts';
+import { useKeys } from '../../core/use-keys.ts';
 import css from './parcel-panel.module.css';
 import type { Parcel } from './signing.ts';
-import { useKeys } from './use-keys.ts';
 
 const keys = ['actualWeight', 'length', 'width', 'height'] as const;
 type Key = (typeof keys)[number];
@@ -22,10 +22,11 @@ interface Props {
   /** Takes the focus as soon as it is drawn. */
   focus: boolean;
   onChange(parcel: Parcel): void;
+  onWeighed(weight: string, row: Parcel['row']): void;
 }
 
 /** Weight and sizes by keyboard: Enter goes to the next field, and from the last one it saves and gives the focus back to the scanner. */
-export function MeasureForm({ parcel, scaled, focus, onChange }: Props) {
+export function MeasureForm({ parcel, scaled, focus, onChange, onWeighed }: Props) {
   const t = useWords('packages');
   const fields = useRef<Partial<Record<Key, HTMLInputElement | null>>>({});
   const [values, setValues] = useState<Record<Key, string | null>>({ actualWeight: null, length: null, width: null, height: null });
@@ -37,10 +38,11 @@ export function MeasureForm({ parcel, scaled, focus, onChange }: Props) {
   };
   const leave = () => (document.activeElement as HTMLElement | null)?.blur();
   const weighing = useCall(weighPackage, {
-    success: () => t('pages.weighed', { number: parcel.row.courierNumber }),
-    done(row) {
+    done(answer) {
       leave();
-      onChange({ ...parcel, row: { ...parcel.row, ...(row as unknown as Listed<typeof pkg>) } });
+      const row = { ...parcel.row, ...(answer as unknown as Listed<typeof pkg>) };
+      onChange({ ...parcel, row });
+      onWeighed(values.actualWeight ?? '', row);
     },
   });
   useEffect(() => {
@@ -78,7 +80,7 @@ export function MeasureForm({ parcel, scaled, focus, onChange }: Props) {
           inputRef={(field) => {
             fields.current[key] = field;
           }}
-          {...(key === 'actualWeight' ? { required: true, hint: 'F2' } : {})}
+          {...(key === 'actualWeight' ? { required: true, hint: t('pages.weightKey') } : {})}
         />
       ))}
       <UploadField label={t('package.fields.pictures')} value={pictures} onChange={setPictures} max={6} />

@@ -27,15 +27,33 @@ const columns = [
   'pictures',
 ];
 const filters = ['courierNumber', 'ownerId', 'packageStatus', 'warehouseId', 'cargoTypeId', 'completionStatus', 'shelfId'];
+const customersColumns = [
+  'courierNumber',
+  'packageStatus',
+  'productName',
+  'quantity',
+  'billingWeight',
+  'warehouseId',
+  'completionStatus',
+  'problemType',
+  'cargoTypeId',
+  'grossWeight',
+  'pictures',
+];
+// A customer's search finds the number, and the tabs are the status.
+const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus'];
 const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
 
 /** The columns and filters of the list for the person who looks. */
-export const listKeys = () => ({ columns: shown(columns), filters: shown(filters) });
+export const listKeys = () => (audience() === 'C' ? { columns: customersColumns, filters: customersFilters } : { columns, filters });
 
 /** The parts of a package's detail, in the order they are read. */
 export function detailParts(t: Words): DetailPart[] {
-  const parts = [
-    { keys: ['courierNumber', 'packageStatus', 'ownerId', 'warehouseId', 'shelfId', 'logisticsOrderId', 'problemType', 'problemRemarks'] },
+  const parts: DetailPart[] = [
+    {
+      keys: ['courierNumber', 'packageStatus', 'ownerId', 'warehouseId', 'shelfId', 'logisticsOrderId', 'problemType', 'problemRemarks'],
+      quiet: ['problemType', 'problemRemarks'],
+    },
     {
       title: t('pages.declared'),
       keys: [
@@ -49,14 +67,24 @@ export function detailParts(t: Words): DetailPart[] {
         'packageSource',
         'remarks',
       ],
+      quiet: ['purchasePrice', 'purchaseCurrencyId', 'remarks'],
     },
-    { title: t('pages.pieces'), keys: ['availableQuantity', 'frozenQuantity', 'usedQuantity'] },
+    {
+      title: t('pages.pieces'),
+      keys: ['availableQuantity', 'frozenQuantity', 'usedQuantity'],
+      quiet: ['frozenQuantity', 'usedQuantity'],
+    },
     { title: t('pages.measured'), keys: ['actualWeight', 'grossWeight', 'billingWeight', 'length', 'width', 'height'] },
     {
       title: t('pages.way'),
       keys: ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'claimedTime', 'orderedTime', 'departedTime'],
+      quiet: ['signedTime', 'weighedTime', 'shelvedTime', 'claimedTime', 'orderedTime', 'departedTime'],
     },
-    { title: t('pages.pictures'), keys: ['pictures', 'labelPictures', 'labelMemberCode', 'internalRemarks'] },
+    {
+      title: t('pages.pictures'),
+      keys: ['pictures', 'labelPictures', 'labelMemberCode', 'internalRemarks'],
+      quiet: ['pictures', 'labelPictures', 'labelMemberCode', 'internalRemarks'],
+    },
   ];
   return parts.map((part) => ({ ...part, keys: shown(part.keys) }));
 }

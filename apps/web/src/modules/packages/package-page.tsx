@@ -1,10 +1,11 @@
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { FormDrawer } from '../../core/form-drawer.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
-import { audience } from '../../core/session.ts';
+import { audience, useCan } from '../../core/session.ts';
 import { filterInputs } from './choices.tsx';
 import { DetailExtras } from './detail-extras.tsx';
 import { changing, declaring } from './package-form.tsx';
@@ -32,6 +33,7 @@ const cells = { ownerId: customerOf };
 export function Page() {
   const t = useWords('packages');
   const [open, setOpen] = useState<Open | null>(null);
+  const can = useCan();
   const acts = usePackageActions();
   const keys = useMemo(listKeys, []);
   const close = () => setOpen(null);
@@ -101,13 +103,20 @@ export function Page() {
         detail={{
           sections: detailParts(t),
           cells,
-          actions: (row) => <RareActions row={row} acts={acts} onOpen={setOpen} />,
+          actions: (row) => (
+            <>
+              <RareActions row={row} acts={acts} onOpen={setOpen} />
+              {mayChange(row) && can(`${screen}.Edit`) && (
+                <Button onClick={() => setOpen({ what: 'edit', row })}>{t('actions.edit')}</Button>
+              )}
+            </>
+          ),
           children: (row) => <DetailExtras id={row.id} />,
         }}
       >
         <StatusTabs />
       </ListPage>
-      {open?.what === 'new' && <FormDrawer of={pkg} id={null} onClose={close} {...declaring(t)} />}
+      {open?.what === 'new' && <FormDrawer of={pkg} id={null} title={t('actions.declare')} onClose={close} {...declaring(t)} />}
       {open?.what === 'edit' && <FormDrawer of={pkg} id={open.row.id} onClose={close} {...changing(t)} />}
       <Suspense>
         {open?.what === 'many' && <BatchAdd onClose={close} />}

@@ -8,12 +8,12 @@ import { useWords } from '../../core/i18n.ts';
 import { useCan } from '../../core/session.ts';
 import { keep, recall } from '../../core/storage.ts';
 import { toneOf } from '../../core/tones.ts';
+import { useKeys } from '../../core/use-keys.ts';
 import { MeasureForm } from './measure-form.tsx';
 import { MemberForm } from './member-form.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
 import css from './parcel-panel.module.css';
 import { isNobodys, isToWeigh, type Parcel } from './signing.ts';
-import { useKeys } from './use-keys.ts';
 
 const place = 'packages.weighAtOnce';
 
@@ -23,10 +23,12 @@ interface Props {
   /** What a scale said of it, in kg. */
   scaled: string | null;
   onChange(parcel: Parcel): void;
+  /** Weight and sizes were saved; the weight is in kg. */
+  onWeighed(weight: string, row: Parcel['row']): void;
 }
 
 /** The parcel on the table: whose it is, its member code when nobody's, its weight and sizes, its flag. */
-export function ParcelPanel({ parcel, warehouseId, scaled, onChange }: Props) {
+export function ParcelPanel({ parcel, warehouseId, scaled, onChange, onWeighed }: Props) {
   const t = useWords('packages');
   const can = useCan();
   const [marking, setMarking] = useState(false);
@@ -50,6 +52,7 @@ export function ParcelPanel({ parcel, warehouseId, scaled, onChange }: Props) {
             scaled={scaled}
             focus={atOnce && !isNobodys(parcel) && parcel.result !== 'duplicate'}
             onChange={onChange}
+            onWeighed={onWeighed}
           />
         )}
         {weighs && (

@@ -1,12 +1,11 @@
 import type { rowResults } from '@entrepot/contract/core/call.ts';
 import type { Words } from '../../core/i18n.ts';
 import { tell } from '../../core/notices.ts';
-import type { PackageRow } from './package-facts.ts';
 
 type Answers = NonNullable<(typeof rowResults)['schema']['_output']>;
 
 /** Says how many of some rows it was done to, and of the others why not; every refused row is named. */
-export function tellRows(t: Words, answers: Answers, rows: readonly PackageRow[], success: string): void {
+export function tellRows(t: Words, answers: Answers, rows: readonly { id: string; courierNumber: string }[], success: string): void {
   const done = answers.filter(({ ok }) => ok).length;
   if (done) tell({ tone: 'success', text: t(success, { count: done }) });
   const numbers = new Map(rows.map(({ id, courierNumber }) => [id, courierNumber]));

@@ -22,6 +22,8 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
   const [done, setDone] = useState(0);
   // A scan that waits for the network goes on the shelf that was open when it was made.
   const shelves = useRef(new Map<string, Shelf>());
+  // What was put on the open shelf here, so that a second scan of it is told and not counted.
+  const put = useRef(new Set<string>());
 
   async function shelfNumbered(code: string): Promise<Shelf | undefined> {
     const { data } = await list(shelf, { ShelvesNumber: code, WarehouseId: warehouseId, rows: 20 }, { quiet: true });
@@ -30,13 +32,17 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
   function start(found: Shelf): ScanAnswer {
     setOpen(found);
     setDone(0);
+    put.current.clear();
     if (found.deactivated) return { tone: 'wrong', title: t('pages.shelfOff', { shelf: found.number }) };
     return { tone: 'success', title: found.number, text: t('pages.scanOnto'), say: found.number };
   }
-  async function put(id: string, code: string, on: Shelf): Promise<ScanAnswer> {
+  async function putOn(id: string, code: string, on: Shelf): Promise<ScanAnswer> {
     const input = { courierNumber: code, shelfNumber: on.number, warehouseId };
     const [row] = (await ask(packagePutOnShelves, input, { quiet: true })) as unknown as Listed<typeof pkg>[];
     shelves.current.delete(id);
+    if (put.current.has(row!.id))
+      return { tone: 'warn', title: t('pages.onShelfAlready'), text: t('pages.onShelfAlreadyNext', { shelf: on.number }) };
+    put.current.add(row!.id);
     setDone((now) => now + 1);
     void refreshAll();
     const undo = can('PackagePutOnShelvesIndex.Lower') ? { undo: () => takeOff(row!.id) } : {};
@@ -51,6 +57,7 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
   async function takeOff(id: string): Promise<void> {
     const [answer] = await ask(packageLowerShelf, { ids: [id], remarks: null }, { quiet: true });
     if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? notFound });
+    put.current.delete(id);
     setDone((now) => Math.max(0, now - 1));
     await refreshAll();
   }
@@ -63,7 +70,7 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
     }
     shelves.current.set(id, on);
     try {
-      return await put(id, code, on);
+      return await putOn(id, code, on);
     } catch (problem) {
       const other = isApiProblem(problem) && problem.code === notFound ? await shelfNumbered(code) : undefined;
       if (!other) throw problem;

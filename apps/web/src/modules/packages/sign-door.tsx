@@ -1,4 +1,3 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
@@ -8,9 +7,10 @@ import { useWords } from '../../core/i18n.ts';
 import { isUnanswered } from '../../core/problem.ts';
 import { ParcelPanel } from './parcel-panel.tsx';
 import { answerTo, answerToProblem, isNobodys, isTooShort, isToWeigh, type Parcel, signFor, weightOf } from './signing.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../core/use-keys.ts';
 
 type Armed = 'additionalPiece' | 'confirmWarehouse';
+const keyOf: Record<Armed, string> = { additionalPiece: 'F8', confirmWarehouse: 'F9' };
 const memberCode = /^[A-Z]\d{5,8}$/i;
 
 /** The door: every scan is signed for; what lies on the table is weighed, given its owner or flagged beside it. */
@@ -21,7 +21,13 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
   const [armed, setArmed] = useState<Armed | null>(null);
   // A scan that waits for the network keeps what was pressed before it.
   const pressed = useRef(new Map<string, { armed: Armed | null; label: Parcel | null }>());
-  const arm = (what: Armed) => () => setArmed((now) => (now === what ? null : what));
+  const [told, setTold] = useState<ScanAnswer | null>(null);
+  const arm = (what: Armed) => () => {
+    // The next scan is the answer, and Escape the way back: both belong to the field.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setArmed((now) => (now === what ? null : what));
+  };
+  const modes = armed ? [armed] : (Object.keys(keyOf) as Armed[]);
   useKeys({ F8: arm('additionalPiece'), F9: arm('confirmWarehouse') });
 
   async function onScan({ id, code }: Scan): Promise<ScanAnswer> {
@@ -47,41 +53,44 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
   }
 
   return (
-    <Stack>
-      {armed && (
-        <Alert
-          tone="warn"
-          live
-          title={t(`pages.armed.${armed}`)}
-          action={
-            <Button size="small" onClick={() => setArmed(null)} shortcut="Esc">
-              {t('actions.cancel')}
-            </Button>
-          }
-        />
-      )}
-      <ScanField
-        label={t('pages.scanParcel')}
-        hint={t('pages.signHint')}
-        keep={`signing.${warehouseId}`}
-        onScan={onScan}
-        isOffline={isUnanswered}
-        answerOf={(problem) => answerToProblem(t, problem)}
-        onEscape={() => (armed ? setArmed(null) : setParcel(null))}
-        aside={
-          <Stack>
-            <Group>
-              <Button shortcut="F8" onClick={arm('additionalPiece')}>
-                {t('actions.additionalPiece')}
+    <ScanField
+      label={t(armed ? `pages.armed.${armed}` : 'pages.scanParcel')}
+      armed={armed !== null}
+      told={told}
+      hint={t('pages.signHint')}
+      keep={`signing.${warehouseId}`}
+      onScan={onScan}
+      isOffline={isUnanswered}
+      answerOf={(problem) => answerToProblem(t, problem)}
+      onEscape={() => (armed ? setArmed(null) : setParcel(null))}
+      aside={
+        <Stack>
+          <Group>
+            {modes.map((mode) => (
+              <Button key={mode} shortcut={keyOf[mode]} kind={armed ? 'primary' : 'plain'} onClick={arm(mode)}>
+                {t(`actions.${mode}`)}
               </Button>
-              <Button shortcut="F9" onClick={arm('confirmWarehouse')}>
-                {t('actions.confirmWarehouse')}
+            ))}
+            {armed && (
+              <Button shortcut="Esc" onClick={() => setArmed(null)}>
+                {t('actions.cancel')}
               </Button>
-            </Group>
-            {parcel && <ParcelPanel key={parcel.row.id} parcel={parcel} warehouseId={warehouseId} scaled={scaled} onChange={setParcel} />}
-          </Stack>
-        }
-      />
-    </Stack>
+            )}
+          </Group>
+          {parcel && (
+            <ParcelPanel
+              key={parcel.row.id}
+              parcel={parcel}
+              warehouseId={warehouseId}
+              scaled={scaled}
+              onChange={setParcel}
+              onWeighed={(weight, { courierNumber }) =>
+                setTold({ tone: 'success', title: `${weight} kg`, text: t('pages.weighed', { number: courierNumber }) })
+              }
+            />
+          )}
+        </Stack>
+      }
+    />
   );
 }

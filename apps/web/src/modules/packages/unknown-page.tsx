@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { cancelUnknownItemClaim } from '@entrepot/contract/modules/packages/unknown-calls.ts';
+import { cancelUnknownItemClaim, disposeUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
 import { unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
@@ -13,7 +13,9 @@ import { useCall } from '../../core/use-action.ts';
 import { filterInputs } from './choices.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
+import { ReturnItemDialog } from './return-item-dialog.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
+import { tellRows } from './row-answers.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { claimsOf, type Item, myClaim } from './unknown-facts.ts';
 
@@ -22,12 +24,14 @@ const { ToBeClaimed, ClaimAuditing, Claimed } = enumCodes.UnknownItemStatus;
 const { Waiting } = unknownItemClaimStatus;
 // The number is masked for customers, so there is nothing to search in.
 const forCustomers = { ...unknownItem, search: [] };
-type Open = { what: 'search' } | { what: 'claim' | 'assign' | 'review'; item: Item };
+type Open = { what: 'search' } | { what: 'claim' | 'assign' | 'review' | 'return'; item: Item };
 
 /** Parcels nobody declared: customers claim them, the staff decide whose they are. */
 export function Page() {
   const t = useWords('packages');
   const customer = audience() === 'C';
+  // The site decides what is thrown away; the warehouse only sends back.
+  const mayDispose = !customer && audience() !== 'W';
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const cancelling = useCall(cancelUnknownItemClaim, { success: t('pages.claimCancelled') });
@@ -39,6 +43,19 @@ export function Page() {
       tone: 'danger',
     });
     if (agreed) await cancelling.run({ id: item.id });
+  };
+  const disposing = useCall(disposeUnknownItem);
+  const dispose = async (items: readonly Item[]) => {
+    const agreed = await confirm({
+      title: t('pages.disposeItemsTitle', { count: items.length }),
+      text: t('pages.disposeItemsText'),
+      confirmLabel: t('actions.dispose'),
+      tone: 'danger',
+    });
+    const answers = agreed && (await disposing.run({ ids: items.map(({ id }) => id) }));
+    if (!answers) return false;
+    tellRows(t, answers, items, 'pages.disposed');
+    return true;
   };
   const waits = (item: Item) => item.unknownItemStatus === ToBeClaimed || item.unknownItemStatus === ClaimAuditing;
   const mine = (item: Item) => myClaim(item)?.status === Waiting;
@@ -89,6 +106,13 @@ export function Page() {
             run: (item) => setOpen({ what: 'assign', item }),
           },
           {
+            key: 'return',
+            label: t('actions.returnItem'),
+            needs: `${screen}.Return`,
+            shown: (item) => !customer && item.unknownItemStatus === ToBeClaimed,
+            run: (item) => setOpen({ what: 'return', item }),
+          },
+          {
             key: 'cancel',
             label: t('actions.cancelClaim'),
             tone: 'danger',
@@ -97,7 +121,9 @@ export function Page() {
             run: cancel,
           },
         ]}
+        bulk={mayDispose ? [{ key: 'dispose', label: t('actions.dispose'), needs: `${screen}.Dispose`, tone: 'danger', run: dispose }] : []}
       />
+      {open?.what === 'return' && <ReturnItemDialog item={open.item} onClose={close} />}
       {open?.what === 'search' && <SearchDialog onClose={close} onClaim={(item) => setOpen({ what: 'claim', item })} />}
       {open?.what === 'claim' && <ClaimDialog item={open.item} onClose={close} />}
       {open?.what === 'assign' && <AssignDialog item={open.item} onClose={close} />}

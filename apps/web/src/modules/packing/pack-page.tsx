@@ -1,7 +1,7 @@
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import { usePlace } from '../../core/place.ts';
 import { isApiProblem, isUnanswered } from '../../core/problem.ts';
@@ -10,7 +10,7 @@ import { useKeys } from '../../core/use-keys.ts';
 import { DonePanel } from './done-panel.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { TablePanel } from './table-panel.tsx';
-import { usePackScans } from './use-pack-scans.ts';
+import { answerToClosing, usePackScans } from './use-pack-scans.ts';
 import { allChecked, boxesOf, type Completed, useTable } from './use-table.ts';
 
 /** The packing table: scan an order or one of its parcels, check its goods into boxes, weigh, close. */
@@ -22,6 +22,7 @@ export function Page() {
   const [box, setBox] = useState(1);
   const [done, setDone] = useState<Completed | null>(null);
   const { order } = table;
+  const told = useMemo(() => (done ? answerToClosing(t, done) : null), [done]);
   const scans = usePackScans(table, box, {
     onOpen(next) {
       setDone(null);
@@ -45,6 +46,7 @@ export function Page() {
         label={label}
         hint={order ? t('pages.scanGoodsHint') : t('pages.scanOrderHint')}
         keep={`packing.${userId ?? ''}`}
+        told={told}
         onScan={scans.onScan}
         isOffline={isUnanswered}
         answerOf={(problem) => ({ tone: 'wrong', title: isApiProblem(problem) ? problem.message : t('pages.failed') })}

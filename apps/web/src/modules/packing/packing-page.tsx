@@ -75,7 +75,7 @@ export function Page() {
           label: `${t('pages.measures.weight')} (kg)`,
           cell: (row) => String(row.grossWeight ?? ''),
           align: 'right',
-          width: 100,
+          width: 124,
         },
         {
           key: 'waybill',

@@ -2,11 +2,12 @@ import { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules
 import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
 import { useRef } from 'react';
 import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
+import { useWords, type Words } from '../../core/i18n.ts';
+import { isApiProblem } from '../../core/problem.ts';
 import { refreshAll } from '../../core/queries.ts';
 import { randomId } from '../../core/random-id.ts';
 import { can } from '../../core/session.ts';
-import { allChecked, type TableOrder, type useTable } from './use-table.ts';
+import { allChecked, type Completed, type TableOrder, type useTable } from './use-table.ts';
 
 /** What lay on the table when something was scanned; a scan that waits for the network keeps it. */
 interface Aim {
@@ -15,10 +16,36 @@ interface Aim {
 }
 type Table = Pick<ReturnType<typeof useTable>, 'order' | 'open'>;
 
+const unknownGoods = 232;
+const tooMany = 318;
+
+/** The usual wrong scans in words to be read from afar; undefined for what the server says itself. */
+function answerToRefusal(t: Words, problem: unknown): ScanAnswer | undefined {
+  if (!isApiProblem(problem)) return undefined;
+  if (problem.code === tooMany) return { tone: 'warn', title: t('pages.checkedAlready'), text: t('pages.checkedAlreadyNext') };
+  if (problem.code === unknownGoods) return { tone: 'wrong', title: t('pages.notOfOrder'), text: t('pages.notOfOrderNext') };
+  return undefined;
+}
+
+/** The big answer to closing an order: packed, its waybill, and what holds it back. */
+export function answerToClosing(t: Words, { serialNumber, waybill, quote, supplementBillId }: Completed): ScanAnswer {
+  const held = quote.action === 'supplement' ? t(`pages.supplement.${supplementBillId ? 'made' : 'none'}`) : null;
+  const number = waybill.carrierNo ? `${t('pages.waybill')} ${waybill.carrierNo}` : null;
+  const failed = waybill.wanted && !waybill.ok;
+  return {
+    tone: held || failed ? 'warn' : 'success',
+    title: t('pages.packedOrder', { order: serialNumber }),
+    text: [number, failed ? t('pages.noWaybill') : null, held].filter(Boolean).join(' · '),
+  };
+}
+
 /** The scans of a packing table: without an order they open one, with one they check its goods into the box in front. */
 export function usePackScans({ order, open }: Table, box: number, { onOpen }: { onOpen(order: TableOrder): void }) {
   const t = useWords('packing');
   const aims = useRef(new Map<string, Aim>());
+  // What was checked can be taken back while its order lies on the table.
+  const onTable = useRef(order?.logisticsOrderId);
+  onTable.current = order?.logisticsOrderId;
 
   async function openOrder(code: string): Promise<ScanAnswer> {
     const found = await open(code);
@@ -40,7 +67,9 @@ export function usePackScans({ order, open }: Table, box: number, { onOpen }: { 
     const done = await ask(scanPackingGoods, input, { quiet: true, idempotencyKey: id });
     aims.current.delete(id);
     void refreshAll();
-    const undo = can('PackEdit.CancelScan') ? { undo: () => takeBack(logisticsOrderId, done.scanId) } : {};
+    const undo = can('PackEdit.CancelScan')
+      ? { undo: () => takeBack(logisticsOrderId, done.scanId), mayUndo: () => onTable.current === logisticsOrderId }
+      : {};
     return {
       tone: 'success',
       title: done.productName || code,
@@ -72,7 +101,14 @@ export function usePackScans({ order, open }: Table, box: number, { onOpen }: { 
         text: allChecked(aim.order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(', ') }),
       };
     }
-    return check(id, code, aim);
+    try {
+      return await check(id, code, aim);
+    } catch (problem) {
+      const answer = answerToRefusal(t, problem);
+      if (!answer) throw problem;
+      aims.current.delete(id);
+      return answer;
+    }
   }
 
   return { onScan };

@@ -39,7 +39,7 @@ export function PickFloor({ list }: { list: Picking }) {
     <>
       <TaskStrip line={next} shelf={shelf} quantity={scans.quantity} />
       <ScanField
-        label={shelf ? t('pages.scanParcelOn', { shelf }) : t('pages.scanShelf')}
+        label={finished ? t('pages.allPicked') : shelf ? t('pages.scanParcelOn', { shelf }) : t('pages.scanShelf')}
         hint={next ? t('pages.goTo', { shelf: next.shelfNumber }) : t('pages.allPicked')}
         keep={`picking.${list.id}`}
         onScan={scans.onScan}

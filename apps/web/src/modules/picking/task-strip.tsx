@@ -13,7 +13,13 @@ interface Props {
 /** What to do now, to be read from two metres: which shelf, which parcel, how many, into which cell. */
 export function TaskStrip({ line, shelf, quantity }: Props) {
   const t = useWords('picking');
-  if (!line) return null;
+  // The strip keeps its place when nothing is left, so that the field below does not move.
+  if (!line)
+    return (
+      <section className={css.strip} aria-label={t('pages.now')}>
+        <Fact label={t('pages.now')} value={t('pages.allPicked')} note=" " done />
+      </section>
+    );
   const here = shelf === line.shelfNumber;
   return (
     <section className={css.strip} aria-label={t('pages.now')}>

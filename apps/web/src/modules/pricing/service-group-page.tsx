@@ -1,0 +1,9 @@
+import { valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useSiteColumn } from '../../core/site-column.ts';
+
+/** The groups in which extra work is offered. */
+export function Page() {
+  const siteColumn = useSiteColumn();
+  return <ListPage of={valueAddedServiceGroup} own={siteColumn} form={{ fields: { explain: { span: 4 }, remarks: { span: 4 } } }} />;
+}

@@ -1,0 +1,45 @@
+import type { Call } from '@entrepot/contract/core/call.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { ask, type Listed } from '../../core/api.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { useWords } from '../../core/i18n.ts';
+import { useAction } from '../../core/use-action.ts';
+
+type Quotation = Listed<AnyResource>;
+/** One call with a flag, or one for each way. */
+type Switch = Call | { on: Call; off: Call };
+
+/** The operators that put a quotation into force and take it out; orders that have a price keep it. */
+export function useSwitching(screen: string, calls: Switch) {
+  const t = useWords('pricing');
+  const both = 'path' in calls;
+  const switching = useAction(
+    ({ id, enabled }: { id: string; enabled: boolean }) => {
+      const input = both ? { id, enabled } : { id };
+      return ask(both ? calls : enabled ? calls.on : calls.off, input as never, { quiet: true });
+    },
+    { success: t('pages.switched') },
+  );
+  const disable = async ({ id, name }: Quotation) => {
+    const title = t('pages.disableTitle', { name });
+    if (await confirm({ title, text: t('pages.disableText'), confirmLabel: t('actions.disable'), tone: 'danger' }))
+      await switching.run({ id: id as string, enabled: false });
+  };
+  return [
+    {
+      key: 'on',
+      label: t('actions.enable'),
+      needs: `${screen}.Enable`,
+      shown: (row: Quotation) => !row.effectiveFlag,
+      run: ({ id }: Quotation) => switching.run({ id: id as string, enabled: true }),
+    },
+    {
+      key: 'off',
+      label: t('actions.disable'),
+      needs: both ? `${screen}.Enable` : `${screen}.Disable`,
+      tone: 'danger' as const,
+      shown: (row: Quotation) => Boolean(row.effectiveFlag),
+      run: disable,
+    },
+  ];
+}
