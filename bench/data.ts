@@ -1,19 +1,123 @@
 import type pg from 'pg';
 
-/** Adds so many packages of a customer to a site, in every status a list shows, by one statement. */
-export async function addPackages(owner: pg.Client, count: number): Promise<{ siteId: string; ownerId: string; warehouseId: string }> {
+/** The site, customer and warehouse everything happens at. */
+export interface Place {
+  siteId: string;
+  ownerId: string;
+  warehouseId: string;
+}
+
+/** The demo's customer alice and the warehouse her clerk works in. */
+export async function placeOf(owner: pg.Client): Promise<Place> {
   const found = await owner.query(
-    `select n.site_id as "siteId", n.user_id as "ownerId", w.id as "warehouseId" from sign_in_name n join warehouse w on w.site_id = n.site_id
-     where n.user_name = 'alice' order by w.code limit 1`,
+    `select n.site_id as "siteId", n.user_id as "ownerId", w.id as "warehouseId" from sign_in_name n
+     join warehouse w on w.site_id = n.site_id and w.code = 'XM' where n.user_name = 'alice'`,
   );
-  const place = found.rows[0] as { siteId: string; ownerId: string; warehouseId: string };
-  await owner.query(
-    `insert into package (site_id, id, creation_time, creator_id, courier_number, product_name, package_status, claim_status, owner_id, warehouse_id, completion_status, package_source, price, cargo_type_id)
-     select $1, gen_random_uuid(), timestamptz '2026-01-01' + i * interval '1 second', $2, 'BENCH' || lpad(i::text, 10, '0'), 'Tea ' || i % 97,
-       (array[10, 10, 10, 80])[1 + i % 4], 2, $2, $3, 2, 1, 12.5, (select id from cargo_type where site_id = $1 order by display_order limit 1)
-     from generate_series(1, $4::int) i`,
-    [place.siteId, place.ownerId, place.warehouseId, count],
+  return found.rows[0] as Place;
+}
+
+export const listNumber = (at: number) => `BENCH${String(at).padStart(10, '0')}`;
+const chunk = 500_000;
+
+/**
+ * Fills the package table up to `to` rows, made evenly over 400 days, three of four declared and the fourth on a shelf. Many rows
+ * go in without the indexes, which are made afterwards.
+ */
+export async function fillPackages(owner: pg.Client, { siteId, ownerId, warehouseId }: Place, from: number, to: number): Promise<void> {
+  const indexes = to - from > chunk ? await dropIndexes(owner) : [];
+  for (let first = from + 1; first <= to; first += chunk) {
+    const last = Math.min(to, first + chunk - 1);
+    await owner.query(
+      `insert into package (site_id, id, creation_time, creator_id, courier_number, product_name, package_status, claim_status, owner_id,
+         warehouse_id, completion_status, package_source, price, cargo_type_id)
+       select $1, gen_random_uuid(), timestamptz '2025-09-01' + (i * 7919 % $6)::double precision / $6 * interval '400 days', $2,
+         'BENCH' || lpad(i::text, 10, '0'), 'Tea ' || i % 97, (array[10, 10, 10, 80])[1 + i % 4], 2, $2, $3, 2, 1, 12.5,
+         (select id from cargo_type where site_id = $1 order by display_order limit 1) from generate_series($4::bigint, $5::bigint) i`,
+      [siteId, ownerId, warehouseId, first, last, to],
+    );
+  }
+  for (const definition of indexes) await owner.query(definition);
+  await owner.query('vacuum analyze package');
+}
+
+async function dropIndexes(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid = 'package'::regclass and not i.indisprimary`,
   );
+  await owner.query(`set maintenance_work_mem = '1GB'`);
+  for (const { name } of rows) await owner.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Adds declared packages to be signed for, `{start}1` … , in one site or dealt out over some; without messages anybody waits for. */
+export async function addDeclared(owner: pg.Client, start: string, places: readonly Place[], count: number): Promise<void> {
+  for (const [turn, { siteId, ownerId, warehouseId }] of places.entries())
+    await owner.query(
+      `insert into package (site_id, id, creation_time, creator_id, courier_number, claim_status, owner_id, warehouse_id)
+       select $1, gen_random_uuid(), timestamptz '2026-10-06' + i * interval '1 second', $2, $3 || i, 2, $2, $4
+       from generate_series($5::int, $6::int, $7::int) i`,
+      [siteId, ownerId, start, warehouseId, turn + 1, count, places.length],
+    );
   await owner.query('analyze package');
-  return place;
+}
+
+/** Adds packages on a shelf that can be ordered, `ORDER1` …; gives their ids in order. */
+export async function addShelved(owner: pg.Client, { siteId, ownerId, warehouseId }: Place, count: number): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into package (site_id, id, creation_time, creator_id, courier_number, product_name, package_status, claim_status, owner_id,
+       warehouse_id, completion_status, price, cargo_type_id, shelf_id, length, width, height, actual_weight, gross_weight, billing_weight)
+     select $1, gen_random_uuid(), timestamptz '2026-10-06', $2, 'ORDER' || i, 'Tea', 80, 2, $2, $3, 2, 12.5,
+       (select id from cargo_type where site_id = $1 and code = 'GENERAL'), (select id from shelf where site_id = $1 and warehouse_id = $3 limit 1),
+       20, 10, 10, 1, 1, 1 from generate_series(1, $4::int) i returning id`,
+    [siteId, ownerId, warehouseId, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const like = (table: string, changes: string, from: string) =>
+  `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${changes}))).* from ${from}`;
+
+/** Adds so many sites with a warehouse and a customer each, like the place's own; gives all places, the first included. */
+export async function addSites(owner: pg.Client, place: Place, count: number): Promise<Place[]> {
+  const places = [place];
+  const letters = [...'ABCDEFGIJKLMNOPQRSUVWXYZ'];
+  for (const letter of letters.slice(0, count - 1)) {
+    const { rows } = await owner.query<Place>(
+      `select gen_random_uuid() as "siteId", gen_random_uuid() as "ownerId", gen_random_uuid() as "warehouseId"`,
+    );
+    const { siteId, ownerId, warehouseId } = rows[0]!;
+    const only = (table: string) => `${table} t where t.site_id = '${place.siteId}'`;
+    await owner.query(
+      like(
+        'site',
+        `'id', '${siteId}', 'code', '${letter}', 'name', '${letter}', 'site_path', '${letter}', 'user_path', '${letter}', 'api_path', '${letter}', 'hosts', '[]'::jsonb`,
+        `site t where t.id = '${place.siteId}'`,
+      ),
+    );
+    const person = `'id', '${ownerId}', 'site_id', '${siteId}', 'user_name', 'alice${letter}'`;
+    await owner.query(like('user_account', person, `${only('user_account')} and t.id = '${place.ownerId}'`));
+    const building = `'id', '${warehouseId}', 'site_id', '${siteId}', 'track_scheme_id', null, 'default_picking_rule_id', null`;
+    await owner.query(like('warehouse', building, `${only('warehouse')} and t.id = '${place.warehouseId}'`));
+    places.push({ siteId, ownerId, warehouseId });
+  }
+  return places;
+}
+
+/** Adds open bills of 10 each, dealt out over a hundred customers with full wallets; gives their ids in order. */
+export async function addBills(owner: pg.Client, { siteId, ownerId }: Place, count: number): Promise<string[]> {
+  const own = (table: string, who: string) =>
+    `${table} t, generate_series(1, 100) i where t.site_id = '${siteId}' and t.${who} = '${ownerId}'`;
+  const person = `'id', md5('customer ' || i)::uuid, 'user_name', 'payer' || i, 'member_code', null`;
+  await owner.query(like('user_account', person, own('user_account', 'id')));
+  const full = `'id', gen_random_uuid(), 'owner_id', md5('customer ' || i)::uuid, 'balance', 10000000`;
+  await owner.query(like('wallet', full, own('wallet', 'owner_id')));
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into bill (site_id, id, creation_time, serial_number, owner_id, bill_type, currency_id, total_amount, payment_money, source_type)
+     select $1, gen_random_uuid(), timestamptz '2026-10-06' + i * interval '1 second', 'BENCH' || i, md5('customer ' || 1 + i % 100)::uuid, 1,
+       (select currency_id from wallet where site_id = $1 and owner_id = $2), 10, 10, 'manual' from generate_series(1, $3::int) i returning id`,
+    [siteId, ownerId, count],
+  );
+  await owner.query('analyze bill, wallet, user_account');
+  return rows.map(({ id }) => id);
 }

@@ -1,0 +1,123 @@
+import { createWriteStream, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { statementText } from '../../apps/server/src/core/copy-out.ts';
+import { writeSheets } from '../../apps/server/src/core/spreadsheet.ts';
+import { compare, type Measured } from '../compare.ts';
+import type { Place } from '../data.ts';
+import { ask, type Shot } from '../load.ts';
+import type { Side } from '../setting.ts';
+
+const importRows = 10_000;
+
+/** Waits for a job of somebody's; gives where its result lies. */
+async function finished(job: Shot): Promise<string | null> {
+  for (;;) {
+    const { Status, ResultUrl, Errors } = JSON.parse(await ask(job)).Data;
+    if (Status === 'done') return ResultUrl;
+    if (Status !== 'waiting' && Status !== 'running') throw new Error(`the job ${Status}: ${JSON.stringify(Errors).slice(0, 300)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Ten thousand declarations from a spreadsheet, from the upload to the end of the job, beside COPY into the same table. */
+export async function importPackages(side: Side, { siteId, ownerId, warehouseId }: Place, rounds: number): Promise<Measured> {
+  let turn = 0;
+  const number = (n: number) => `IMP${turn}X${n}`;
+  const books: Buffer[] = [];
+  for (let at = 0; at <= rounds; at++) books.push(await bookOf(at));
+
+  async function product(): Promise<number> {
+    const headers = (await side.ours('alice', '/UpLoadFile/UpLoadFile', () => '')).headers;
+    const form = new FormData();
+    form.set('UploadFileType', '0');
+    form.set('file', new Blob([new Uint8Array(books[turn]!)]), 'packages.xlsx');
+    const started = performance.now();
+    const sent = await fetch(`http://127.0.0.1:${side.ports.product}/api/UpLoadFile/UpLoadFile`, { method: 'POST', headers, body: form });
+    const FileId = ((await sent.json()) as { Data: { Id: string } }).Data.Id;
+    const call = await side.ours('alice', '/UserPackage/UpLoadPackage', () => JSON.stringify({ WarehouseId: warehouseId, FileId }));
+    const { JobId } = JSON.parse(await ask(call)).Data;
+    await finished(await side.ours('alice', '/UpLoadFile/GetJob', () => JSON.stringify({ JobId })));
+    turn++;
+    return 1000 / (performance.now() - started);
+  }
+  async function copy(): Promise<number> {
+    const lines = Array.from({ length: importRows }, (_, n) =>
+      [siteId, crypto.randomUUID(), '2026-11-01', `C${number(n)}`, `Tea ${n % 97}`, 2, ownerId, warehouseId, 12.5, 5].join('\t'),
+    );
+    const started = performance.now();
+    const into = side.owner.query(
+      copyFrom(
+        'copy package (site_id, id, creation_time, courier_number, product_name, claim_status, owner_id, warehouse_id, price, package_source) from stdin',
+      ),
+    );
+    await pipeline(Readable.from([`${lines.join('\n')}\n`]), into);
+    return 1000 / (performance.now() - started);
+  }
+  return compare(
+    `import ${importRows} packages`,
+    [
+      { name: 'product', round: product },
+      { name: 'COPY', round: copy },
+    ],
+    rounds,
+    { COPY: 0.25 },
+  );
+}
+
+const bookOf = (turn: number) =>
+  writeSheets([
+    {
+      name: 'Packages',
+      heading: ['Courier number', 'Product name', 'Declared unit price'],
+      rows: Array.from({ length: importRows }, (_, n) => [`IMP${turn}X${n}`, `Tea ${n % 97}`, 12.5]),
+    },
+  ]);
+
+/** The list of packages as CSV, from the call to the end of the job, beside COPY of the same columns by hand. */
+export async function exportPackages(
+  side: Side,
+  { siteId }: Place,
+  { folder, rounds, rows }: { folder: string; rounds: number; rows: number },
+) {
+  const path = join(folder, 'copied.csv');
+  let size = 0;
+  async function product(): Promise<number> {
+    const started = performance.now();
+    const call = await side.ours('manager', '/Package/ExportPackages', () => JSON.stringify({ AsCsv: true, CourierNumber: 'BENCH00000' }));
+    const { JobId } = JSON.parse(await ask(call)).Data;
+    await finished(await side.ours('manager', '/UpLoadFile/GetJob', () => JSON.stringify({ JobId })));
+    return 1000 / (performance.now() - started);
+  }
+  async function copy(): Promise<number> {
+    const started = performance.now();
+    await pipeline(
+      side.owner.query(copyTo(`copy (${statementText(byHand(siteId))}) to stdout with (format csv)`)),
+      createWriteStream(path),
+    );
+    size = statSync(path).size;
+    return 1000 / (performance.now() - started);
+  }
+  const measured = await compare(
+    `export ${rows} packages`,
+    [
+      { name: 'product', round: product },
+      { name: '\\copy', round: copy },
+    ],
+    rounds,
+    { '\\copy': 0.77 },
+  );
+  if (size < rows * 50) throw new Error('the copied file is too small');
+  return measured;
+}
+
+const byHand = (
+  siteId: string,
+) => sql`select p.courier_number, u.user_name, p.package_status, p.product_name, c.name ->> 'en-us', p.quantity, p.gross_weight,
+  p.billing_weight, w.name, s.number, p.completion_status, p.problem_type, to_char(p.creation_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
+  from package p left join user_account u on u.site_id = p.site_id and u.id = p.owner_id left join warehouse w on w.site_id = p.site_id and w.id = p.warehouse_id
+  left join cargo_type c on c.site_id = p.site_id and c.id = p.cargo_type_id left join shelf s on s.site_id = p.site_id and s.id = p.shelf_id
+  where p.site_id = ${siteId} and p.courier_number like 'BENCH00000%' and not p.is_deleted order by p.creation_time desc, p.id desc`;

@@ -1,0 +1,104 @@
+import { compare, type Measured, type Way } from '../compare.ts';
+import { listNumber, type Place } from '../data.ts';
+import { fire, type Shot } from '../load.ts';
+import { pgbench } from '../pgbench.ts';
+import type { Side } from '../setting.ts';
+import * as statements from '../statements.ts';
+
+export interface ReadOptions {
+  folder: string;
+  rounds: number;
+  /** Requests of a round. */
+  count: number;
+  rows: number;
+}
+
+const lanes = 16;
+let at = 0;
+const take = (count: number) => {
+  at += count;
+  return at - count + 1;
+};
+const way = (name: string, shot: Shot, count: number): Way => ({ name, round: () => fire(shot, { count, lanes, from: take(count) }) });
+/** The statement with its parameters written in. */
+const filled = (text: string, values: readonly string[]) => text.replace(/\$(\d)/g, (_, place) => values[Number(place) - 1]!);
+
+/** The first page of a status with its exact total. */
+export async function listPage(side: Side, { siteId }: Place, { folder, rounds, count }: ReadOptions): Promise<Measured> {
+  const body = () => '{"PackageStatus":10,"rows":20}';
+  const bare = () => JSON.stringify({ siteId, status: 10, rows: 20 });
+  const script = { url: side.url, folder, lanes, count: Math.max(lanes, count / 20) };
+  const values = [`'${siteId}'`, '10', '20'];
+  const ways: Way[] = [
+    way('product', await side.ours('clerk', '/Package/GetPackages', body), count),
+    way('bare, one statement', side.theirs('/list', bare), count),
+    way('bare, counts and maps', side.theirs('/mapped', bare), Math.max(lanes, count / 10)),
+    { name: 'pgbench, count(*)', round: pgbench({ ...script, name: 'counted', sql: filled(statements.listCounted, values) }, take) },
+    { name: 'pgbench, same SQL', round: pgbench({ ...script, count, name: 'list', sql: filled(statements.list, values) }, take) },
+  ];
+  return compare('list page with total', ways, rounds, { 'bare, one statement': 0.65, 'pgbench, count(*)': 3.5 });
+}
+
+/** The same page asked for by somebody who sees every site. */
+export async function listOfAllSites(side: Side, { siteId }: Place, { rounds, count }: ReadOptions): Promise<Measured> {
+  const ways: Way[] = [
+    way('product', await side.ours('admin', '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}'), count),
+    way(
+      'bare, one site',
+      side.theirs('/list', () => JSON.stringify({ siteId, status: 10, rows: 20 })),
+      count,
+    ),
+  ];
+  return compare('list page over all sites', ways, rounds);
+}
+
+/** One package by its courier number. */
+export async function lookUp(side: Side, { siteId }: Place, { folder, rounds, count, rows }: ReadOptions): Promise<Measured> {
+  const number = (n: number) => listNumber(1 + ((n * 7919) % rows));
+  const sql = statements.find
+    .replaceAll('$1', `'${siteId}'`)
+    .replaceAll('$2', `'BENCH' || lpad((1 + (:at * 7919) % ${rows})::text, 10, '0')`);
+  const ways: Way[] = [
+    way('product', await side.ours('clerk', '/Package/GetPackages', (n) => JSON.stringify({ CourierNumbers: [number(n)] })), count),
+    way(
+      'bare',
+      side.theirs('/find', (n) => JSON.stringify({ siteId, number: number(n) })),
+      count,
+    ),
+    { name: 'pgbench, same SQL', round: pgbench({ url: side.url, folder, lanes, count, name: 'find', sql }, take) },
+  ];
+  return compare('look-up by courier number', ways, rounds, { bare: 0.65 });
+}
+
+/** The same three reads of the product on many rows and on few. */
+export async function bySize(
+  large: Side,
+  small: Side,
+  { rounds, count, rows, fewRows }: ReadOptions & { fewRows: number },
+): Promise<Measured[]> {
+  const deep = (total: number) => JSON.stringify({ PackageStatus: 10, rows: 20, index: Math.floor((total * 0.75 * 0.9) / 20) });
+  const reads: [string, (total: number) => Shot['body']][] = [
+    ['list page', () => () => '{"PackageStatus":10,"rows":20}'],
+    ['look-up', (total) => (n) => JSON.stringify({ CourierNumbers: [listNumber(1 + ((n * 7919) % total))] })],
+    ['page at 90 % of the list', (total) => () => deep(total)],
+  ];
+  const measured: Measured[] = [];
+  for (const [name, body] of reads) {
+    const ways: Way[] = [
+      way(`${rows} rows`, await large.ours('clerk', '/Package/GetPackages', body(rows)), count),
+      way(`${fewRows} rows`, await small.ours('clerk', '/Package/GetPackages', body(fewRows)), count),
+    ];
+    measured.push(await compare(`${name}, ${rows} rows`, ways, rounds, { [`${fewRows} rows`]: 0.8 }));
+  }
+  return measured;
+}
+
+/** A page at nine tenths of the list beside its first page. */
+export async function deepPage(side: Side, { rounds, count, rows }: ReadOptions): Promise<Measured> {
+  const index = Math.floor((rows * 0.75 * 0.9) / 20);
+  const ways: Way[] = [
+    way('product', await side.ours('clerk', '/Package/GetPackages', () => JSON.stringify({ PackageStatus: 10, rows: 20, index })), count),
+    way('the first page', await side.ours('clerk', '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}'), count),
+  ];
+  return compare('page at 90 % of the list', ways, rounds);
+}

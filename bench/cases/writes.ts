@@ -1,0 +1,124 @@
+import { compare, type Measured, type Way } from '../compare.ts';
+import { addBills, addDeclared, addShelved, addSites, type Place } from '../data.ts';
+import { ask, fire, type Shot } from '../load.ts';
+import { pgbench } from '../pgbench.ts';
+import type { Side } from '../setting.ts';
+import * as statements from '../statements.ts';
+
+export interface WriteOptions {
+  folder: string;
+  rounds: number;
+  /** Requests of a round; each has a row of its own. */
+  count: number;
+}
+
+const lanes = 16;
+
+/** Hands out numbers from 1, each once. */
+function numbers() {
+  let last = 0;
+  return (count: number) => {
+    last += count;
+    return last - count + 1;
+  };
+}
+const way = (name: string, shot: Shot, count: number, take: (count: number) => number, own = lanes): Way => ({
+  name,
+  round: () => fire(shot, { count, lanes: own, from: take(count) }),
+});
+
+/** Signs for declared packages, in one site or dealt out over several. */
+export async function sign(side: Side, places: readonly Place[], { folder, rounds, count }: WriteOptions): Promise<Measured> {
+  const take = numbers();
+  const start = `SIGN${places.length}X`;
+  await addDeclared(side.owner, start, places, (rounds + 1) * (count * 3 + lanes * 3));
+  const at = (n: number) => places[(n - 1) % places.length]!;
+  const sites = `(array['${places.map(({ siteId }) => siteId).join("','")}'])[1 + (:at - 1) % ${places.length}]::uuid`;
+  const sql = statements.sign.replaceAll('$1', sites).replaceAll('$2', `'${start}' || :at`).replaceAll('$3', `'2026-11-01'`);
+  const body = (n: number) => JSON.stringify({ WarehouseId: at(n).warehouseId, CourierNumber: `${start}${n}` });
+  const ways: Way[] = [
+    way('product', await side.ours('admin', '/Package/PackageSigning', body), count, take),
+    way(
+      'bare',
+      side.theirs('/sign', (n) => JSON.stringify({ siteId: at(n).siteId, number: `${start}${n}` })),
+      count,
+      take,
+    ),
+    { name: 'pgbench, same SQL', round: pgbench({ url: side.url, folder, lanes, count, name: 'sign', sql }, take) },
+  ];
+  const name = places.length > 1 ? `sign, over ${places.length} sites` : 'sign, one site';
+  return compare(name, ways, rounds, { 'pgbench, same SQL': 0.35 });
+}
+
+/** Signing in one site beside signing over twelve: what is alike shows that no row is hot. */
+export async function signs(side: Side, place: Place, options: WriteOptions): Promise<Measured[]> {
+  const one = await sign(side, [place], options);
+  const many = await sign(side, await addSites(side.owner, place, 12), options);
+  return [one, many];
+}
+
+/** Pays open bills of a hundred customers from their balances. */
+export async function pay(side: Side, place: Place, { folder, rounds, count }: WriteOptions): Promise<Measured> {
+  const take = numbers();
+  const bills = await addBills(side.owner, place, (rounds + 1) * (count * 3 + lanes * 3));
+  const billId = (n: number) => bills[n - 1]!;
+  const id = `(select id from bill where site_id = '${place.siteId}' and serial_number = 'BENCH' || :at)`;
+  const values = [`'${place.siteId}'`, id, `'2026-11-01'`, `'${place.ownerId}'`];
+  const sql = statements.pay.replace(/\$(\d)/g, (_, at) => values[Number(at) - 1]!);
+  const ways: Way[] = [
+    way(
+      'product',
+      await side.ours('finance', '/Bill/PayBillsForUser', (n) => JSON.stringify({ BillIds: [billId(n)], PaymentType: 1 })),
+      count,
+      take,
+    ),
+    way(
+      'bare',
+      side.theirs('/pay', (n) => JSON.stringify({ siteId: place.siteId, billId: billId(n), userId: place.ownerId })),
+      count,
+      take,
+    ),
+    { name: 'pgbench, same SQL', round: pgbench({ url: side.url, folder, lanes, count, name: 'pay', sql }, take) },
+  ];
+  return compare('pay a bill', ways, rounds, { bare: 0.9 });
+}
+
+/** Orders three packages and pays for the order, two calls of one customer. */
+export async function orderAndPay(side: Side, place: Place, { rounds, count }: WriteOptions): Promise<Measured> {
+  const own = 4;
+  const take = numbers();
+  const goods = await addShelved(side.owner, place, (rounds + 1) * count * 2 * 3);
+  await side.owner.query('update wallet set balance = 10000000 where site_id = $1 and owner_id = $2', [place.siteId, place.ownerId]);
+  const three = (n: number) => goods.slice((n - 1) * 3, n * 3);
+  const plain = async (path: string) =>
+    JSON.parse(await ask(await side.ours('alice', path, () => JSON.stringify({ WarehouseId: place.warehouseId })))).Data;
+  const RecipientInformationId = (await plain('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0].Id;
+  const TypeOfShippingId = (await plain('/TypeOfShipping/GetSelectTypeOfShippings'))[0].Value;
+  const wish = { WarehouseId: place.warehouseId, RecipientInformationId, TypeOfShippingId, DeclaredPrice: 100, Consolidation: true };
+  const body = (n: number) => JSON.stringify({ ...wish, Submit: true, Goods: three(n).map((PackageId) => ({ PackageId, Quantity: 1 })) });
+  const establish = await side.ours('alice', '/UserLogisticsOrder/EstablishLogisticsOrder', body);
+  const payBills = (BillIds: string[], ExpectedAmount: number) =>
+    side.ours('alice', '/UserBill/PayBills', () => JSON.stringify({ BillIds, PaymentType: 1, ExpectedAmount }));
+
+  const due = new Map<string, number>();
+  async function one(n: number): Promise<void> {
+    const { BillIds } = JSON.parse(await ask(establish, n)).Data;
+    if (!due.size)
+      for (const row of JSON.parse(await ask(await side.ours('alice', '/UserBill/GetBills', () => JSON.stringify({ BillIds })))).Data.Data)
+        due.set('amount', row.PaymentMoney);
+    await ask(await payBills(BillIds, due.get('amount')!));
+  }
+  async function round(): Promise<number> {
+    const from = take(count);
+    let at = from;
+    const started = performance.now();
+    const lane = async () => {
+      while (at < from + count) await one(at++);
+    };
+    await Promise.all(Array.from({ length: own }, lane));
+    return count / ((performance.now() - started) / 1000);
+  }
+  const { siteId, ownerId, warehouseId } = place;
+  const bare = side.theirs('/order', (n) => JSON.stringify({ siteId, ownerId, warehouseId, ids: three(n) }));
+  return compare('order three packages and pay', [{ name: 'product', round }, way('bare', bare, count, take, own)], rounds);
+}
