@@ -10,7 +10,10 @@ export type Ok = <T = any>(path: string, body?: object) => Promise<T>;
 export type Cast = (name: string) => Ok;
 
 /** A session for an account without its password: the token to call with. */
-export async function sessionFor(app: App, name: string): Promise<{ token: string; userId: string; siteId: string }> {
+export async function sessionFor(
+  app: Pick<App, 'db' | 'tokens'>,
+  name: string,
+): Promise<{ token: string; userId: string; siteId: string }> {
   const found = await sql<{ siteId: string; userId: string; audience: string }>`select site_id, user_id, audience from sign_in_name
     where user_name = ${name} and kind = 'userName'`.execute(app.db);
   const account = found.rows[0];

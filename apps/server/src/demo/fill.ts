@@ -1,13 +1,44 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { App } from '../core/app.ts';
 import { fillHistory } from './history.ts';
 import { fillMasters } from './masters.ts';
 
-/** Fills a database without any site with the demo's data, and tells so; a database that has a site is left alone. */
-export async function fillEmptyDatabase(app: App, say: (line: string) => void): Promise<void> {
-  const { rows } = await sql`select 1 from site limit 1`.execute(app.db);
-  if (rows.length || !app.config.demo) return;
-  say('Filling the empty database with demo data …');
-  await fillMasters({ db: app.db, takeNumber: app.takeNumber, now: new Date() });
-  await fillHistory(app);
+const begun = 'demo data, begun';
+const done = 'demo data, done';
+
+/**
+ * Fills a database without any site with the demo's data, and tells so; a database that has a site is left alone. A filling that
+ * was broken off is begun anew.
+ */
+export async function fillEmptyDatabase(app: App, adminUrl: string, say: (line: string) => void): Promise<void> {
+  if (!app.config.demo) return;
+  const owner = new pg.Client({ connectionString: adminUrl });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ name: string }>('select name from migration where name = any($1)', [[begun, done]]);
+    const brokenOff = rows.length === 1 && rows[0]!.name === begun;
+    if (brokenOff) {
+      say('The last filling with demo data was broken off; beginning anew …');
+      await emptyEveryTable(owner);
+    } else {
+      const sites = await sql`select 1 from site limit 1`.execute(app.db);
+      if (sites.rows.length) return;
+      say('Filling the empty database with demo data …');
+      await owner.query('insert into migration (name) values ($1) on conflict do nothing', [begun]);
+    }
+    await fillMasters({ db: app.db, takeNumber: app.takeNumber, now: new Date() });
+    await fillHistory(app);
+    await owner.query('insert into migration (name) values ($1)', [done]);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function emptyEveryTable(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ names: string | null }>(
+    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables where schemaname = 'public' and tablename <> 'migration'`,
+  );
+  if (rows[0]?.names) await owner.query(`truncate ${rows[0].names}`);
 }

@@ -15,6 +15,7 @@ import {
   pack,
   type Parcel,
   pay,
+  payWithCoupon,
   pick,
   type Placed,
   type Scene,
@@ -142,6 +143,8 @@ async function playOrders(story: Story): Promise<void> {
   const byEnding = new Map<Ending, { placed: Placed; weight: number }[]>();
   const owners = ['alice', 'bob', 'alice', 'merchant'];
   const recipients = new Map<string, string>();
+  // Each of these uses one coupon.
+  const couponPayers = new Set(['alice', 'bob']);
   for (const [index, { ending }] of list.entries()) {
     const owner = owners[index % owners.length]!;
     at(40 - Math.floor((index / list.length) * 20));
@@ -160,6 +163,7 @@ async function playOrders(story: Story): Promise<void> {
     }
     const placed = await order(cast(owner), full, parcels);
     if (ending === 'cancelled') await cast(owner)('/UserLogisticsOrder/CancelLogisticsOrder', { Id: placed.id, Remarks: '暂时不寄' });
+    else if (ending === 'paid' && couponPayers.delete(owner)) await payWithCoupon(cast(owner), placed.billIds[0]!);
     else if (ending !== 'submitted') await pay(cast(owner), placed.billIds);
     byEnding.set(ending, [...(byEnding.get(ending) ?? []), { placed, weight: 1 + parcels.length * 1.5 }]);
   }

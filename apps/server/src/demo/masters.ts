@@ -5,6 +5,7 @@ import { fillConsolidationAddresses, fillSelfPickupAddresses } from './masters/a
 import { fillCargoTypes } from './masters/cargo-types.ts';
 import { fillCarriers } from './masters/carriers.ts';
 import { fillContent } from './masters/content.ts';
+import { fillCoupons } from './masters/coupons.ts';
 import { fillCurrencies } from './masters/currencies.ts';
 import { fillExpenseTypes } from './masters/expense-types.ts';
 import { fillInboundQuotations, fillServices, fillWarehouseQuotations } from './masters/other-prices.ts';
@@ -72,6 +73,7 @@ async function fillWork(tx: Tx, caller: Caller, made: Places & Buildings): Promi
   await fillServices(tx, caller, pricing);
   const users = await fillPeople(tx, caller, { ...made, roles });
   await fillWallets(tx, caller, { ...made, users });
+  await fillCoupons(tx, caller, { ...made, users });
   await fillRecipients(tx, caller, { ...made, users });
   await fillApplicants(tx, caller, { ...made, users });
 }

@@ -71,6 +71,18 @@ export async function pay(customer: Ok, billIds: readonly string[], paymentType 
     await customer('/UserBill/PayBills', { BillIds: billIds, PaymentType: paymentType, ExpectedAmount: Math.round(due * 1000) / 1000 });
 }
 
+/** The customer pays one bill from the balance, less a coupon that is good for any charge; gives what the coupon took off. */
+export async function payWithCoupon(customer: Ok, billId: string): Promise<number> {
+  const bill = await customer('/UserBill/GetBillById', { Id: billId });
+  const coupons = await customer('/UserCoupon/GetUserBillAvailableCoupons', { BillIds: [billId] });
+  const coupon = coupons.find(({ ExpenseTypeId }: { ExpenseTypeId: string | null }) => !ExpenseTypeId);
+  if (!coupon) throw new Error(`no coupon fits bill ${bill.SerialNumber}`);
+  const off = Math.min(coupon.PreferentialAmount, bill.PaymentMoney);
+  const ExpectedAmount = Math.round((bill.PaymentMoney - off) * 1000) / 1000;
+  await customer('/UserBill/PayBills', { BillIds: [billId], PaymentType: 1, CouponIds: [coupon.Id], ExpectedAmount });
+  return off;
+}
+
 /** The site's operator approves orders for outbound. */
 export const approve = async (manager: Ok, ids: readonly string[]) =>
   eachDone(await manager('/LogisticsOrder/ApproveOutbound', { Ids: ids }));

@@ -1,13 +1,8 @@
-import { languages } from '@entrepot/contract/core/language.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
+import { shipPages } from '../../modules/sites/public.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany, words } from './tools.ts';
-
-const { ZhCn, ZhTw, EnUs } = enumCodes.SiteLanguage;
-const codes = { 'zh-cn': ZhCn, 'zh-tw': ZhTw, 'en-us': EnUs } as const;
+import { words } from './tools.ts';
 
 const titles = {
   T: words('Entrepot 台湾集运', 'Entrepot 台灣集運', 'Entrepot Taiwan consolidation'),
@@ -37,54 +32,9 @@ const contact = {
     '<p>Monday to Saturday, 09:30–19:00</p><p>Telephone: +852 2398 8122</p>',
   ),
 };
-const registerAgreement = words(
-  '<p>注册时请填写真实资料。一人一个账号，账号不得转让。</p>',
-  '<p>註冊時請填寫真實資料。一人一個帳號，帳號不得轉讓。</p>',
-  '<p>Register with your real particulars. One account for each person; accounts may not be passed on.</p>',
-);
-const privacyAgreement = words(
-  '<p>身份证明只用于报关，最后一次使用后 180 天删除。</p>',
-  '<p>身分證明僅用於報關，最後一次使用後 180 天刪除。</p>',
-  '<p>Proofs of identity serve customs declaration only and are deleted 180 days after their last use.</p>',
-);
-const serviceAgreement = words(
-  '<p>请勿寄送违禁品。包裹免费存放 30 天，之后按日计收仓租；无主件保留 90 天。</p>',
-  '<p>請勿寄送違禁品。包裹免費存放 30 天，之後按日計收倉租；無主件保留 90 天。</p>',
-  '<p>Do not send prohibited goods. Parcels are kept free of charge for 30 days, after that rent is due by the day; unclaimed items are kept for 90 days.</p>',
-);
-const cards = [
-  {
-    icon: 'package',
-    title: words('免费合箱', '免費合箱', 'Free consolidation'),
-    text: words('五件以内合箱免费', '五件以內合箱免費', 'Up to five parcels in one box at no charge'),
-  },
-  {
-    icon: 'truck',
-    title: words('每日发运', '每日發運', 'Daily departures'),
-    text: words('海运 5–10 天，空运 2–4 天', '海運 5–10 天，空運 2–4 天', 'By sea 5–10 days, by air 2–4 days'),
-  },
-  {
-    icon: 'route',
-    title: words('全程可查', '全程可查', 'Tracked all the way'),
-    text: words('从入库到签收，每一步都有记录', '從入庫到簽收，每一步都有紀錄', 'Every step from receipt to signature'),
-  },
-];
 
 /** Adds what the public pages of both sites say, in three languages. */
 export async function fillPages(tx: Tx, caller: Caller, sites: SiteIds): Promise<void> {
-  const rows = (['T', 'H'] as const).flatMap((site) =>
-    languages.map((language) => ({
-      siteId: sites[site],
-      siteLanguage: codes[language],
-      title: titles[site][language],
-      aboutUs: about[site][language],
-      contactUs: contact[site][language],
-      registerAgreement: registerAgreement[language],
-      privacyAgreement: privacyAgreement[language],
-      serviceAgreement: serviceAgreement[language],
-      serviceCards: cards.map(({ icon, title, text }) => ({ icon, title: title[language], text: text[language] })),
-      copyright: '© Entrepot',
-    })),
-  );
-  await insertMany(tx, caller, sitePageConfiguration, rows);
+  for (const site of ['T', 'H'] as const)
+    await shipPages(tx, caller, sites[site], { title: titles[site], aboutUs: about[site], contactUs: contact[site] });
 }

@@ -3,10 +3,12 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userRole } from '@entrepot/contract/modules/access/role.ts';
 import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
+import { quickNavigation } from '@entrepot/contract/modules/account/user-configuration.ts';
 import { memberCode } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { insert } from '../../core/rows.ts';
+import { insert, insertAll } from '../../core/rows.ts';
+import { defaultShortcuts } from '../../modules/access/public.ts';
 import { type DemoAccount, type DemoName, demoAccounts, demoPassword } from '../accounts.ts';
 import type { RoleIds } from './roles.ts';
 import type { SiteIds } from './sites.ts';
@@ -58,5 +60,12 @@ async function addAccount(
     userId: row.id,
   });
   await insert(tx, caller, userRole, { siteId, userId: row.id, roleId: (roles[account.site] as Record<string, string>)[account.role]! });
-  return row.id;
+  const userId = row.id;
+  await insertAll(
+    tx,
+    caller,
+    quickNavigation,
+    defaultShortcuts.map((path, displayOrder) => ({ siteId, userId, path, displayOrder })),
+  );
+  return userId;
 }

@@ -1,5 +1,5 @@
 import { methods, sources, triggerRules } from '@entrepot/rules/pricing/codes.ts';
-import type { ExpenseCode } from './expense-types.ts';
+import type { ExpenseCode } from '../../modules/sites/public.ts';
 
 /** What of a surcharge row differs from "always, once for the order". */
 interface Row {

@@ -1,58 +1,10 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { insert } from '../../core/rows.ts';
+import { shipTrackScheme } from '../../modules/tracking/public.ts';
 import type { SiteIds } from './sites.ts';
-import { labels, words } from './tools.ts';
 
-type Status = keyof typeof enumCodes.TrajectoryStatus;
-
-/** What is told at each step; the step's title is its status's label. */
-const contents: Record<Status, ReturnType<typeof words>> = {
-  OrderCreated: words('订单已提交', '訂單已送出', 'The order was placed'),
-  PackageSigned: words('包裹已到达{Warehouse}', '包裹已抵達{Warehouse}', 'The parcels reached {Warehouse}'),
-  Paid: words('订单已支付', '訂單已付款', 'The order was paid'),
-  Approved: words('订单已审核，准备出库', '訂單已審核，準備出庫', 'The order was approved and is being prepared'),
-  Picked: words('{Warehouse}已完成拣货', '{Warehouse}已完成揀貨', 'The goods were picked at {Warehouse}'),
-  Packed: words('{Warehouse}已完成打包', '{Warehouse}已完成打包', 'The parcel was packed at {Warehouse}'),
-  Bagged: words('已装袋，等待发运', '已裝袋，等待發運', 'Bagged and waiting for departure'),
-  Transferring: words('正在转往{Warehouse}', '正在轉往{Warehouse}', 'On the way to {Warehouse}'),
-  Departed: words('已从{Warehouse}发运，班次{Shift}', '已從{Warehouse}發運，班次{Shift}', 'Departed from {Warehouse} with shift {Shift}'),
-  Arrived: words('已到达中转仓', '已抵達轉運倉', 'Arrived at the hub'),
-  CustomsDeclared: words('已向海关申报', '已向海關申報', 'Declared to customs'),
-  CustomsInspecting: words('海关查验中', '海關查驗中', 'Customs are inspecting the goods'),
-  CustomsCleared: words('海关已放行', '海關已放行', 'Released by customs'),
-  CustomsException: words('清关异常，请留意客服通知', '清關異常，請留意客服通知', 'A problem at customs; support will contact you'),
-  HandedOver: words(
-    '已交{Carrier}派送，单号{CarrierNo}',
-    '已交{Carrier}配送，單號{CarrierNo}',
-    'Handed over to {Carrier}, number {CarrierNo}',
-  ),
-  Delivering: words('{Carrier}派送中，单号{CarrierNo}', '{Carrier}配送中，單號{CarrierNo}', '{Carrier} is delivering, number {CarrierNo}'),
-  ReadyForPickup: words('已到自提点，请及时取件', '已到自取點，請盡快取件', 'Ready for pickup'),
-  DeliveryException: words('派送异常，{Carrier}将再次派送', '配送異常，{Carrier}將再次配送', 'Delivery failed; {Carrier} will try again'),
-  Signed: words('已签收', '已簽收', 'Signed for'),
-  Returning: words('包裹退回中', '包裹退回中', 'On its way back'),
-  Returned: words('包裹已退回{Warehouse}', '包裹已退回{Warehouse}', 'Back at {Warehouse}'),
-  Cancelled: words('订单已取消', '訂單已取消', 'The order was cancelled'),
-};
-const told = new Set<Status>(['Departed', 'CustomsException', 'HandedOver', 'ReadyForPickup', 'DeliveryException', 'Signed', 'Returned']);
-const internal = new Set<Status>(['Picked', 'Bagged']);
-
-/** Adds each site's scheme with every step of the way, in three languages. */
-export async function fillTrackSchemes(tx: Tx, caller: Caller, sites: SiteIds): Promise<Record<'T' | 'H', string>> {
-  const nodes = (Object.keys(contents) as Status[]).map((key, at) => {
-    const status = enumCodes.TrajectoryStatus[key];
-    return {
-      status,
-      title: labels('TrajectoryStatus', status),
-      content: contents[key],
-      public: !internal.has(key),
-      notify: told.has(key),
-      displayOrder: (at + 1) * 10,
-    };
-  });
-  const of = async (siteId: string) => (await insert(tx, caller, trackScheme, { siteId, name: '标准轨迹', isDefault: true, nodes })).id;
-  return { T: await of(sites.T), H: await of(sites.H) };
-}
+/** Adds each site's scheme with every step of the way. */
+export const fillTrackSchemes = async (tx: Tx, caller: Caller, sites: SiteIds): Promise<Record<'T' | 'H', string>> => ({
+  T: await shipTrackScheme(tx, caller, sites.T),
+  H: await shipTrackScheme(tx, caller, sites.H),
+});
