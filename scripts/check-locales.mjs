@@ -10,6 +10,7 @@ const mayHoldChinese = [
   /\/locales\//,
   /\.(test|spec)(-d)?\.tsx?$/,
   /^apps\/server\/src\/demo\//,
+  /^apps\/server\/src\/modules\/[^/]+\/shipped-[^/]+\.ts$/,
   /^packages\/contract\/src\/data\//,
   /^packages\/rules\/(test|src\/data|src\/test-data)\//,
   /^packages\/testing\//,

@@ -73,13 +73,17 @@ async function buildClient(app) {
   if (code !== 0) throw new Error(`Building the ${app} client failed:\n${output}`);
 }
 
-/** One file with our own packages in it; everything from the registry stays in node_modules. */
 async function buildServer() {
+  await bundleServer(inRoot('apps/server/dist/main.js'));
+}
+
+/** Writes the server as one file with our own packages in it; everything from the registry stays in node_modules. */
+export async function bundleServer(outfile) {
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: inRoot(),
     entryPoints: [inRoot('apps/server/src/main.ts')],
-    outfile: inRoot('apps/server/dist/main.js'),
+    outfile,
     bundle: true,
     platform: 'node',
     format: 'esm',

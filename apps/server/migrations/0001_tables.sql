@@ -166,12 +166,14 @@ create table "sms_code" (
   "code_hash" varchar(1024) not null,
   "tries" integer not null default 5,
   "expiration_time" timestamptz not null,
+  "address" varchar(64),
   "used_time" timestamptz,
   constraint pk_sms_code primary key (id),
   constraint ck_sms_code_tries_not_negative check (tries >= 0)
 );
 create unique index uq_sms_code_phone_key on "sms_code" ("phone_key");
 create index ix_sms_code_phone_code_phone_number on "sms_code" ("phone_code", "phone_number", creation_time desc, id desc);
+create index ix_sms_code_address on "sms_code" ("address", creation_time desc, id desc);
 create index ix_sms_code_expiration_time on "sms_code" ("expiration_time", creation_time desc, id desc);
 
 create table "captcha" (
@@ -275,6 +277,52 @@ create table "quick_navigation" (
   constraint pk_quick_navigation primary key (site_id, id)
 );
 create unique index uq_quick_navigation_user_id_path on "quick_navigation" ("site_id", "user_id", "path");
+
+create table "email_token" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "user_id" uuid not null,
+  "email" varchar(128) not null,
+  "token_hash" varchar(64) not null,
+  "address" varchar(64),
+  "expiration_time" timestamptz not null,
+  "used_time" timestamptz,
+  constraint pk_email_token primary key (site_id, id)
+);
+create unique index uq_email_token_token_hash on "email_token" ("site_id", "token_hash");
+create index ix_email_token_user_id on "email_token" ("site_id", "user_id", creation_time desc, id desc);
+create index ix_email_token_email on "email_token" ("site_id", "email", creation_time desc, id desc);
+create index ix_email_token_expiration_time on "email_token" ("site_id", "expiration_time", creation_time desc, id desc);
+
+create table "set_up_link" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "token_hash" varchar(64) not null,
+  constraint pk_set_up_link primary key (id)
+);
+create unique index uq_set_up_link_token_hash on "set_up_link" ("token_hash");
+
+create table "sent_message" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "channel" varchar(8) not null,
+  "receiver" varchar(128) not null,
+  "subject" varchar(200),
+  "content" varchar(2000),
+  "provider" varchar(16) not null,
+  "audience" varchar(16) not null,
+  "event_id" uuid not null,
+  constraint pk_sent_message primary key (site_id, id),
+  constraint ck_sent_message_channel_known check (channel in ('sms', 'mail')),
+  constraint ck_sent_message_audience_known check (audience in ('staff', 'customer'))
+);
+create unique index uq_sent_message_event_id on "sent_message" ("site_id", "event_id");
+create index ix_sent_message_receiver on "sent_message" ("site_id", "receiver", creation_time desc, id desc);
+create index ix_sent_message_time on "sent_message" (site_id, creation_time desc, id desc);
+create index tg_sent_message_receiver on "sent_message" using gin (site_id, "receiver" gin_trgm_ops);
+create index tg_sent_message_subject on "sent_message" using gin (site_id, "subject" gin_trgm_ops);
 
 create table "site" (
   "id" uuid not null,
@@ -1001,6 +1049,59 @@ create index tg_applicant_contacts on "applicant" using gin (site_id, "contacts"
 create index tg_applicant_phone on "applicant" using gin (site_id, "phone" gin_trgm_ops);
 create index tg_applicant_detailed_address on "applicant" using gin (site_id, "detailed_address" gin_trgm_ops);
 
+create table "customs_clearance_company" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "name" varchar(64) not null,
+  "number" varchar(40) not null,
+  "box_number" varchar(40),
+  "contact_name" varchar(64),
+  "phone" varchar(32),
+  "country_id" uuid,
+  "manifest_template_id" uuid,
+  "enable_status" smallint default 1,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_customs_clearance_company primary key (site_id, id)
+);
+create unique index uq_customs_clearance_company_name on "customs_clearance_company" ("site_id", "name") where not is_deleted;
+create index ix_customs_clearance_company_enable_status on "customs_clearance_company" ("site_id", "enable_status", creation_time desc, id desc) where not is_deleted;
+create index ix_customs_clearance_company_time on "customs_clearance_company" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_customs_clearance_company_name on "customs_clearance_company" using gin (site_id, "name" gin_trgm_ops);
+create index tg_customs_clearance_company_number on "customs_clearance_company" using gin (site_id, "number" gin_trgm_ops);
+create index tg_customs_clearance_company_box_number on "customs_clearance_company" using gin (site_id, "box_number" gin_trgm_ops);
+
+create table "customs_clearance_number" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "company_id" uuid not null,
+  "number_type" smallint not null,
+  "number" varchar(40) not null,
+  "sequence" integer not null,
+  "status" smallint not null default 1,
+  "logistics_order_id" uuid,
+  "bag_id" uuid,
+  "transport_shift_id" uuid,
+  "used_time" timestamptz,
+  "voided_time" timestamptz,
+  constraint pk_customs_clearance_number primary key (site_id, id),
+  constraint ck_customs_clearance_number_one_use_at_most check (num_nonnulls(logistics_order_id, bag_id) <= 1),
+  constraint ck_customs_clearance_number_used_for_something check (status <> 2 or (used_time is not null and num_nonnulls(logistics_order_id, bag_id, transport_shift_id) >= 1))
+);
+create unique index uq_customs_clearance_number_company_id_number on "customs_clearance_number" ("site_id", "company_id", "number");
+create index ix_customs_clearance_number_company_id_number_type_status_se on "customs_clearance_number" ("site_id", "company_id", "number_type", "status", "sequence", creation_time desc, id desc);
+create index ix_customs_clearance_number_number on "customs_clearance_number" ("site_id", "number", creation_time desc, id desc);
+create index ix_customs_clearance_number_logistics_order_id on "customs_clearance_number" ("site_id", "logistics_order_id", creation_time desc, id desc);
+create index ix_customs_clearance_number_bag_id on "customs_clearance_number" ("site_id", "bag_id", creation_time desc, id desc);
+create index ix_customs_clearance_number_transport_shift_id on "customs_clearance_number" ("site_id", "transport_shift_id", creation_time desc, id desc);
+create index ix_customs_clearance_number_time on "customs_clearance_number" (site_id, creation_time desc, id desc);
+create index tg_customs_clearance_number_number on "customs_clearance_number" using gin (site_id, "number" gin_trgm_ops);
+
 create table "cargo_type" (
   "id" uuid not null,
   "creation_time" timestamptz not null,
@@ -1123,6 +1224,7 @@ create table "package" (
   constraint ck_package_purchase_price_not_negative check (purchase_price >= 0)
 );
 create unique index uq_package_courier_number on "package" ("site_id", "courier_number") where package_status <> 160;
+create index ix_package_courier_number on "package" ("site_id", "courier_number", creation_time desc, id desc) where not is_deleted;
 create index ix_package_package_status on "package" ("site_id", "package_status", creation_time desc, id desc) where not is_deleted;
 create index ix_package_owner_id on "package" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
 create index ix_package_owner_id_package_status on "package" ("site_id", "owner_id", "package_status", creation_time desc, id desc) where not is_deleted;
@@ -1136,6 +1238,12 @@ create index ix_package_time on "package" (site_id, creation_time desc, id desc)
 create index tg_package_courier_number on "package" using gin (site_id, "courier_number" gin_trgm_ops);
 create index tg_package_product_name on "package" using gin (site_id, "product_name" gin_trgm_ops);
 create index tg_package_remarks on "package" using gin (site_id, "remarks" gin_trgm_ops);
+create function package_added() returns trigger language plpgsql as $$ begin insert into list_delta (site_id, list, since, keys, n) select c.site_id, 'package', date_trunc('hour', c.creation_time, 'UTC'), array[c.package_status::text, c.warehouse_id::text], count(*) from added c where not c.is_deleted group by 1, 3, 4; return null; end $$;
+create function package_removed() returns trigger language plpgsql as $$ begin insert into list_delta (site_id, list, since, keys, n) select c.site_id, 'package', date_trunc('hour', c.creation_time, 'UTC'), array[c.package_status::text, c.warehouse_id::text], -count(*) from removed c where not c.is_deleted group by 1, 3, 4; return null; end $$;
+create function package_moved() returns trigger language plpgsql as $$ begin if not old.is_deleted then insert into list_delta (site_id, list, since, keys, n) values (old.site_id, 'package', date_trunc('hour', old.creation_time, 'UTC'), array[old.package_status::text, old.warehouse_id::text], -1); end if; if not new.is_deleted then insert into list_delta (site_id, list, since, keys, n) values (new.site_id, 'package', date_trunc('hour', new.creation_time, 'UTC'), array[new.package_status::text, new.warehouse_id::text], 1); end if; return null; end $$;
+create trigger tr_package_added after insert on "package" referencing new table as added for each statement execute function package_added();
+create trigger tr_package_removed after delete on "package" referencing old table as removed for each statement execute function package_removed();
+create trigger tr_package_moved after update on "package" for each row when ((old.site_id, old.is_deleted, old.creation_time, old.package_status, old.warehouse_id) is distinct from (new.site_id, new.is_deleted, new.creation_time, new.package_status, new.warehouse_id)) execute function package_moved();
 
 create table "unknown_item_claim" (
   "id" uuid not null,
@@ -1357,6 +1465,12 @@ create index tg_logistics_order_customer_order_number on "logistics_order" using
 create index tg_logistics_order_carrier_no on "logistics_order" using gin (site_id, "carrier_no" gin_trgm_ops);
 create index tg_logistics_order_receiver_name on "logistics_order" using gin (site_id, "receiver_name" gin_trgm_ops);
 create index tg_logistics_order_remarks on "logistics_order" using gin (site_id, "remarks" gin_trgm_ops);
+create function logistics_order_added() returns trigger language plpgsql as $$ begin insert into list_delta (site_id, list, since, keys, n) select c.site_id, 'logisticsOrder', date_trunc('hour', c.creation_time, 'UTC'), array[c.order_status::text, c.warehouse_id::text], count(*) from added c where not c.is_deleted group by 1, 3, 4; return null; end $$;
+create function logistics_order_removed() returns trigger language plpgsql as $$ begin insert into list_delta (site_id, list, since, keys, n) select c.site_id, 'logisticsOrder', date_trunc('hour', c.creation_time, 'UTC'), array[c.order_status::text, c.warehouse_id::text], -count(*) from removed c where not c.is_deleted group by 1, 3, 4; return null; end $$;
+create function logistics_order_moved() returns trigger language plpgsql as $$ begin if not old.is_deleted then insert into list_delta (site_id, list, since, keys, n) values (old.site_id, 'logisticsOrder', date_trunc('hour', old.creation_time, 'UTC'), array[old.order_status::text, old.warehouse_id::text], -1); end if; if not new.is_deleted then insert into list_delta (site_id, list, since, keys, n) values (new.site_id, 'logisticsOrder', date_trunc('hour', new.creation_time, 'UTC'), array[new.order_status::text, new.warehouse_id::text], 1); end if; return null; end $$;
+create trigger tr_logistics_order_added after insert on "logistics_order" referencing new table as added for each statement execute function logistics_order_added();
+create trigger tr_logistics_order_removed after delete on "logistics_order" referencing old table as removed for each statement execute function logistics_order_removed();
+create trigger tr_logistics_order_moved after update on "logistics_order" for each row when ((old.site_id, old.is_deleted, old.creation_time, old.order_status, old.warehouse_id) is distinct from (new.site_id, new.is_deleted, new.creation_time, new.order_status, new.warehouse_id)) execute function logistics_order_moved();
 
 create table "order_goods" (
   "id" uuid not null,
@@ -1659,6 +1773,7 @@ create table "bag" (
   "high" numeric(10,3),
   "sealed_time" timestamptz,
   "received_time" timestamptz,
+  "print_number" integer not null default 0,
   "remarks" varchar(500),
   "creator_id" uuid,
   "last_modification_time" timestamptz,
@@ -1667,6 +1782,7 @@ create table "bag" (
   "is_deleted" boolean not null default false,
   constraint pk_bag primary key (site_id, id),
   constraint ck_bag_parcel_count_not_negative check (parcel_count >= 0),
+  constraint ck_bag_print_number_not_negative check (print_number >= 0),
   constraint ck_bag_weights_not_negative check (net_weight >= 0 and (gross_weight is null or gross_weight >= 0)),
   constraint ck_bag_sides_not_negative check (long >= 0 and wide >= 0 and high >= 0),
   constraint ck_bag_empty_holds_nothing check (status not in (1, 9) or parcel_count = 0),
@@ -1963,6 +2079,7 @@ create table "bill" (
   "currency_id" uuid not null,
   "total_amount" numeric(18,3) not null default '0',
   "discount_amount" numeric(18,3) not null default '0',
+  "coupon_amount" numeric(18,3) not null default '0',
   "payment_money" numeric(18,3) not null default '0',
   "paid_amount" numeric(18,3) not null default '0',
   "balance_used" numeric(18,3) not null default '0',
@@ -1992,6 +2109,7 @@ create table "bill" (
   constraint pk_bill primary key (site_id, id),
   constraint ck_bill_amounts_not_negative check (total_amount >= 0 and discount_amount >= 0 and payment_money >= 0 and paid_amount >= 0 and refund_amount >= 0),
   constraint ck_bill_parts_not_negative check (balance_used >= 0 and credit_used >= 0 and online_used >= 0 and offline_used >= 0),
+  constraint ck_bill_coupons_within_discount check (coupon_amount >= 0 and coupon_amount <= discount_amount),
   constraint ck_bill_payment_is_total_less_discount check (payment_money = total_amount - discount_amount),
   constraint ck_bill_paid_is_sum_of_parts check (paid_amount = balance_used + credit_used + online_used + offline_used),
   constraint ck_bill_paid_within_payment check (paid_amount <= payment_money),
@@ -2012,6 +2130,12 @@ create index ix_bill_time on "bill" (site_id, creation_time desc, id desc) where
 create index tg_bill_serial_number on "bill" using gin (site_id, "serial_number" gin_trgm_ops);
 create index tg_bill_source_number on "bill" using gin (site_id, "source_number" gin_trgm_ops);
 create index tg_bill_explanation on "bill" using gin (site_id, "explanation" gin_trgm_ops);
+create function bill_added() returns trigger language plpgsql as $$ begin insert into list_delta (site_id, list, since, keys, n) select c.site_id, 'bill', date_trunc('hour', c.creation_time, 'UTC'), array[c.payment_status::text, c.bill_type::text], count(*) from added c where not c.is_deleted group by 1, 3, 4; return null; end $$;
+create function bill_removed() returns trigger language plpgsql as $$ begin insert into list_delta (site_id, list, since, keys, n) select c.site_id, 'bill', date_trunc('hour', c.creation_time, 'UTC'), array[c.payment_status::text, c.bill_type::text], -count(*) from removed c where not c.is_deleted group by 1, 3, 4; return null; end $$;
+create function bill_moved() returns trigger language plpgsql as $$ begin if not old.is_deleted then insert into list_delta (site_id, list, since, keys, n) values (old.site_id, 'bill', date_trunc('hour', old.creation_time, 'UTC'), array[old.payment_status::text, old.bill_type::text], -1); end if; if not new.is_deleted then insert into list_delta (site_id, list, since, keys, n) values (new.site_id, 'bill', date_trunc('hour', new.creation_time, 'UTC'), array[new.payment_status::text, new.bill_type::text], 1); end if; return null; end $$;
+create trigger tr_bill_added after insert on "bill" referencing new table as added for each statement execute function bill_added();
+create trigger tr_bill_removed after delete on "bill" referencing old table as removed for each statement execute function bill_removed();
+create trigger tr_bill_moved after update on "bill" for each row when ((old.site_id, old.is_deleted, old.creation_time, old.payment_status, old.bill_type) is distinct from (new.site_id, new.is_deleted, new.creation_time, new.payment_status, new.bill_type)) execute function bill_moved();
 
 create table "bill_line" (
   "id" uuid not null,
@@ -2315,8 +2439,10 @@ create table "user_coupon" (
   "held_by_id" uuid,
   "bill_id" uuid,
   "recharge_id" uuid,
+  "used_amount" numeric(18,3),
   "source_type" varchar(40),
   "source_id" uuid,
+  "issuer_id" uuid,
   "creator_id" uuid,
   "last_modification_time" timestamptz,
   "last_modifier_id" uuid,
@@ -2325,6 +2451,7 @@ create table "user_coupon" (
   constraint pk_user_coupon primary key (site_id, id),
   constraint ck_user_coupon_used_in_one_place check (bill_id is null or recharge_id is null),
   constraint ck_user_coupon_used_has_time check ((user_coupon_status = 3) = (used_time is not null)),
+  constraint ck_user_coupon_used_amount_not_negative check (coalesce(used_amount, 0) >= 0),
   constraint ck_user_coupon_held_by_something check (user_coupon_status <> 2 or held_by_id is not null)
 );
 create index ix_user_coupon_owner_id_user_coupon_status on "user_coupon" ("site_id", "owner_id", "user_coupon_status", creation_time desc, id desc) where not is_deleted;
@@ -2350,6 +2477,8 @@ alter table "organize" add constraint fk_organize_parent_id foreign key ("site_i
 alter table "operation_log" add constraint fk_operation_log_site_id foreign key ("site_id") references "site" (id);
 alter table "user_configuration" add constraint fk_user_configuration_site_id foreign key ("site_id") references "site" (id);
 alter table "quick_navigation" add constraint fk_quick_navigation_site_id foreign key ("site_id") references "site" (id);
+alter table "email_token" add constraint fk_email_token_site_id foreign key ("site_id") references "site" (id);
+alter table "sent_message" add constraint fk_sent_message_site_id foreign key ("site_id") references "site" (id);
 alter table "site" add constraint fk_site_country_id foreign key ("country_id") references "region" (id);
 alter table "site" add constraint fk_site_default_currency_id foreign key ("default_currency_id") references "currency" (id);
 alter table "site_configuration" add constraint fk_site_configuration_site_id foreign key ("site_id") references "site" (id);
@@ -2421,6 +2550,14 @@ alter table "applicant" add constraint fk_applicant_city_id foreign key ("city_i
 alter table "applicant" add constraint fk_applicant_county_id foreign key ("county_id") references "region" (id);
 alter table "applicant" add constraint fk_applicant_town_id foreign key ("town_id") references "region" (id);
 alter table "applicant" add constraint fk_applicant_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "customs_clearance_company" add constraint fk_customs_clearance_company_site_id foreign key ("site_id") references "site" (id);
+alter table "customs_clearance_company" add constraint fk_customs_clearance_company_country_id foreign key ("country_id") references "region" (id);
+alter table "customs_clearance_company" add constraint fk_customs_clearance_company_manifest_template_id foreign key ("site_id", "manifest_template_id") references "template" (site_id, id);
+alter table "customs_clearance_number" add constraint fk_customs_clearance_number_site_id foreign key ("site_id") references "site" (id);
+alter table "customs_clearance_number" add constraint fk_customs_clearance_number_company_id foreign key ("site_id", "company_id") references "customs_clearance_company" (site_id, id);
+alter table "customs_clearance_number" add constraint fk_customs_clearance_number_logistics_order_id foreign key ("site_id", "logistics_order_id") references "logistics_order" (site_id, id);
+alter table "customs_clearance_number" add constraint fk_customs_clearance_number_bag_id foreign key ("site_id", "bag_id") references "bag" (site_id, id);
+alter table "customs_clearance_number" add constraint fk_customs_clearance_number_transport_shift_id foreign key ("site_id", "transport_shift_id") references "transport_shift" (site_id, id);
 alter table "cargo_type" add constraint fk_cargo_type_site_id foreign key ("site_id") references "site" (id);
 alter table "stock_movement" add constraint fk_stock_movement_site_id foreign key ("site_id") references "site" (id);
 alter table "stock_movement" add constraint fk_stock_movement_package_id foreign key ("site_id", "package_id") references "package" (site_id, id);
@@ -2494,6 +2631,7 @@ alter table "transport_shift" add constraint fk_transport_shift_site_id foreign 
 alter table "transport_shift" add constraint fk_transport_shift_to_warehouse_id foreign key ("site_id", "to_warehouse_id") references "warehouse" (site_id, id);
 alter table "transport_shift" add constraint fk_transport_shift_type_of_shipping_id foreign key ("site_id", "type_of_shipping_id") references "shipping_method" (site_id, id);
 alter table "transport_shift" add constraint fk_transport_shift_destination_country_id foreign key ("destination_country_id") references "region" (id);
+alter table "transport_shift" add constraint fk_transport_shift_customs_clearance_company_id foreign key ("site_id", "customs_clearance_company_id") references "customs_clearance_company" (site_id, id);
 alter table "shift_track" add constraint fk_shift_track_site_id foreign key ("site_id") references "site" (id);
 alter table "shift_track" add constraint fk_shift_track_transport_shift_id foreign key ("site_id", "transport_shift_id") references "transport_shift" (site_id, id);
 alter table "bag" add constraint fk_bag_site_id foreign key ("site_id") references "site" (id);
@@ -2576,6 +2714,9 @@ grant select, insert, update, delete on "organize" to entrepot_app;
 grant select, insert on "operation_log" to entrepot_app;
 grant select, insert, update, delete on "user_configuration" to entrepot_app;
 grant select, insert, update, delete on "quick_navigation" to entrepot_app;
+grant select, insert, update, delete on "email_token" to entrepot_app;
+grant select, insert, update, delete on "set_up_link" to entrepot_app;
+grant select, insert, update, delete on "sent_message" to entrepot_app;
 grant select, insert, update, delete on "site" to entrepot_app;
 grant select, insert, update, delete on "site_configuration" to entrepot_app;
 grant select, insert, update, delete on "site_page_configuration" to entrepot_app;
@@ -2602,6 +2743,8 @@ grant select, insert, update, delete on "tracking_number" to entrepot_app;
 grant select, insert, update, delete on "shipping_method" to entrepot_app;
 grant select, insert, update, delete on "waybill" to entrepot_app;
 grant select, insert, update, delete on "applicant" to entrepot_app;
+grant select, insert, update, delete on "customs_clearance_company" to entrepot_app;
+grant select, insert, update, delete on "customs_clearance_number" to entrepot_app;
 grant select, insert, update, delete on "cargo_type" to entrepot_app;
 grant select, insert on "stock_movement" to entrepot_app;
 grant select, insert, update, delete on "package" to entrepot_app;
@@ -2648,5 +2791,11 @@ create table idempotency (
 create index ix_idempotency_age on idempotency (creation_time);
 create table serial (
   site_id uuid not null, kind varchar(16) not null, day varchar(10) not null, next integer not null, primary key (site_id, kind, day));
-grant select, insert, update, delete on outbox, idempotency, serial to entrepot_app;
+create table list_total (
+  site_id uuid not null, list varchar(40) not null, span char(1) not null, since timestamptz not null, keys text[] not null, n bigint not null,
+  primary key (site_id, list, span, since, keys)) with (fillfactor = 80);
+create table list_delta (
+  site_id uuid not null, list varchar(40) not null, id bigint generated always as identity, since timestamptz not null, keys text[] not null, n integer not null,
+  primary key (site_id, list, id)) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+grant select, insert, update, delete on outbox, idempotency, serial, list_total, list_delta to entrepot_app;
 grant select on migration to entrepot_app;

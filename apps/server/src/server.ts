@@ -4,33 +4,44 @@ import { useSecret } from './core/crypto.ts';
 import { fileRoutes } from './core/file-routes.ts';
 import { fileStore } from './core/files.ts';
 import { type Jobs, openJobs } from './core/job-runner.ts';
-import { allHandlers, allHearings, allImports } from './modules/index.ts';
+import { allExports, allHandlers, allHearings, allHooks, allImports } from './modules/index.ts';
+import { messageCarriers } from './modules/messaging/carriers.ts';
 
 /** The whole product's server on a database that is migrated: every module, every listener. */
-export async function openServer(options: Omit<AppOptions, 'handlers'>) {
+export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'>) {
   useSecret(options.config.secretKey);
   listen(allHearings);
   const files = fileStore(options.config);
   let jobs: Jobs | undefined;
+  let messages: ReturnType<typeof messageCarriers> | undefined;
   return openApp({
     ...options,
     handlers: allHandlers,
     routes(services) {
       const { db, takeNumber, sites, http } = services;
       fileRoutes(services, files, allImports);
+      for (const hook of allHooks) hook(services);
+      messages = messageCarriers(services);
+      if (options.part?.name === 'front') return;
       jobs = openJobs(
         {
           db,
+          pool: services.pool,
           files,
           takeNumber,
           now: options.now ?? (() => new Date()),
           siteIds: async () => (await sites.all()).map(({ id }) => id),
           log: (problem, { id }) => http.log.error({ err: problem, job: id }, 'a job failed'),
         },
-        allImports,
+        [...allImports, ...allExports],
       );
       http.addHook('onClose', () => jobs?.close());
     },
-    carriers: { ...options.carriers, job: async ({ siteId, payload }) => jobs?.take({ siteId, id: payload.jobId as string }) },
+    carriers: {
+      ...options.carriers,
+      job: async ({ siteId, payload }) => jobs?.take({ siteId, id: payload.jobId as string }),
+      sms: async (row) => messages?.sms(row),
+      mail: async (row) => messages?.mail(row),
+    },
   });
 }

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { systemCaller } from '@entrepot/server/core/caller.ts';
-import { readConfig } from '@entrepot/server/core/config.ts';
+import { type Config, readConfig } from '@entrepot/server/core/config.ts';
 import type { Tx } from '@entrepot/server/core/db.ts';
 import { openServer } from '@entrepot/server/server.ts';
 import { copyDatabase, urlFor } from './database.ts';
 import { type Person, signedIn, visitor } from './people.ts';
 
 /** A server of its own on a database of its own, filled with the master data. */
-export async function openTestServer({ now }: { now?: () => Date } = {}) {
+export async function openTestServer({ now, config: special = {} }: { now?: () => Date; config?: Partial<Config> } = {}) {
   const database = await copyDatabase(inject('adminUrl'));
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-files-'));
   const config = {
@@ -20,6 +20,7 @@ export async function openTestServer({ now }: { now?: () => Date } = {}) {
     demo: true,
     // A busy machine must not fail a test of two hundred at once.
     waitMs: 60_000,
+    ...special,
   };
   const server = await openServer({
     config,

@@ -1,18 +1,21 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import prom from 'prom-client';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import { authorities, type Authority } from './authority.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import { callers } from './context.ts';
 import { openDb, openPool, type Tx } from './db.ts';
+import { uploadPath } from './file-routes.ts';
+import { keepFolding } from './fold.ts';
 import type { Handler } from './handler.ts';
 import { openHttp, serveClient } from './http.ts';
 import { openHub } from './hub.ts';
+import { hubAdapter } from './hub-adapters.ts';
+import { httpMetrics } from './metrics.ts';
 import { openapi } from './openapi.ts';
 import type { PushMessage } from './outbox.ts';
-import { type Carrier, relay } from './relay.ts';
+import { type Carrier, type OutboxRow, relay } from './relay.ts';
 import { root } from './root.ts';
 import { router } from './router.ts';
 import { serials } from './serials.ts';
@@ -38,6 +41,17 @@ export interface Services {
   answer: ReturnType<typeof router>;
 }
 
+/**
+ * A process among several of one machine: `front` answers calls and holds sockets, `back` sends what the outbox holds and runs
+ * jobs, without a port of its own.
+ */
+export type Part =
+  | { name: 'front'; metrics(): Promise<string> }
+  | { name: 'back'; push(siteId: string, message: PushMessage): Promise<void> };
+
+/** The one call, beside the upload, that may carry a whole site's pictures. */
+const pageConfigurationPath = '/api/Site/EditSitePageConfiguration';
+
 export interface AppOptions {
   config: Config;
   /** The serving role's connection string. */
@@ -48,6 +62,8 @@ export interface AppOptions {
   routes?: (services: Services) => void;
   carriers?: Record<string, Carrier>;
   version: string;
+  /** What this process does when the server is several (WORKERS): everything unless told. */
+  part?: Part;
   /** The clock, for tests and demo data. */
   now?: () => Date;
 }
@@ -60,6 +76,7 @@ export async function openApp({
   routes,
   carriers = {},
   version,
+  part,
   now = () => new Date(),
 }: AppOptions) {
   const pool = openPool(databaseUrl, { prepare: config.prepare, waitMs: config.waitMs });
@@ -72,7 +89,7 @@ export async function openApp({
   const takeNumber = serials(aside);
   const authorityOf = authorities(pool);
   const makeCaller = callers(pool, sites, takeNumber);
-  const http = openHttp({ logLevel: config.logLevel, trustProxy: config.trustProxy });
+  const http = openHttp({ ...config, slowPaths: new Set([uploadPath, pageConfigurationPath]) });
 
   async function personOf(token: string): Promise<(Authority & { sessionId: string }) | 'expired' | 'wrong'> {
     const claims = await tokens.read(token);
@@ -142,7 +159,9 @@ export async function openApp({
     );
     return to.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
   });
-  http.get('/metrics', async (_request, to) => to.type(metrics.contentType).send(await metrics.text()));
+  http.get('/metrics', async (_request, to) =>
+    to.type(metrics.contentType).send(await (part?.name === 'front' ? part.metrics() : metrics.text())),
+  );
   http.get('/openapi.json', (_request, to) => to.send(openapi(handlers, version)));
   http.get('/version.json', (_request, to) => to.header('Cache-Control', 'no-store').send({ version, demo: config.demo }));
   http.post('/GetSiteApiUrlByHost', async (request, to) => {
@@ -155,16 +174,32 @@ export async function openApp({
   routes?.(services);
   serveClient(http, join(root, 'apps/web/dist'));
 
-  const hub = openHub(http.server, async (token) => {
-    const person = await personOf(token);
-    return typeof person === 'string' ? undefined : person;
-  });
-  services.push = (siteId, message) => hub.push(siteId, message);
-  const outbox = relay(
-    pool,
-    { push: ({ siteId, payload }) => hub.push(siteId, payload as unknown as PushMessage), ...carriers },
-    (problem, row) => http.log.error({ err: problem, kind: row.kind, id: row.id }, 'the outbox could not send'),
-  );
+  const hub = part?.name === 'back' ? undefined : await openOwnHub();
+  const push = part?.name === 'back' ? part.push : hub!.push;
+  services.push = push;
+  const outbox = part?.name === 'front' ? undefined : openRelay();
+  const folding = part?.name === 'front' ? undefined : openFolding();
+
+  async function openOwnHub() {
+    const adapter = await hubAdapter(config, (problem) => http.log.warn({ err: problem }, 'the hub cannot reach the other processes'));
+    const identify = async (token: string) => {
+      const person = await personOf(token);
+      return typeof person === 'string' ? undefined : person;
+    };
+    return openHub(http.server, identify, adapter);
+  }
+
+  function openRelay() {
+    const ways = { push: ({ siteId, payload }: OutboxRow) => push(siteId, payload as unknown as PushMessage), ...carriers };
+    const log = (problem: unknown, row: OutboxRow) =>
+      http.log.error({ err: problem, kind: row.kind, id: row.id }, 'the outbox could not send');
+    return relay(pool, ways, log, async () => (await sites.all()).map(({ id }) => id));
+  }
+
+  function openFolding() {
+    const siteIds = async () => (await sites.all()).map(({ id }) => id);
+    return keepFolding(pool, siteIds, (problem) => http.log.error({ err: problem }, 'the totals of lists could not be added up'));
+  }
 
   return {
     ...services,
@@ -173,28 +208,12 @@ export async function openApp({
     listen: (port = config.port, host = config.host) => http.listen({ port, host }),
     /** Stops accepting, lets what runs finish, closes sockets and pool. */
     async close() {
-      await outbox.stop();
-      await hub.close();
+      await outbox?.stop();
+      await folding?.stop();
+      await hub?.close();
       await http.close();
       await Promise.all([pool.end(), aside.end()]);
     },
   };
 }
 export type App = Awaited<ReturnType<typeof openApp>>;
-
-function httpMetrics() {
-  const registry = new prom.Registry();
-  prom.collectDefaultMetrics({ register: registry });
-  const seconds = new prom.Histogram({
-    name: 'entrepot_call_seconds',
-    help: 'Seconds a call took',
-    labelNames: ['path', 'code'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
-  return {
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
-    observe: (path: string, code: number, took: number) => seconds.observe({ path, code: String(code) }, took),
-  };
-}

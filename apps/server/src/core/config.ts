@@ -1,6 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { startProblem } from './start-problem.ts';
+
+/** Where files lie when it is not the data folder: a store that speaks S3. Without keys the library looks for its own. */
+export interface S3Settings {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string | undefined;
+  secretAccessKey: string | undefined;
+  forcePathStyle: boolean;
+}
+
+/** The mail server that takes our mails, as an smtp or smtps address with its user, and who they are from. */
+export interface MailSettings {
+  url: string;
+  from: string;
+}
+
+/** How long (ms) a request may take to arrive whole. */
+export interface ReceiveTimes {
+  usual: number;
+  /** Uploads, and the one call that may carry a whole site's pages. */
+  long: number;
+}
 
 /** The settings of a server, from its environment. */
 export interface Config {
@@ -12,32 +36,99 @@ export interface Config {
   prepare: boolean;
   /** How long (ms) a call waits for a connection before it is answered that the server is too busy. */
   waitMs: number;
+  receiveMs: ReceiveTimes;
   demo: boolean;
   secretKey: string;
   logLevel: string;
   trustProxy: string | undefined;
+  /** Server processes on the one port; 1: this process alone. */
+  workers: number;
+  redisUrl: string | undefined;
+  s3: S3Settings | undefined;
+  /** Undefined: mails stay in the sandbox. */
+  mail: MailSettings | undefined;
 }
 
 /** Reads the settings; a secret key is made and kept in the data folder when none is given. */
 export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
-  const dataDir = resolve(folder, env.DATA_DIR ?? '.data');
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const dataDir = resolve(folder, env.DATA_DIR || '.data');
+  const secretKey = inDataDir(dataDir, () => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    return env.SECRET_KEY || keptSecret(join(dataDir, 'secret-key'));
+  });
   return {
-    host: env.HOST ?? '127.0.0.1',
-    port: Number(env.PORT ?? 8080),
+    host: env.HOST || '127.0.0.1',
+    port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
     dataDir,
     databaseUrl: env.DATABASE_URL || undefined,
     databaseAdminUrl: env.DATABASE_ADMIN_URL || env.DATABASE_URL || undefined,
     prepare: env.DATABASE_PREPARE !== 'off',
     waitMs: 5000,
+    receiveMs: { usual: 30_000, long: 600_000 },
     demo: env.DEMO !== '0',
-    secretKey: env.SECRET_KEY || keptSecret(join(dataDir, 'secret-key')),
-    logLevel: env.LOG_LEVEL ?? 'info',
+    secretKey,
+    logLevel: env.LOG_LEVEL || 'info',
     trustProxy: env.TRUST_PROXY || undefined,
+    workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
+    redisUrl: env.REDIS_URL || undefined,
+    s3: s3Settings(env),
+    mail: mailSettings(env),
   };
 }
 
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number, least: number, most: number): number {
+  const text = env[name];
+  if (!text) return usual;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw startProblem(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`);
+  return value;
+}
+
+function s3Settings(env: NodeJS.ProcessEnv): S3Settings | undefined {
+  if (!env.S3_BUCKET) {
+    if (env.S3_ENDPOINT) throw startProblem('S3_ENDPOINT is set without S3_BUCKET.');
+    return undefined;
+  }
+  return {
+    endpoint: env.S3_ENDPOINT || undefined,
+    region: env.S3_REGION || 'us-east-1',
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID || undefined,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY || undefined,
+    forcePathStyle: ['1', 'true', 'on'].includes(env.S3_FORCE_PATH_STYLE ?? ''),
+  };
+}
+
+function mailSettings(env: NodeJS.ProcessEnv): MailSettings | undefined {
+  if (!env.SMTP_URL) return undefined;
+  if (!/^smtps?:\/\//.test(env.SMTP_URL)) throw startProblem('SMTP_URL must begin with smtp:// or smtps://.');
+  if (!env.MAIL_FROM) throw startProblem('SMTP_URL is set without MAIL_FROM.');
+  return { url: env.SMTP_URL, from: env.MAIL_FROM };
+}
+
+const refusals: Record<string, string> = { EACCES: 'this user may not write there', EPERM: 'this user may not write there' };
+const failures: Record<string, string> = { EROFS: 'it is read-only', ENOTDIR: 'a part of its path is a file', ENOSPC: 'the disk is full' };
+
+function inDataDir<T>(dataDir: string, work: () => T): T {
+  try {
+    return work();
+  } catch (problem) {
+    const { code = '', message } = problem as NodeJS.ErrnoException;
+    throw startProblem(
+      `The data folder ${dataDir} cannot be used: ${refusals[code] ?? failures[code] ?? message}. Set DATA_DIR to a folder that can.`,
+    );
+  }
+}
+
 function keptSecret(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (problem) {
+      // Another start made it a moment ago.
+      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem;
+    }
+  }
   return readFileSync(file, 'utf8').trim();
 }

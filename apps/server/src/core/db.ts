@@ -1,4 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import pg from 'pg';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { resources } from '@entrepot/contract/modules/index.ts';
@@ -43,9 +51,20 @@ export function openPool(connectionString: string, { max = 12, prepare = true, w
   return pool;
 }
 
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+const nowhere = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+/** Makes the text of statements, with columns in snake_case, that no database is asked for. */
+export const withoutDatabase: Tx = new Kysely<Tables>({
+  dialect: { ...nowhere, createIntrospector: (db) => new PostgresIntrospector(db) },
+  plugins,
+});
+
 /** The typed query builder over a pool; camelCase in code, snake_case in SQL. */
-export const openDb = (pool: pg.Pool): Tx =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+export const openDb = (pool: pg.Pool): Tx => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
 
 /** The SQLSTATE and the constraint of a database error, or undefined when it is none. */
 export function databaseError(problem: unknown): { state: string; constraint: string } | undefined {

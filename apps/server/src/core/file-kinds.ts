@@ -39,6 +39,7 @@ const byExtension: Record<string, string> = {
   webm: 'video/webm',
   xlsx,
   docx,
+  csv: 'text/csv; charset=utf-8',
 };
 
 /** The type a stored file is served with. */

@@ -27,6 +27,9 @@ const largest = Math.max(...Object.values(limits));
 /** What staff may upload for everybody to read. */
 const openKinds = new Set(['Logo', 'Carousel', 'Notice', 'Help', 'SitePage']);
 
+/** Where files are sent to; a picture from a telephone may take minutes on its way. */
+export const uploadPath = '/api/UpLoadFile/UpLoadFile';
+
 interface Sent {
   path: string;
   name: string;
@@ -43,9 +46,7 @@ export function fileRoutes(services: Services, files: FileStore, imports: readon
       limits: { fileSize: largest * megabyte, files: 1, fields: 10, fieldSize: 200, parts: 12 },
       throwFileSizeLimit: false,
     });
-    scope.post('/api/UpLoadFile/UpLoadFile', { bodyLimit: (largest + 1) * megabyte }, (request, reply) =>
-      upload(services, files, request, reply),
-    );
+    scope.post(uploadPath, { bodyLimit: (largest + 1) * megabyte }, (request, reply) => upload(services, files, request, reply));
   });
   http.get('/files/templates/:name', (request, reply) => template(imports, (request.params as { name: string }).name, reply));
   http.get('/files/*', (request, reply) => download(files, request, reply));
@@ -72,7 +73,7 @@ async function upload(services: Services, files: FileStore, request: FastifyRequ
     throw problem;
   });
   try {
-    if (!allowed(`upload ${caller.userId}`, 300, 600_000)) throw filesErrors.uploadedTooOften();
+    if (!(await allowed(services.db, `upload ${caller.userId}`, 300, 10, caller.now))) throw filesErrors.uploadedTooOften();
     if (!sent?.path) throw filesErrors.noFile();
     const row = await store(services, files, caller, sent);
     return send(200, 0, '', { Id: row.id, Url: row.url });
@@ -143,17 +144,19 @@ async function download(files: FileStore, request: FastifyRequest, reply: Fastif
   const open = isPublicAddress(address);
   const size = open || files.opens(address, e, s) ? await files.sizeOf(address) : undefined;
   if (size === undefined) return notFound(reply);
+  const range = rangeOf(request.headers.range, size);
+  // Before the headers, so that a store that fails is answered as a failure.
+  const bytes = await files.stream(address, range);
   const type = typeOf(address);
   const shown = /^(image|video)\//.test(type);
   harden(reply, type, shown ? 'inline' : 'attachment', address.slice(address.lastIndexOf('/') + 1));
   reply.header('Cache-Control', open ? 'public, max-age=31536000, immutable' : 'private, max-age=600').header('Accept-Ranges', 'bytes');
-  const range = rangeOf(request.headers.range, size);
-  if (!range) return reply.header('Content-Length', size).send(files.stream(address));
-  reply
+  if (!range) return reply.header('Content-Length', size).send(bytes);
+  return reply
     .status(206)
     .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
-    .header('Content-Length', range.end - range.start + 1);
-  return reply.send(files.stream(address, range));
+    .header('Content-Length', range.end - range.start + 1)
+    .send(bytes);
 }
 
 function harden(reply: FastifyReply, type: string, disposition: string, name: string): void {

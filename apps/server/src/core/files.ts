@@ -1,7 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
@@ -10,9 +11,12 @@ import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
+import { hashOf } from './copy-out.ts';
 import type { Tx } from './db.ts';
 import type { FileKind } from './file-kinds.ts';
+import { type ByteRange, folderPlace } from './file-places.ts';
 import { insert } from './rows.ts';
+import { s3Place } from './s3-place.ts';
 import { inSites } from './scope.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -34,11 +38,18 @@ export interface NewFile {
   open?: boolean;
 }
 
-/** Where uploaded and made files lie: below `files` in the data folder, under names nobody can guess. */
-export function fileStore({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>) {
-  const folder = join(dataDir, 'files');
+/**
+ * Uploaded and made files: in a bucket when one is set, else below `files` in the data folder, under names nobody can guess.
+ * Their addresses are ours in both cases.
+ */
+export function fileStore({ dataDir, secretKey, s3 }: Pick<Config, 'dataDir' | 'secretKey' | 's3'>) {
+  const place = s3 ? s3Place(s3) : folderPlace(join(dataDir, 'files'));
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'entrepot file addresses', 32));
-  const pathOf = (address: string) => (storedAddress.test(address) ? join(folder, address.slice('/files/'.length)) : undefined);
+  const isStored = (address: string) => storedAddress.test(address);
+  const keyOf = (address: string) => {
+    if (!isStored(address)) throw new Error('not the address of a stored file');
+    return address.slice('/files/'.length);
+  };
   const signature = (address: string, until: number) =>
     createHmac('sha256', key).update(`${address} ${until}`).digest('base64url').slice(0, 22);
 
@@ -56,52 +67,41 @@ export function fileStore({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secr
     },
     /** Writes a file whole or not at all, and its row; gives the row. */
     async keep(tx: Tx, caller: Caller, file: NewFile, bytes: Buffer): Promise<RowOf<typeof fileObject>> {
-      const siteId = file.siteId ?? caller.siteId;
-      const place = file.open ? 'public' : caller.now.toISOString().slice(0, 7).replace('-', '');
-      const url = `/files/${siteId}/${place}/${randomBytes(16).toString('hex')}.${file.kind.extension}`;
-      await writeWhole(pathOf(url)!, bytes);
-      return insert(tx, caller, fileObject, {
-        siteId,
-        url,
-        fileName: file.name.slice(0, 255),
-        mimeType: file.kind.mimeType,
-        size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        uploadFileType: file.uploadFileType ?? enumCodes.UploadFileType.Annex,
-        uploaderId: caller.userId,
-        ownerId: caller.ownerId,
-        private: !file.open,
-      });
+      const url = addressFor(caller, file);
+      await place.write(keyOf(url), bytes, file.kind.mimeType);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return insert(tx, caller, fileObject, { ...rowOf(caller, file), url, size: bytes.length, sha256 });
     },
-    read: (address: string): Promise<Buffer> => readFile(pathOf(address) ?? ''),
+    /** Keeps a file that lies on this machine, without reading it into memory; gives the row. */
+    async keepPath(tx: Tx, caller: Caller, file: NewFile, path: string): Promise<RowOf<typeof fileObject>> {
+      const url = addressFor(caller, file);
+      await place.writeFile(keyOf(url), path, file.kind.mimeType);
+      const { size } = await stat(path);
+      return insert(tx, caller, fileObject, { ...rowOf(caller, file), url, size, sha256: await hashOf(createReadStream(path)) });
+    },
+    read: async (address: string): Promise<Buffer> => place.read(keyOf(address)),
     /** A stored file's size in bytes, or undefined when there is none. */
-    async sizeOf(address: string): Promise<number | undefined> {
-      const path = pathOf(address);
-      return path
-        ? stat(path).then(
-            ({ size }) => size,
-            () => undefined,
-          )
-        : undefined;
-    },
-    stream: (address: string, range?: { start: number; end: number }) => createReadStream(pathOf(address)!, range),
-    remove: (address: string) => rm(pathOf(address) ?? '', { force: true }),
+    sizeOf: async (address: string): Promise<number | undefined> => (isStored(address) ? place.sizeOf(keyOf(address)) : undefined),
+    stream: async (address: string, range?: ByteRange): Promise<Readable> => place.stream(keyOf(address), range),
+    remove: async (address: string): Promise<void> => place.remove(keyOf(address)),
   };
 }
 export type FileStore = ReturnType<typeof fileStore>;
 
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const half = `${path}.${randomBytes(4).toString('hex')}`;
-  const handle = await open(half, 'wx');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(half, path);
+function addressFor(caller: Caller, { siteId = caller.siteId, open, kind }: NewFile): string {
+  const folder = open ? 'public' : caller.now.toISOString().slice(0, 7).replace('-', '');
+  return `/files/${siteId}/${folder}/${randomBytes(16).toString('hex')}.${kind.extension}`;
 }
+
+const rowOf = (caller: Caller, { siteId = caller.siteId, name, kind, uploadFileType, open }: NewFile) => ({
+  siteId,
+  fileName: name.slice(0, 255),
+  mimeType: kind.mimeType,
+  uploadFileType: uploadFileType ?? enumCodes.UploadFileType.Annex,
+  uploaderId: caller.userId,
+  ownerId: caller.ownerId,
+  private: !open,
+});
 
 /**
  * Makes sent file addresses fit to store: without signatures, and every one either in the row already (`present`) or a file

@@ -7,6 +7,7 @@ import statics from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { parse } from 'lossless-json';
 import { languageOf } from '@entrepot/contract/core/language.ts';
+import type { ReceiveTimes } from './config.ts';
 import { errorText } from './texts.ts';
 
 const exactDigits = 15;
@@ -29,10 +30,16 @@ export interface HttpOptions {
   logLevel: string;
   trustProxy?: string | undefined;
   bodyLimit?: number;
+  receiveMs: ReceiveTimes;
+  /** The paths that may take the long time to arrive. */
+  slowPaths: ReadonlySet<string>;
 }
 
+// How often connections are looked at that are late with their headers or their body.
+const lookEveryMs = 2_000;
+
 /** A Fastify that reads JSON exactly, gives every answer a request id, and answers every failure with the envelope. */
-export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000 }: HttpOptions): FastifyInstance {
+export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths }: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +47,8 @@ export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000 }: HttpOp
     bodyLimit,
     trustProxy: trustProxy ?? false,
     connectionTimeout: 30_000,
-    requestTimeout: 30_000,
+    requestTimeout: receiveMs.long,
+    http: { connectionsCheckingInterval: lookEveryMs },
     keepAliveTimeout: 30_000,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 500 },
   });
@@ -61,6 +69,10 @@ export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000 }: HttpOp
       directives: {
         'default-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
+        // What the server says aloud.
+        'media-src': ["'self'", 'data:', 'blob:'],
+        // The labels and lists that the page prints.
+        'frame-src': ["'self'", 'blob:'],
         'style-src': ["'self'", "'unsafe-inline'"],
         'connect-src': ["'self'", 'ws:', 'wss:', 'http:', 'https:'],
         'upgrade-insecure-requests': null,
@@ -71,9 +83,25 @@ export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000 }: HttpOp
   void app.register(cors, { origin: true, exposedHeaders: ['X-Request-Id'] });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
+    if (!slowPaths.has(request.url.replace(/\?.*$/, ''))) arriveWithin(request, receiveMs.usual);
+    // A sender may be slow but not silent; once all is here, the work on it has the long time as well.
+    else request.raw.once('end', () => request.raw.socket.setTimeout?.(receiveMs.long));
   });
   app.setErrorHandler((problem: Error & { statusCode?: number }, request, reply) => failed(problem, request, reply));
   return app;
+}
+
+/** Ends a connection whose request has not arrived whole in time: what the server's own limit does, for one path at a time. */
+function arriveWithin({ raw }: FastifyRequest, ms: number): void {
+  if (raw.complete) return;
+  const timer = setTimeout(() => {
+    if (raw.complete || raw.socket.destroyed) return;
+    raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    raw.socket.destroySoon();
+  }, ms);
+  timer.unref();
+  const arrived = () => clearTimeout(timer);
+  raw.once('end', arrived).once('close', arrived);
 }
 
 function failed(problem: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,17 +1,22 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import { languageOf } from '@entrepot/contract/core/language.ts';
+import { languageOf, languages } from '@entrepot/contract/core/language.ts';
 import type { Authority } from './authority.ts';
+import type { HubAdapter } from './hub-adapters.ts';
 import type { PushMessage } from './outbox.ts';
 import { text } from './texts.ts';
 
-/** The realtime hub: Socket.IO at the contract's path, websocket only, the access token in `auth.token`. */
-export function openHub(http: HttpServer, authorityOf: (token: string) => Promise<Authority | undefined>) {
+/**
+ * The realtime hub: Socket.IO at the contract's path, websocket only, the access token in `auth.token`. With an adapter, a push
+ * reaches the sockets of other processes as well.
+ */
+export function openHub(http: HttpServer, authorityOf: (token: string) => Promise<Authority | undefined>, adapter?: HubAdapter) {
   const io = new Server(http, {
     path: '/api/LogisticsInfrastructureHub',
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 100_000,
+    ...(adapter ? { adapter: adapter.adapter } : {}),
   });
 
   io.use((socket, next) => {
@@ -26,20 +31,19 @@ export function openHub(http: HttpServer, authorityOf: (token: string) => Promis
   });
 
   io.on('connection', (socket) => {
-    const person = socket.data as Authority;
-    void socket.join(`user:${person.userId}`);
-    void socket.join(`site:${person.homeSiteId}`);
-    if (person.who !== 'C') for (const siteId of person.siteIds ?? []) void socket.join(`staff:${siteId}`);
-    for (const warehouseId of person.warehouseIds ?? []) void socket.join(`warehouse:${warehouseId}`);
+    const { userId, homeSiteId, who, siteIds, warehouseIds, language } = socket.data as Authority & { language: string };
+    const rooms = [`user:${userId}`, `site:${homeSiteId}`];
+    if (who !== 'C') rooms.push(...(siteIds ?? []).map((id) => `staff:${id}`));
+    rooms.push(...(warehouseIds ?? []).map((id) => `warehouse:${id}`));
+    void socket.join(rooms.map((room) => `${room}:${language}`));
   });
 
   return {
-    /** Sends a push to those it is for, each in their own language. */
+    /** Sends a push to those it is for, each in their own language: the listeners of a language are rooms of their own. */
     async push(siteId: string, message: PushMessage & { eventId?: string }): Promise<void> {
-      for (const socket of await io.in(roomsOf(siteId, message.to)).fetchSockets()) {
-        const { language } = socket.data as { language: ReturnType<typeof languageOf> };
+      for (const language of languages) {
         const say = (path: string) => text(language, path, message.values) ?? path;
-        socket.emit('UserReceivingInformation', {
+        io.to(roomsOf(siteId, message.to).map((room) => `${room}:${language}`)).emit('UserReceivingInformation', {
           InfoType: message.infoType,
           Title: say(message.title),
           Message: say(message.message),
@@ -51,12 +55,17 @@ export function openHub(http: HttpServer, authorityOf: (token: string) => Promis
         });
       }
     },
-    close: () => new Promise<void>((resolve) => io.close(() => resolve())),
+    /** Closes this process's connections below Socket.IO, which its clients take as the sign to connect again. */
+    async close(): Promise<void> {
+      await new Promise<void>((resolve) => io.close(() => resolve()));
+      await adapter?.close();
+    },
   };
 }
 
+/** The rooms of a push; nobody at all is a room that no socket joins. */
 function roomsOf(siteId: string, to: PushMessage['to']): string[] {
-  if ('userIds' in to) return to.userIds.map((id) => `user:${id}`);
+  if ('userIds' in to) return to.userIds.length ? to.userIds.map((id) => `user:${id}`) : ['nobody'];
   if ('warehouseId' in to) return [`warehouse:${to.warehouseId}`, `staff:${siteId}`];
   return [`site:${to.siteId}`];
 }

@@ -3,6 +3,7 @@ import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import { importJob } from '@entrepot/contract/modules/sites/file.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from './db.ts';
+import type { NewFile } from './files.ts';
 import { put } from './outbox.ts';
 import { insert } from './rows.ts';
 
@@ -23,6 +24,14 @@ export interface RunningJob {
   file(): Promise<Buffer>;
   /** Says how far it is, in a transaction of its own. Throws when the job was cancelled or the server stops. */
   progress(done: number, total: number): Promise<void>;
+  /** The kind it was started as. */
+  kind: string;
+  /** Copies what a statement without parameters gives into a file as CSV under a heading; gives how many rows. */
+  copyOut(statement: string, heading: readonly string[], path: string): Promise<number>;
+  /** Writes a file of this process. */
+  write(path: string, bytes: Buffer): Promise<void>;
+  /** Keeps a file as the result; the job is done with it. */
+  finish(rows: number, file: Pick<NewFile, 'name' | 'kind'>, path: string): Promise<void>;
   /** Does the work in one transaction that only counts if nobody cancelled until its end; the job is done with it. */
   wholly(total: number, work: (tx: Tx) => Promise<void>): Promise<void>;
 }
@@ -48,13 +57,16 @@ export async function startJob(
   caller: Caller,
   job: { kind: string; siteId?: string; fileId?: string; input: Record<string, unknown> },
 ): Promise<string> {
-  const { who, accountType, userId, userName, ownerId, siteId, siteIds, warehouseIds, superUser, language } = caller;
+  const { who, accountType, userId, userName, ownerId, siteId, siteIds, warehouseIds, superUser, rights, language } = caller;
   const row = await insert(tx, caller, importJob, {
     siteId: job.siteId ?? siteId,
     kind: job.kind,
     ownerId,
     fileId: job.fileId ?? null,
-    input: { ...job.input, caller: { who, accountType, userId, userName, ownerId, siteId, siteIds, warehouseIds, superUser, language } },
+    input: {
+      ...job.input,
+      caller: { who, accountType, userId, userName, ownerId, siteId, siteIds, warehouseIds, superUser, rights: [...rights], language },
+    },
     language: siteLanguage(language) as CodeOf<'SiteLanguage'>,
   });
   await put(tx, caller, row.siteId, 'job', { jobId: row.id });

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Who } from '@entrepot/contract/core/field.ts';
 import { languages } from '@entrepot/contract/core/language.ts';
@@ -6,6 +8,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { fileObject, importJob } from '@entrepot/contract/modules/sites/file.ts';
 import { type Caller, systemCaller } from './caller.ts';
 import type { Tx } from './db.ts';
+import { copyOut } from './copy-out.ts';
 import { spreadsheetType } from './file-kinds.ts';
 import type { FileStore } from './files.ts';
 import type { JobKind, LineError, RunningJob, Unsaved } from './import-jobs.ts';
@@ -20,6 +23,7 @@ type JobRow = RowOf<typeof importJob>;
 
 interface JobsNeed {
   db: Tx;
+  pool: pg.Pool;
   files: FileStore;
   takeNumber: Caller['takeNumber'];
   now(): Date;
@@ -86,6 +90,10 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
       db,
       caller,
       input: row.input ?? {},
+      kind: row.kind,
+      copyOut: (statement, heading, path) => copyOut(need.pool, statement, heading, path),
+      write: (path, bytes) => writeFile(path, bytes),
+      finish: (rows, file, path) => done(row, caller, rows, (tx) => files.keepPath(tx, caller, { siteId: row.siteId, ...file }, path)),
       async file() {
         const found = await sql<
           RowOf<typeof fileObject>
@@ -100,17 +108,22 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
         if (stopping || told.rows[0]?.cancelled !== false) throw halt;
       },
       async wholly(total, work) {
-        await db.transaction().execute(async (tx) => {
-          await sql`set local statement_timeout = '120s'`.execute(tx);
-          await work(tx);
-          const made =
-            await sql`update import_job set status = 'done', done = ${total}, total = ${total}, finished_time = ${now()}, last_modification_time = ${now()}
-            where site_id = ${row.siteId} and id = ${row.id} and status = 'running' and not cancelled`.execute(tx);
-          if (made.numAffectedRows === 0n) throw halt;
-          await tell(tx, caller, row.siteId, { ok: true, done: total });
-        });
+        await done(row, caller, total, work);
       },
     };
+  }
+
+  /** Does the last of the work and ends the job with it; a file it gives is the result. */
+  async function done(row: JobRow, caller: Caller, total: number, work: (tx: Tx) => Promise<{ url: string } | void>): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '120s'`.execute(tx);
+      const url = (await work(tx))?.url ?? null;
+      const made =
+        await sql`update import_job set status = 'done', done = ${total}, total = ${total}, result_url = ${url}, finished_time = ${now()}, last_modification_time = ${now()}
+        where site_id = ${row.siteId} and id = ${row.id} and status = 'running' and not cancelled`.execute(tx);
+      if (made.numAffectedRows === 0n) throw halt;
+      await tell(tx, caller, row, { ok: true, done: total });
+    });
   }
 
   async function ended(row: JobRow, caller: Caller, problem: unknown): Promise<void> {
@@ -131,7 +144,7 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
       const kind = { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' as const };
       const kept = result && (await files.keep(tx, caller, { siteId: row.siteId, name: `${row.kind}-errors.xlsx`, kind }, result));
       if (await finish(row, 'failed', errors.slice(0, keptErrors), kept?.url ?? null, tx))
-        await tell(tx, caller, row.siteId, { ok: false, errors: errors.length });
+        await tell(tx, caller, row, { ok: false, errors: errors.length });
     });
   }
 
@@ -182,19 +195,19 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
 export type Jobs = ReturnType<typeof openJobs>;
 
 function callerOf(row: JobRow, { now, takeNumber }: JobsNeed): Caller {
-  const kept = (row.input?.caller ?? {}) as Pick<Caller, 'userId' | 'ownerId' | 'siteId' | 'siteIds'> & { who: Who };
+  const kept = (row.input?.caller ?? {}) as Pick<Caller, 'userId' | 'ownerId' | 'siteId' | 'siteIds'> & { who: Who; rights?: string[] };
   const language = languages[(row.language ?? 1) - 1] ?? 'zh-cn';
-  return { ...systemCaller({ siteIds: kept.siteIds, now: now(), takeNumber }), ...kept, language };
+  return { ...systemCaller({ siteIds: kept.siteIds, now: now(), takeNumber }), ...kept, rights: new Set(kept.rights ?? []), language };
 }
 
 async function tell(
   tx: Tx,
   caller: Caller,
-  siteId: string,
+  { siteId, kind }: Pick<JobRow, 'siteId' | 'kind'>,
   { ok, ...values }: { ok: boolean; done?: number; errors?: number },
 ): Promise<void> {
   if (!caller.userId) return;
-  const words = ok ? 'done' : 'failed';
+  const words = kind.startsWith('Export') ? (ok ? 'exportDone' : 'exportFailed') : ok ? 'done' : 'failed';
   await publish(
     tx,
     caller,

@@ -9,19 +9,27 @@ export interface Job {
 }
 
 /** The jobs that keep the tables small. */
-export function housekeeping(query: (sql: string, values: unknown[]) => Promise<unknown>, now = () => new Date()): Job[] {
+export function housekeeping(
+  query: (sql: string, values: unknown[]) => Promise<unknown>,
+  siteIds: () => Promise<readonly string[]>,
+  now = () => new Date(),
+): Job[] {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
   return [
     {
       name: 'forget-old-keys',
       at: '0 21 * * *',
       run: async () => {
-        await query('delete from idempotency where creation_time < $1', [daysAgo(7)]);
-        await query('delete from outbox where sent_time < $1', [daysAgo(7)]);
+        const sites = await siteIds();
+        await query('delete from idempotency where site_id = any($2::uuid[]) and creation_time < $1', [daysAgo(7), sites]);
+        await query('delete from outbox where site_id = any($2::uuid[]) and sent_time < $1', [daysAgo(7), sites]);
+        await query('delete from session where site_id = any($2::uuid[]) and expiration_time < $1', [daysAgo(90), sites]);
+        await query('delete from sms_code where expiration_time < $1', [daysAgo(30)]);
+        await query('delete from email_token where site_id = any($2::uuid[]) and expiration_time < $1', [daysAgo(30), sites]);
+        await query('delete from sent_message where site_id = any($2::uuid[]) and creation_time < $1', [daysAgo(30), sites]);
         await query('delete from password_key where expiration_time < $1', [daysAgo(1)]);
         await query('delete from captcha where expiration_time < $1', [daysAgo(1)]);
         await query('delete from attempt where window_start < $1', [daysAgo(1)]);
-        await query('delete from session where expiration_time < $1', [daysAgo(90)]);
       },
     },
   ];

@@ -3,19 +3,24 @@ import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
 import { type Caller, can } from './caller.ts';
-import type { Tx } from './db.ts';
+import { type Tx, withoutDatabase } from './db.ts';
 import type { RawJson } from './handler.ts';
 import { resourceNamed } from './registry.ts';
-import { scopeOf } from './scope.ts';
+import { scopeInSite, scopeOf } from './scope.ts';
 import { allFields, snake } from './sql-names.ts';
 import { enumLabels } from './texts.ts';
+import { countedBy, exactTotal, hourOf } from './totals.ts';
 
 type Piece = RawBuilder<unknown>;
 
 /** A wire name as a column alias, kept letter for letter. */
 const alias = (name: string) => sql.raw(`"${name}"`);
-/** Totals above this are told as a bound, and pages beyond it are not found by offset. */
+/** Totals above this are told as a bound unless they are kept, and pages beyond it are not found by offset. */
 const bound = 10_000;
+/** From here on a page is found through the hours of a kept total. */
+const deepFrom = 1000;
+/** Page lengths that are written into the statement, so that its plan is made for them. */
+const usual = new Set([10, 20, 50, 100]);
 
 /** The shared list query, as a list handler gets it. */
 export interface Query {
@@ -41,24 +46,65 @@ export interface ListExtras {
 
 /**
  * One page of a resource as the JSON of {Total, TotalIsBound, Data}, made by PostgreSQL in one statement: the caller's
- * scope, the query's filters, the order by creation time (or as asked), newest first.
+ * scope, the query's filters, the order by creation time (or as asked), newest first. The total is exact when the resource keeps
+ * one for these filters, else counted up to ten thousand; only an exact one has pages beyond that (106).
  */
 export async function pageOf(tx: Tx, caller: Caller, resource: AnyResource, query: Query, extras: ListExtras = {}): Promise<RawJson> {
   const rows = query.rows ?? 20;
   const offset = ((query.index ?? 1) - 1) * rows;
-  if (offset + rows > bound + 100) throw refuse('LimitExceeded');
+  const counted = extras.where || query.startDate || query.endDate || query.content ? undefined : countedBy(caller, resource, given(query));
+  const byTime = timeColumn(resource, query) === 'creation_time';
+  if (offset + rows > bound + 100 && !(counted && byTime)) throw refuse('LimitExceeded');
   if (query.startDate && query.endDate && query.startDate > query.endDate) throw invalid({ field: 'StartDate', key: 'dates' });
-  const where = sql.join([...conditions(caller, resource, query, extras), ...(extras.where ? [extras.where] : [])], sql` and `);
-  const table = sql.table(resource.table);
-  const order = orderOf(resource, query);
+  const conditions = [...conditionsOf(resource, query, extras), ...(extras.where ? [extras.where] : [])];
+  const deep = counted && byTime && offset >= deepFrom;
+  const picked = pickedRows(caller, resource, conditions, {
+    order: orderOf(resource, query),
+    rows: usual.has(rows) ? sql.lit(rows) : sql`${rows}`,
+    offset: deep ? sql`(select ${offset} - before from hour_at)` : sql`${offset}`,
+    within: deep ? hourBound(query) : undefined,
+  });
+  const total = counted
+    ? sql`${exactTotal(counted)} as n, false as bounded`
+    : sql`least(n, ${sql.lit(bound)}) as n, n > ${sql.lit(bound)} as bounded from (select count(*) as n from (select 1 from ${sql.table(resource.table)}
+        where ${sql.join([scopeOf(caller, resource), ...conditions], sql` and `)} limit ${sql.lit(bound + 1)}) c) b`;
   const statement = sql<{ page: string }>`
-    with counted as (select count(*) as n from (select 1 from ${table} where ${where} limit ${bound + 1}) c),
-    picked as materialized (select * from ${table} where ${where} order by ${order} limit ${rows} offset ${offset})
-    select json_build_object('Total', least(n, ${bound}::int), 'TotalIsBound', n > ${bound}::int, 'Data',
-      coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, extras.also)} from picked r order by ${order}) j), '[]'::json))::text as page
+    with counted as (select ${total}), ${deep ? sql`${hourOf(counted, offset, query.descendingOrder !== false)},` : sql``}
+    picked as materialized (${picked})
+    select json_build_object('Total', n, 'TotalIsBound', bounded, 'Data',
+      coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, extras.also)} from picked r order by ${orderOf(resource, query)}) j), '[]'::json))::text as page
     from counted`;
   return { rawJson: (await statement.execute(tx)).rows[0]!.page };
 }
+
+/** The rows of a page: of one site by an index that gives their order; of several, the first of each site and then of all. */
+function pickedRows(
+  caller: Caller,
+  resource: AnyResource,
+  conditions: readonly Piece[],
+  { order, rows, offset, within }: { order: Piece; rows: Piece; offset: Piece; within: Piece | undefined },
+): Piece {
+  const table = sql.table(resource.table);
+  const all = (scope: Piece) => sql.join([scope, ...conditions, ...(within ? [within] : [])], sql` and `);
+  if (!allFields(resource).siteId || caller.siteIds.length === 1)
+    return sql`select * from ${table} where ${all(scopeOf(caller, resource))} order by ${order} limit ${rows} offset ${offset}`;
+  return sql`select p.* from unnest(${caller.siteIds}::uuid[]) of_site(id), lateral (select * from ${table}
+      where ${table}.site_id = of_site.id and ${all(scopeInSite(caller, resource))} order by ${order} limit ${rows}::bigint + ${offset}::bigint) p
+    order by ${order} limit ${rows} offset ${offset}`;
+}
+
+const hourBound = ({ descendingOrder }: Query): Piece =>
+  descendingOrder === false ? sql`creation_time >= (select since from hour_at)` : sql`creation_time < (select until from hour_at)`;
+
+/** Which rows of a resource a query is about, within the caller's scope, as one condition over its table. */
+export function whereOf(caller: Caller, resource: AnyResource, query: Query, extras: ListExtras = {}): { table: Piece; where: Piece } {
+  const conditions = [...conditionsOf(resource, query, extras), ...(extras.where ? [extras.where] : [])];
+  return { table: sql.table(resource.table), where: sql.join([scopeOf(caller, resource), ...conditions], sql` and `) };
+}
+
+/** The filters of a query that were given a value, without the shared ones. */
+const given = (query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== null && value !== undefined && !(key in shared)));
 
 /** One row of a resource as JSON with wire names and labels (code 101 when it is not there). `full` gives translations whole. */
 export async function rowJson(
@@ -92,23 +138,25 @@ export async function rowsJson(
 
 function orderOf(resource: AnyResource, query: Query): Piece {
   const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
-  const numbered = resource.title && resource.fields[resource.title]?.shape === 'plain' ? snake(resource.title) : 'creation_time';
-  const column =
-    { 0: 'creation_time', 1: resource.bare ? 'creation_time' : 'last_modification_time', 2: numbered, 3: 'creation_time' }[
-      query.sortType ?? 0
-    ] ?? 'creation_time';
+  const column = timeColumn(resource, query);
   const first = column === 'last_modification_time' ? sql`coalesce(last_modification_time, creation_time)` : sql.ref(column);
   return sql`${first} ${direction}, id ${direction}`;
 }
 
-function conditions(caller: Caller, resource: AnyResource, query: Query, extras: ListExtras): Piece[] {
+/** The column a query is sorted by. */
+function timeColumn(resource: AnyResource, query: Query): string {
+  const numbered = resource.title && resource.fields[resource.title]?.shape === 'plain' ? snake(resource.title) : 'creation_time';
+  const changed = resource.bare ? 'creation_time' : 'last_modification_time';
+  return { 0: 'creation_time', 1: changed, 2: numbered, 3: 'creation_time' }[query.sortType ?? 0] ?? 'creation_time';
+}
+
+function conditionsOf(resource: AnyResource, query: Query, extras: ListExtras): Piece[] {
   const fields = allFields(resource);
-  const parts: Piece[] = [scopeOf(caller, resource)];
+  const parts: Piece[] = [];
   if (query.startDate) parts.push(sql`creation_time >= ${query.startDate}`);
   if (query.endDate) parts.push(sql`creation_time <= ${query.endDate}`);
   if (query.content) parts.push(contentIn(resource, query.content));
-  for (const [key, value] of Object.entries(query)) {
-    if (value === null || value === undefined || key in shared) continue;
+  for (const [key, value] of Object.entries(given(query))) {
     const own = extras.filters?.[key];
     if (own) parts.push(own(value));
     else if (fields[key]) parts.push(filterBy(key, fields[key], value));
@@ -139,13 +187,34 @@ function filterBy(key: string, field: Field, value: unknown): Piece {
 
 /** The columns of a resource as this caller may see them: `expression as "WireName"`. */
 export function columnsOf(caller: Caller, resource: AnyResource, also: Record<string, Piece> = {}, full = false): Piece {
-  const who = caller.who === 'X' ? 'P' : caller.who;
-  const own = Object.entries(allFields(resource))
-    .filter(([name, field]) => name !== 'isDeleted' && field.widget !== 'hidden' && seenBy(field, who))
-    .flatMap(([name, field]) => columnOf(caller, name, field, full));
-  const head = [sql`r.id as "Id"`, ...('siteId' in allFields(resource) ? [sql`r.site_id as "SiteId"`] : [])];
   const more = Object.entries(also).map(([name, expression]) => sql`${expression} as ${alias(name)}`);
-  return sql.join([...head, ...own.filter(([name]) => name !== 'Id' && name !== 'SiteId').map(([, piece]) => piece), ...more]);
+  return sql.join([ownColumns(caller, resource, full), ...more]);
+}
+
+const known = new WeakMap<Fields, Map<string, Piece>>();
+
+/** The resource's own columns as one text, made once for each audience, language and sight of masked fields. */
+function ownColumns(caller: Caller, resource: AnyResource, full: boolean): Piece {
+  const who = caller.who === 'X' ? 'P' : caller.who;
+  const shown = Object.entries(allFields(resource)).filter(
+    ([name, field]) => name !== 'isDeleted' && field.widget !== 'hidden' && seenBy(field, who),
+  );
+  const open = shown.flatMap(([name, { masked }]) => (masked && sees(caller, masked) ? [name] : []));
+  const texts = known.get(resource.fields) ?? new Map<string, Piece>();
+  known.set(resource.fields, texts);
+  const key = [who, caller.language, full, ...open].join(' ');
+  const made = texts.get(key) ?? textOf(caller, resource, shown, full);
+  texts.set(key, made);
+  return made;
+}
+
+function textOf(caller: Caller, resource: AnyResource, shown: [string, Field][], full: boolean): Piece {
+  const head = [sql`r.id as "Id"`, ...('siteId' in allFields(resource) ? [sql`r.site_id as "SiteId"`] : [])];
+  const own = shown.flatMap(([name, field]) => columnOf(caller, name, field, full));
+  const all = sql.join([...head, ...own.filter(([name]) => name !== 'Id' && name !== 'SiteId').map(([, piece]) => piece)]);
+  const { sql: text, parameters } = all.compile(withoutDatabase);
+  if (parameters.length) throw new Error(`a column of ${resource.name} has a parameter`);
+  return sql.raw(text);
 }
 
 function columnOf(caller: Caller, name: string, field: Field, full: boolean): [string, Piece][] {
@@ -154,17 +223,19 @@ function columnOf(caller: Caller, name: string, field: Field, full: boolean): [s
   const value: [string, Piece] = [wire, sql`${valueOf(caller, field, column, full)} as ${alias(wire)}`];
   if (field.shape === 'enum') {
     const labels = JSON.stringify(enumLabels(field.enumName!, caller.language));
-    return [value, [`${wire}Name`, sql`${labels}::jsonb ->> ${column}::text as ${alias(`${wire}Name`)}`]];
+    return [value, [`${wire}Name`, sql`${sql.lit(labels)}::jsonb ->> ${column}::text as ${alias(`${wire}Name`)}`]];
   }
-  return field.points && field.sql === 'uuid' ? [value, ...shownOf(caller, wire, field, column)] : [value];
+  return field.points && field.sql === 'uuid' ? [value, ...shownOf(caller, name, wire, field, column)] : [value];
 }
 
+const sees = (caller: Caller, masked: string) => caller.who === 'C' || can(caller, masked);
+
 function valueOf(caller: Caller, field: Field, column: Piece, full: boolean): Piece {
-  if (field.masked && !can(caller, field.masked) && caller.who !== 'C')
+  if (field.masked && !sees(caller, field.masked))
     return sql`case when length(${column}) > 4 then repeat('*', length(${column}) - 4) || right(${column}, 4) else '****' end`;
   if (field.shape === 'decimal') return sql`trim_scale(${column})`;
   if (field.shape === 'time') return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
-  if (field.shape === 'translations' && !full) return sql`${column} ->> ${caller.language}`;
+  if (field.shape === 'translations' && !full) return sql`${column} ->> ${sql.lit(caller.language)}`;
   if (field.shape === 'list' || field.shape === 'object') return jsonNamed(field, column);
   return column;
 }
@@ -182,14 +253,16 @@ function jsonNamed(field: Field, column: Piece): Piece {
 }
 
 /** What a list shows of the row a ref points to. */
-function shownOf(caller: Caller, wire: string, field: Field, column: Piece): [string, Piece][] {
+function shownOf(caller: Caller, key: string, wire: string, field: Field, column: Piece): [string, Piece][] {
   const target = resourceNamed(field.points!);
   if (!target) return [];
   const shows = field.shows ?? (target.title ? { [`${wire.replace(/Id$/, '')}Name`]: target.title } : {});
-  const site = target.shared || target.name === 'user' ? sql`` : sql`t.site_id = r.site_id and `;
-  return Object.entries(shows).map(([name, key]) => {
-    const inner = sql`t.${sql.ref(key)}`;
-    const shown = target.fields[key]?.shape === 'translations' ? sql`${inner} ->> ${caller.language}` : inner;
+  // Customers belong to the row's site; staff may be of another, and no index of people is without a site.
+  const anySite = target.name === 'user' && key !== 'ownerId';
+  const site = target.shared ? sql`` : anySite ? sql`t.site_id in (select id from site) and ` : sql`t.site_id = r.site_id and `;
+  return Object.entries(shows).map(([name, title]) => {
+    const inner = sql`t.${sql.ref(title)}`;
+    const shown = target.fields[title]?.shape === 'translations' ? sql`${inner} ->> ${sql.lit(caller.language)}` : inner;
     return [name, sql`(select ${shown} from ${sql.table(target.table)} t where ${site}t.id = ${column}) as ${alias(name)}`];
   });
 }

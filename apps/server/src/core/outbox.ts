@@ -21,10 +21,14 @@ export interface PushMessage {
 
 /** Everything that leaves the process goes here first, in the transaction of its cause; a relay sends it afterwards, at least once. */
 export async function put(tx: Tx, caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object): Promise<void> {
+  await puts(caller, siteId, kind, payload).execute(tx);
+}
+
+/** The statement that puts something into the outbox, for those who write more in the same breath. */
+export function puts(caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object) {
   const id = newId();
-  await sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${id}, ${kind}, ${JSON.stringify({ ...payload, eventId: id })}::jsonb, ${caller.now}, ${caller.now})`.execute(
-    tx,
-  );
+  return sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time)
+    values (${siteId}, ${id}, ${kind}, ${JSON.stringify({ ...payload, eventId: id })}::jsonb, ${caller.now}, ${caller.now})`;
 }
 
 /** Publishes a push to browsers; nobody hears of work that is rolled back. */

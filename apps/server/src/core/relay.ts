@@ -16,7 +16,13 @@ const mostAttempts = 10;
  * Sends what the outbox holds, at least once each, with growing pauses after failures; a row that failed ten times stays as a
  * dead letter for the operator. Polls, so that business transactions need no NOTIFY; `wake` sends at once.
  */
-export function relay(pool: pg.Pool, carriers: Record<string, Carrier>, log: (problem: unknown, row: OutboxRow) => void, everyMs = 250) {
+export function relay(
+  pool: pg.Pool,
+  carriers: Record<string, Carrier>,
+  log: (problem: unknown, row: OutboxRow) => void,
+  siteIds: () => Promise<readonly string[]>,
+  everyMs = 250,
+) {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -24,9 +30,9 @@ export function relay(pool: pg.Pool, carriers: Record<string, Carrier>, log: (pr
   async function take(): Promise<OutboxRow[]> {
     // The lease keeps a second process from sending the same row at the same time.
     const { rows } = await pool.query(
-      `update outbox o set attempts = attempts + 1, next_time = $2::timestamptz from (select site_id, id from outbox where sent_time is null and next_time <= $1 and attempts < $3
+      `update outbox o set attempts = attempts + 1, next_time = $2::timestamptz from (select site_id, id from outbox where site_id = any($4::uuid[]) and sent_time is null and next_time <= $1 and attempts < $3
        order by id limit ${batch} for update skip locked) d where o.site_id = d.site_id and o.id = d.id returning o.site_id as "siteId", o.id, o.kind, o.payload, o.attempts`,
-      [new Date(), new Date(Date.now() + 30_000), mostAttempts],
+      [new Date(), new Date(Date.now() + 30_000), mostAttempts, await siteIds()],
     );
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   }

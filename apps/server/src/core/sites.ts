@@ -30,7 +30,11 @@ export function siteDirectory(pool: pg.Pool) {
   const all = () => {
     if (!known || Date.now() - known.at > 1000) {
       const sites = load();
-      sites.catch(() => (known = undefined));
+      // A database without any site gets its first one at any moment.
+      sites.then(
+        (found) => found.length || (known = undefined),
+        () => (known = undefined),
+      );
       known = { at: Date.now(), sites };
     }
     return known.sites;

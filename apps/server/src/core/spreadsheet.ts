@@ -30,7 +30,13 @@ async function plainRows(bytes: Buffer): Promise<string[][]> {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).trim();
+  if (!(value instanceof Date)) return String(value).trim();
+  // A day without a time of the day stays a day.
+  return value
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
+    .replace(/ 00:00:00$/, '');
 }
 
 /** One sheet to write: its name, the heading, the rows, and the columns' widths in characters. */

@@ -20,6 +20,14 @@ const audit = {
 
 /** All columns of a resource: its own fields and the common ones. */
 export function allFields(resource: AnyResource): Record<string, Field> {
+  const made = known.get(resource.fields) ?? fieldsOf(resource);
+  known.set(resource.fields, made);
+  return made;
+}
+
+const known = new WeakMap<Fields, Record<string, Field>>();
+
+function fieldsOf(resource: AnyResource): Record<string, Field> {
   const { siteId, ...shared } = minimal;
   const head = resource.shared ? shared : { ...shared, siteId };
   return { ...head, ...(resource.fields as Fields), ...(resource.bare ? {} : audit) };

@@ -9,6 +9,12 @@ create table idempotency (
 create index ix_idempotency_age on idempotency (creation_time);
 create table serial (
   site_id uuid not null, kind varchar(16) not null, day varchar(10) not null, next integer not null, primary key (site_id, kind, day));
-grant select, insert, update, delete on outbox, idempotency, serial to entrepot_app;
+create table list_total (
+  site_id uuid not null, list varchar(40) not null, span char(1) not null, since timestamptz not null, keys text[] not null, n bigint not null,
+  primary key (site_id, list, span, since, keys)) with (fillfactor = 80);
+create table list_delta (
+  site_id uuid not null, list varchar(40) not null, id bigint generated always as identity, since timestamptz not null, keys text[] not null, n integer not null,
+  primary key (site_id, list, id)) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+grant select, insert, update, delete on outbox, idempotency, serial, list_total, list_delta to entrepot_app;
 grant select on migration to entrepot_app;
 `;

@@ -11,9 +11,14 @@ export function createTable(resource: AnyResource): string {
   const columns = Object.entries(fields).map(([name, field]) => `  ${columnSql(name, field)}`);
   const checks = Object.entries(resource.checks ?? {}).map(([name, sql]) => `  constraint ck_${resource.table}_${name} check (${sql})`);
   const primary = `  constraint pk_${resource.table} primary key (${key(resource).join(', ')})`;
-  return [`create table ${quote(resource.table)} (`, [...columns, primary, ...checks].join(',\n'), ');', ...indexes(resource), ''].join(
-    '\n',
-  );
+  return [
+    `create table ${quote(resource.table)} (`,
+    [...columns, primary, ...checks].join(',\n'),
+    ');',
+    ...indexes(resource),
+    ...totals(resource),
+    '',
+  ].join('\n');
 }
 
 function columnSql(name: string, field: Field): string {
@@ -51,6 +56,38 @@ function indexes(resource: AnyResource): string[] {
     return `create index tg_${resource.table}_${column} on ${quote(resource.table)} using gin (${head}${text} gin_trgm_ops);`;
   });
   return [...unique, ...list, ...byTime, ...trigram];
+}
+
+/**
+ * The triggers that write down how the rows of a list become more or fewer, as rows of their own that nobody else waits for. They
+ * catch every way a row is written; an update that moves a row nowhere costs a comparison.
+ */
+function totals(resource: AnyResource): string[] {
+  if (!resource.totals?.length) return [];
+  const { table, name } = resource;
+  const counted = (resource.totals as readonly string[]).map(snake);
+  const row = (of: string) =>
+    [
+      `${of}.site_id`,
+      `'${name}'`,
+      `date_trunc('hour', ${of}.creation_time, 'UTC')`,
+      `array[${counted.map((c) => `${of}.${c}::text`).join(', ')}]`,
+    ].join(', ');
+  const delta = 'insert into list_delta (site_id, list, since, keys, n)';
+  const many = (rows: string, n: string) =>
+    `${delta} select ${row('c')}, ${n} from ${rows} c where not c.is_deleted group by 1, 3, 4; return null;`;
+  const one = (of: string, n: number) => `if not ${of}.is_deleted then ${delta} values (${row(of)}, ${n}); end if;`;
+  const body = (verb: string, text: string) =>
+    `create function ${table}_${verb}() returns trigger language plpgsql as $$ begin ${text} end $$;`;
+  const place = (of: string) => ['site_id', 'is_deleted', 'creation_time', ...counted].map((column) => `${of}.${column}`).join(', ');
+  return [
+    body('added', many('added', 'count(*)')),
+    body('removed', many('removed', '-count(*)')),
+    body('moved', `${one('old', -1)} ${one('new', 1)} return null;`),
+    `create trigger tr_${table}_added after insert on "${table}" referencing new table as added for each statement execute function ${table}_added();`,
+    `create trigger tr_${table}_removed after delete on "${table}" referencing old table as removed for each statement execute function ${table}_removed();`,
+    `create trigger tr_${table}_moved after update on "${table}" for each row when ((${place('old')}) is distinct from (${place('new')})) execute function ${table}_moved();`,
+  ];
 }
 
 /** The foreign keys of a resource, added once every table stands. People are pointed at without one: staff belong to no single site. */

@@ -2,42 +2,62 @@ import type { Hearing } from '../core/announce.ts';
 import type { Services } from '../core/app.ts';
 import { fileCalls } from '../core/file-calls.ts';
 import type { Handler } from '../core/handler.ts';
+import type { ExportKind } from '../core/exports.ts';
 import type { ImportKind } from '../core/imports.ts';
 import { access } from './access/access.ts';
+import { accessHearings } from './access/shipped-roles.ts';
 import { account } from './account/account.ts';
 import { billing } from './billing/billing.ts';
+import { billExport } from './billing/queries.ts';
 import { carriers } from './carriers/carriers.ts';
 import { carriersHearings } from './carriers/hearings.ts';
 import { trackingNumberImport } from './carriers/import.ts';
 import { commodities } from './commodities/commodities.ts';
 import { content } from './content/content.ts';
+import { speech } from './content/speech.ts';
 import { customs } from './customs/customs.ts';
+import { messaging } from './messaging/messaging.ts';
 import { ordersHearings } from './orders/hearings.ts';
 import { orders } from './orders/orders.ts';
+import { orderExport } from './orders/queries.ts';
 import { packageImport } from './packages/import.ts';
 import { packages } from './packages/packages.ts';
+import { packageExport } from './packages/queries.ts';
 import { packing } from './packing/packing.ts';
 import { pickingHearings } from './picking/hearings.ts';
 import { picking } from './picking/picking.ts';
 import { pricing } from './pricing/pricing.ts';
+import { promotions } from './promotions/promotions.ts';
 import { shelving } from './shelving/shelving.ts';
+import { sitesHearings } from './sites/shipped-expense-types.ts';
 import { sites } from './sites/sites.ts';
+import { trackImport } from './tracking/import.ts';
+import { trackingHearings } from './tracking/shipped-scheme.ts';
 import { tracking } from './tracking/tracking.ts';
+import { carrierHook } from './transport/carrier-hook.ts';
 import { transport } from './transport/transport.ts';
 import { walletHearings } from './wallet/public.ts';
 import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
 /** Every import from a spreadsheet. */
-export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport];
+export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport, trackImport];
+
+/** Every list that can be taken away as a file. */
+export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport];
+
+/** The addresses other companies' systems call by themselves. */
+export const allHooks: readonly ((services: Services) => void)[] = [carrierHook];
 
 /** Every call of the product. */
 export const allHandlers = (services: Services): Handler[] => [
   ...access(services),
   ...account(services),
+  ...messaging,
   ...sites,
   ...fileCalls(allImports),
   ...content,
+  ...speech(),
   ...warehouses,
   ...shelving(services),
   ...carriers(services),
@@ -47,12 +67,21 @@ export const allHandlers = (services: Services): Handler[] => [
   ...orders,
   ...picking(services),
   ...packing,
-  ...transport,
+  ...transport(services),
   ...tracking,
   ...pricing,
   ...billing,
   ...wallet,
+  ...promotions,
 ];
 
 /** Who acts on which fact, in the order they are told. */
-export const allHearings: readonly Hearing[] = [...walletHearings, ...ordersHearings, ...carriersHearings, ...pickingHearings];
+export const allHearings: readonly Hearing[] = [
+  ...accessHearings,
+  ...sitesHearings,
+  ...trackingHearings,
+  ...walletHearings,
+  ...ordersHearings,
+  ...carriersHearings,
+  ...pickingHearings,
+];

@@ -3,7 +3,11 @@ import type { Tx } from '../core/db.ts';
 import type { Job } from '../core/jobs.ts';
 import { checkLedger, markOverdue } from './billing/ledger-check.ts';
 import { expireUnpaid, freeRejected, signLongDelivered } from './orders/by-the-clock.ts';
+import { returnUnfetched, warnOfKeepDays } from './orders/pickup-keep.ts';
 import { runTimetables } from './picking/rules.ts';
+import { expireCoupons } from './promotions/by-the-clock.ts';
+import { openAndClose } from './transport/by-the-clock.ts';
+import { synchronizeAll } from './transport/synchronize.ts';
 
 interface Base {
   db: Tx;
@@ -19,6 +23,11 @@ export const businessJobs = ({ db, takeNumber }: Base): Job[] => {
     { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: async () => void (await expireUnpaid(nightly())) },
     { name: 'free-rejected-orders', at: '5 * * * *', run: async () => void (await freeRejected(nightly())) },
     { name: 'sign-long-delivered', at: '0 19 * * *', run: async () => void (await signLongDelivered(nightly())) },
+    { name: 'expire-coupons', at: '15 * * * *', run: async () => void (await expireCoupons(nightly())) },
+    { name: 'warn-of-pickup-days', at: '30 16 * * *', run: async () => void (await warnOfKeepDays(nightly())) },
+    { name: 'return-unfetched-orders', at: '35 16 * * *', run: async () => void (await returnUnfetched(nightly())) },
+    { name: 'open-and-close-shifts', at: '* * * * *', run: async () => void (await openAndClose(nightly())) },
+    { name: 'synchronize-carrier-tracks', at: '*/30 * * * *', run: async () => void (await synchronizeAll(nightly())) },
     { name: 'make-picking-lists', at: '* * * * *', run: async () => void (await runTimetables(nightly())) },
   ];
 };

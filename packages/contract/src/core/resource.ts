@@ -39,6 +39,8 @@ export interface Resource<
   readonly indexes?: readonly (readonly (keyof F & string)[])[];
   /** Text columns that the shared Content search looks into. */
   readonly search?: readonly (keyof F & string)[];
+  /** Columns by which the list's rows are counted all the time, so that a list filtered by them (and sites) alone has an exact total. */
+  readonly totals?: readonly (keyof F & string)[];
   /** SQL conditions every row must meet. */
   readonly checks?: Readonly<Record<string, string>>;
   /** Rows are only ever added. */

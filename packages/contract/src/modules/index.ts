@@ -5,6 +5,7 @@ import { carriersResources } from './carriers/resources.ts';
 import { commoditiesResources } from './commodities/resources.ts';
 import { contentResources } from './content/resources.ts';
 import { customsResources } from './customs/resources.ts';
+import { messagingResources } from './messaging/resources.ts';
 import { ordersResources } from './orders/resources.ts';
 import { packagesResources } from './packages/resources.ts';
 import { packingResources } from './packing/resources.ts';
@@ -22,6 +23,7 @@ import { warehousesResources } from './warehouses/resources.ts';
 export const resources = [
   ...accessResources,
   ...accountResources,
+  ...messagingResources,
   ...sitesResources,
   ...contentResources,
   ...warehousesResources,

@@ -23,6 +23,11 @@ export const getJob = call({
   }),
 });
 
+/** What a call answers that starts a long job; `GetJob` tells how far it is and where the result lies. */
+export const startedJob = f.object({ jobId });
+/** What an export takes beside its list's query: CSV instead of an Excel workbook, for long lists. */
+export const exportInput = { asCsv: f.flag() };
+
 export const cancelJob = call({ path: '/UpLoadFile/CancelJob', who: 'CPSW', needs: null, takes: { jobId }, gives: done });
 
 export const getImportTemplate = call({

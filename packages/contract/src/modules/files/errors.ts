@@ -19,4 +19,5 @@ export const filesErrors = errorsOf('files', {
   columnsMissing: 'ImportRowsInvalid',
   noRows: 'ImportRowsInvalid',
   tooManyRows: 'LimitExceeded',
+  tooManyToExport: 'LimitExceeded',
 });

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { readRows } from './spreadsheet.ts';
+
+let server: TestServer;
+let people: Record<'clerk' | 'manager' | 'alice' | 'bob' | 'picker', Person>;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  const names = ['clerk', 'manager', 'alice', 'bob', 'picker'] as const;
+  people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)]))) as typeof people;
+  const [warehouse] = await people.clerk.ok('/Warehouse/GetSelectWarehouses');
+  const declare = (by: Person, CourierNumber: string, ProductName: string) =>
+    by.ok('/UserPackage/EstablishPackage', { WarehouseId: warehouse.Value, CourierNumber, ProductName, Price: 12.5, Quantity: 2 });
+  await declare(people.alice, 'EXPORT1', '=1+1');
+  await declare(people.alice, 'EXPORT2', 'Tea, "green"\nand white');
+  await declare(people.bob, 'EXPORT3', '茶葉');
+});
+afterAll(() => server.close());
+
+/** Exports, waits for the job, and gives the file's bytes. */
+async function exported(by: Person, path: string, query: object = {}, headers: Record<string, string> = {}): Promise<Buffer> {
+  const { JobId } = await by.ok(path, query, headers);
+  const job = () => by.ok('/UpLoadFile/GetJob', { JobId });
+  await expect.poll(async () => (await job()).Status, { timeout: 20_000 }).toBe('done');
+  const answer = await server.server.http.inject({ method: 'GET', url: (await job()).ResultUrl });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+const csv = async (by: Person, path: string, query: object = {}, headers = {}) => {
+  const text = (await exported(by, path, { ...query, AsCsv: true }, headers)).toString('utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  return text.slice(1);
+};
+
+describe('a list taken away as a file', () => {
+  test('holds the rows of the list with names instead of ids and codes, as a workbook', async () => {
+    const [heading, ...rows] = await readRows(await exported(people.manager, '/Package/ExportPackages', { descendingOrder: false }));
+    expect(heading).toEqual(expect.arrayContaining(['Courier number', 'Customer', 'Package status', 'Warehouse', 'Pieces', 'Created']));
+    const at = (name: string) => heading!.indexOf(name);
+    expect(rows.map((row) => [row[at('Courier number')], row[at('Customer')], row[at('Package status')], row[at('Pieces')]])).toEqual([
+      ['EXPORT1', 'alice', 'Pre-declared', '2'],
+      ['EXPORT2', 'alice', 'Pre-declared', '2'],
+      ['EXPORT3', 'bob', 'Pre-declared', '2'],
+    ]);
+    expect(rows[0]![at('Created')]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  test('is CSV when that is asked for, with formulas that are only text and marks of its own in quotes', async () => {
+    const text = await csv(people.manager, '/Package/ExportPackages', { descendingOrder: false });
+    expect(text).toContain(`EXPORT1,alice,Pre-declared,'=1+1,`);
+    expect(text).toContain(`EXPORT2,alice,Pre-declared,"Tea, ""green""\nand white",`);
+  });
+
+  test('has its headings and labels in the language of whoever asks', async () => {
+    const words = (language: string) => csv(people.bob, '/UserPackage/ExportPackages', {}, { 'accept-language': language });
+    expect(await words('zh-cn')).toMatch(/^快递单号,.*创建时间\nEXPORT3,.*茶葉/s);
+    expect(await words('zh-tw')).toMatch(/建立時間\nEXPORT3,/);
+  });
+
+  test('holds what the filters leave, and of a customer only what is the customer’s', async () => {
+    expect(await csv(people.manager, '/Package/ExportPackages', { CourierNumbers: ['export2', 'EXPORT3'] })).not.toContain('EXPORT1');
+    expect(await csv(people.manager, '/Package/ExportPackages', { PackageStatus: 80 })).toMatch(/^[^\n]*\n$/);
+    expect(await csv(people.manager, '/Package/ExportPackages', { StartDate: '2001-01-01', EndDate: '2001-01-02' })).toMatch(/^[^\n]*\n$/);
+    const own = await csv(people.alice, '/UserPackage/ExportPackages');
+    expect(own.match(/EXPORT\d/g)?.sort()).toEqual(['EXPORT1', 'EXPORT2']);
+  });
+
+  test('exists for orders and bills too', async () => {
+    expect(await csv(people.manager, '/LogisticsOrder/ExportLogisticsOrders')).toMatch(/^Order number,/);
+    expect(await csv(people.alice, '/UserLogisticsOrder/ExportLogisticsOrders')).toMatch(/^Order number,/);
+    expect(await csv(people.manager, '/Bill/ExportBills')).toMatch(/^Bill number,/);
+    expect(await csv(people.alice, '/UserBill/ExportBills')).toMatch(/^Bill number,/);
+  });
+
+  test('is refused without the button, and a workbook of more than ten thousand rows in favour of CSV', async () => {
+    expect((await people.picker.post('/Package/ExportPackages')).Code).toBe(1);
+    await sql`insert into package (site_id, id, creation_time, courier_number, claim_status, owner_id, warehouse_id)
+      select p.site_id, gen_random_uuid(), p.creation_time, 'MANY' || i, 2, p.owner_id, p.warehouse_id from package p, generate_series(1, 10001) i
+      where p.courier_number = 'EXPORT3'`.execute(server.db);
+    const refused = await people.manager.post('/Package/ExportPackages');
+    expect([refused.Code, refused.Message]).toEqual([106, expect.stringContaining('CSV')]);
+    expect((await csv(people.manager, '/Package/ExportPackages')).split('\n').length).toBeGreaterThan(10_003);
+  });
+});

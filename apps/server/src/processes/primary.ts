@@ -1,0 +1,62 @@
+import type { Part } from '../core/app.ts';
+import type { Config } from '../core/config.ts';
+import { housekeeping, startJobs } from '../core/jobs.ts';
+import { migrate } from '../core/migrate.ts';
+import { fillEmptyDatabase } from '../demo/fill.ts';
+import { offerSetUp } from '../demo/first-start.ts';
+import { businessJobs } from '../modules/jobs.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
+import { openServer } from '../server.ts';
+import { type Crew, startCrew } from './crew.ts';
+import { listenProblem, refuseTakenAddress } from './listen.ts';
+import { stopInOrder } from './stop.ts';
+
+// The pools of one process: 12 and 2, and a few of its jobs.
+const connectionsEach = 20;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * The first process: owns PostgreSQL, migrations, jobs and what the outbox sends. It answers calls itself, or with WORKERS above 1
+ * starts processes that do.
+ */
+export async function runPrimary(config: Config, version: string): Promise<void> {
+  const atEnd = stopInOrder();
+  try {
+    await start(config, version, atEnd.add);
+  } catch (problem) {
+    // What breaks off because everything is being closed is no problem.
+    if (!atEnd.stopping()) throw problem;
+  }
+}
+
+async function start(config: Config, version: string, atEnd: (step: () => Promise<unknown>) => void): Promise<void> {
+  const settings = { max_connections: Math.max(100, 40 + connectionsEach * (config.workers + 1)) };
+  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log: say, settings });
+  if (postgres) atEnd(postgres.stop);
+  const urls = postgres?.urls ?? { app: config.databaseUrl!, admin: config.databaseAdminUrl! };
+  await refuseTakenAddress(config);
+  for (const name of await migrate(urls.admin)) say(`Applied ${name}`);
+
+  let crew: Crew | undefined;
+  // Before there are workers nobody can be connected.
+  const part: Part | undefined = config.workers > 1 ? { name: 'back', push: async (...push) => crew?.push(...push) } : undefined;
+  const server = await openServer({ config, databaseUrl: urls.app, version, ...(part ? { part } : {}) });
+  atEnd(server.close);
+  await fillEmptyDatabase(server, urls.admin, say);
+  const failed = (problem: unknown, job: string) => server.http.log.error({ err: problem, job }, 'a job failed');
+  const siteIds = async () => (await server.sites.all()).map(({ id }) => id);
+  const all = [...housekeeping((sql, values) => server.pool.query(sql, values), siteIds), ...businessJobs(server)];
+  const jobs = await startJobs(urls.admin, all, failed);
+  atEnd(jobs.stop);
+  if (part) {
+    crew = await startCrew(config.workers, urls.app, say);
+    atEnd(crew.stop);
+  }
+  const address = crew?.address ?? (await server.listen().catch((problem) => Promise.reject(listenProblem(problem, config))));
+  say(`Entrepot is ready at ${address}${crew ? `, served by ${config.workers} processes` : ''}`);
+  await offerSetUp(server, `${address}`, say);
+  if (config.demo)
+    say(
+      'Demo accounts (password Entrepot2026): admin finance manager support leader clerk picker dgclerk hkmanager alice bob peer merchant hkcarol',
+    );
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '@entrepot/server/core/ids.ts';
+import { type Ground, nextPush, openGround } from './product.ts';
+
+let ground: Ground;
+let server: Awaited<ReturnType<Ground['start']>>;
+beforeAll(async () => {
+  ground = await openGround();
+  server = await ground.start({ WORKERS: '2' });
+}, 120_000);
+afterAll(() => ground.close());
+
+/** The processes that serve, by what the system says of them. */
+const workers = () =>
+  readFileSync(`/proc/${server.child.pid}/task/${server.child.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'));
+
+/** Puts a push into the outbox, as a verb's transaction does. */
+const push = (siteId: string, title: string) =>
+  sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${newId()}, 'push',
+    ${JSON.stringify({ to: { siteId }, infoType: 'Notify', title, message: 'm' })}::jsonb, ${new Date()}, ${new Date()})`.execute(
+    ground.db,
+  );
+
+test('two processes answer calls on one port', async () => {
+  const clerk = await ground.as('clerk');
+  expect(server.said()).toContain('served by 2 processes');
+  const answers = await Promise.all(Array.from({ length: 12 }, () => clerk.post(server.port, '/Shelves/GetShelves', { rows: 1 })));
+  expect(answers.map(({ Code }) => Code)).toEqual(Array(12).fill(0));
+});
+
+test('a push reaches every socket once, whichever process holds it', async () => {
+  const [alice, clerk] = [await ground.as('alice'), await ground.as('clerk')];
+  const sockets = [];
+  // More sockets than processes: they are dealt out in turn.
+  for (const person of [alice, clerk, alice, clerk]) sockets.push(await person.listen(server.port));
+  const counts = sockets.map(() => 0);
+  for (const [at, socket] of sockets.entries())
+    socket.on('UserReceivingInformation', ({ Title }: { Title: string }) => Title === 'first' && (counts[at]! += 1));
+  await push(alice.siteId, 'first');
+  await push(alice.siteId, 'last');
+  await Promise.all(sockets.map((socket) => nextPush(socket, 'last')));
+  expect(counts).toEqual([1, 1, 1, 1]);
+});
+
+test.runIf(process.platform === 'linux')('a killed process is survived and started again', async () => {
+  const clerk = await ground.as('clerk');
+  const before = workers();
+  expect(before).toHaveLength(2);
+  process.kill(before[0]!, 'SIGKILL');
+  await server.says(/Worker \d+ ended by itself \(SIGKILL\) and is started again/);
+  expect((await clerk.post(server.port, '/Shelves/GetShelves', { rows: 1 })).Code).toBe(0);
+  await expect.poll(workers, { timeout: 30_000 }).toHaveLength(2);
+  await expect.poll(() => workers().includes(before[0]!)).toBe(false);
+});
+
+test('the figures of all processes are added up', async () => {
+  const clerk = await ground.as('clerk');
+  const count = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    return Number(/entrepot_call_seconds_count\{path="\/Shelves\/GetShelves",code="100"\} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  const calls = Array.from({ length: 9 }, () => clerk.post(server.port, '/Shelves/GetShelves', { rows: 101 }));
+  expect((await Promise.all(calls)).map(({ Code }) => Code)).toEqual(Array(9).fill(100));
+  await expect.poll(count, { timeout: 10_000 }).toBe(9);
+});
+
+test('who loses a role is refused by every process within a second', async () => {
+  const clerk = await ground.as('clerk');
+  const tryAll = async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => clerk.post(server.port, '/Shelves/GetShelves', { rows: 1 })));
+    return [...new Set(answers.map(({ Code }) => Code))];
+  };
+  expect(await tryAll()).toEqual([0]);
+  await sql`delete from user_role where site_id = ${clerk.siteId} and user_id = ${clerk.userId}`.execute(ground.db);
+  const lost = Date.now();
+  await expect.poll(tryAll, { timeout: 5_000, interval: 20 }).toEqual([1]);
+  // What was asked last before the second was over may be answered after it on a busy machine.
+  expect(Date.now() - lost).toBeLessThan(2_000);
+});
+
+test('asked to stop, all processes end in order', async () => {
+  const all = process.platform === 'linux' ? workers() : [];
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  for (const pid of all) expect(() => process.kill(pid, 0)).toThrow();
+});
