@@ -41,7 +41,7 @@ try {
   const all: Measured[] = [];
   const note = (...found: Measured[]) => {
     all.push(...found);
-    for (const { name } of found) say(`measured: ${name}`);
+    print(found);
   };
   if (wanted('list')) note(await listPage(side, place, reading));
   if (wanted('all-sites')) note(await listOfAllSites(side, place, reading));

@@ -62,7 +62,11 @@ export async function openSetting() {
 
   async function run(args: readonly string[], port: number, env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; ms: number }> {
     const started = performance.now();
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore', 'inherit'],
+    });
     children.add(child);
     child.once('exit', () => children.delete(child));
     while (!(await healthy(port))) {

@@ -53,8 +53,22 @@ export async function sign(side: Side, places: readonly Place[], { folder, round
 /** Signing in one site beside signing over twelve: what is alike shows that no row is hot. */
 export async function signs(side: Side, place: Place, options: WriteOptions): Promise<Measured[]> {
   const one = await sign(side, [place], options);
-  const many = await sign(side, await addSites(side.owner, place, 12), options);
-  return [one, many];
+  const places = await addSites(side.owner, place, 12);
+  await allKnown(side, places);
+  return [one, await sign(side, places, options)];
+}
+
+/** Waits until the product has read the new sites. */
+async function allKnown(side: Side, places: readonly Place[]): Promise<void> {
+  const warehouse = await side.ours('admin', '/Warehouse/GetEditWarehouse', (n) => JSON.stringify({ Id: places[n]!.warehouseId }));
+  for (const at of places.keys())
+    while (
+      await ask(warehouse, at).then(
+        () => false,
+        () => true,
+      )
+    )
+      await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Pays open bills of a hundred customers from their balances. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
+import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Language, languageOf, languages } from '@entrepot/contract/core/language.ts';
@@ -12,6 +13,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { Services } from './app.ts';
 import type { Caller } from './caller.ts';
+import type { Tx } from './db.ts';
 import { type FileKind, kindOf, spreadsheetType, typeOf } from './file-kinds.ts';
 import { type FileStore, isPublicAddress, plainAddress, privateAddress } from './files.ts';
 import type { ImportKind } from './imports.ts';
@@ -49,7 +51,7 @@ export function fileRoutes(services: Services, files: FileStore, imports: readon
     scope.post(uploadPath, { bodyLimit: (largest + 1) * megabyte }, (request, reply) => upload(services, files, request, reply));
   });
   http.get('/files/templates/:name', (request, reply) => template(imports, (request.params as { name: string }).name, reply));
-  http.get('/files/*', (request, reply) => download(files, request, reply));
+  http.get('/files/*', (request, reply) => download(services.db, files, request, reply));
 }
 
 const inJson = new RegExp(`"(${privateAddress})(?:\\?e=\\d+&s=[\\w-]+)?"`, 'g');
@@ -138,7 +140,7 @@ function allowedKind(bytes: Buffer, type: number, name: string): FileKind {
 const notFound = (reply: FastifyReply) => reply.status(404).send({ Code: 101, Message: errorText('en-us', 'NotFound'), Data: null });
 
 /** A stored file: a public one for everybody, any other behind a signature that still holds. Never run, never guessed at. */
-async function download(files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function download(db: Tx, files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const address = plainAddress(request.url);
   const { e, s } = request.query as { e?: string; s?: string };
   const open = isPublicAddress(address);
@@ -149,7 +151,7 @@ async function download(files: FileStore, request: FastifyRequest, reply: Fastif
   const bytes = await files.stream(address, range);
   const type = typeOf(address);
   const shown = /^(image|video)\//.test(type);
-  harden(reply, type, shown ? 'inline' : 'attachment', address.slice(address.lastIndexOf('/') + 1));
+  harden(reply, type, shown ? 'inline' : 'attachment', shown ? lastPart(address) : await nameOf(db, address));
   reply.header('Cache-Control', open ? 'public, max-age=31536000, immutable' : 'private, max-age=600').header('Accept-Ranges', 'bytes');
   if (!range) return reply.header('Content-Length', size).send(bytes);
   return reply
@@ -159,12 +161,28 @@ async function download(files: FileStore, request: FastifyRequest, reply: Fastif
     .send(bytes);
 }
 
+const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+
+/** The name a file was stored under, for whoever saves it. */
+async function nameOf(db: Tx, address: string): Promise<string> {
+  const found = await sql<{ fileName: string }>`
+    select file_name from file_object where site_id = ${address.split('/')[2]}::uuid and url = ${address}`.execute(db);
+  return found.rows[0]?.fileName ?? lastPart(address);
+}
+
+/** A file name as a header may carry it: plain letters for old readers, and the whole name encoded (RFC 6266). */
+function saidName(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_');
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return plain === name ? `filename="${plain}"` : `filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
 function harden(reply: FastifyReply, type: string, disposition: string, name: string): void {
   void reply
     .type(type)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'")
-    .header('Content-Disposition', `${disposition}; filename="${name}"`);
+    .header('Content-Disposition', `${disposition}; ${saidName(name)}`);
 }
 
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {

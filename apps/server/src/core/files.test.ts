@@ -69,6 +69,13 @@ describe('storing a file', () => {
     expect(until - Date.now() / 1000).toBeLessThan(661);
   });
 
+  test('is saved under the name it came with, in any script', async () => {
+    const { Data } = await attach(alice, pdf, {}, 'invoice 發票.pdf');
+    expect((await get(Data.Url)).headers['content-disposition']).toBe(
+      `attachment; filename="invoice __.pdf"; filename*=UTF-8''invoice%20%E7%99%BC%E7%A5%A8.pdf`,
+    );
+  });
+
   test('nobody reads it without the signature, with a changed one, or later', async () => {
     const { Data } = await attach(alice);
     const plain = Data.Url.replace(/\?.*/, '');

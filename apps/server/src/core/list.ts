@@ -47,7 +47,8 @@ export interface ListExtras {
 /**
  * One page of a resource as the JSON of {Total, TotalIsBound, Data}, made by PostgreSQL in one statement: the caller's
  * scope, the query's filters, the order by creation time (or as asked), newest first. The total is exact when the resource keeps
- * one for these filters, else counted up to ten thousand; only an exact one has pages beyond that (106).
+ * one for these filters, else counted up to ten thousand; only an exact one has pages beyond that (106). A page that is not full
+ * is the last one and tells the total by itself.
  */
 export async function pageOf(tx: Tx, caller: Caller, resource: AnyResource, query: Query, extras: ListExtras = {}): Promise<RawJson> {
   const rows = query.rows ?? 20;
@@ -66,11 +67,13 @@ export async function pageOf(tx: Tx, caller: Caller, resource: AnyResource, quer
   });
   const total = counted
     ? sql`${exactTotal(counted)} as n, false as bounded`
-    : sql`least(n, ${sql.lit(bound)}) as n, n > ${sql.lit(bound)} as bounded from (select count(*) as n from (select 1 from ${sql.table(resource.table)}
-        where ${sql.join([scopeOf(caller, resource), ...conditions], sql` and `)} limit ${sql.lit(bound + 1)}) c) b`;
+    : sql`least(n, ${sql.lit(bound)}) as n, n > ${sql.lit(bound)} as bounded from (select case
+        when got < ${rows}::bigint and (got > 0 or ${offset}::bigint = 0) then ${offset}::bigint + got
+        else (select count(*) from (select 1 from ${sql.table(resource.table)} where ${sql.join([scopeOf(caller, resource), ...conditions], sql` and `)}
+          limit ${sql.lit(bound + 1)}) c) end as n from (select count(*) as got from picked) p) b`;
   const statement = sql<{ page: string }>`
-    with counted as (select ${total}), ${deep ? sql`${hourOf(counted, offset, query.descendingOrder !== false)},` : sql``}
-    picked as materialized (${picked})
+    with ${deep ? sql`${hourOf(counted, offset, query.descendingOrder !== false)},` : sql``}
+    picked as materialized (${picked}), counted as (select ${total})
     select json_build_object('Total', n, 'TotalIsBound', bounded, 'Data',
       coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, extras.also)} from picked r order by ${orderOf(resource, query)}) j), '[]'::json))::text as page
     from counted`;
@@ -179,7 +182,11 @@ function contentIn(resource: AnyResource, content: string): Piece {
 
 function filterBy(key: string, field: Field, value: unknown): Piece {
   const column = sql.ref(key);
-  if (Array.isArray(value)) return value.length ? sql`${column} = any(${value})` : sql`true`;
+  if (Array.isArray(value)) {
+    if (!value.length) return sql`true`;
+    // PostgreSQL keeps the plan of an equality; of an array it makes one anew each time, which costs more than a look-up.
+    return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`;
+  }
   if (field.shape === 'translations') return sql`${column}::text ilike ${likeText(String(value))}`;
   if (field.sql === 'jsonb') return sql`${column} @> ${JSON.stringify([value])}::jsonb`;
   return field.sql.startsWith('varchar') ? sql`${column} ilike ${likeText(String(value))}` : sql`${column} = ${value}`;
