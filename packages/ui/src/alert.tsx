@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './alert.module.css';
 import { Icon, type IconName } from './icons.tsx';
-import type { NoticeTone } from './props.ts';
+import type { NoticeTone } from './dialog-props.ts';
 
 export const toneIcons: Record<NoticeTone, IconName> = { success: 'check', info: 'info', warn: 'warn', error: 'close' };
 

@@ -1,6 +1,6 @@
 import css from './bar-list.module.css';
 import { grouped } from './decimal-text.ts';
-import type { BarListProps } from './props.ts';
+import type { BarListProps } from './value-props.ts';
 
 /** Numbers compared by the length of their bars, each with its name and its number in words. */
 export function BarList({ label, items, max }: BarListProps) {

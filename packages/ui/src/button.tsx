@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from 'react';
 import css from './button.module.css';
 import { Loader } from './loader.tsx';
-import type { ButtonProps, IconButtonProps } from './props.ts';
+import type { ButtonProps, IconButtonProps } from './button-props.ts';
 import { useBusy } from './use-busy.ts';
 
 /** A button whose words are its children. While the promise of its click is open it shows so and takes no other press. */

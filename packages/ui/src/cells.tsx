@@ -10,7 +10,7 @@ import { Icon } from './icons.tsx';
 import { ImageThumbs } from './image-thumbs.tsx';
 import { Money } from './money.tsx';
 import { usePickers } from './pickers.tsx';
-import type { CellProps } from './props.ts';
+import type { CellProps } from './widget-props.ts';
 import { useSettings } from './settings.ts';
 import { StateTag } from './state-tag.tsx';
 import { useWords } from './words.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Choice, ChoicesProviderProps } from './props.ts';
+import type { Choice, ChoicesProviderProps } from './context-props.ts';
 
 const ChoicesContext = createContext<(enumName: string) => readonly Choice[]>(() => []);
 

@@ -5,7 +5,7 @@ import { shownOrNot } from './column-set.ts';
 import { Icon } from './icons.tsx';
 import { HiddenText } from './layout.tsx';
 import { Popover } from './popover.tsx';
-import type { ColumnChooserProps } from './props.ts';
+import type { ColumnChooserProps } from './list-props.ts';
 import { Checkbox } from './tick.tsx';
 import { moved } from './upload-rules.ts';
 import { useWords } from './words.tsx';

@@ -1,4 +1,4 @@
-import type { ColumnSet } from './props.ts';
+import type { ColumnSet } from './list-props.ts';
 
 /**
  * A stored choice of columns brought to the columns there are: those that are gone leave, new ones are added at the end and show,

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import css from './confirm-dialog.module.css';
 import { Icon } from './icons.tsx';
 import { Modal } from './modal.tsx';
-import type { ConfirmDialogProps } from './props.ts';
+import type { ConfirmDialogProps } from './dialog-props.ts';
 import { TextField } from './text-field.tsx';
 import { useBusy } from './use-busy.ts';
 import { useWords } from './words.tsx';

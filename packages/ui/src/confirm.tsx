@@ -1,5 +1,5 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { Confirm, ConfirmDialogProps } from './props.ts';
+import type { Confirm, ConfirmDialogProps } from './dialog-props.ts';
 import { createStore, useStore } from './store.ts';
 
 type Question = Parameters<Confirm>[0] & { answer(agreed: boolean): void };

@@ -1,4 +1,4 @@
-import type { ControlProps } from './props.ts';
+import type { ControlProps } from './control-props.ts';
 
 /** What every control of the kit says of itself, as Mantine's inputs take it. */
 export function controlProps(props: ControlProps) {

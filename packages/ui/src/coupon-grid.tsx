@@ -1,7 +1,7 @@
 import css from './coupon-grid.module.css';
 import { grouped } from './decimal-text.ts';
 import { Icon } from './icons.tsx';
-import type { CouponCard, CouponGridProps } from './props.ts';
+import type { CouponCard, CouponGridProps } from './value-props.ts';
 import { StateTag } from './state-tag.tsx';
 
 // Coupons show the yuan's sign, whatever the currency of what they are used on.

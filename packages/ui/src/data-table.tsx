@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } 
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import css from './data-table.module.css';
-import type { Column, DataTableProps, RowAction } from './props.ts';
+import type { Column, DataTableProps, RowAction } from './table-props.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { BackToTop, NoRows, SkeletonRows } from './table-states.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ControlProps, DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './props.ts';
+import type { ControlProps, DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './control-props.ts';
 import { TextField } from './text-field.tsx';
 
 const DateBox = lazy(() => import('./date-input.tsx').then((part) => ({ default: part.DateBox })));

@@ -14,7 +14,7 @@ import { controlProps } from './control.ts';
 import { daysOf, momentsOf, shortcutDays, shortcutKeys } from './date-range.ts';
 import { timeIn, timeText } from './format.ts';
 import { Icon } from './icons.tsx';
-import type { DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './props.ts';
+import type { DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './control-props.ts';
 import { useSettings } from './settings.ts';
 import { useWords } from './words.tsx';
 

@@ -1,5 +1,5 @@
 import { timeIn, timeText } from './format.ts';
-import type { Range } from './props.ts';
+import type { Range } from './widget-props.ts';
 
 export type ShortcutKey = 'today' | 'yesterday' | 'lastWeek' | 'lastMonth' | 'last3Months' | 'last6Months' | 'thisYear';
 export const shortcutKeys: readonly ShortcutKey[] = [

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { CopyText } from './copy-text.tsx';
 import css from './description-list.module.css';
-import type { DescriptionListProps } from './props.ts';
+import type { DescriptionListProps } from './page-props.ts';
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 

@@ -3,7 +3,7 @@ import { ErrorState } from './error-state.tsx';
 import { Divider, Group, Stack } from './layout.tsx';
 import { LoadingBlock } from './loader.tsx';
 import { Drawer } from './modal.tsx';
-import type { DetailDrawerProps } from './props.ts';
+import type { DetailDrawerProps } from './page-props.ts';
 
 function Content({ sections = [], tags, loading, error, children }: DetailDrawerProps) {
   if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={error.onRetry} />;

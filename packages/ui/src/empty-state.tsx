@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
-import type { EmptyStateProps } from './props.ts';
+import type { EmptyStateProps } from './page-props.ts';
 import css from './states.module.css';
 
 /** Says why there is nothing here and what to do next. */

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Icon } from './icons.tsx';
-import type { ErrorStateProps } from './props.ts';
+import type { ErrorStateProps } from './page-props.ts';
 import css from './states.module.css';
 import { useWords } from './words.tsx';
 

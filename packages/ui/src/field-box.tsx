@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import css from './field-box.module.css';
-import type { ControlProps } from './props.ts';
+import type { ControlProps } from './control-props.ts';
 
 type BoxProps = Pick<ControlProps, 'label' | 'hideLabel' | 'error' | 'hint' | 'required' | 'readOnly' | 'disabled'>;
 

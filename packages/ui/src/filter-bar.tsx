@@ -5,7 +5,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { filterColumns, filterRows, fitting, tidyFilters } from './filter-state.ts';
 import { filters as drawings } from './filters.tsx';
 import { Icon } from './icons.tsx';
-import type { FilterBarProps, FilterItem } from './props.ts';
+import type { FilterBarProps, FilterItem } from './list-props.ts';
 import { useWords } from './words.tsx';
 
 const follow = (listener: () => void) => {

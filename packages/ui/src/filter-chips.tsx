@@ -4,7 +4,8 @@ import { isBlank, rangeText } from './filter-state.ts';
 import { timeText } from './format.ts';
 import { Icon } from './icons.tsx';
 import { usePickers } from './pickers.tsx';
-import type { FilterItem, Range } from './props.ts';
+import type { FilterItem } from './list-props.ts';
+import type { Range } from './widget-props.ts';
 import { useSettings } from './settings.ts';
 import { useWords } from './words.tsx';
 

@@ -1,4 +1,4 @@
-import type { Range } from './props.ts';
+import type { Range } from './widget-props.ts';
 
 /** How many columns the filter bar has at a window's width: 4 from 1600 px, 3 from 769, 2 below. */
 export const filterColumns = (width: number) => (width >= 1600 ? 4 : width >= 769 ? 3 : 2);

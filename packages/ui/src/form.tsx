@@ -6,7 +6,7 @@ import { DescriptionList } from './description-list.tsx';
 import { formSpanOf } from './field-facts.ts';
 import css from './form.module.css';
 import { inputs } from './inputs.tsx';
-import type { FormItem, FormProps, FormSection } from './props.ts';
+import type { FormItem, FormProps, FormSection } from './form-props.ts';
 import { useBusy } from './use-busy.ts';
 import { useWords } from './words.tsx';
 

@@ -1,5 +1,5 @@
 import { grouped } from './decimal-text.ts';
-import type { Currency } from './props.ts';
+import type { Currency } from './look-props.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

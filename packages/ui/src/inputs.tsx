@@ -8,7 +8,7 @@ import css from './inputs.module.css';
 import { Grid } from './layout.tsx';
 import { NumberField } from './number-field.tsx';
 import { usePickers } from './pickers.tsx';
-import type { InputProps } from './props.ts';
+import type { InputProps } from './widget-props.ts';
 import { RowsInput } from './rows-input.tsx';
 import { MultiSelect, Select } from './select.tsx';
 import { useSettings } from './settings.ts';

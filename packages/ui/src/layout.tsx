@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import css from './layout.module.css';
-import type { Tone } from './props.ts';
+import type { Tone } from './look-props.ts';
 
 type Gap = 'none' | 'small' | 'normal' | 'large';
 const gaps: Record<Gap, string> = { none: '0', small: '6px', normal: 'var(--ui-gap)', large: 'calc(var(--ui-gap) * 2)' };

@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import css from './menu.module.css';
 import { Popover } from './popover.tsx';
-import type { MenuItem, MenuProps } from './props.ts';
+import type { MenuItem, MenuProps } from './button-props.ts';
 
 function step(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')];

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { useEffect } from 'react';
 import css from './modal.module.css';
-import type { DrawerProps, ModalProps } from './props.ts';
+import type { DrawerProps, ModalProps } from './dialog-props.ts';
 import { useWords } from './words.tsx';
 
 const widths = { small: 420, normal: 560, large: 820, wide: 1100, full: '100%' } as const;

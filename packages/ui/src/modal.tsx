@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { DrawerProps, ModalProps } from './props.ts';
+import type { DrawerProps, ModalProps } from './dialog-props.ts';
 
 const ModalBox = lazy(() => import('./modal-box.tsx').then((part) => ({ default: part.ModalBox })));
 const DrawerBox = lazy(() => import('./modal-box.tsx').then((part) => ({ default: part.DrawerBox })));

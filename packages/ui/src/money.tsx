@@ -1,6 +1,6 @@
 import { moneyText } from './format.ts';
 import css from './money.module.css';
-import type { MoneyProps } from './props.ts';
+import type { MoneyProps } from './value-props.ts';
 import { useSettings } from './settings.ts';
 
 /** An amount with its currency's sign and decimals, in figures of even width. Nothing is written for null. */

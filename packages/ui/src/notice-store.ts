@@ -1,4 +1,4 @@
-import type { Notice } from './props.ts';
+import type { Notice } from './dialog-props.ts';
 import { createStore } from './store.ts';
 
 export type ShownNotice = Notice & { id: string };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tidyDecimal, typedDecimal } from './decimal-text.ts';
 import css from './number-field.module.css';
-import type { NumberFieldProps } from './props.ts';
+import type { NumberFieldProps } from './control-props.ts';
 import { TextField } from './text-field.tsx';
 
 /** A number kept as decimal text, exactly as typed: nothing rounds, and the wheel of a mouse never changes it. */

@@ -1,7 +1,7 @@
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import css from './page-header.module.css';
-import type { PageHeaderProps } from './props.ts';
+import type { PageHeaderProps } from './page-props.ts';
 import { useWords } from './words.tsx';
 
 /** The name of a page, the way back, its state and its actions. */

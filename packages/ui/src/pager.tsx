@@ -4,7 +4,7 @@ import { grouped } from './decimal-text.ts';
 import { Icon } from './icons.tsx';
 import { pageAfterResize, pageNumbers } from './page-numbers.ts';
 import css from './pager.module.css';
-import type { PagerProps } from './props.ts';
+import type { PagerProps } from './list-props.ts';
 import { useWords } from './words.tsx';
 
 const usual = [10, 20, 30, 50, 100];

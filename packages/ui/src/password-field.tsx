@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import css from './password-field.module.css';
-import type { PasswordFieldProps } from './props.ts';
+import type { PasswordFieldProps } from './control-props.ts';
 import { TextField } from './text-field.tsx';
 import { type WordKey, useWords } from './words.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { PickersProviderProps } from './props.ts';
+import type { PickersProviderProps } from './context-props.ts';
 
 type Pickers = Omit<PickersProviderProps, 'children'>;
 const PickersContext = createContext<Pickers>({ pickerOf: () => undefined });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Icon } from './icons.tsx';
 import { Money } from './money.tsx';
-import type { Currency, QuoteLine, QuoteLinesProps } from './props.ts';
+import type { Currency } from './look-props.ts';
+import type { QuoteLine, QuoteLinesProps } from './value-props.ts';
 import css from './quote-lines.module.css';
 import { useWords } from './words.tsx';
 

@@ -2,7 +2,7 @@ import css from './data-table.module.css';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import { Menu } from './menu.tsx';
-import type { RowAction } from './props.ts';
+import type { RowAction } from './table-props.ts';
 import { splitActions } from './table-state.ts';
 import { useBusy } from './use-busy.ts';
 import { useWords } from './words.tsx';

@@ -2,7 +2,7 @@ import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { type ComponentType, useId } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
-import type { InputProps } from './props.ts';
+import type { InputProps } from './widget-props.ts';
 import css from './rows-input.module.css';
 import { useWords } from './words.tsx';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
-import type { ScanAnswer } from './props.ts';
+import type { ScanAnswer } from './scan-props.ts';
 import css from './scan-field.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import { Loader } from './loader.tsx';

@@ -1,6 +1,6 @@
 import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { Icon } from './icons.tsx';
-import type { ScanAnswer, ScanFieldProps } from './props.ts';
+import type { ScanAnswer, ScanFieldProps } from './scan-props.ts';
 import { BigAnswer, LastScans } from './scan-answer.tsx';
 import css from './scan-field.module.css';
 import type { ScanEntry } from './scan-queue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scan, ScanAnswer } from './props.ts';
+import type { Scan, ScanAnswer } from './scan-props.ts';
 import { createScanQueue, type QueueOptions, type ScanEntry } from './scan-queue.ts';
 
 const dead = new Error('dead');

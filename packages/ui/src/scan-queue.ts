@@ -1,4 +1,4 @@
-import type { Scan, ScanAnswer } from './props.ts';
+import type { Scan, ScanAnswer } from './scan-props.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface ScanEntry {

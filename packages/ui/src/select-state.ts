@@ -1,4 +1,4 @@
-import type { Choice } from './props.ts';
+import type { Choice } from './context-props.ts';
 
 type Value = string | number;
 

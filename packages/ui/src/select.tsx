@@ -1,5 +1,5 @@
 import { Combo } from './combo.tsx';
-import type { MultiSelectProps, SelectProps } from './props.ts';
+import type { MultiSelectProps, SelectProps } from './control-props.ts';
 
 /** One of some options. Typing narrows them where there are more than seven. */
 export function Select<V extends string | number>({ value, onChange, clearable, searchable, ...props }: SelectProps<V>) {

@@ -1,6 +1,6 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { createContext, useContext } from 'react';
-import type { Currency, Density } from './props.ts';
+import type { Currency, Density } from './look-props.ts';
 
 /** What every part of the kit may need to know about the person and the site. */
 export interface Settings {

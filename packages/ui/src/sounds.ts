@@ -1,5 +1,5 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
-import type { ScanAnswer } from './props.ts';
+import type { ScanAnswer } from './scan-props.ts';
 
 type Tone = [frequency: number, starts: number, lasts: number, shape: OscillatorType];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { StateTagProps, Tone } from './props.ts';
+import type { Tone } from './look-props.ts';
+import type { StateTagProps } from './value-props.ts';
 import css from './state-tag.module.css';
 
 // Each meaning has a shape of its own, so that the colour is never alone.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Icon } from './icons.tsx';
-import type { StepWizardProps } from './props.ts';
+import type { StepWizardProps } from './page-props.ts';
 import css from './step-wizard.module.css';
 import { useWords } from './words.tsx';
 

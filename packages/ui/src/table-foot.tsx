@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './data-table.module.css';
 import { Money } from './money.tsx';
 import { grouped } from './decimal-text.ts';
-import type { Column } from './props.ts';
+import type { Column } from './table-props.ts';
 import type { RowPlan } from './table-parts.ts';
 import { alignOf, columnSum } from './table-state.ts';
 import { useWords } from './words.tsx';

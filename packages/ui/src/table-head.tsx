@@ -2,7 +2,7 @@ import { Subscribe } from '@tanstack/react-table';
 import css from './data-table.module.css';
 import { Icon } from './icons.tsx';
 import { HiddenText } from './layout.tsx';
-import type { Column, Sort } from './props.ts';
+import type { Column, Sort } from './table-props.ts';
 import type { RowPlan } from './table-parts.ts';
 import { alignOf, chosenOf, nextSort, unitOf } from './table-state.ts';
 import { RowTick } from './tick.tsx';

@@ -1,6 +1,7 @@
 import { rowExpandingFeature, rowSelectionFeature, tableFeatures, type Row, type Table } from '@tanstack/react-table';
 import { createContext, useContext } from 'react';
-import type { Column, DataTableProps, RowAction, Tone } from './props.ts';
+import type { Tone } from './look-props.ts';
+import type { Column, DataTableProps, RowAction } from './table-props.ts';
 
 export const features = tableFeatures({ rowSelectionFeature, rowExpandingFeature });
 export type TableRow<R> = Row<typeof features, R & object>;

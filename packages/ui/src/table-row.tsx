@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { cells } from './cells.tsx';
 import css from './data-table.module.css';
 import { Icon } from './icons.tsx';
-import type { Column } from './props.ts';
+import type { Column } from './table-props.ts';
 import { RowActions } from './row-actions.tsx';
 import { type RowPlan, type TableRow, useToggle } from './table-parts.ts';
 import { alignOf, unitOf, valueOf } from './table-state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Column, RowAction } from './props.ts';
+import type { Column, RowAction } from './table-props.ts';
 import {
   actionsWidth,
   chosenOf,

@@ -1,7 +1,7 @@
 import type { Widget } from '@entrepot/contract/core/field.ts';
 import { sumOf } from './decimal-text.ts';
 import { isNumeric } from './field-facts.ts';
-import type { Column, RowAction, Sort } from './props.ts';
+import type { Column, RowAction, Sort } from './table-props.ts';
 
 export type Selected = Record<string, true>;
 

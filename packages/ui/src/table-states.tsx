@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Icon } from './icons.tsx';
 import { Skeleton } from './loader.tsx';
-import type { DataTableProps } from './props.ts';
+import type { DataTableProps } from './table-props.ts';
 import type { RowPlan } from './table-parts.ts';
 import { useWords } from './words.tsx';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
-import type { TabsProps } from './props.ts';
+import type { TabsProps } from './button-props.ts';
 import css from './tabs.module.css';
 
 /** Parts of a page behind tabs. Arrow keys move between them; panels are drawn only when their tab has `content`. */

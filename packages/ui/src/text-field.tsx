@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { onEnterKey } from './control.ts';
 import css from './field-box.module.css';
 import { FieldBox, Frame, useField } from './field-box.tsx';
-import type { LinesFieldProps, TextAreaProps, TextFieldProps } from './props.ts';
+import type { LinesFieldProps, TextAreaProps, TextFieldProps } from './control-props.ts';
 import { useWords } from './words.tsx';
 
 /** One line of text. `type` may also be password. */

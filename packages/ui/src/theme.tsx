@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { readable } from './colour.ts';
 import { ConfirmHost } from './confirm.tsx';
 import { NoticeStack } from './notices.tsx';
-import type { UiProviderProps } from './props.ts';
+import type { UiProviderProps } from './look-props.ts';
 import { SettingsContext, yuan } from './settings.ts';
 import './theme.css';
 import { TooltipLayer } from './tooltip.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TickProps } from './props.ts';
+import type { TickProps } from './control-props.ts';
 import css from './tick.module.css';
 
 function Tick({ look, ...props }: TickProps & { look: 'box' | 'switch' }) {

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
 import { Menu } from './menu.tsx';
-import type { ToolbarAction, ToolbarProps } from './props.ts';
+import type { ToolbarAction, ToolbarProps } from './list-props.ts';
 import css from './toolbar.module.css';
 import { useWords } from './words.tsx';
 

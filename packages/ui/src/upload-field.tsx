@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { FieldBox } from './field-box.tsx';
 import { Icon } from './icons.tsx';
 import { ImagePreview } from './image-preview.tsx';
-import type { UploadFieldProps } from './props.ts';
+import type { UploadFieldProps } from './control-props.ts';
 import css from './upload-field.module.css';
 import { admit, moved, type UploadProblem } from './upload-rules.ts';
 import { useUploads } from './uploads.tsx';

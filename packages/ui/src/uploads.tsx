@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { UploadsProviderProps } from './props.ts';
+import type { UploadsProviderProps } from './context-props.ts';
 
 type Uploads = Required<Omit<UploadsProviderProps, 'children'>>;
 const UploadsContext = createContext<Uploads | null>(null);

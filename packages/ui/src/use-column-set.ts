@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { chosenColumns, reconcile } from './column-set.ts';
-import type { ColumnSet } from './props.ts';
+import type { ColumnSet } from './list-props.ts';
 
 const place = (name: string) => `entrepot.columns.${name}`;
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
 import { copyText } from './clipboard.ts';
-import type { Column } from './props.ts';
+import type { Column } from './table-props.ts';
 import type { TableRow } from './table-parts.ts';
 import { rowStep, valueOf } from './table-state.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Scan, ScanAnswer, ScanFieldProps } from './props.ts';
+import type { Scan, ScanAnswer, ScanFieldProps } from './scan-props.ts';
 import { createScanQueue, type QueueOptions, type ScanEntry, type ScanQueue } from './scan-queue.ts';
 import { useStore } from './store.ts';
 

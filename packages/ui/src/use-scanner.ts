@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ScannerOptions } from './props.ts';
+import type { ScannerOptions } from './scan-props.ts';
 import { noScan, scanLimits, scanStep } from './scanner.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DataTableProps } from './props.ts';
+import type { DataTableProps } from './table-props.ts';
 import type { TableOf, TableRow } from './table-parts.ts';
 import { type Selected, toggled, toggledAll } from './table-state.ts';
 

@@ -1,4 +1,4 @@
-import type { InputProps } from '@entrepot/ui/props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import type { ComponentType } from 'react';
 import { useWords } from './i18n.ts';

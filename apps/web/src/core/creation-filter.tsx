@@ -1,4 +1,4 @@
-import type { FilterProps, Range } from '@entrepot/ui/props.ts';
+import type { FilterProps, Range } from '@entrepot/ui/widget-props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 

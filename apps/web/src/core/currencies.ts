@@ -1,5 +1,5 @@
 import { getSelectCurrencies } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from './api.ts';
 import { useSession } from './session.ts';

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { DetailDrawer } from '@entrepot/ui/detail-drawer.tsx';
-import type { DescriptionItem } from '@entrepot/ui/props.ts';
+import type { DescriptionItem } from '@entrepot/ui/page-props.ts';
 import type { ReactNode } from 'react';
 import type { Listed } from './api.ts';
 import { errorProps } from './error-props.ts';

@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Choice } from '@entrepot/ui/props.ts';
+import type { Choice } from '@entrepot/ui/context-props.ts';
 import i18next from 'i18next';
 import { toneOf } from './tones.ts';
 

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
-import type { FormItem, FormSection, InputProps } from '@entrepot/ui/props.ts';
+import type { FormItem, FormSection } from '@entrepot/ui/form-props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import type { ComponentType } from 'react';
 import { knows, type Words } from './i18n.ts';
 import { audience } from './session.ts';

@@ -1,6 +1,7 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import type { RowAction, ToolbarAction } from '@entrepot/ui/props.ts';
+import type { ToolbarAction } from '@entrepot/ui/list-props.ts';
+import type { RowAction } from '@entrepot/ui/table-props.ts';
 import type { Listed } from './api.ts';
 import type { Words } from './i18n.ts';
 import { audience } from './session.ts';

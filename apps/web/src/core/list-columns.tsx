@@ -1,5 +1,5 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import type { Column } from '@entrepot/ui/props.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
 import { textWidth } from '@entrepot/ui/table-state.ts';
 import type { ReactNode } from 'react';
 import type { Listed } from './api.ts';

@@ -1,6 +1,7 @@
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import type { FilterItem, FilterProps } from '@entrepot/ui/props.ts';
+import type { FilterItem } from '@entrepot/ui/list-props.ts';
+import type { FilterProps } from '@entrepot/ui/widget-props.ts';
 import type { ComponentType } from 'react';
 import { CreationFilter } from './creation-filter.tsx';
 import type { Words } from './i18n.ts';

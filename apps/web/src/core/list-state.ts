@@ -1,7 +1,8 @@
 import { type Field, f, wireName } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import type { Range, Sort } from '@entrepot/ui/props.ts';
+import type { Sort } from '@entrepot/ui/table-props.ts';
+import type { Range } from '@entrepot/ui/widget-props.ts';
 
 /** What a list shows now. It stands in the address, so that a link shows the same list to a colleague. */
 export interface ListState {

@@ -1,5 +1,5 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import type { PickerProps } from '@entrepot/ui/props.ts';
+import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { resourceIndex } from 'virtual:resource-index';
 

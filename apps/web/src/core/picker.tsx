@@ -2,7 +2,7 @@ import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import type { PickerProps } from '@entrepot/ui/props.ts';
+import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from './i18n.ts';

@@ -1,5 +1,5 @@
 import { getRegionsByParentId } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import type { PickerProps } from '@entrepot/ui/props.ts';
+import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import { MultiSelect, Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { ColumnSet } from '@entrepot/ui/props.ts';
+import type { ColumnSet } from '@entrepot/ui/list-props.ts';
 import { useState } from 'react';
 import { keep, recall } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import type { InfoType } from '@entrepot/contract/core/events.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { NoticeTone } from '@entrepot/ui/props.ts';
+import type { NoticeTone } from '@entrepot/ui/dialog-props.ts';
 import { apiBase, refresh } from '../core/http.ts';
 import { languageNow, say } from '../core/i18n.ts';
 import { tell } from '../core/notices.ts';

@@ -5,7 +5,7 @@ import { TimeCell } from '@entrepot/ui/cells.tsx';
 import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Table } from '@entrepot/ui/table.tsx';
 import { enumLabel } from '../../core/enums.ts';
 import { errorProps } from '../../core/error-props.ts';

@@ -1,5 +1,6 @@
 import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
-import type { Currency, QuoteLine } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
+import type { QuoteLine } from '@entrepot/ui/value-props.ts';
 import { enumLabel } from '../../core/enums.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
 import { isSome, minus, totalDue } from '../wallet/pickers.tsx';

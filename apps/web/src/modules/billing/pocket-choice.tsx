@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Money } from '@entrepot/ui/money.tsx';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useId } from 'react';
 import { enumLabel } from '../../core/enums.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';

@@ -2,7 +2,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { compare, minus } from '../wallet/pickers.tsx';

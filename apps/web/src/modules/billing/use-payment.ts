@@ -1,6 +1,6 @@
 import { getPaymentRecordById, payBills, payBillsForUser } from '@entrepot/contract/modules/billing/calls.ts';
 import { moneyText } from '@entrepot/ui/format.ts';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useState } from 'react';
 import { ask } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';

@@ -1,5 +1,5 @@
 import { shippingMethod, waybillStages } from '@entrepot/contract/modules/carriers/shipping-method.ts';
-import type { InputProps } from '@entrepot/ui/props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';

@@ -5,7 +5,7 @@ import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
-import type { Column } from '@entrepot/ui/props.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { useMemo, useState } from 'react';
 import { ask } from '../../core/api.ts';

@@ -1,6 +1,7 @@
 import { getSelectCarriers, getSelectTypeOfShippings } from '@entrepot/contract/modules/carriers/calls.ts';
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import type { Choice, FilterProps } from '@entrepot/ui/props.ts';
+import type { Choice } from '@entrepot/ui/context-props.ts';
+import type { FilterProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';

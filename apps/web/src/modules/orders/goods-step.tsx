@@ -5,7 +5,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
-import type { Column } from '@entrepot/ui/props.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useEffect, useMemo } from 'react';
 import type { Listed } from '../../core/api.ts';

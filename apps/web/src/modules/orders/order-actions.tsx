@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import type { RowAction } from '@entrepot/ui/props.ts';
+import type { RowAction } from '@entrepot/ui/table-props.ts';
 import type { Words } from '../../core/i18n.ts';
 import type { PageAction } from '../../core/list-actions.tsx';
 import { go } from '../../core/place.ts';

@@ -4,7 +4,7 @@ import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import type { Column } from '@entrepot/ui/props.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import { useMemo } from 'react';
 import { enumLabel } from '../../core/enums.ts';

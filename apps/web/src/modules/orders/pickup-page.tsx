@@ -3,7 +3,7 @@ import { confirmSelfPickup } from '@entrepot/contract/modules/orders/staff-calls
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Card, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
 import { useRef, useState } from 'react';
 import { ask } from '../../core/api.ts';

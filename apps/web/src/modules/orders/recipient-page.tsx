@@ -2,7 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { auditRecipient, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import type { InputProps } from '@entrepot/ui/props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
 import type { Listed } from '../../core/api.ts';

@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { editLogisticsOrder, establishLogisticsOrder, getLogisticsOrderById } from '@entrepot/contract/modules/orders/calls.ts';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useState } from 'react';
 import { ask } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';

@@ -3,7 +3,7 @@ import { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
-import type { Column } from '@entrepot/ui/props.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ask } from '../../core/api.ts';

@@ -1,6 +1,7 @@
 import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import type { Choice, FilterProps, InputProps } from '@entrepot/ui/props.ts';
+import type { Choice } from '@entrepot/ui/context-props.ts';
+import type { FilterProps, InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
-import type { MenuItem } from '@entrepot/ui/props.ts';
+import type { MenuItem } from '@entrepot/ui/button-props.ts';
 import { useWords } from '../../core/i18n.ts';
 import { audience, useCan } from '../../core/session.ts';
 import { isFree, may, type PackageRow } from './package-facts.ts';

@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@entrepot/ui/props.ts';
+import type { ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import type { Words } from '../../core/i18n.ts';
 import { isApiProblem } from '../../core/problem.ts';
 

@@ -1,7 +1,7 @@
 import { packageLowerShelf, packagePutOnShelves } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
 import { useRef, useState } from 'react';
 import { ask, list, type Listed } from '../../core/api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
 import { useRef, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';

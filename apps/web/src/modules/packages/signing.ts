@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { editPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { packageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import type { ScanAnswer } from '@entrepot/ui/props.ts';
+import type { ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ask, type Listed } from '../../core/api.ts';
 import type { Words } from '../../core/i18n.ts';
 import { isApiProblem } from '../../core/problem.ts';

@@ -1,5 +1,5 @@
 import { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { useRef } from 'react';
 import { ask } from '../../core/api.ts';
 import { useWords, type Words } from '../../core/i18n.ts';

@@ -1,6 +1,6 @@
 import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
-import type { Column } from '@entrepot/ui/props.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
 import { useMemo } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import { cellName, type LineRow } from './use-picking.ts';

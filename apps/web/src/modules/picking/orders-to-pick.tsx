@@ -2,7 +2,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { getOrdersToPick } from '@entrepot/contract/modules/picking/calls.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Pager } from '@entrepot/ui/pager.tsx';
-import type { Column } from '@entrepot/ui/props.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ask } from '../../core/api.ts';

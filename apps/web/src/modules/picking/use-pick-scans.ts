@@ -1,5 +1,5 @@
 import { cancelPickingGoods, confirmPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { useRef, useState } from 'react';
 import { ask } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';

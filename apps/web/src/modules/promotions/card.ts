@@ -1,4 +1,4 @@
-import type { CouponCard } from '@entrepot/ui/props.ts';
+import type { CouponCard } from '@entrepot/ui/value-props.ts';
 import { timeText } from '@entrepot/ui/format.ts';
 import type { Words } from '../../core/i18n.ts';
 

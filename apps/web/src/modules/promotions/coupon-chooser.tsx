@@ -2,7 +2,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { CouponGrid } from '@entrepot/ui/coupon-grid.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Group, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useState } from 'react';
 import { useWords } from '../../core/i18n.ts';

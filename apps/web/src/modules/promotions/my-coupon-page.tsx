@@ -7,7 +7,7 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Pager } from '@entrepot/ui/pager.tsx';
-import type { CouponCard } from '@entrepot/ui/props.ts';
+import type { CouponCard } from '@entrepot/ui/value-props.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import type { Listed } from '../../core/api.ts';

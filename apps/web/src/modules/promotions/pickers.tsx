@@ -1,4 +1,4 @@
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { lazy, Suspense } from 'react';
 import type { useCoupons } from './use-coupons.ts';
 

@@ -1,4 +1,4 @@
-import type { InputProps } from '@entrepot/ui/props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '../../core/i18n.ts';
 

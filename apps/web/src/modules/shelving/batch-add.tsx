@@ -2,7 +2,7 @@ import { batchAddShelves } from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { Drawer } from '@entrepot/ui/modal.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
-import type { FormItem } from '@entrepot/ui/props.ts';
+import type { FormItem } from '@entrepot/ui/form-props.ts';
 import { useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import type { ApiProblem } from '../../core/problem.ts';

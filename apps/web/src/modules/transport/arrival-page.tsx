@@ -6,7 +6,7 @@ import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { Scan, ScanAnswer } from '@entrepot/ui/props.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';

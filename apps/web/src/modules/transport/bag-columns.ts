@@ -1,5 +1,5 @@
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
-import type { Column } from '@entrepot/ui/props.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
 import type { Listed } from '../../core/api.ts';
 import type { Words } from '../../core/i18n.ts';
 

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import type { Tone } from '@entrepot/ui/props.ts';
+import type { Tone } from '@entrepot/ui/look-props.ts';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { useState } from 'react';
 import { enumLabel } from '../../core/enums.ts';

@@ -1,5 +1,5 @@
 import { Money } from '@entrepot/ui/money.tsx';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useWords } from '../../core/i18n.ts';
 

@@ -1,7 +1,7 @@
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { Money } from '@entrepot/ui/money.tsx';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useCurrencies } from '../../core/currencies.ts';
 

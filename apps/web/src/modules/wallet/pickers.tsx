@@ -1,6 +1,6 @@
 import { Card as CardBox } from '@entrepot/ui/layout.tsx';
 import { Skeleton } from '@entrepot/ui/loader.tsx';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { lazy, Suspense } from 'react';
 import type { Change } from './before-after.tsx';
 

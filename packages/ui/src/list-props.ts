@@ -1,0 +1,69 @@
+import type { Field } from '@entrepot/contract/core/field.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { FilterProps } from './widget-props.ts';
+
+export interface FilterItem {
+  key: string;
+  label: string;
+  field: Field;
+  /** A filter of its own instead of the widget's. */
+  input?: ComponentType<FilterProps>;
+  /** The chip's text instead of the widget's. */
+  textOf?(value: unknown): string;
+  /** Columns it takes. Default 1. */
+  span?: number;
+}
+
+export interface FilterBarProps {
+  filters: readonly FilterItem[];
+  values: Readonly<Record<string, unknown>>;
+  onSearch(values: Record<string, unknown>): void;
+  searching?: boolean;
+  children?: ReactNode;
+}
+
+/** Which columns show, in which order. */
+export interface ColumnSet {
+  order: readonly string[];
+  hidden: readonly string[];
+}
+
+export interface ColumnChooserProps {
+  columns: readonly { key: string; label: string }[];
+  value: ColumnSet;
+  onChange(value: ColumnSet): void;
+  onReset(): void;
+}
+
+export interface PagerProps {
+  /** From 1. */
+  page: number;
+  size: number;
+  total: number | undefined;
+  /** `total` is only a bound: "more than N". */
+  totalIsBound?: boolean;
+  sizes?: readonly number[];
+  onChange(to: { page: number; size: number }): void;
+}
+
+export interface ToolbarAction {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  onClick(): unknown;
+  primary?: boolean;
+  tone?: 'plain' | 'danger';
+  /** Works on the selected rows: shown with them only, with their number. */
+  bulk?: boolean;
+  disabled?: boolean;
+  hidden?: boolean;
+}
+
+export interface ToolbarProps {
+  actions: readonly ToolbarAction[];
+  selected?: number;
+  onClearSelection?(): void;
+  /** At the right end: column chooser, refresh, export. */
+  right?: ReactNode;
+  children?: ReactNode;
+}

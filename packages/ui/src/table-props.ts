@@ -1,0 +1,85 @@
+import type { Field } from '@entrepot/contract/core/field.ts';
+import type { ReactNode } from 'react';
+import type { Tone, Currency } from './look-props.ts';
+import type { EmptyStateProps } from './page-props.ts';
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  /** Written behind the label: kg, cm. Default: the field's. */
+  unit?: string;
+  /** Draws the cell by its widget when `cell` is not given. */
+  field?: Field;
+  cell?(row: Row): ReactNode;
+  /** The plain value: copied, summed, given to the widget. Default: row[key]. */
+  value?(row: Row): unknown;
+  /** px */
+  width?: number;
+  minWidth?: number;
+  align?: 'left' | 'right' | 'center';
+  sortable?: boolean;
+  /** Adds its numbers in the summary row; a function writes its own. */
+  sum?: boolean | ((rows: readonly Row[]) => ReactNode);
+  /** Stays at the left edge while the table scrolls sideways. */
+  pinned?: boolean;
+  /** Lets long text wrap to several lines. */
+  wrap?: boolean;
+  currency?: Currency;
+}
+
+export interface Sort {
+  key: string;
+  descending: boolean;
+}
+
+export interface RowAction<Row> {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  tone?: 'plain' | 'danger';
+  /** Stands behind the three dots: done seldom. */
+  later?: boolean;
+  shown?(row: Row): boolean;
+  /** A reason when it cannot be done now. */
+  blocked?(row: Row): string | null | undefined;
+  run(row: Row): unknown;
+}
+
+export interface ListError {
+  message: string;
+  requestId?: string;
+  onRetry?(): void;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for people who cannot see it. */
+  label: string;
+  /** Keep the array stable (module or useMemo): rows are drawn anew only when it or their data changes. */
+  columns: readonly Column<Row>[];
+  /** undefined: not loaded yet, draws skeleton rows. */
+  rows: readonly Row[] | undefined;
+  /** Default: row.id. */
+  rowKey?(row: Row): string;
+  selection?: 'none' | 'one' | 'many';
+  selected?: readonly string[];
+  onSelect?(keys: string[], rows: Row[]): void;
+  sort?: Sort | null;
+  onSort?(sort: Sort | null): void;
+  /** Operators of a row: five stand in the row, the others in a menu. */
+  actions?: readonly RowAction<Row>[];
+  /** Enter on a row. A double click copies the cell. */
+  onOpen?(row: Row): void;
+  expand?(row: Row): ReactNode;
+  rowTone?(row: Row): Tone | undefined;
+  summary?: boolean;
+  /** A newer answer is on its way: old rows stay, dimmed. */
+  refetching?: boolean;
+  error?: ListError | null;
+  empty?: EmptyStateProps;
+  /** Filters are set, so an empty list says so and offers to clear them. */
+  filtered?: boolean;
+  onClearFilters?(): void;
+  /** CSS height of the scrolling box; default grows up to the page. */
+  height?: number | string;
+  skeletonRows?: number;
+}
