@@ -17,10 +17,10 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
   return openApp({
     ...options,
     handlers: allHandlers,
+    hooks: allHooks,
     routes(services) {
       const { db, takeNumber, sites, http } = services;
       fileRoutes(services, files, allImports);
-      for (const hook of allHooks) hook(services);
       messages = messageCarriers(services);
       if (options.part?.name === 'front') return;
       jobs = openJobs(

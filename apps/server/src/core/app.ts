@@ -9,6 +9,7 @@ import { openDb, openPool, type Tx } from './db.ts';
 import { uploadPath } from './file-routes.ts';
 import { keepFolding } from './fold.ts';
 import type { Handler } from './handler.ts';
+import { type Hook, serveHooks } from './hook.ts';
 import { openHttp, serveClient } from './http.ts';
 import { openHub } from './hub.ts';
 import { hubAdapter } from './hub-adapters.ts';
@@ -58,6 +59,8 @@ export interface AppOptions {
   databaseUrl: string;
   /** Gives the handlers; they may keep the services. */
   handlers: (services: Services) => readonly Handler[];
+  /** The addresses other companies' systems call by themselves. */
+  hooks?: readonly Hook[];
   /** Routes that are no calls. */
   routes?: (services: Services) => void;
   carriers?: Record<string, Carrier>;
@@ -73,6 +76,7 @@ export async function openApp({
   config,
   databaseUrl,
   handlers: handlersFor,
+  hooks = [],
   routes,
   carriers = {},
   version,
@@ -162,7 +166,7 @@ export async function openApp({
   http.get('/metrics', async (_request, to) =>
     to.type(metrics.contentType).send(await (part?.name === 'front' ? part.metrics() : metrics.text())),
   );
-  http.get('/openapi.json', (_request, to) => to.send(openapi(handlers, version)));
+  http.get('/openapi.json', (_request, to) => to.send(openapi(handlers, hooks, version)));
   http.get('/version.json', (_request, to) => to.header('Cache-Control', 'no-store').send({ version, demo: config.demo }));
   http.post('/GetSiteApiUrlByHost', async (request, to) => {
     const host = String((request.body as { Host?: unknown } | null)?.Host ?? '');
@@ -171,6 +175,7 @@ export async function openApp({
     if (!site?.enabled) return to.send({ Code: 101, Message: errorText(language, 'NotFound'), Data: null });
     return to.send({ Code: 0, Message: '', Data: `${request.protocol}://${request.host}/api` });
   });
+  serveHooks(services, hooks);
   routes?.(services);
   serveClient(http, join(root, 'apps/web/dist'));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Field, type Fields, objectSchema, wireName } from '@entrepot/contract/core/field.ts';
+import type { Hook } from './hook.ts';
 import type { Handler } from './handler.ts';
 
 type Json = Record<string, unknown>;
@@ -33,9 +34,12 @@ const objectAnswer = (fields: Fields): Json => ({
   ),
 });
 
-/** The OpenAPI 3.1 document of every call that is served, made from the contract. */
-export function openapi(handlers: readonly Handler[], version: string): Json {
-  const paths = Object.fromEntries(handlers.map((handler) => [handler.path, { post: operation(handler) }]));
+/** The OpenAPI 3.1 document of every call and hook that is served, made from the contract. */
+export function openapi(handlers: readonly Handler[], hooks: readonly Hook[], version: string): Json {
+  const paths = Object.fromEntries([
+    ...handlers.map((handler) => [handler.path, { post: operation(handler) }]),
+    ...hooks.map((hook) => [hook.path, { post: notification(hook) }]),
+  ]);
   return {
     openapi: '3.1.0',
     info: { title: 'Entrepot', version, description: 'All calls are POST with JSON; every answer is the envelope {Code, Message, Data}.' },
@@ -44,6 +48,17 @@ export function openapi(handlers: readonly Handler[], version: string): Json {
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
 }
+
+const notification = ({ path, parameter, about }: Hook): Json => ({
+  operationId: path.slice(1).replaceAll('/', '_'),
+  tags: ['Hook'],
+  summary: path.split('/').at(-1),
+  description: `${about} ${parameter} may also be the last part of the path.`,
+  security: [],
+  parameters: [{ name: parameter, in: 'query', required: true, schema: { type: 'string' } }],
+  requestBody: { content: { '*/*': { schema: {} } } },
+  responses: { 200: { description: 'What the caller expects' } },
+});
 
 function operation(handler: Handler): Json {
   const [, area, name = area] = handler.path.split('/');

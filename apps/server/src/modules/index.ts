@@ -1,5 +1,6 @@
 import type { Hearing } from '../core/announce.ts';
 import type { Services } from '../core/app.ts';
+import type { Hook } from '../core/hook.ts';
 import { fileCalls } from '../core/file-calls.ts';
 import type { Handler } from '../core/handler.ts';
 import type { ExportKind } from '../core/exports.ts';
@@ -47,7 +48,7 @@ export const allImports: readonly ImportKind[] = [packageImport, trackingNumberI
 export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport];
 
 /** The addresses other companies' systems call by themselves. */
-export const allHooks: readonly ((services: Services) => void)[] = [carrierHook];
+export const allHooks: readonly Hook[] = [carrierHook];
 
 /** Every call of the product. */
 export const allHandlers = (services: Services): Handler[] => [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
@@ -7,29 +7,27 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import type { Services } from '../../core/app.ts';
 import { systemCaller } from '../../core/caller.ts';
+import type { Hook } from '../../core/hook.ts';
 import { allowed } from '../../core/limits.ts';
 import { sentence } from '../../core/texts.ts';
 import { ordersOfNumbers, takeEvents } from './carrier-events.ts';
 import { type CarrierEvent, type CarrierPort, portOf, settingsOf } from './carrier-port.ts';
 
 type Carrier = RowOf<typeof carrier>;
-const mostBytes = 1024 * 1024;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The address at which carriers tell by themselves where parcels are. It reads the bytes as they came, since they are signed. */
-export function carrierHook(services: Services): void {
-  void services.http.register(async (scope: FastifyInstance) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
-    for (const path of ['/Hook/CarrierNotify/:carrierId', '/api/Hook/CarrierNotify/:carrierId'])
-      scope.post(path, (request, reply) => hear(services, request, reply));
-  });
-}
+/** Where carriers tell by themselves where parcels are. */
+export const carrierHook: Hook = {
+  path: '/Hook/CarrierNotify',
+  parameter: 'CarrierId',
+  about: 'A carrier tells where parcels are; body, signature and acknowledgement are the carrier’s own.',
+  hear,
+};
 
-async function hear(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function hear(services: Services, carrierId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!(await allowed(services.db, `carrier hook ${request.ip}`, 600, 1, new Date())))
     return say(request, reply, refuse('RateLimited'), 429);
-  const row = await carrierOf(services, (request.params as { carrierId: string }).carrierId);
+  const row = await carrierOf(services, carrierId);
   const port = row && portOf(row);
   // Whoever knows no secret learns nothing, not even which carriers there are.
   if (!row || !port) return say(request, reply, transportErrors.badSignature());
