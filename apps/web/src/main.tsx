@@ -3,9 +3,11 @@ import { loadWords } from '@entrepot/ui/words.tsx';
 import { createRoot } from 'react-dom/client';
 import { App } from './core/app.tsx';
 import './core/core.css';
+import { watchErrors } from './core/error-log.ts';
 import { followLinks } from './core/follow-links.ts';
 import { findApiBase } from './core/http.ts';
 import { languageNow, say, startI18n } from './core/i18n.ts';
+import { mobileTurn } from './core/mobile.ts';
 import { watchNetwork } from './core/network.ts';
 import { isUnanswered } from './core/problem.ts';
 import { enter, useSession, watchSession } from './core/session.ts';
@@ -15,6 +17,9 @@ import { recall } from './core/storage.ts';
 const root = document.getElementById('root') as HTMLElement;
 
 async function start(): Promise<void> {
+  const elsewhere = mobileTurn(location, navigator.userAgent);
+  if (elsewhere) return location.replace(elsewhere);
+  watchErrors();
   const texts = Promise.all([startI18n(), loadWords(languageOf(recall<string>('language') ?? navigator.language))]);
   try {
     // The first set-up runs before its host has a site.

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { createPortal } from 'react-dom';
 import css from './popover.module.css';
 import { placeOf } from './popover-place.ts';
+import { useCloseAfterRouteChange } from './route-change.ts';
 
 interface PopoverProps {
   opened: boolean;
@@ -100,6 +101,7 @@ function Panel(props: PopoverProps & { from: RefObject<HTMLElement | null> }) {
   const panel = useRef<HTMLDivElement>(null);
   usePlace(from, panel, props);
   useDismiss(from, onClose);
+  useCloseAfterRouteChange(onClose);
   useFocusInside(from, panel, trap);
   return createPortal(
     <div

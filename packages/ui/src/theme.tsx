@@ -15,7 +15,8 @@ type Colours = NonNullable<UiProviderProps['colours']>;
 function paint({ theme: accent, menu, menuText }: Colours) {
   const filled = accent && accent.toLowerCase() !== '#1890ff' ? readable(accent) : undefined;
   const values: Record<string, string | undefined> = {
-    '--ui-accent': filled && accent,
+    // Focus rings and marks need less contrast than text, but some.
+    '--ui-accent': filled && accent && readable(accent, 3),
     '--ui-primary': filled,
     '--ui-primary-hover': filled && readable(filled, 6),
     '--ui-link': filled && readable(filled, 5.6),

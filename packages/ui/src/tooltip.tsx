@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useCloseAfterRouteChange } from './route-change.ts';
 import css from './tooltip.module.css';
 
 interface Shown {
@@ -21,6 +22,7 @@ function placeOf(target: Element): Shown | null {
 /** Shows the `data-tip` of whatever is under the pointer or has the keyboard's focus. One stands in the whole page. */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
+  useCloseAfterRouteChange(() => setShown(null));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hide = () => {

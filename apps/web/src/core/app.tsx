@@ -1,4 +1,5 @@
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { tellRouteChange } from '@entrepot/ui/route-change.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -11,7 +12,10 @@ import { checkVersion } from './version.ts';
 /** The whole client: contexts, and the page of the address. */
 export function App() {
   const [path] = useLocation();
-  useEffect(() => void checkVersion(), [path]);
+  useEffect(() => {
+    tellRouteChange();
+    void checkVersion();
+  }, [path]);
   return (
     <QueryClientProvider client={queries}>
       <Suspense fallback={<div className="start-space" />}>

@@ -1,5 +1,6 @@
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Component, type ReactNode } from 'react';
+import { logError } from './error-log.ts';
 import { say } from './i18n.ts';
 
 /** Keeps a page that breaks from taking the others with it. React knows no function that can do this. */
@@ -7,6 +8,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
   override state: { error: Error | null } = { error: null };
   static getDerivedStateFromError(error: Error) {
     return { error };
+  }
+  override componentDidCatch(error: Error) {
+    logError(error);
   }
   override render() {
     const { error } = this.state;

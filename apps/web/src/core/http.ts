@@ -50,7 +50,7 @@ export async function send(path: string, body: unknown, sending: Sending = {}): 
   }
   const { envelope, status, requestId } = answer;
   if (envelope.Code === 0) return envelope.Data ?? null;
-  if (used && status === 401) clearTokens();
+  if (used && status === 401) clearTokens(envelope.Message || 'Error');
   throw apiProblem(envelope.Message || 'Error', {
     code: envelope.Code,
     status,
@@ -79,7 +79,7 @@ async function refreshUnlessDone(expired: Tokens): Promise<void> {
   if (now && now.access !== expired.access) return;
   const { envelope, ...facts } = await post(`${base}/Account/RefreshToken`, { Token: (now ?? expired).refresh }, { anonymous: true });
   if (envelope.Code !== 0) {
-    if (facts.status === 401 || facts.status === 403 || envelope.Code === 1) clearTokens();
+    if (facts.status === 401 || facts.status === 403 || envelope.Code === 1) clearTokens(envelope.Message || 'Error');
     throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
   }
   const pair = envelope.Data as { AccessToken: string; RefreshToken: string };

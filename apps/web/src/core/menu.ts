@@ -8,6 +8,8 @@ export interface MenuItem {
   icon: string;
   router: string | null;
   hidden: boolean;
+  /** Of a hidden page: the path of the place it belongs to, which the menu marks while the page is open. */
+  activeMenu: string | null;
   children: MenuItem[];
 }
 /** A screen that an address leads to, and the titles above it, for the breadcrumb. */
@@ -17,34 +19,45 @@ export interface Screen {
   title: string;
   icon: string;
   trail: readonly string[];
+  /** The place that the menu marks while the screen is open. */
+  activeMenu: string;
 }
 
 const alwaysHidden = new Set(['HomePage', 'Dashboard']);
 
 /** Reads the server's tree: a top node's path is /{Name}; a child's is its own Path, or /{Name}. */
 export function menuOf(root: MenuNode | null): MenuItem[] {
-  return (root?.Children ?? []).map((node) => itemOf(node, `/${node.Name}`));
+  return (root?.Children ?? []).map((node) => itemOf(node, `/${node.Name}`, null));
 }
 
-function itemOf(node: MenuNode, path: string): MenuItem {
+const childPath = (node: MenuNode) => node.Path || `/${node.Name}`;
+const isHidden = (node: MenuNode) => node.Invisible === true || alwaysHidden.has(node.Name);
+
+function itemOf(node: MenuNode, path: string, activeMenu: string | null): MenuItem {
+  let shown: string | null = null;
   return {
     name: node.Name,
     path,
     title: node.Title ?? '',
     icon: node.Icon ?? '',
     router: node.Router || null,
-    hidden: node.Invisible === true || alwaysHidden.has(node.Name),
-    children: (node.Children ?? []).map((child) => itemOf(child, child.Path || `/${child.Name}`)),
+    hidden: isHidden(node),
+    activeMenu,
+    children: (node.Children ?? []).map((child) => {
+      // Hidden pages stand behind the place they belong to.
+      if (!isHidden(child)) shown = childPath(child);
+      return itemOf(child, childPath(child), isHidden(child) ? shown : null);
+    }),
   };
 }
 
 /** Every screen below, with the way to it. */
 export function screensOf(items: readonly MenuItem[], trail: readonly string[] = []): Screen[] {
-  return items.flatMap(({ name, path, title, icon, router, children }) => {
+  return items.flatMap(({ name, path, title, icon, router, activeMenu, children }) => {
     // A group that is called as its only screen is named once.
     const here = title && title !== trail.at(-1) ? [...trail, title] : trail;
     const below = screensOf(children, here);
-    return router ? [{ name, path, title: title || name, icon, trail: here }, ...below] : below;
+    return router ? [{ name, path, title: title || name, icon, trail: here, activeMenu: activeMenu ?? path }, ...below] : below;
   });
 }
 

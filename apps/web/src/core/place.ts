@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useId } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { closeTab, guard, titleTab } from './tabs.ts';
+import { isReloading } from './reload.ts';
+import { closeTab, guard, isGuarded, isInFront, titleTab, unguard } from './tabs.ts';
 
 /** Where a page stands. It keeps its own address while another tab is in front. */
 export interface Place {
@@ -45,17 +46,23 @@ export function useTabTitle(title: string | undefined): void {
   }, [place?.id, title]);
 }
 
-/** Asks before the tab closes or the browser leaves while something is unsaved. */
+function onUnload(event: BeforeUnloadEvent): void {
+  if (isGuarded() && !isReloading()) event.preventDefault();
+}
+
+/**
+ * Asks before the tab closes or the browser leaves while something is unsaved. The question stands as long as the form is open,
+ * also while another tab is in front and this page's effects rest.
+ */
 export function useLeaveGuard(unsaved: boolean, mayLeave: () => Promise<boolean>): void {
   const place = useContext(PlaceContext);
+  const form = `${place?.id} ${useId()}`;
   useEffect(() => {
-    if (!unsaved || !place) return;
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const stop = guard(place.id, mayLeave);
-    window.addEventListener('beforeunload', unload);
-    return () => {
-      stop();
-      window.removeEventListener('beforeunload', unload);
-    };
-  }, [unsaved, place?.id]);
+    if (!place) return;
+    if (!unsaved) return unguard(form);
+    const stop = guard(place.id, form, mayLeave);
+    window.addEventListener('beforeunload', onUnload);
+    // A page that goes behind another one ends its effects just as one that closes: only the tabs know which it was.
+    return () => void setTimeout(() => isInFront(place.id) && stop());
+  }, [unsaved, place?.id, form]);
 }

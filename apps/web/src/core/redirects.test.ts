@@ -19,8 +19,14 @@ test('a sign-in leads back only to a path of this site', () => {
   }
 });
 
-test('a person who is sent away finds the way back', () => {
-  const query = new URLSearchParams(awayTo('/PackageIndex', 'page=2').split('?')[1]);
-  expect(query.get('redirect')).toBe('/PackageIndex?page=2');
-  expect(query.get('activeIndex')).toBe('login');
+test.each([
+  ['/PackageIndex', 'page=2', '/PackageIndex?page=2'],
+  ['/dashboard', '', '/dashboard'],
+])('a person who is sent away from %s finds the way back', (path, search, full) => {
+  const [page, query] = awayTo(path, search).split('?');
+  expect(page).toBe('/index');
+  expect([...new URLSearchParams(query)]).toEqual([
+    ['activeIndex', 'login'],
+    ['redirect', full],
+  ]);
 });

@@ -1,10 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { isMobileAddress } from './mobile.ts';
 import { awayTo, safeRedirect } from './redirects.ts';
 import { useSession } from './session.ts';
 
 const Shell = lazy(() => import('../shell/shell.tsx').then(({ Shell }) => ({ default: Shell })));
 const SignIn = lazy(() => import('../shell/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })));
+
+const Mobile = lazy(() => import('../shell/mobile-page.tsx').then(({ MobilePage }) => ({ default: MobilePage })));
 
 /** Pages that need no sign-in, by path. */
 const publicPages: Record<string, ComponentType> = {
@@ -22,7 +25,8 @@ export function Routes() {
   const search = useSearch();
   const state = useSession((session) => session.state);
   // A redirect acts when it is first drawn: without a key the second of two in a row would be the first one, drawn already.
-  if (path === '/') return <Redirect key={path} to="/dashboard" replace />;
+  if (path === '/' || path === '/Dashboard') return <Redirect key={path} to="/dashboard" replace />;
+  if (isMobileAddress(path)) return <Mobile />;
 
   const Public = publicPages[path];
   if (Public) return <Public />;

@@ -1,4 +1,4 @@
-import { say } from './i18n.ts';
+import i18next from 'i18next';
 import { type MenuItem, type Screen, screensOf } from './menu.ts';
 
 /** Screens every signed-in person may open, whatever the menu says. A screen that is also in the menu is one screen. */
@@ -19,8 +19,9 @@ export function screensByPath(menu: readonly MenuItem[]): Map<string, Screen> {
   const byPath = new Map(listed.map((screen) => [screen.path, screen]));
   for (const [name, path] of Object.entries(everybodys)) {
     const inMenu = listed.find((screen) => screen.name === name);
-    const title = inMenu?.title ?? say('shell', `screens.${name}`);
-    byPath.set(path, { name, path, title, icon: inMenu?.icon ?? '', trail: inMenu?.trail ?? [title] });
+    const title = inMenu?.title ?? i18next.t(`screens.${name}`, { ns: 'shell' });
+    if (inMenu) byPath.delete(inMenu.path);
+    byPath.set(path, { name, path, title, icon: inMenu?.icon ?? '', trail: inMenu?.trail ?? [title], activeMenu: path });
   }
   return byPath;
 }
@@ -29,6 +30,12 @@ export function screensByPath(menu: readonly MenuItem[]): Map<string, Screen> {
 export function firstBelow(menu: readonly MenuItem[], path: string): string | undefined {
   const group = menu.find((item) => item.path === path);
   return group?.children.find((child) => child.router && !child.hidden)?.path;
+}
+
+/** The screens of shortcuts, which name them by path or by name; those the person may not open are left out, and each comes once. */
+export function screensOfShortcuts(screens: ReadonlyMap<string, Screen>, shortcuts: readonly string[]): Screen[] {
+  const byName = new Map([...screens.values()].map((screen) => [screen.name, screen]));
+  return [...new Set(shortcuts.flatMap((entry) => screens.get(entry) ?? byName.get(entry) ?? []))];
 }
 
 /** The address of a screen by its name, such as for a scanned code; undefined when the person has no such screen. */

@@ -9,9 +9,9 @@ import { create } from 'zustand';
 import { ask } from './api.ts';
 import { languageNow } from './i18n.ts';
 import { type MenuItem, menuOf } from './menu.ts';
+import { tell } from './notices.ts';
 import { seal } from './password.ts';
 import { isUnanswered } from './problem.ts';
-
 import { clearTabs } from './tabs.ts';
 import { clearTokens, keepLoginType, keepTokens, onTokensGone, tokens } from './tokens.ts';
 
@@ -65,7 +65,7 @@ export async function enter(): Promise<void> {
     useSession.setState({ user });
   } catch (failure) {
     if (isUnanswered(failure)) useSession.setState({ state: 'failed', failure });
-    else clearTokens();
+    else clearTokens((failure as Error).message);
     throw failure;
   }
   try {
@@ -101,15 +101,25 @@ export async function signOut(): Promise<void> {
   clearTokens();
 }
 
-/** Follows the end of the session, in whichever tab it happens. */
-export const watchSession = (): (() => void) => onTokensGone(() => useSession.setState(nobody));
+/** Follows the end of the session, in whichever tab it happens. Why the server ended it is said once, however many calls it refused. */
+export const watchSession = (): (() => void) =>
+  onTokensGone((why) => {
+    if (why) tell({ id: 'session', tone: 'error', text: why });
+    useSession.setState(nobody);
+  });
 
-/** Puts a shortcut on or off the person's list. */
+/** Puts a shortcut on or off the person's list; what goes wrong stands in the notices. */
 export async function toggleQuick(path: string): Promise<void> {
   const { quick } = useSession.getState();
   const has = quick.includes(path);
-  await ask(has ? calls.deleteQuickNavigation : calls.addQuickNavigation, { path });
-  useSession.setState({ quick: has ? quick.filter((entry) => entry !== path) : [...quick, path] });
+  const done = await ask(has ? calls.deleteQuickNavigation : calls.addQuickNavigation, { path }).catch(() => false);
+  if (done) useSession.setState({ quick: has ? quick.filter((entry) => entry !== path) : [...quick, path] });
+}
+
+/** Saves the settings that the server keeps for the person. Throws an ApiProblem. */
+export async function saveConfiguration(configuration: UserConfiguration): Promise<void> {
+  await ask(calls.editUserConfiguration, configuration, { quiet: true });
+  useSession.setState({ configuration });
 }
 
 /** The site's own title and logo in the language in use; nothing when the site has none. */

@@ -1,26 +1,64 @@
 import { create } from 'zustand';
 import { keep, recall } from './storage.ts';
 
-/** Settings of this browser, each kept under its own name. */
+/** Settings of this browser. */
 export interface LocalSettings {
   size: 'default' | 'medium' | 'small' | 'mini';
   sidebarStatus: boolean;
+  /** Hexadecimal; text and buttons take a darker shade of it. */
+  theme: string;
   tagsView: boolean;
   fixedHeader: boolean;
-  theme: string;
+  sidebarLogo: boolean;
+  /** Whether the way to the settings is shown at all. */
+  showSettings: boolean;
+  fixedActionBar: boolean;
+  openService: boolean;
+  autoPrint: boolean;
+  autoPrintWarehouseIds: readonly string[];
+  sendErrors: boolean;
 }
 
-const starts: LocalSettings = { size: 'medium', sidebarStatus: true, tagsView: true, fixedHeader: false, theme: '#1890ff' };
-const names = Object.keys(starts) as (keyof LocalSettings)[];
+/** What a browser starts with. */
+export const defaultSettings: LocalSettings = {
+  size: 'medium',
+  sidebarStatus: true,
+  theme: '#1890ff',
+  tagsView: true,
+  fixedHeader: false,
+  sidebarLogo: true,
+  showSettings: true,
+  fixedActionBar: false,
+  openService: false,
+  autoPrint: false,
+  autoPrintWarehouseIds: [],
+  sendErrors: false,
+};
 
-/** The settings of this browser. */
+// The names in the browser's storage where they are not ours.
+const storedAs: Partial<Record<keyof LocalSettings, string>> = {
+  fixedActionBar: 'isFixedActionBar',
+  openService: 'OpenService',
+  autoPrint: 'AutomaticallyPrintPickingList',
+  autoPrintWarehouseIds: 'AutomaticallyPrintWarehouseIds',
+};
+const names = Object.keys(defaultSettings) as (keyof LocalSettings)[];
+const nameInStorage = (name: keyof LocalSettings) => storedAs[name] ?? name;
+const likeDefault = (name: keyof LocalSettings, kept: unknown) =>
+  typeof kept === typeof defaultSettings[name] && Array.isArray(kept) === Array.isArray(defaultSettings[name]);
+
+/** The settings of this browser; what it kept in another form than ours counts as not kept. */
 export const useSettings = create<LocalSettings>(() => {
-  const kept = Object.fromEntries(names.flatMap((name) => (recall(name) === null ? [] : [[name, recall(name)]])));
-  return { ...starts, ...kept };
+  const kept = names.map((name) => [name, recall(nameInStorage(name))] as const).filter(([name, value]) => likeDefault(name, value));
+  return { ...defaultSettings, ...Object.fromEntries(kept) };
 });
 
-/** Changes and keeps a setting. */
-export function setSetting<K extends keyof LocalSettings>(name: K, value: LocalSettings[K]): void {
-  keep(name, value);
-  useSettings.setState({ [name]: value } as Pick<LocalSettings, K>);
+/** Changes and keeps some settings. */
+export function setSettings(values: Partial<LocalSettings>): void {
+  for (const [name, value] of Object.entries(values)) keep(nameInStorage(name as keyof LocalSettings), value);
+  useSettings.setState(values);
 }
+
+/** Changes and keeps a setting. */
+export const setSetting = <K extends keyof LocalSettings>(name: K, value: LocalSettings[K]): void =>
+  setSettings({ [name]: value } as Partial<LocalSettings>);

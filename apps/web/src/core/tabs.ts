@@ -29,7 +29,12 @@ const storeKey = 'tabs';
 export const useTabs = create<Tabs>(() => remembered());
 
 const { setState: set, getState: get } = useTabs;
-const guards = new Map<string, () => Promise<boolean>>();
+interface Guard {
+  tab: string;
+  mayLeave(): Promise<boolean>;
+}
+// By form: a page may hold several.
+const guards = new Map<string, Guard>();
 
 useTabs.subscribe(({ tabs }) => {
   try {
@@ -63,6 +68,8 @@ export function visit(name: string, path: string, search: string): void {
   if (known && known.search === search && seen[0] === id) return;
   const next = known ? tabs.map((tab) => (tab.id === id ? { ...tab, search } : tab)) : [...tabs, { id, path, search, name, generation: 0 }];
   set({ tabs: next, seen: [id, ...seen.filter((other) => other !== id)] });
+  // The forms of a page that is no longer kept have left their drafts behind.
+  for (const [form, { tab }] of guards) if (!get().seen.slice(0, mostLive).includes(tab)) guards.delete(form);
 }
 
 /** The tabs that are drawn, hidden or not. */
@@ -74,36 +81,56 @@ export const liveTabs = ({ tabs, seen }: Tabs): Tab[] => {
 /** The address of a tab. */
 export const addressOf = (tab: Tab): string => (tab.search ? `${tab.path}?${tab.search}` : tab.path);
 
-/** Asks a page that has something unsaved whether it may go; answers the way to stop asking. */
-export function guard(id: string, mayLeave: () => Promise<boolean>): () => void {
-  guards.set(id, mayLeave);
-  return () => guards.delete(id);
+/** Asks a form that has something unsaved whether its tab may go; answers the way to stop asking. */
+export function guard(tab: string, form: string, mayLeave: () => Promise<boolean>): () => void {
+  const mine = { tab, mayLeave };
+  guards.set(form, mine);
+  return () => {
+    if (guards.get(form) === mine) guards.delete(form);
+  };
+}
+
+/** Nothing is unsaved in a form any more. */
+export const unguard = (form: string): void => void guards.delete(form);
+/** Is something unsaved in any open tab? */
+export const isGuarded = (): boolean => guards.size > 0;
+/** Is this the tab in front? */
+export const isInFront = (id: string): boolean => get().seen[0] === id;
+
+async function mayClose(tab: Tab): Promise<boolean> {
+  if (tab.affix) return false;
+  for (const { tab: id, mayLeave } of guards.values()) if (id === tab.id && !(await mayLeave())) return false;
+  return true;
+}
+
+/** Closes the tabs that are not affixed and whose forms let them go. Answers where to go when the one in front closed, else null. */
+async function close(wanted: (tab: Tab) => boolean): Promise<string | null> {
+  const going = new Set<string>();
+  for (const tab of get().tabs.filter(wanted)) if (await mayClose(tab)) going.add(tab.id);
+  return drop(going);
 }
 
 /** Closes one tab. Answers the address to go to when it was in front, else null. */
-export async function closeTab(id: string): Promise<string | null> {
+export const closeTab = (id: string): Promise<string | null> => close((tab) => tab.id === id);
+/** Closes every tab but this one and the affixed ones, and answers its address when it is not in front. */
+export async function closeOthers(id: string): Promise<string | null> {
   const tab = get().tabs.find((one) => one.id === id);
-  if (!tab || tab.affix || !(await (guards.get(id)?.() ?? true))) return null;
-  return dropAll((other) => other.id !== id);
+  const wasInFront = isInFront(id);
+  await close((other) => other.id !== id);
+  return tab && !wasInFront ? addressOf(tab) : null;
 }
-
-/** Closes every tab but this one and the affixed ones. */
-export const closeOthers = (id: string): string | null => dropAll((tab) => tab.affix === true || tab.id === id) ?? addressFor(id);
 /** Closes every tab that is not affixed. */
-export const closeAll = (): string | null => dropAll((tab) => tab.affix === true);
+export const closeAll = (): Promise<string | null> => close(() => true);
 
-function addressFor(id: string): string | null {
-  const tab = get().tabs.find((one) => one.id === id);
-  return tab ? addressOf(tab) : null;
-}
-
-function dropAll(stays: (tab: Tab) => boolean): string | null {
+/** Takes tabs away: the one seen before comes to the front if it is still open, else the last one, else the first page. */
+function drop(going: ReadonlySet<string>): string | null {
   const { tabs, seen } = get();
-  const left = tabs.filter(stays);
-  const leftSeen = seen.filter((id) => left.some((tab) => tab.id === id));
-  const wasInFront = seen[0] !== undefined && seen[0] !== leftSeen[0];
+  const left = tabs.filter(({ id }) => !going.has(id));
+  const leftSeen = seen.filter((id) => !going.has(id));
+  for (const [form, { tab }] of guards) if (going.has(tab)) guards.delete(form);
+  const frontWent = seen[0] !== undefined && going.has(seen[0]);
   set({ tabs: left, seen: leftSeen });
-  if (!wasInFront) return null;
+  if (!frontWent) return null;
   const next = left.find((tab) => tab.id === leftSeen[0]) ?? left.at(-1);
   return next ? addressOf(next) : '/';
 }
@@ -117,4 +144,7 @@ export const titleTab = (id: string, title: string): void =>
   set({ tabs: get().tabs.map((tab) => (tab.id === id ? { ...tab, title } : tab)) });
 
 /** Forgets all tabs, when the person signs out. */
-export const clearTabs = (): void => set({ tabs: [home], seen: [] });
+export function clearTabs(): void {
+  guards.clear();
+  set({ tabs: [home], seen: [] });
+}

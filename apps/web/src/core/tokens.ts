@@ -11,7 +11,8 @@ export interface Tokens {
 const accessKey = 'AccessToken';
 const refreshKey = 'RefreshToken';
 const loginTypeKey = 'LoginType';
-const watchers = new Set<() => void>();
+type Watcher = (why?: string) => void;
+const watchers = new Set<Watcher>();
 
 /** The tokens of this browser, or null when nobody is signed in. */
 export function tokens(): Tokens | null {
@@ -26,15 +27,16 @@ export function keepTokens(next: Tokens): void {
   keep(accessKey, next.access);
 }
 
-/** Forgets the tokens and tells this tab; the browser tells the others. */
-export function clearTokens(): void {
+/** Forgets the tokens and tells this tab why, when the server said so; the browser tells the others. */
+export function clearTokens(why?: string): void {
+  if (why && !tokens()) return;
   keep(accessKey, null);
   keep(refreshKey, null);
-  for (const watcher of watchers) watcher();
+  for (const watcher of watchers) watcher(why);
 }
 
 /** Calls back when the tokens go away, in this tab or in another; answers the way to stop. */
-export function onTokensGone(watcher: () => void): () => void {
+export function onTokensGone(watcher: Watcher): () => void {
   const elsewhere = (event: StorageEvent) => {
     if (event.key === accessKey && event.newValue === null) watcher();
   };

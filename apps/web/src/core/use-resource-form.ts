@@ -5,9 +5,10 @@ import { useForm } from 'react-hook-form';
 import { create, edit } from './api.ts';
 import { dropDraft, keepDraft, keptDraft, type KeptDraft } from './drafts.ts';
 import { errorsByKey, type FormValues, resolverOf, startsOf } from './form-values.ts';
-import { useWords } from './i18n.ts';
+import { useLanguage, useWords } from './i18n.ts';
 import { loadZod } from './late-zod.ts';
 import type { ApiProblem } from './problem.ts';
+import { beforeReload } from './reload.ts';
 import { useAction } from './use-action.ts';
 
 interface FormSetUp<R extends AnyResource> {
@@ -33,7 +34,7 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
   const t = useWords('core');
   const form = `${of.name}:${(row?.id as string | undefined) ?? 'new'}`;
   const first = useRef(startsOf(fields, row ?? starts));
-  const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<FormValues>({
+  const { watch, setValue, getValues, reset, trigger, handleSubmit, formState } = useForm<FormValues>({
     defaultValues: first.current,
     resolver: resolverOf(fields, t),
     mode: 'onSubmit',
@@ -48,11 +49,39 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
   const values = watch();
   const unsaved = JSON.stringify(values) !== JSON.stringify(first.current);
 
+  const notKept = useRef(false);
+  function keepNow() {
+    if (notKept.current) keepDraft(form, getValues());
+    notKept.current = false;
+  }
+  function forget() {
+    notKept.current = false;
+    dropDraft(form);
+  }
   useEffect(() => {
+    notKept.current = unsaved;
     if (!unsaved) return;
-    const timer = setTimeout(() => keepDraft(form, getValues()), savedAfter);
+    const timer = setTimeout(keepNow, savedAfter);
     return () => clearTimeout(timer);
   }, [values, unsaved, form]);
+  useEffect(() => {
+    const stop = beforeReload(keepNow);
+    return () => {
+      stop();
+      keepNow();
+    };
+  }, [form]);
+
+  // What stands under the fields is said anew in the language in use; the server's own words would need another save.
+  const language = useLanguage();
+  const said = useRef(language);
+  useEffect(() => {
+    if (said.current === language) return;
+    said.current = language;
+    setTold({});
+    setProblem(null);
+    if (formState.isSubmitted) void trigger();
+  }, [language]);
 
   const saving = useAction(
     async (now: FormValues, key) => {
@@ -70,7 +99,7 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
         return true;
       },
       done(id) {
-        dropDraft(form);
+        forget();
         first.current = getValues();
         onSaved(id);
       },
@@ -104,7 +133,7 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
     /** Puts the kept draft into the form, or forgets it. */
     takeDraft(use: boolean) {
       if (use && offered) reset({ ...getValues(), ...pick(fields, offered.values) });
-      else dropDraft(form);
+      else forget();
       setOffered(null);
     },
     stale,
@@ -116,7 +145,7 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
       await submit();
     },
     giveUp: () => setStale(false),
-    forget: () => dropDraft(form),
+    forget,
   };
 }
 

@@ -1,3 +1,4 @@
+import { reloadPage } from './reload.ts';
 import { keep, recall } from './storage.ts';
 
 const key = 'version';
@@ -29,5 +30,5 @@ export async function checkVersion(): Promise<void> {
   keep(key, now);
   if (!known || known === now || sessionStorage.getItem(reloadedKey) === now) return;
   sessionStorage.setItem(reloadedKey, now);
-  location.reload();
+  reloadPage();
 }

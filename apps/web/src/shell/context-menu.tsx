@@ -1,3 +1,4 @@
+import { useCloseAfterRouteChange } from '@entrepot/ui/route-change.ts';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import css from './context-menu.module.css';
 
@@ -16,6 +17,7 @@ interface ContextMenuProps {
 /** The menu of a right click (or the menu key), at the pointer; takes the focus and gives it back. */
 export function ContextMenu({ spot, label, items, onClose }: ContextMenuProps) {
   const box = useRef<HTMLDivElement>(null);
+  useCloseAfterRouteChange(onClose);
   useLayoutEffect(() => {
     const menu = box.current;
     if (!menu) return;

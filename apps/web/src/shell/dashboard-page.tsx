@@ -10,7 +10,7 @@ import { ask } from '../core/api.ts';
 import { enumLabel } from '../core/enums.ts';
 import { errorProps } from '../core/error-props.ts';
 import { useWords } from '../core/i18n.ts';
-import { screensByPath } from '../core/screens.ts';
+import { screensByPath, screensOfShortcuts } from '../core/screens.ts';
 import { useSession } from '../core/session.ts';
 import type { ReactNode } from 'react';
 import css from './dashboard.module.css';
@@ -57,7 +57,7 @@ export function Page() {
   const screens = screensByPath(menu);
   const pathOf = (name: string) => menu.flatMap((group) => group.children).find((item) => item.name === name)?.path;
   const shown = counted.flatMap((one) => (pathOf(one.screen) ? [{ ...one, path: pathOf(one.screen) as string }] : []));
-  const shortcuts = quick.flatMap((path) => screens.get(path) ?? []);
+  const shortcuts = screensOfShortcuts(screens, quick);
   const hasWallet = user?.balance !== null && user?.balance !== undefined;
   return (
     <div className={css.page}>

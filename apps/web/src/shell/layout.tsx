@@ -22,7 +22,7 @@ interface LayoutProps {
 export function Layout({ menu, screens, screen, front, children }: LayoutProps) {
   const t = useWords('shell');
   const sidebar = useSidebar(front);
-  const { tagsView, fixedHeader } = useSettings();
+  const { tagsView, fixedHeader, fixedActionBar } = useSettings();
   const dead = useNetwork((network) => network.dead);
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
@@ -34,6 +34,7 @@ export function Layout({ menu, screens, screen, front, children }: LayoutProps) 
       data-sidebar={sidebar.opened ? 'open' : 'shut'}
       data-mobile={sidebar.mobile || undefined}
       data-ready={ready || undefined}
+      data-fixed-actions={fixedActionBar || undefined}
     >
       <a className={css.skip} href="#content">
         {t('skip')}
@@ -41,10 +42,16 @@ export function Layout({ menu, screens, screen, front, children }: LayoutProps) 
       {sidebar.mobile && sidebar.opened && (
         <button type="button" className={css.shade} aria-label={t('menu.close')} onClick={() => sidebar.set(false)} />
       )}
-      <Sidebar menu={menu} path={screen.path} opened={sidebar.opened} mobile={sidebar.mobile} onOpen={() => sidebar.set(true)} />
+      <Sidebar menu={menu} path={screen.activeMenu} opened={sidebar.opened} mobile={sidebar.mobile} onOpen={() => sidebar.set(true)} />
       <div className={css.main}>
         <header className={css.head} data-fixed={fixedHeader || undefined}>
-          <TopBar menu={menu} screen={screen} sidebarOpened={sidebar.opened} onToggle={() => sidebar.set(!sidebar.opened)} />
+          <TopBar
+            menu={menu}
+            screen={screen}
+            mobile={sidebar.mobile}
+            sidebarOpened={sidebar.opened}
+            onToggle={() => sidebar.set(!sidebar.opened)}
+          />
           {tagsView && <TabsRow front={front} screens={screens} />}
         </header>
         {dead && (

@@ -5,19 +5,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../core/i18n.ts';
 import type { MenuItem } from '../core/menu.ts';
 import { go } from '../core/place.ts';
+import { findable, type Hit, hitsFor, searchOptions } from './menu-hits.ts';
 import css from './menu-search.module.css';
-
-interface Hit {
-  title: string;
-  path: string;
-  trail: string;
-}
-
-const hitsOf = (menu: readonly MenuItem[], trail = ''): Hit[] =>
-  menu.flatMap(({ title, path, router, children }) => {
-    const here = trail ? `${trail} / ${title}` : title;
-    return [...(router ? [{ title, path, trail: here }] : []), ...hitsOf(children, here)];
-  });
 
 /** Finds a screen of the menu by part of its title or path and jumps to it. */
 export function MenuSearch({ menu }: { menu: readonly MenuItem[] }) {
@@ -32,22 +21,11 @@ export function MenuSearch({ menu }: { menu: readonly MenuItem[] }) {
   useEffect(() => {
     if (!opened) return;
     input.current?.focus();
-    void import('fuse.js').then(({ default: Search }) =>
-      setFuse(
-        new Search(hitsOf(menu), {
-          keys: [
-            { name: 'title', weight: 0.7 },
-            { name: 'path', weight: 0.3 },
-          ],
-          threshold: 0.4,
-          ignoreLocation: true,
-        }),
-      ),
-    );
+    void import('fuse.js').then(({ default: Search }) => setFuse(new Search(findable(menu), searchOptions)));
   }, [opened, menu]);
   useEffect(() => setAt(0), [typed]);
 
-  const hits = typed.trim() ? (fuse?.search(typed.trim(), { limit: 8 }) ?? []).map(({ item }) => item) : [];
+  const hits = hitsFor(fuse, typed);
   function shut() {
     setOpened(false);
     setTyped('');
@@ -56,6 +34,8 @@ export function MenuSearch({ menu }: { menu: readonly MenuItem[] }) {
     if (!hit) return;
     shut();
     go(hit.path);
+    // From here the Tab key goes on in the page that was opened.
+    document.getElementById('content')?.focus();
   }
   function keyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') shut();

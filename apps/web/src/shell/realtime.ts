@@ -1,113 +1,57 @@
-import type { InfoType } from '@entrepot/contract/core/events.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { NoticeTone } from '@entrepot/ui/dialog-props.ts';
+import { create } from 'zustand';
 import { apiBase, refresh } from '../core/http.ts';
-import { languageNow, say } from '../core/i18n.ts';
+import { languageNow } from '../core/i18n.ts';
 import { tell } from '../core/notices.ts';
-import { queries } from '../core/queries.ts';
 import { tokens } from '../core/tokens.ts';
-import { speak } from './speak.ts';
+import { keepConnected } from './keep-connected.ts';
+import { receive, refreshUnread } from './pushes.ts';
 
-interface Push {
-  InfoType: InfoType | (string & {});
-  Title?: string;
-  Message?: string;
-  MessageType?: number;
-  WarehouseId?: string;
-  PickingId?: string;
-  Link?: string;
+/** Whether the server's pushes reach this browser; `lost` once every try has failed. */
+export const useRealtime = create<{ lost: boolean }>(() => ({ lost: false }));
+
+/** Opens the hub's connection with the person's token; it says when it is up and when it is lost. */
+async function open(up: () => void, down: () => void): Promise<() => void> {
+  const { io } = await import('socket.io-client');
+  const base = new URL(apiBase(), location.href);
+  const socket = io(base.origin, {
+    path: `${base.pathname}/LogisticsInfrastructureHub`,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth: (give) => give({ token: tokens()?.access, language: languageNow() }),
+  });
+  socket.on('connect', up);
+  socket.on('UserReceivingInformation', receive);
+  socket.on('SendAsync', (text: unknown) => tell({ tone: 'info', text: String(text) }));
+  socket.on('connect_error', down);
+  socket.on('disconnect', down);
+  return () => void socket.close();
 }
-const pause = 5_000;
-const mostTries = 5;
-const reloadAfter = 120_000;
-const silent = new Set<string>([
-  'Notice',
-  'Recharge',
-  'GeneralInformation',
-  'ForceLogout',
-  'Notify',
-  'ErrorMessage',
-  'NewOrders',
-] satisfies InfoType[]);
-const { Success, Warning, Error: Wrong } = enumCodes.MessageType;
-const tones: Record<number, NoticeTone> = { [Success]: 'success', [Warning]: 'warn', [Wrong]: 'error' };
 
-/** Listens to the server's pushes; answers the way to stop. A lost connection is tried again every 5 s, five times. */
+async function renewToken(): Promise<void> {
+  const pair = tokens();
+  if (pair) await refresh(pair);
+}
+
+/** Listens to the server's pushes, with a fresh token after each loss; answers the way to stop. */
 export function startRealtime(): () => void {
-  let stopped = false;
-  let close = () => {};
-  let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function connect() {
-    const { io } = await import('socket.io-client');
-    if (stopped) return;
-    const base = new URL(apiBase(), location.href);
-    const socket = io(base.origin, {
-      path: `${base.pathname}/LogisticsInfrastructureHub`,
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-      auth: (give) => give({ token: tokens()?.access, language: languageNow() }),
-    });
-    let lost = false;
-    const onLost = () => {
-      if (lost) return;
-      lost = true;
-      socket.close();
-      void again();
-    };
-    close = () => {
-      lost = true;
-      socket.close();
-    };
-    socket.on('connect', () => {
-      tries = 0;
+  const line = keepConnected({
+    open,
+    beforeRetry: renewToken,
+    onUp() {
+      useRealtime.setState({ lost: false });
       refreshUnread();
-    });
-    socket.on('UserReceivingInformation', receive);
-    socket.on('SendAsync', (text: unknown) => tell({ tone: 'info', text: String(text) }));
-    socket.on('connect_error', onLost);
-    socket.on('disconnect', onLost);
-  }
-  async function again() {
-    if (stopped || tries >= mostTries) return;
-    tries += 1;
-    const pair = tokens();
-    if (pair && tries > 1) await refresh(pair).catch(() => undefined);
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void connect(), pause);
-  }
-  // After the last try, the network's return is worth another five.
-  const revive = () => {
-    if (tries < mostTries) return;
-    tries = 0;
-    void connect();
-  };
-  window.addEventListener('online', revive);
-  void connect();
+    },
+    onGivenUp: () => useRealtime.setState({ lost: true }),
+  });
+  // After the last try, the network's return or the person's is worth another five.
+  const seen = () => document.visibilityState === 'visible' && line.revive();
+  window.addEventListener('online', line.revive);
+  document.addEventListener('visibilitychange', seen);
   return () => {
-    stopped = true;
-    clearTimeout(timer);
-    window.removeEventListener('online', revive);
-    close();
+    window.removeEventListener('online', line.revive);
+    document.removeEventListener('visibilitychange', seen);
+    line.stop();
+    useRealtime.setState({ lost: false });
   };
-}
-
-const refreshUnread = () => void queries.invalidateQueries({ queryKey: ['unread'] });
-let reload: ReturnType<typeof setTimeout> | undefined;
-
-function receive(push: Push): void {
-  refreshUnread();
-  const tone = tones[push.MessageType ?? 0] ?? 'info';
-  const text = push.Message || push.Title || '';
-  if (push.InfoType === 'UserPermissionChange') return permissionsChanged(text);
-  if (push.InfoType === 'AddPickingList') void speak(say('shell', 'push.picking'));
-  if (!silent.has(push.InfoType)) tell({ tone, text, ...(push.Title && push.Message ? { title: push.Title } : {}) });
-}
-
-function permissionsChanged(text: string): void {
-  const action = { label: say('shell', 'push.reloadNow'), onClick: () => location.reload() };
-  tell({ tone: 'info', text: text || say('shell', 'push.permission'), life: 0, action });
-  reload ??= setTimeout(() => location.reload(), reloadAfter);
 }

@@ -12,7 +12,9 @@ import { enter, useSession } from '../core/session.ts';
 import { TabHost } from '../core/tab-host.tsx';
 import { clearTabs, refreshTab, tabId, visit } from '../core/tabs.ts';
 import { Layout } from './layout.tsx';
+import { startPrintService } from './print-service.ts';
 import { startRealtime } from './realtime.ts';
+import { startSendingErrors } from './send-errors.ts';
 
 /** The signed-in product: loads itself, then draws the layout and the page of the address. */
 export function Shell() {
@@ -28,6 +30,8 @@ export function Shell() {
   return state === 'signedIn' ? <SignedIn /> : <LoadingBlock />;
 }
 
+const refreshing = '/redirect';
+
 function SignedIn() {
   const [path] = useLocation();
   const search = useSearch();
@@ -36,29 +40,30 @@ function SignedIn() {
   const menu = useSession((session) => session.menu);
   const screens = useMemo(() => screensByPath(menu), [menu, language]);
   const shown = useMemo(() => shownMenu(menu, hasPage), [menu]);
-  const screen = screens.get(path);
-  const front = tabId(path, search);
+  // Under /redirect stands the page that is to be drawn from the start again.
+  const isRefresh = path.startsWith(`${refreshing}/`);
+  const here = isRefresh ? path.slice(refreshing.length) : path;
+  const screen = screens.get(here);
+  const front = tabId(here, search);
 
   useLayoutEffect(() => {
-    if (screen) visit(screen.name, path, search);
-  }, [screen?.name, path, search]);
+    if (screen) visit(screen.name, here, search);
+  }, [screen?.name, here, search]);
+  useEffect(() => {
+    if (!isRefresh || !screen) return;
+    refreshTab(front);
+    go(search ? `${here}?${search}` : here, { replace: true });
+  }, [isRefresh, screen, front]);
   // Another person, or the same one in another language, gets a connection of their own.
   useEffect(() => startRealtime(), [userId, language]);
+  useEffect(() => startPrintService(), [userId]);
+  useEffect(() => startSendingErrors(), [userId]);
   useEffect(() => () => clearTabs(), [userId]);
 
-  if (path.startsWith('/redirect/')) return <Refresh path={path.slice('/redirect'.length)} search={search} />;
-  if (!screen) return <Redirect key={path} to={firstBelow(shown, path) ?? '/404'} replace />;
+  if (!screen) return <Redirect key={here} to={firstBelow(shown, here) ?? (hasPage(here.slice(1)) ? '/401' : '/404')} replace />;
   return (
     <Layout menu={shown} screens={screens} screen={screen} front={front}>
       <TabHost front={front} screens={screens} />
     </Layout>
   );
-}
-
-function Refresh({ path, search }: { path: string; search: string }) {
-  useEffect(() => {
-    refreshTab(tabId(path, search));
-    go(search ? `${path}?${search}` : path, { replace: true });
-  }, [path, search]);
-  return <LoadingBlock />;
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useId, useState } from 'react';
 import { useWords } from '../core/i18n.ts';
 import type { MenuItem } from '../core/menu.ts';
 import { toggleQuick, useSession } from '../core/session.ts';
+import { useSettings } from '../core/settings.ts';
 import { useSitePage } from '../core/site-page.ts';
 import { ContextMenu, type Spot } from './context-menu.tsx';
 import { menuIcon } from './menu-icons.ts';
@@ -21,6 +22,7 @@ interface SidebarProps {
 export function Sidebar({ menu, path, opened, mobile, onOpen }: SidebarProps) {
   const t = useWords('shell');
   const { title, logo } = useSitePage();
+  const showsLogo = useSettings((settings) => settings.sidebarLogo);
   const home = menu.find((group) => group.children.some((child) => child.path === path))?.name ?? null;
   const [unfolded, setUnfolded] = useState(home);
   const [spot, setSpot] = useState<(Spot & { path: string }) | null>(null);
@@ -36,7 +38,7 @@ export function Sidebar({ menu, path, opened, mobile, onOpen }: SidebarProps) {
   return (
     <nav className={css.sidebar} aria-label={t('menu.label')} data-opened={opened || undefined} inert={mobile && !opened}>
       <a className={css.brand} href="/dashboard" aria-label={title || t('product')}>
-        {logo ? <img src={logo} alt="" className={css.logo} /> : <Icon name="box" size={24} />}
+        {showsLogo && (logo ? <img src={logo} alt="" className={css.logo} /> : <Icon name="box" size={24} />)}
         <span className={css.brandName}>{title}</span>
       </a>
       <ul className={css.groups}>

@@ -4,7 +4,7 @@ import { useWords } from '../core/i18n.ts';
 import type { Screen } from '../core/menu.ts';
 import { go } from '../core/place.ts';
 import { toggleQuick, useSession } from '../core/session.ts';
-import { addressOf, closeAll, closeOthers, closeTab, refreshTab, type Tab, useTabs } from '../core/tabs.ts';
+import { addressOf, closeAll, closeOthers, closeTab, type Tab, useTabs } from '../core/tabs.ts';
 import { ContextMenu, type Spot } from './context-menu.tsx';
 import css from './tabs-row.module.css';
 
@@ -23,10 +23,14 @@ export function TabsRow({ front, screens }: { front: string; screens: ReadonlyMa
 
   const titleOf = (tab: Tab) => tab.title ?? screens.get(tab.path)?.title ?? tab.name;
   const itemsOf = (tab: Tab) => [
-    { key: 'refresh', label: t('tabs.refresh'), onClick: () => (tab.id === front ? refreshTab(tab.id) : follow(addressOf(tab))) },
+    {
+      key: 'refresh',
+      label: t('tabs.refresh'),
+      onClick: () => (tab.id === front ? go(`/redirect${addressOf(tab)}`) : follow(addressOf(tab))),
+    },
     ...(tab.affix ? [] : [{ key: 'close', label: t('tabs.close'), onClick: async () => follow(await closeTab(tab.id)) }]),
-    { key: 'others', label: t('tabs.closeOthers'), onClick: () => follow(closeOthers(tab.id)) },
-    { key: 'all', label: t('tabs.closeAll'), onClick: () => follow(closeAll()) },
+    { key: 'others', label: t('tabs.closeOthers'), onClick: async () => follow(await closeOthers(tab.id)) },
+    { key: 'all', label: t('tabs.closeAll'), onClick: async () => follow(await closeAll()) },
     { key: 'quick', label: t(quick.includes(tab.path) ? 'menu.dropQuick' : 'menu.addQuick'), onClick: () => void toggleQuick(tab.path) },
   ];
   const onMenu = (event: MouseEvent, tab: Tab) => {

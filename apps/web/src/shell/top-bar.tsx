@@ -1,35 +1,42 @@
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { Menu } from '@entrepot/ui/menu.tsx';
-import { getUserMessagesUnreadCount } from '@entrepot/contract/modules/content/calls.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { languages } from '@entrepot/contract/core/language.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { ask } from '../core/api.ts';
-import { useLanguage, useWords } from '../core/i18n.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useErrorLog } from '../core/error-log.ts';
+import { useWords } from '../core/i18n.ts';
 import type { MenuItem, Screen } from '../core/menu.ts';
-import { tell } from '../core/notices.ts';
-import { go } from '../core/place.ts';
-import { reloadUser, useSession } from '../core/session.ts';
-import { type LocalSettings, setSetting, useSettings } from '../core/settings.ts';
-import { changeLanguage, languageNames } from './language.ts';
-import { leaveProduct } from './leave-product.ts';
+import { Bell } from './bell.tsx';
 import { MenuSearch } from './menu-search.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { PrintServiceButton } from './print-service-button.tsx';
+import { useMaySet } from './settings/use-may-set.ts';
 import css from './top-bar.module.css';
+import { readingPlaces } from './top-places.ts';
+import { FullScreen, LanguageMenu, SizeMenu } from './top-tools.tsx';
+
+const SettingsDrawer = lazy(() => import('./settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })));
+const ErrorLogDrawer = lazy(() => import('./error-log-drawer.tsx').then((part) => ({ default: part.ErrorLogDrawer })));
 
 interface TopBarProps {
   menu: readonly MenuItem[];
   screen: Screen;
+  mobile: boolean;
   sidebarOpened: boolean;
   onToggle(): void;
 }
-const sizes: readonly LocalSettings['size'][] = ['default', 'medium', 'small', 'mini'];
+/** What stands over the page, opened from the bar. */
+export type TopDrawer = 'settings' | 'errors';
 
-/** The bar above the pages. */
-export function TopBar({ menu, screen, sidebarOpened, onToggle }: TopBarProps) {
+/** The bar above the pages. On narrow windows what is used seldom stands in the personal menu. */
+export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBarProps) {
   const t = useWords('shell');
-  const size = useSettings((settings) => settings.size);
+  const maySet = useMaySet();
+  const [drawer, setDrawer] = useState<TopDrawer | null>(null);
+  const [wasOpened, setWasOpened] = useState<ReadonlySet<TopDrawer>>(new Set());
+  function open(wanted: TopDrawer) {
+    setWasOpened(new Set([...wasOpened, wanted]));
+    setDrawer(wanted);
+  }
+  const close = () => setDrawer(null);
   return (
     <div className={css.bar}>
       <IconButton
@@ -38,118 +45,57 @@ export function TopBar({ menu, screen, sidebarOpened, onToggle }: TopBarProps) {
         pressed={sidebarOpened}
         onClick={onToggle}
       />
-      <nav className={css.trail} aria-label={t('top.breadcrumb')}>
-        <ol>
-          {screen.trail.map((title, at) => (
-            <li key={title} aria-current={at === screen.trail.length - 1 ? 'page' : undefined}>
-              {title}
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Trail titles={screen.trail} />
       <div className={css.tools}>
         <MenuSearch menu={menu} />
+        {!mobile && (
+          <>
+            {readingPlaces().map(({ key, label, icon, path }) => (
+              <a key={key} className={css.tool} href={path} data-tip={t(label)} aria-label={t(label)}>
+                <Icon name={icon} size={18} />
+              </a>
+            ))}
+            <PrintServiceButton />
+            <ErrorLogButton onClick={() => open('errors')} />
+            <FullScreen />
+            <SizeMenu />
+          </>
+        )}
         <LanguageMenu />
-        <FullScreen />
-        <Menu
-          label={t('top.size')}
-          items={sizes.map((one) => ({ key: one, label: t(`size.${one}`), checked: one === size, onClick: () => setSetting('size', one) }))}
-        >
-          <IconButton label={t('top.size')} icon={<Icon name="density" size={18} />} />
-        </Menu>
+        {!mobile && maySet && (
+          <IconButton label={t('top.settings')} icon={<Icon name="settings" size={18} />} onClick={() => open('settings')} />
+        )}
         <Bell />
-        <PersonMenu />
+        <PersonMenu mobile={mobile} maySet={maySet} onOpen={open} />
       </div>
+      <Suspense fallback={null}>
+        {wasOpened.has('settings') && maySet && <SettingsDrawer opened={drawer === 'settings'} onClose={close} />}
+        {wasOpened.has('errors') && <ErrorLogDrawer opened={drawer === 'errors'} onClose={close} />}
+      </Suspense>
     </div>
   );
 }
 
-function LanguageMenu() {
+function Trail({ titles }: { titles: readonly string[] }) {
   const t = useWords('shell');
-  const now = useLanguage();
   return (
-    <Menu
-      label={t('top.language')}
-      items={languages.map((one) => ({
-        key: one,
-        label: languageNames[one],
-        checked: one === now,
-        onClick: () => void changeLanguage(one),
-      }))}
-    >
-      <IconButton label={t('top.language')} icon={<Icon name="globe" size={18} />} />
-    </Menu>
+    <nav className={css.trail} aria-label={t('top.breadcrumb')}>
+      <ol>
+        {titles.map((title, at) => (
+          // Two places of the way may have the same title.
+          <li key={`${at} ${title}`} aria-current={at === titles.length - 1 ? 'page' : undefined}>
+            {title}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 
-function FullScreen() {
+function ErrorLogButton({ onClick }: { onClick(): void }) {
   const t = useWords('shell');
-  const [full, setFull] = useState(document.fullscreenElement !== null);
-  useEffect(() => {
-    const changed = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
-  }, []);
-  async function toggle() {
-    if (!document.fullscreenEnabled) return void tell({ tone: 'warn', text: t('top.fullScreenNo') });
-    await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
-  }
+  const count = useErrorLog(({ errors }) => errors.length);
   return (
-    <span className={css.wideOnly}>
-      <IconButton
-        label={t(full ? 'top.fullScreenEnd' : 'top.fullScreen')}
-        icon={<Icon name="expand" size={18} />}
-        pressed={full}
-        onClick={toggle}
-      />
-    </span>
-  );
-}
-
-const mostShown = 10;
-
-function Bell() {
-  const t = useWords('shell');
-  const { data: unread } = useQuery({
-    queryKey: ['unread'],
-    queryFn: () => ask(getUserMessagesUnreadCount, {}, { quiet: true }),
-    staleTime: 30_000,
-  });
-  const before = useRef<number>(undefined);
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== unread) void reloadUser().catch(() => undefined);
-    before.current = unread;
-  }, [unread]);
-  const badge = (unread ?? 0) > mostShown ? `${mostShown}+` : unread;
-  return (
-    <IconButton
-      label={t('top.messages')}
-      icon={<Icon name="bell" size={18} />}
-      {...(unread && badge ? { badge } : {})}
-      onClick={() => go('/MineUserMessagesIndex')}
-    />
-  );
-}
-
-function PersonMenu() {
-  const t = useWords('shell');
-  const user = useSession((session) => session.user);
-  const name = user?.nickName || user?.userName || '';
-  const isCustomer = user?.accountTypeCode === enumCodes.AccountTypeCode.User;
-  const items = [
-    { key: 'profile', label: t('top.profile'), icon: <Icon name="user" />, onClick: () => go('/mine/MineProfileIndex') },
-    { key: 'dashboard', label: t('top.dashboard'), icon: <Icon name="chart" />, onClick: () => go('/dashboard') },
-    { key: 'public', label: t('top.public'), icon: <Icon name="home" />, onClick: () => go('/index') },
-    ...(isCustomer ? [] : [{ key: 'settings', label: t('top.settings'), icon: <Icon name="settings" />, onClick: () => go('/Settings') }]),
-    { key: 'signOut', label: t('top.signOut'), icon: <Icon name="logout" />, line: true, onClick: () => void leaveProduct() },
-  ];
-  return (
-    <Menu label={t('top.person')} items={items}>
-      <button type="button" className={css.person} aria-label={`${t('top.person')}: ${name}`}>
-        {user?.avatar ? <img src={user.avatar} alt="" /> : <Icon name="user" size={18} />}
-        <span className={css.personName}>{name}</span>
-        <Icon name="down" size={12} />
-      </button>
-    </Menu>
+    <IconButton label={t('errorLog.title')} icon={<Icon name="warn" size={18} />} onClick={onClick} {...(count ? { badge: count } : {})} />
   );
 }

@@ -8,6 +8,7 @@ import {
   getUserConfiguration,
   getUserInfo,
   getUserMenuTree,
+  reportClientErrors,
   saveQuickNavigations,
 } from '@entrepot/contract/modules/access/calls.ts';
 import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
@@ -26,6 +27,7 @@ import { serveMenuQuery } from './menu-routes.ts';
 import { backstageMenus, selectMenus } from './menus.ts';
 import { colleagues, customers, forEdit, openCustomer, selectColleague, selectCustomer } from './queries.ts';
 import { authorization, authorizeMenu, setAuthorization } from './rights.ts';
+import { reportErrors } from './report-errors.ts';
 import { roleCrud, selectRoles, setEnabled } from './roles.ts';
 import { addShortcut, dropShortcut, saveShortcuts, shortcuts } from './shortcuts.ts';
 import { setRoles } from './user-roles.ts';
@@ -40,6 +42,7 @@ const mine: readonly Handler[] = [
   ...on(addQuickNavigation, addShortcut),
   ...on(deleteQuickNavigation, dropShortcut),
   ...on(saveQuickNavigations, saveShortcuts).map(orBareList),
+  ...on(reportClientErrors, reportErrors),
 ];
 
 const users: readonly Handler[] = [

@@ -205,3 +205,22 @@ describe('what one keeps for oneself', () => {
     ]);
   });
 });
+
+describe('what goes wrong in a browser', () => {
+  const error = { At: '2026-01-02 03:04:05', Route: '/PackageIndex', Message: 'x is not a function', Stack: 'Error: x\n    at y' };
+
+  test('is written into the operation log with who, where and how', async () => {
+    const alice = await server.as('alice');
+    await alice.ok('/OperationLog/ReportClientErrors', { Errors: [error, { ...error, Message: 'Another' }] });
+    const admin = await server.as('admin');
+    const { Data } = await admin.ok('/OperationLog/GetOperationLogs', { Content: 'ReportClientErrors' });
+    expect(Data[0]).toMatchObject({ UserId: alice.userId, Operation: 'ReportClientErrors', TargetType: 'clientError' });
+    expect(JSON.stringify(Data[0].After)).toMatch(/x is not a function.*Another/);
+  });
+
+  test('is told twenty at a time and by signed-in people only', async () => {
+    const clerk = await server.as('clerk');
+    expect(await clerk.post('/OperationLog/ReportClientErrors', { Errors: Array(21).fill(error) })).toMatchObject({ Code: 100 });
+    expect(await server.visitor().post('/OperationLog/ReportClientErrors', { Errors: [error] })).toMatchObject({ status: 401 });
+  });
+});

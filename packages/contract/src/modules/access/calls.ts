@@ -114,3 +114,21 @@ export const saveQuickNavigations = call({
   takes: { names: f.texts({ wire: 'names', required: true, each: 255, max: 50 }) },
   gives: f.texts({ required: true }),
 });
+
+/** Writes what went wrong in the caller's browser into the operation log, at most twenty errors at once. */
+export const reportClientErrors = call({
+  path: '/OperationLog/ReportClientErrors',
+  ...signedIn,
+  takes: {
+    errors: f.list(
+      {
+        at: f.time({ required: true }),
+        route: f.text({ required: true, max: 255 }),
+        message: f.text({ required: true, max: 500 }),
+        stack: f.text({ max: 4000 }),
+      },
+      { required: true, max: 20 },
+    ),
+  },
+  gives: done,
+});

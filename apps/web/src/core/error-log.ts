@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+
+/** Something that went wrong in this browser. */
+export interface LoggedError {
+  id: number;
+  at: Date;
+  /** The address that was open. */
+  route: string;
+  message: string;
+  stack: string;
+}
+
+const most = 100;
+let last = 0;
+const listeners = new Set<(error: LoggedError) => void>();
+
+/** What went wrong since the page was loaded, newest first. */
+export const useErrorLog = create<{ errors: readonly LoggedError[] }>(() => ({ errors: [] }));
+
+/** A log with one more error: newest first, at most a hundred. */
+export const withError = (errors: readonly LoggedError[], error: LoggedError): readonly LoggedError[] => [error, ...errors].slice(0, most);
+
+/** Writes down what was thrown, with the address where it was. */
+export function logError(thrown: unknown, route: string = location.pathname + location.search): void {
+  last += 1;
+  const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
+  const error = { id: last, at: new Date(), route, message: thrown instanceof Error ? thrown.message : String(thrown), stack };
+  useErrorLog.setState(({ errors }) => ({ errors: withError(errors, error) }));
+  for (const listener of listeners) listener(error);
+}
+
+/** Empties the log. */
+export const clearErrors = (): void => useErrorLog.setState({ errors: [] });
+
+/** Calls back with each new error; answers the way to stop. */
+export function onError(listener: (error: LoggedError) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
+
+/** Logs what no code of the page has caught; answers the way to stop. */
+export function watchErrors(): () => void {
+  const thrown = (event: ErrorEvent) => logError(event.error ?? event.message);
+  const refused = (event: PromiseRejectionEvent) => {
+    if (!isAbort(event.reason)) logError(event.reason);
+  };
+  window.addEventListener('error', thrown);
+  window.addEventListener('unhandledrejection', refused);
+  return () => {
+    window.removeEventListener('error', thrown);
+    window.removeEventListener('unhandledrejection', refused);
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { badgeOf } from './badge.ts';
+
+test.each([
+  [0, null],
+  [1, '1'],
+  [10, '10'],
+  [11, '10+'],
+  [500, '10+'],
+])('%i unread messages: %s', (unread, badge) => {
+  expect(badgeOf(unread)).toBe(badge);
+});

@@ -1,0 +1,36 @@
+import { getUserMessagesUnreadCount } from '@entrepot/contract/modules/content/calls.ts';
+import { IconButton } from '@entrepot/ui/button.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ask } from '../core/api.ts';
+import { useWords } from '../core/i18n.ts';
+import { go } from '../core/place.ts';
+import { reloadUser } from '../core/session.ts';
+import { badgeOf } from './badge.ts';
+import { useRealtime } from './realtime.ts';
+
+/** How many messages are unread; leads to them. Says so when news no longer arrive by themselves. */
+export function Bell() {
+  const t = useWords('shell');
+  const lost = useRealtime((realtime) => realtime.lost);
+  const { data: unread } = useQuery({
+    queryKey: ['unread'],
+    queryFn: () => ask(getUserMessagesUnreadCount, {}, { quiet: true }),
+    staleTime: 30_000,
+  });
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== unread) void reloadUser().catch(() => undefined);
+    before.current = unread;
+  }, [unread]);
+  const badge = badgeOf(unread ?? 0);
+  return (
+    <IconButton
+      label={t(lost ? 'top.messagesLost' : 'top.messages')}
+      icon={<Icon name={lost ? 'offline' : 'bell'} size={18} />}
+      {...(badge ? { badge } : {})}
+      onClick={() => go('/MineUserMessagesIndex')}
+    />
+  );
+}

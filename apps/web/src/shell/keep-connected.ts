@@ -1,0 +1,77 @@
+/** How a connection is opened, and who wants to know what becomes of it. */
+export interface Line {
+  /** Opens it, says when it is up and when it is lost, and gives the way to close it. */
+  open(up: () => void, down: () => void): Promise<() => void>;
+  onUp?(): void;
+  onDown?(): void;
+  /** Before each new try. What goes wrong in it stops nothing. */
+  beforeRetry?(): Promise<unknown>;
+  /** After the last try. */
+  onGivenUp?(): void;
+}
+
+const pause = 5_000;
+const mostTries = 5;
+
+/** Keeps a connection open: when it is lost it is tried again every 5 s, five times; `revive` starts over after the last try. */
+export function keepConnected(line: Line): { stop(): void; revive(): void } {
+  let stopped = false;
+  let givenUp = false;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let close = () => {};
+
+  async function connect() {
+    let over = false;
+    let shut = () => {};
+    close = () => {
+      over = true;
+      shut();
+    };
+    const end = close;
+    const up = () => {
+      if (over) return;
+      tries = 0;
+      line.onUp?.();
+    };
+    const down = () => {
+      if (over) return;
+      end();
+      line.onDown?.();
+      void again();
+    };
+    try {
+      shut = await line.open(up, down);
+      if (over) shut();
+    } catch {
+      down();
+    }
+  }
+
+  async function again() {
+    if (tries >= mostTries) {
+      givenUp = true;
+      line.onGivenUp?.();
+      return;
+    }
+    tries += 1;
+    await line.beforeRetry?.().catch(() => undefined);
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void connect(), pause);
+  }
+
+  void connect();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      close();
+    },
+    revive() {
+      if (!givenUp || stopped) return;
+      givenUp = false;
+      tries = 0;
+      void connect();
+    },
+  };
+}

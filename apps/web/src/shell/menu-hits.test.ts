@@ -1,0 +1,52 @@
+import Fuse from 'fuse.js';
+import { expect, test } from 'vitest';
+import type { MenuItem } from '../core/menu.ts';
+import { findable, type Hit, hitsFor, searchOptions } from './menu-hits.ts';
+
+const item = (title: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
+  name: path.slice(1),
+  path,
+  title,
+  icon: '',
+  router: `view${path}`,
+  hidden: false,
+  activeMenu: null,
+  children: [],
+  ...rest,
+});
+const menu = [
+  item('Customer goods', '/GoodsManagement', {
+    router: null,
+    children: [
+      item('Packages', '/PackageIndex'),
+      item('Unknown items', '/UnknownItemIndex'),
+      item('Package form', '/PackageEstablish', { hidden: true }),
+      item('', '/PackageUntitled'),
+    ],
+  }),
+  item('Hidden group', '/Hidden', { router: null, hidden: true, children: [item('Packages of others', '/Others')] }),
+];
+const found = (typed: string) => hitsFor(new Fuse<Hit>(findable(menu), searchOptions), typed).map(({ path }) => path);
+
+test('places that are hidden or have no title are not found', () => {
+  expect(findable(menu).map(({ path }) => path)).toEqual(['/PackageIndex', '/UnknownItemIndex']);
+  expect(findable(menu)[0]!.trail).toBe('Customer goods / Packages');
+});
+
+test('what is typed may be a little wrong, in the title or in the path', () => {
+  expect(found('pakcages')[0]).toBe('/PackageIndex');
+  expect(found('unknwon')[0]).toBe('/UnknownItemIndex');
+  expect(found('UnknownItemIndex')[0]).toBe('/UnknownItemIndex');
+  expect(found('zzzz')).toEqual([]);
+  expect(found('  ')).toEqual([]);
+});
+
+test('the title counts 0.7 and the path 0.3, within 0.4', () => {
+  expect(searchOptions.keys).toEqual([
+    { name: 'title', weight: 0.7 },
+    { name: 'path', weight: 0.3 },
+  ]);
+  expect(searchOptions.threshold).toBe(0.4);
+  const byBoth = [item('Shelves', '/Alpha'), item('Alpha', '/Shelves')];
+  expect(hitsFor(new Fuse<Hit>(findable(byBoth), searchOptions), 'Shelves').map(({ path }) => path)).toEqual(['/Alpha', '/Shelves']);
+});

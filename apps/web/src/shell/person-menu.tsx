@@ -1,0 +1,60 @@
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Menu } from '@entrepot/ui/menu.tsx';
+import { useWords } from '../core/i18n.ts';
+import { go } from '../core/place.ts';
+import { useSession } from '../core/session.ts';
+import { setSetting, useSettings } from '../core/settings.ts';
+import { leaveProduct } from './leave-product.ts';
+import type { TopDrawer } from './top-bar.tsx';
+import css from './top-bar.module.css';
+import { readingPlaces } from './top-places.ts';
+import { useSizeItems } from './top-tools.tsx';
+
+interface PersonMenuProps {
+  mobile: boolean;
+  maySet: boolean;
+  onOpen(drawer: TopDrawer): void;
+}
+
+/** The person's own places and the way out; on narrow windows also what stands in the bar on wide ones. */
+export function PersonMenu({ mobile, maySet, onOpen }: PersonMenuProps) {
+  const t = useWords('shell');
+  const user = useSession((session) => session.user);
+  const seldom = useSeldom(onOpen);
+  const name = user?.nickName || user?.userName || '';
+  const items = [
+    { key: 'profile', label: t('top.profile'), icon: <Icon name="user" />, onClick: () => go('/mine/MineProfileIndex') },
+    { key: 'dashboard', label: t('top.dashboard'), icon: <Icon name="chart" />, onClick: () => go('/dashboard') },
+    { key: 'public', label: t('top.public'), icon: <Icon name="home" />, onClick: () => go('/index') },
+    ...(maySet ? [{ key: 'settings', label: t('top.settings'), icon: <Icon name="settings" />, onClick: () => onOpen('settings') }] : []),
+    ...(mobile ? seldom : []),
+    { key: 'signOut', label: t('top.signOut'), icon: <Icon name="logout" />, line: true, onClick: () => void leaveProduct() },
+  ];
+  return (
+    <Menu label={t('top.person')} items={items}>
+      <button type="button" className={css.person} aria-label={`${t('top.person')}: ${name}`}>
+        {user?.avatar ? <img src={user.avatar} alt="" /> : <Icon name="user" size={18} />}
+        <span className={css.personName}>{name}</span>
+        <Icon name="down" size={12} />
+      </button>
+    </Menu>
+  );
+}
+
+function useSeldom(onOpen: PersonMenuProps['onOpen']) {
+  const t = useWords('shell');
+  const openService = useSettings((settings) => settings.openService);
+  const sizes = useSizeItems();
+  return [
+    ...readingPlaces().map(({ key, label, icon, path }) => ({ key, label: t(label), icon: <Icon name={icon} />, onClick: () => go(path) })),
+    { key: 'errors', label: t('errorLog.title'), icon: <Icon name="warn" />, onClick: () => onOpen('errors') },
+    {
+      key: 'openService',
+      label: t('settings.openService'),
+      checked: openService,
+      line: true,
+      onClick: () => setSetting('openService', !openService),
+    },
+    ...sizes.map((size, at) => ({ ...size, label: `${t('top.size')}: ${size.label}`, line: at === 0 })),
+  ];
+}

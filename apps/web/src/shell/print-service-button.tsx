@@ -1,0 +1,23 @@
+import { IconButton } from '@entrepot/ui/button.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { useWords } from '../core/i18n.ts';
+import { setSetting, useSettings } from '../core/settings.ts';
+import { usePrintService } from './print-service.ts';
+import css from './top-bar.module.css';
+
+/** Switches the connection to the local printing service on and off, and shows whether it stands. */
+export function PrintServiceButton() {
+  const t = useWords('shell');
+  const wanted = useSettings((settings) => settings.openService);
+  const { state } = usePrintService();
+  return (
+    <span className={css.service} data-state={state}>
+      <IconButton
+        label={t(`device.${state}`)}
+        icon={<Icon name="print" size={18} />}
+        pressed={wanted}
+        onClick={() => setSetting('openService', !wanted)}
+      />
+    </span>
+  );
+}

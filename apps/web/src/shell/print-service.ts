@@ -1,0 +1,85 @@
+import type { Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { apiBase } from '../core/http.ts';
+import { say } from '../core/i18n.ts';
+import { tell } from '../core/notices.ts';
+import { useSession } from '../core/session.ts';
+import { setSetting, useSettings } from '../core/settings.ts';
+import { tokens } from '../core/tokens.ts';
+import { keepConnected } from './keep-connected.ts';
+import { localServiceOf } from './settings/settings-draft.ts';
+import { speak } from './speak.ts';
+
+/** Whether the local printing service can be reached. */
+export const usePrintService = create<{ state: 'off' | 'connecting' | 'on' }>(() => ({ state: 'off' }));
+
+const answerWithin = 5_000;
+let socket: Socket | null = null;
+
+async function open(up: () => void, down: () => void): Promise<() => void> {
+  const { io } = await import('socket.io-client');
+  const address = new URL(localServiceOf(useSession.getState().configuration));
+  const line = io(address.origin, { path: address.pathname, transports: ['websocket'], reconnection: false, forceNew: true });
+  line.on('connect', () => {
+    socket = line;
+    line.emit('LoadUserInfo', { UserName: useSession.getState().user?.userName, ApiUrl: apiBase(), Token: tokens()?.access });
+    up();
+  });
+  line.on('SendAsync', (text: unknown) => tell({ tone: 'info', text: String(text) }));
+  line.on('connect_error', down);
+  line.on('disconnect', down);
+  return () => {
+    socket = null;
+    line.close();
+  };
+}
+
+function lost(): void {
+  const wasOn = usePrintService.getState().state === 'on';
+  usePrintService.setState({ state: 'connecting' });
+  if (!wasOn) return;
+  const text = say('shell', 'device.scaleOff');
+  tell({ tone: 'error', text });
+  void speak(text);
+}
+
+function givenUp(): void {
+  setSetting('openService', false);
+  tell({ tone: 'error', text: say('shell', 'device.notReached') });
+}
+
+/** Invokes something on the local service; false when it is not connected or does not answer that it did it. */
+export async function invokeLocal(name: string, body: Record<string, unknown>): Promise<boolean> {
+  if (!socket) return false;
+  const answer: unknown = await socket
+    .timeout(answerWithin)
+    .emitWithAck(name, body)
+    .catch(() => false);
+  return answer !== false;
+}
+
+/** Holds the connection to the local printing service while its switch is on; answers the way to stop. */
+export function startPrintService(): () => void {
+  let stop = () => {};
+  function follow(wanted: boolean) {
+    stop();
+    stop = () => {};
+    usePrintService.setState({ state: wanted ? 'connecting' : 'off' });
+    if (wanted)
+      stop = keepConnected({ open, onUp: () => usePrintService.setState({ state: 'on' }), onDown: lost, onGivenUp: givenUp }).stop;
+  }
+  follow(useSettings.getState().openService);
+  const unfollow = useSettings.subscribe((now, before) => now.openService !== before.openService && follow(now.openService));
+  const address = () => localServiceOf(useSession.getState().configuration);
+  let known = address();
+  const unfollowAddress = useSession.subscribe(() => {
+    if (address() === known) return;
+    known = address();
+    follow(useSettings.getState().openService);
+  });
+  return () => {
+    unfollow();
+    unfollowAddress();
+    follow(false);
+  };
+}

@@ -1,0 +1,13 @@
+import { Drawer } from '@entrepot/ui/modal.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** The settings beside the page one is on. */
+export function SettingsDrawer({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const t = useWords('shell');
+  return (
+    <Drawer opened={opened} onClose={onClose} title={t('top.settings')} size="normal">
+      <SettingsForm onDone={onClose} />
+    </Drawer>
+  );
+}

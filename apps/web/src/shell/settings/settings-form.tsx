@@ -1,0 +1,141 @@
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Grid, Stack } from '@entrepot/ui/layout.tsx';
+import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { MultiSelect } from '@entrepot/ui/select.tsx';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { Switch } from '@entrepot/ui/tick.tsx';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { saveConfiguration, useSession } from '../../core/session.ts';
+import { setSettings, useSettings } from '../../core/settings.ts';
+import { useAction } from '../../core/use-action.ts';
+import { KeyField } from './key-field.tsx';
+import { defaultDraft, draftOf, partsOf, problemsOf, type SettingsDraft } from './settings-draft.ts';
+import css from './settings.module.css';
+import { ThemeField } from './theme-field.tsx';
+
+type Switched = 'tagsView' | 'fixedHeader' | 'fixedActionBar' | 'sidebarLogo' | 'openService' | 'autoPrint';
+
+/** The settings of this browser and of the person's hardware; they take effect when they are saved. */
+export function SettingsForm({ onDone }: { onDone?: () => void }) {
+  const t = useWords('shell');
+  const core = useWords('core');
+  const settings = useSettings();
+  const { user, configuration } = useSession();
+  const [draft, setDraft] = useState(() => draftOf(settings, configuration));
+  const [tried, setTried] = useState(false);
+  const [problem, setProblem] = useState('');
+  const problems = tried ? problemsOf(draft) : {};
+  const put = <K extends keyof SettingsDraft>(key: K, value: SettingsDraft[K]) => setDraft({ ...draft, [key]: value });
+  const told = (key: keyof SettingsDraft) => {
+    const wrong = problems[key];
+    return wrong && { error: (wrong.namespace === 'core' ? core : t)(wrong.name, wrong.values as Record<string, unknown>) };
+  };
+  const onOff = (key: Switched) => <Switch label={t(`settings.${key}`)} checked={draft[key]} onChange={(on) => put(key, on)} />;
+
+  const saving = useAction(
+    async (wanted: SettingsDraft) => {
+      const { local, configuration: mine } = partsOf(wanted);
+      await saveConfiguration(mine);
+      setSettings(local);
+      setDraft(wanted);
+    },
+    {
+      success: t('settings.saved'),
+      handle: (refusal) => {
+        setProblem(refusal.message);
+        return true;
+      },
+      ...(onDone ? { done: onDone } : {}),
+    },
+  );
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    setProblem('');
+    if (Object.keys(problemsOf(draft)).length === 0) await saving.run(draft);
+  }
+  async function reset() {
+    const agreed = await confirm({ title: t('settings.resetTitle'), text: t('settings.resetText'), confirmLabel: t('settings.reset') });
+    if (agreed) await saving.run(defaultDraft());
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
+      {problem && (
+        <Alert tone="error" live>
+          {problem}
+        </Alert>
+      )}
+      <Part title={t('settings.title')}>
+        <ThemeField value={draft.theme} onChange={(colour) => put('theme', colour)} />
+        {onOff('tagsView')}
+        {onOff('fixedHeader')}
+        {onOff('fixedActionBar')}
+        {onOff('sidebarLogo')}
+      </Part>
+      <Part title={t('settings.printing')}>
+        {onOff('openService')}
+        <TextField
+          label={t('settings.address')}
+          value={draft.address}
+          onChange={(text) => put('address', text)}
+          maxLength={255}
+          mono
+          {...told('address')}
+        />
+        {onOff('autoPrint')}
+        <MultiSelect
+          label={t('settings.autoPrintWarehouseIds')}
+          options={(user?.warehouses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.autoPrintWarehouseIds}
+          onChange={(ids) => put('autoPrintWarehouseIds', ids)}
+          hint={t('settings.warehousesHint')}
+        />
+        <Grid columns={2}>
+          <NumberField label={t('settings.rows')} value={draft.rows} onChange={(text) => put('rows', text)} required {...told('rows')} />
+          <NumberField
+            label={t('settings.columns')}
+            value={draft.columns}
+            onChange={(text) => put('columns', text)}
+            required
+            {...told('columns')}
+          />
+        </Grid>
+      </Part>
+      <Part title={t('settings.keys')}>
+        <Grid columns={2}>
+          <KeyField
+            label={t('settings.cameraKey')}
+            hint={t('settings.keyHint')}
+            value={draft.cameraKey}
+            onChange={(key) => put('cameraKey', key)}
+          />
+          <KeyField
+            label={t('settings.scaleKey')}
+            hint={t('settings.keyHint')}
+            value={draft.scaleKey}
+            onChange={(key) => put('scaleKey', key)}
+            {...told('scaleKey')}
+          />
+        </Grid>
+      </Part>
+      <div className={css.foot}>
+        <Button type="submit" kind="primary" busy={saving.busy}>
+          {t('settings.save')}
+        </Button>
+        <Button onClick={reset}>{t('settings.reset')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part} aria-label={title}>
+      <h2 className={css.title}>{title}</h2>
+      <Stack>{children}</Stack>
+    </section>
+  );
+}

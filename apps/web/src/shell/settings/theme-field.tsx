@@ -1,0 +1,39 @@
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { useId } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import css from './settings.module.css';
+
+const presets = ['#1890ff', '#409eff', '#0e7490', '#15803d', '#b45309', '#be123c', '#7c3aed', '#334155'];
+
+/** A colour by swatch or by the browser's own picker, as hexadecimal text. */
+export function ThemeField({ value, onChange }: { value: string; onChange(colour: string): void }) {
+  const t = useWords('shell');
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={css.label}>
+        {t('settings.theme')}
+      </p>
+      <div className={css.swatches}>
+        {presets.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            className={css.swatch}
+            style={{ background: colour }}
+            aria-label={colour}
+            aria-pressed={colour === value.toLowerCase()}
+            onClick={() => onChange(colour)}
+          >
+            {colour === value.toLowerCase() && <Icon name="check" size={16} />}
+          </button>
+        ))}
+        <label className={css.picker}>
+          <input type="color" value={value} onChange={(event) => onChange(event.target.value)} />
+          <span>{t('settings.otherColour')}</span>
+        </label>
+      </div>
+      <p className={css.hint}>{t('settings.themeHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { languages } from '@entrepot/contract/core/language.ts';
+import { IconButton } from '@entrepot/ui/button.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Menu } from '@entrepot/ui/menu.tsx';
+import { useEffect, useState } from 'react';
+import { useLanguage, useWords } from '../core/i18n.ts';
+import { tell } from '../core/notices.ts';
+import { type LocalSettings, setSetting, useSettings } from '../core/settings.ts';
+import { changeLanguage, languageNames } from './language.ts';
+
+const sizes: readonly LocalSettings['size'][] = ['default', 'medium', 'small', 'mini'];
+
+/** The four sizes of the interface. */
+export function useSizeItems() {
+  const t = useWords('shell');
+  const size = useSettings((settings) => settings.size);
+  return sizes.map((one) => ({ key: one, label: t(`size.${one}`), checked: one === size, onClick: () => setSetting('size', one) }));
+}
+
+/** Chooses among the four sizes. */
+export function SizeMenu() {
+  const t = useWords('shell');
+  return (
+    <Menu label={t('top.size')} items={useSizeItems()}>
+      <IconButton label={t('top.size')} icon={<Icon name="density" size={18} />} />
+    </Menu>
+  );
+}
+
+/** Switches the language. */
+export function LanguageMenu() {
+  const t = useWords('shell');
+  const now = useLanguage();
+  return (
+    <Menu
+      label={t('top.language')}
+      items={languages.map((one) => ({
+        key: one,
+        label: languageNames[one],
+        checked: one === now,
+        onClick: () => void changeLanguage(one),
+      }))}
+    >
+      <IconButton label={t('top.language')} icon={<Icon name="globe" size={18} />} />
+    </Menu>
+  );
+}
+
+/** Fills the whole screen, or says that the browser cannot. */
+export function FullScreen() {
+  const t = useWords('shell');
+  const [full, setFull] = useState(document.fullscreenElement !== null);
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, []);
+  async function toggle() {
+    if (!document.fullscreenEnabled) return void tell({ tone: 'warn', text: t('top.fullScreenNo') });
+    await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  }
+  return (
+    <IconButton
+      label={t(full ? 'top.fullScreenEnd' : 'top.fullScreen')}
+      icon={<Icon name="expand" size={18} />}
+      pressed={full}
+      onClick={toggle}
+    />
+  );
+}
