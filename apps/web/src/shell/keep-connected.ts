@@ -38,7 +38,7 @@ export function keepConnected(line: Line): { stop(): void; revive(): void } {
       if (over) return;
       end();
       line.onDown?.();
-      void again();
+      again();
     };
     try {
       shut = await line.open(up, down);
@@ -48,16 +48,21 @@ export function keepConnected(line: Line): { stop(): void; revive(): void } {
     }
   }
 
-  async function again() {
+  function again() {
     if (tries >= mostTries) {
       givenUp = true;
       line.onGivenUp?.();
       return;
     }
     tries += 1;
-    await line.beforeRetry?.().catch(() => undefined);
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void connect(), pause);
+    // Not before the pause: a page that is being left loses its line too, and must not renew a token it cannot keep.
+    timer = setTimeout(() => void retry(), pause);
+  }
+
+  async function retry() {
+    await line.beforeRetry?.().catch(() => undefined);
+    if (!stopped) void connect();
   }
 
   void connect();

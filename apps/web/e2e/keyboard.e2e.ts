@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const one = document.activeElement as HTMLInputElement | null;
+      return one?.getAttribute('aria-label') || one?.labels?.[0]?.textContent || one?.textContent || '';
+    });
+    if (name.test(focused.trim())) return;
+  }
+  throw new Error(`Nothing called ${name} has had the focus`);
+}
+
+test('without a mouse: sign in, find a screen, filter, open a row, edit and save it, go to another tab', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeFocused();
+  await page.keyboard.type('manager');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Entrepot2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+
+  await tabTo(page, /^Search the menu/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Partitions');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Partitions' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  await tabTo(page, /^Search$/);
+  await page.keyboard.type('包裹');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/content=%E5%8C%85%E8%A3%B9/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  await tabTo(page, /^Edit/);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('textbox').first()).toBeVisible();
+  await tabTo(page, /^Remarks/);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Checked without a mouse');
+  await page.keyboard.press('Enter');
+  if (await form.isVisible()) {
+    await tabTo(page, /^Save$/);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await tabTo(page, /^Dashboard$/, 120);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+  await tabTo(page, /^Partitions$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/content=%E5%8C%85%E8%A3%B9/);
+});

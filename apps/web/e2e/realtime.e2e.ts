@@ -1,0 +1,113 @@
+import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { signIn, throughTheDoor } from './people.ts';
+
+/** Stands between the page and the hub: gives the connections so far, newest last. */
+async function listenIn(page: Page): Promise<WebSocketRoute[]> {
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/LogisticsInfrastructureHub/, (line) => {
+    line.connectToServer();
+    lines.push(line);
+  });
+  return lines;
+}
+const push = (line: WebSocketRoute, event: string, body: unknown) => line.send(`42${JSON.stringify([event, body])}`);
+const tell = (line: WebSocketRoute, InfoType: string, more: object = {}) =>
+  push(line, 'UserReceivingInformation', { InfoType, Title: `${InfoType} title`, Message: `${InfoType} text`, MessageType: 0, ...more });
+
+test('each kind of push does what it is for, and each has the bell count anew', async ({ browser }) => {
+  const page = await signIn(browser, 'picker');
+  let unread = 0;
+  await page.route('**/api/UserMessages/GetUserMessagesUnreadCount', (route) =>
+    route.fulfill({ json: { Code: 0, Message: '', Data: unread } }),
+  );
+  const lines = await listenIn(page);
+  await page.goto('/dashboard');
+  await expect.poll(() => lines.length).toBe(1);
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+  const line = lines[0]!;
+  const notice = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+  for (const quiet of ['Notice', 'Recharge', 'GeneralInformation', 'ForceLogout', 'Notify', 'ErrorMessage', 'NewOrders']) tell(line, quiet);
+  tell(line, 'Debt', { MessageType: 1 });
+  await expect(notice('Debt text')).toBeVisible();
+  for (const quiet of ['Notice', 'Recharge', 'GeneralInformation', 'ForceLogout', 'Notify', 'ErrorMessage', 'NewOrders'])
+    await expect(notice(`${quiet} text`)).toHaveCount(0);
+  expect(page.url()).toMatch(/dashboard$/);
+  tell(line, 'SomethingNew');
+  await expect(notice('SomethingNew text')).toBeVisible();
+  push(line, 'SendAsync', 'Plain words');
+  await expect(notice('Plain words')).toBeVisible();
+
+  const spoken = page.waitForRequest('**/api/SpeechSynthesizer/GeneratingVoice');
+  tell(line, 'AddPickingList', { WarehouseId: '1', PickingId: '2' });
+  expect((await spoken).postDataJSON()).toEqual({ Lang: 'en-us', Text: 'New picking order waiting', Rate: 3 });
+  await expect(notice('AddPickingList text')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' })).toHaveCount(3);
+  await expect(notice('Debt text')).toHaveCount(0);
+
+  unread = 3;
+  const known = page.waitForRequest('**/api/User/GetUserInfoDetailedInfo');
+  tell(line, 'Notify');
+  await expect(page.getByRole('button', { name: 'Messages (3)' })).toBeVisible();
+  await known;
+});
+
+test('a lost connection comes back after 5 seconds with a renewed token', async ({ page }) => {
+  await throughTheDoor(page, 'dgclerk');
+  const lines = await listenIn(page);
+  await page.clock.install();
+  await page.reload();
+  await expect.poll(() => lines.length).toBe(1);
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+  const old = await page.evaluate(() => localStorage.getItem('AccessToken'));
+  await lines[0]!.close();
+  await page.clock.fastForward(4_000);
+  expect(lines).toHaveLength(1);
+  const renewed = page.waitForResponse('**/api/Account/RefreshToken');
+  await page.clock.fastForward(1_000);
+  await renewed;
+  await expect.poll(() => lines.length).toBe(2);
+  expect(await page.evaluate(() => localStorage.getItem('AccessToken'))).not.toBe(old);
+});
+
+test('two minutes after a change of rights the page is loaded anew, and what was typed is offered again', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  const lines = await listenIn(page);
+  await page.clock.install();
+  await page.goto('/WarehousePartitionsIndex');
+  await expect.poll(() => lines.length).toBe(1);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Half done');
+  tell(lines[0]!, 'UserPermissionChange', { Title: '', Message: '' });
+  await expect(page.getByText('Your permissions changed; the page reloads in 2 minutes')).toBeVisible();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.clock.fastForward(118_000);
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Half done');
+  expect(loads).toBe(0);
+  await page.clock.fastForward(3_000);
+  await expect.poll(() => loads).toBe(1);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('There is an unsaved draft')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use the draft' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Half done');
+});
+
+test('several windows of one browser renew an expired token once', async ({ page }) => {
+  await throughTheDoor(page, 'dgclerk');
+  const context = page.context();
+  const old = JSON.parse((await page.evaluate(() => localStorage.getItem('AccessToken')))!) as string;
+  let renewals = 0;
+  await context.route('**/api/**', async (route) => {
+    const request = route.request();
+    if (request.url().endsWith('/Account/RefreshToken')) renewals += 1;
+    if (request.headers().authorization === `Bearer ${old}`)
+      return route.fulfill({ status: 401, json: { Code: 5, Message: 'expired', Data: null } });
+    return route.fallback();
+  });
+  const windows = [page, await context.newPage(), await context.newPage()];
+  await Promise.all(windows.map((one) => one.goto('/PackageIndex')));
+  for (const one of windows) await expect(one.getByRole('heading', { name: 'Packages' })).toBeVisible();
+  for (const one of windows) await expect(one).toHaveURL(/PackageIndex$/);
+  expect(renewals).toBe(1);
+});

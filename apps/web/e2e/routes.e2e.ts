@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, throughTheDoor } from './people.ts';
+
+const hello = (page: Page) => page.getByRole('heading', { name: /^Hello/ });
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+
+test('the public pages open without a sign-in, every other page leads to the landing page with the way back', async ({ page }) => {
+  for (const path of ['/index', '/login', '/loginUser', '/NoticeDetailedIndex?id=none', '/404', '/401']) {
+    await page.goto(path);
+    await expect(page.locator('#root :is(h1, h2, p)').first()).toBeVisible();
+    expect(page.url()).toContain(path);
+  }
+  for (const path of ['/', '/dashboard', '/PackageIndex?packageStatus=40', '/Settings', '/redirect/PackageIndex', '/Nowhere']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/index\?activeIndex=login&redirect=/);
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(path === '/' ? '/dashboard' : path);
+  }
+});
+
+test('each address leads where it says: home, sign-in pages, groups, hidden pages, unknown and forbidden ones', async ({ browser }) => {
+  const page = await signIn(browser, 'clerk');
+  for (const entrance of ['/', '/login', '/loginUser', '/Dashboard', '/auth-redirect']) {
+    await page.goto(entrance);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(hello(page)).toBeVisible();
+  }
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('HomeDashboard');
+  const leadsTo: [string, RegExp][] = [
+    ['/login?redirect=%2FPackageIndex%3Frows%3D50', /\/PackageIndex\?rows=50$/],
+    ['/auth-redirect?redirect=%2FPackageIndex', /\/PackageIndex$/],
+    ['/auth-redirect?redirect=https%3A%2F%2Fevil.example', /\/dashboard$/],
+    ['/WarehouseManagement', /\/ShelvesIndex$/],
+    ['/redirect/PackageIndex?rows=50', /\/PackageIndex\?rows=50$/],
+    ['/mine/MineProfileIndex', /\/mine\/MineProfileIndex$/],
+    ['/MineUserMessagesIndex', /\/MineUserMessagesIndex$/],
+    ['/Settings', /\/Settings$/],
+    ['/NoSuchPage', /\/404$/],
+    ['/UserIndex', /\/401$/],
+  ];
+  for (const [from, to] of leadsTo) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(to);
+  }
+  await expect(page.getByText('No permission')).toBeVisible();
+  await page.getByRole('button', { name: 'To the homepage' }).click();
+  await expect(hello(page)).toBeVisible();
+});
+
+test('an outside sign-in that comes back in a window of its own hands its answer to the window that opened it', async ({ browser }) => {
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/dashboard');
+  const answer = page.evaluate(
+    () =>
+      new Promise((done) => {
+        addEventListener('message', (event) => (event.data as { authRedirect?: string }).authRedirect && done([event.origin, event.data]));
+        open('/auth-redirect?code=abc&state=1', 'outside', 'width=400,height=300');
+      }),
+  );
+  expect(await answer).toEqual([new URL(page.url()).origin, { authRedirect: 'code=abc&state=1' }]);
+});
+
+test('a new version on the server reloads the page once, whatever is opened next', async ({ browser }) => {
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/dashboard');
+  await expect(hello(page)).toBeVisible();
+  let asked = 0;
+  await page.route('**/version.json', (route) => {
+    asked += 1;
+    return route.fulfill({ json: { version: 'a newer one' } });
+  });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'Customer goods' }).click();
+  await menu.getByRole('link', { name: 'Packages', exact: true }).click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
+  const before = asked;
+  await menu.getByRole('link', { name: 'Unknown items' }).click();
+  await expect(page.getByRole('heading', { name: 'Unknown items' })).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  expect(loads).toBe(1);
+});
+
+test('without its menu nobody gets anywhere, and is told why and how to try again', async ({ page }) => {
+  await throughTheDoor(page, 'clerk');
+  await page.route('**/api/User/GetUserMenuTree', (route) =>
+    route.fulfill({ status: 500, json: { Code: 199, Message: 'Out of order', Data: null } }),
+  );
+  await page.goto('/PackageIndex');
+  await expect(page.getByText('Out of order')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Packages' })).toHaveCount(0);
+  await page.unroute('**/api/User/GetUserMenuTree');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
+});
+
+test('signing out ends every open page and keeps the way back; the reason of a session that ends is told once', async ({ page }) => {
+  await throughTheDoor(page, 'clerk');
+  await page.goto('/PackageIndex?packageStatus=40');
+  await page.getByRole('button', { name: 'Personal menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/index\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    activeIndex: 'login',
+    redirect: '/PackageIndex?packageStatus=40',
+  });
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('tabs') ?? '[]').length)).toBe(1);
+
+  await throughTheDoor(page, 'clerk');
+  await page.goto('/index');
+  await page.route('**/api/**', (route) =>
+    route.request().headers().authorization
+      ? route.fulfill({ status: 401, json: { Code: 1, Message: 'Signed in elsewhere', Data: null } })
+      : route.fallback(),
+  );
+  await page.goto('/PackageIndex');
+  await expect(page.getByRole('alert').filter({ hasText: 'Signed in elsewhere' })).toHaveCount(1);
+  await expect(page).toHaveURL(/redirect=%2FPackageIndex$/);
+});
+
+test('a phone is sent to the mobile address with what it came for, and gets to the full site from there for good', async ({ browser }) => {
+  const page = await (await browser.newContext({ userAgent: phone, viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto('/PreviewPromotionActivitiesIndex?id=0198');
+  await expect(page).toHaveURL(/\/app\/\?promotion=0198$/);
+  await page.goto('/index?activeIndex=register&referrer=T10001');
+  await expect(page).toHaveURL(/\/app\/\?tab=register&referrer=T10001$/);
+  await page.getByRole('button', { name: 'Open the full site' }).click();
+  await expect(page).toHaveURL(/\/index\?activeIndex=register&referrer=T10001$/);
+  await expect(page.getByText('T10001')).toBeVisible();
+  await page.goto('/loginUser');
+  await expect(page).toHaveURL(/\/loginUser$/);
+});

@@ -1,0 +1,229 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { Server } from 'socket.io';
+import { isAccessible, signIn } from './people.ts';
+
+const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
+const colour = (page: Page, name: string) =>
+  page.evaluate((one) => getComputedStyle(document.documentElement).getPropertyValue(one).trim(), name);
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+const openSettings = (page: Page) => page.getByRole('button', { name: 'Settings', exact: true }).click();
+
+test('an operator sets the product up: colours, header, tabs, printing, keys; saves, comes back, and restores the defaults', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'support');
+  await page.goto('/dashboard');
+  expect([await colour(page, '--ui-accent'), await colour(page, '--ui-menu'), await colour(page, '--ui-menu-active')]).toEqual([
+    '#1890ff',
+    '#fdc653',
+    '#002fa7',
+  ]);
+  await openSettings(page);
+  const form = settings(page);
+  await expect(form.getByLabel('Address of the local printing service')).toHaveValue('http://127.0.0.1:19500/deviceHub');
+  await isAccessible(page);
+
+  await test.step('what is wrong is told in the language in use and nothing is saved', async () => {
+    await form.getByLabel('Picking list rows').fill('0');
+    await form.getByLabel('Key that takes a photo').press('F9');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('At least 1')).toBeVisible();
+    await expect(form.getByText('Must differ from the photo key')).toBeVisible();
+    expect(await kept(page, 'theme')).toBeNull();
+  });
+  await test.step('the rest is saved, five of the settings on the server', async () => {
+    await form.getByRole('button', { name: '#15803d' }).click();
+    for (const name of [
+      'Show the row of tabs',
+      'Keep the top bar in place',
+      'Keep the list actions in place',
+      'Print new picking lists automatically',
+    ])
+      await form.getByRole('switch', { name }).click();
+    await form.getByRole('combobox', { name: 'Warehouses to print for' }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await form.getByLabel('Picking list rows').fill('6');
+    await form.getByLabel('Picking list columns').fill('3');
+    await form.getByLabel('Key that takes a photo').press('F7');
+    const saving = page.waitForRequest('**/api/UserConfiguration/EditUserConfigure');
+    await form.getByRole('button', { name: 'Save' }).click();
+    expect((await saving).postDataJSON()).toEqual({
+      LocalServiceConnection: 'http://127.0.0.1:19500/deviceHub',
+      PickingListRows: 6,
+      PickingListColumns: 3,
+      GetCameraKeyUp: 'F7',
+      GetElectronicScaleValueKeyUp: 'F9',
+    });
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect(form).toBeHidden();
+  });
+  await test.step('everything takes effect and outlives a reload', async () => {
+    await page.goto('/PackageIndex');
+    await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
+    expect(await colour(page, '--ui-accent')).toBe('#15803d');
+    await expect(page.getByRole('navigation', { name: 'Open pages' })).toHaveCount(0);
+    await expect(page.locator('header').first()).toHaveCSS('position', 'sticky');
+    await expect(page.getByRole('toolbar').first()).toHaveCSS('position', 'sticky');
+    expect(
+      await Promise.all(['tagsView', 'fixedHeader', 'isFixedActionBar', 'AutomaticallyPrintPickingList'].map((key) => kept(page, key))),
+    ).toEqual([false, true, true, true]);
+    expect(await kept(page, 'AutomaticallyPrintWarehouseIds')).toHaveLength(1);
+    await isAccessible(page);
+  });
+  await test.step('the page of the settings holds the same, and Reset brings the defaults back', async () => {
+    await page.goto('/Settings');
+    await expect(page.getByLabel('Picking list rows')).toHaveValue('6');
+    await expect(page.getByLabel('Key that takes a photo')).toHaveValue('F7');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect(page.getByLabel('Picking list rows')).toHaveValue('5');
+    await expect(page.getByRole('navigation', { name: 'Open pages' })).toBeVisible();
+    expect(await colour(page, '--ui-accent')).toBe('#1890ff');
+    expect([await kept(page, 'theme'), await kept(page, 'AutomaticallyPrintWarehouseIds')]).toEqual(['#1890ff', []]);
+  });
+});
+
+test('any theme colour stays readable: text and buttons take a shade that stands out, and each list still reads', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  for (const theme of ['#ffee00', '#409eff', '#ff7ab8']) {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', JSON.stringify(chosen)), theme);
+    await page.goto('/WarehouseIndex');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await isAccessible(page);
+  }
+});
+
+test('the four sizes change rows, controls and type together, and the choice is kept', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  await page.goto('/WarehouseIndex');
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'medium');
+  const measured: number[][] = [];
+  await page.getByRole('button', { name: 'Size' }).click();
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Default', 'Medium', 'Small', 'Mini']);
+  await page.keyboard.press('Escape');
+  for (const size of ['Default', 'Medium', 'Small', 'Mini']) {
+    await page.getByRole('button', { name: 'Size' }).click();
+    await page.getByRole('menuitemcheckbox', { name: size }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-density', size.toLowerCase());
+    measured.push(
+      await row.evaluate((one) => [
+        one.getBoundingClientRect().height,
+        document.querySelector('[data-control]')!.getBoundingClientRect().height,
+        Number.parseFloat(getComputedStyle(document.body).fontSize),
+      ]),
+    );
+  }
+  for (const at of [1, 2, 3]) for (const fact of [0, 1, 2]) expect(measured[at]![fact]).toBeLessThan(measured[at - 1]![fact]!);
+  expect(await kept(page, 'size')).toBe('mini');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'mini');
+});
+
+test('customers have no settings, neither in the bar nor at the address, and a browser may hide them', async ({ browser }) => {
+  const page = await signIn(browser, 'alice');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Settings', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Personal menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Personal centre' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
+  await page.goto('/Settings');
+  await expect(page.getByText('No permission')).toBeVisible();
+  const staff = await signIn(browser, 'clerk');
+  await staff.addInitScript(() => localStorage.setItem('showSettings', 'false'));
+  await staff.goto('/dashboard');
+  await expect(staff.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Settings', exact: true })).toHaveCount(0);
+});
+
+test('the bar leads to messages, profile, dashboard and the public site, and says when full screen cannot be had', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+  await page.route('**/api/UserMessages/GetUserMessagesUnreadCount', (route) =>
+    route.fulfill({ json: { Code: 0, Message: '', Data: 11 } }),
+  );
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByText('you browser can not work', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Messages (10+)' }).click();
+  await expect(page).toHaveURL(/\/MineUserMessagesIndex$/);
+  for (const [item, url] of [
+    ['Personal centre', /\/mine\/MineProfileIndex$/],
+    ['Dashboard', /\/dashboard$/],
+    ['Back to homepage', /\/index$/],
+  ] as const) {
+    await page.getByRole('button', { name: 'Personal menu' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page).toHaveURL(url);
+  }
+});
+
+test('what goes wrong in the browser stands in its error log, can be cleared, and goes to the server when that is switched on', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'support');
+  await page.goto('/PackageIndex');
+  const fail = (message: string) => page.evaluate((text) => void setTimeout(() => Promise.reject(new Error(text))), message);
+  await fail('The first thing went wrong');
+  await page.getByRole('button', { name: 'Error log (1)' }).click();
+  const log = page.getByRole('dialog', { name: 'Error log' });
+  await expect(log.getByText('The first thing went wrong', { exact: true })).toBeVisible();
+  await expect(log.getByText('/PackageIndex')).toBeVisible();
+  await log.getByText('Details').click();
+  await expect(log.locator('pre')).toContainText('Error: The first thing went wrong');
+  await log.getByRole('switch', { name: 'Send errors to the server' }).click();
+  await log.getByRole('button', { name: 'Clear' }).click();
+  await expect(log.getByText('No errors')).toBeVisible();
+  const sending = page.waitForResponse('**/api/OperationLog/ReportClientErrors');
+  await fail('The second thing went wrong');
+  const sent = await sending;
+  expect(sent.request().postDataJSON().Errors).toMatchObject([{ Route: '/PackageIndex', Message: 'The second thing went wrong' }]);
+  expect(await sent.json()).toMatchObject({ Code: 0 });
+});
+
+test('the local printing service is told who prints, prints new lists of the chosen warehouses, and its loss is told and spoken', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'leader');
+  const http = createServer();
+  const hub = new Server(http, { path: '/deviceHub', transports: ['websocket'] });
+  const told: [string, Record<string, unknown>][] = [];
+  hub.on('connection', (socket) =>
+    socket.onAny((name: string, body: Record<string, unknown>, done?: (ok: boolean) => void) => {
+      told.push([name, body]);
+      done?.(true);
+    }),
+  );
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/deviceHub`;
+  try {
+    await page.goto('/Settings');
+    await page.getByLabel('Address of the local printing service').fill(address);
+    await page.getByRole('switch', { name: 'Connect the local printing service' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
+    await expect.poll(() => told.length).toBe(1);
+    const token = await kept(page, 'AccessToken');
+    expect(told[0]).toEqual(['LoadUserInfo', { UserName: 'leader', ApiUrl: expect.stringMatching(/\/api$/), Token: token }]);
+    expect(await kept(page, 'OpenService')).toBe(true);
+
+    const spoken = page.waitForRequest('**/api/SpeechSynthesizer/GeneratingVoice');
+    await hub.close();
+    await expect(page.getByRole('alert').filter({ hasText: 'The electronic scale is off' })).toBeVisible();
+    expect((await spoken).postDataJSON()).toMatchObject({ Lang: 'en-us', Text: 'The electronic scale is off', Rate: 3 });
+    await page.getByRole('button', { name: 'Local printing service: connecting' }).click();
+    await expect(page.getByRole('button', { name: 'Local printing service: off' })).toBeVisible();
+    expect(await kept(page, 'OpenService')).toBe(false);
+  } finally {
+    await hub.close();
+    await page.goto('/Settings');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+  }
+});
