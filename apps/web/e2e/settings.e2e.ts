@@ -174,7 +174,7 @@ test('what goes wrong in the browser stands in its error log, can be cleared, an
   const log = page.getByRole('dialog', { name: 'Error log' });
   await expect(log.getByText('The first thing went wrong', { exact: true })).toBeVisible();
   await expect(log.getByText('/PackageIndex')).toBeVisible();
-  await log.getByText('Details').click();
+  await log.getByText('Details', { exact: true }).click();
   await expect(log.locator('pre')).toContainText('Error: The first thing went wrong');
   await log.getByRole('switch', { name: 'Send errors to the server' }).click();
   await log.getByRole('button', { name: 'Clear' }).click();
