@@ -1,16 +1,35 @@
 import { notify } from './notice-store.ts';
 
-/** Puts text on the clipboard and says so in the given words; where the browser forbids it, an old-fashioned copy is tried. */
-export async function copyText(text: string, said: string): Promise<void> {
+/** What a copy says when it worked and when the browser forbids it. */
+export interface CopyWords {
+  copied: string;
+  failed: string;
+}
+
+/** The old way, for pages the browser does not trust with its clipboard; false where that is forbidden too. */
+function copyBySelection(text: string): boolean {
+  const box = document.createElement('textarea');
+  box.value = text;
+  document.body.append(box);
+  box.select();
   try {
-    await navigator.clipboard.writeText(text);
+    return document.execCommand('copy');
   } catch {
-    const box = document.createElement('textarea');
-    box.value = text;
-    document.body.append(box);
-    box.select();
-    document.execCommand('copy');
+    return false;
+  } finally {
     box.remove();
   }
-  notify({ id: 'copied', tone: 'success', text: `${said}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`, life: 1800 });
+}
+
+/** Puts text on the clipboard and says whether that worked, in the given words. */
+export async function copyText(text: string, said: CopyWords): Promise<void> {
+  // A page that is not secure has no clipboard at all.
+  const done = await Promise.resolve(navigator.clipboard)
+    .then((clipboard) => clipboard.writeText(text))
+    .then(
+      () => true,
+      () => copyBySelection(text),
+    );
+  if (!done) notify({ id: 'copied', tone: 'error', text: said.failed });
+  else notify({ id: 'copied', tone: 'success', text: `${said.copied}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`, life: 1800 });
 }

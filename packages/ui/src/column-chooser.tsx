@@ -4,6 +4,7 @@ import css from './column-chooser.module.css';
 import { shownOrNot } from './column-set.ts';
 import { Icon } from './icons.tsx';
 import { HiddenText } from './layout.tsx';
+import { notify } from './notice-store.ts';
 import { Popover } from './popover.tsx';
 import type { ColumnChooserProps } from './list-props.ts';
 import { Checkbox } from './tick.tsx';
@@ -29,6 +30,7 @@ function Item({
 }) {
   const t = useWords();
   const [over, setOver] = useState(false);
+  const refuse = () => notify({ id: 'columns', tone: 'warn', text: t('columns.least') });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -58,7 +60,7 @@ function Item({
       <span className={css.grip}>
         <Icon name="drag" />
       </span>
-      <Checkbox label={label} checked={shown} disabled={shown && last} onChange={onShow} />
+      <Checkbox label={label} checked={shown} onChange={() => (shown && last ? refuse() : onShow())} />
       <span className={css.move}>
         <IconButton
           label={t('columns.up', { label })}

@@ -12,7 +12,7 @@ export function CopyText({ text, quiet }: { text: string; quiet?: boolean }) {
       className={css.copy}
       data-shown={quiet ? undefined : true}
       aria-label={t('common.copyThis', { text })}
-      onClick={() => void copyText(text, t('common.copied'))}
+      onClick={() => void copyText(text, { copied: t('common.copied'), failed: t('common.copyFailed') })}
     >
       <span>{text}</span>
       <Icon name="copy" size={13} />

@@ -122,7 +122,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const rows = live.getRowModel().rows as TableRow<R>[];
   const choose = useSelection(table, rows, props);
   const toggle = useRef((key: string, range: boolean) => choose.toggle(key, range)).current;
-  const events = useRowEvents({ rows, columns: props.columns, toggle, onOpen: props.onOpen, box, reach, copied: t('common.copied') });
+  const said = { copied: t('common.copied'), failed: t('common.copyFailed') };
+  const events = useRowEvents({ rows, columns: props.columns, toggle, onOpen: props.onOpen, box, reach, said });
   const loading = data === undefined && !error;
   const actions = useMemo(() => (plan.actions.length ? actionsWidth(plan.actions, data ?? []) : 0), [plan, data]);
   const least = 38 * (plan.width - props.columns.length) + props.columns.reduce((sum, column) => sum + widthOf(column), actions);
@@ -153,7 +154,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             </Alert>
           </div>
         )}
-        <div ref={box} className={css.box} onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 100)}>
+        <div ref={box} className={css.box} data-scrolls onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 100)}>
           <table
             className={css.table}
             role={plan.clicks ? 'grid' : undefined}

@@ -24,15 +24,11 @@ function written(value: bigint, scale: number): string {
 /** Is this decimal text, such as "-12.50"? */
 export const isDecimal = (text: string) => partsOf(text) !== null;
 
-/** The exact sum of decimal texts, rounded half up to 8 decimals; null when one of them is no number. Empty values count nothing. */
+/** The exact sum of the numbers among some values, rounded half up to 8 decimals; null when none of them is a number. */
 export function sumOf(values: readonly unknown[]): string | null {
-  let total = 0n;
-  for (const value of values) {
-    if (value === null || value === undefined || value === '') continue;
-    const parts = partsOf(String(value));
-    if (!parts) return null;
-    total += units(parts, 12);
-  }
+  const numbers = values.flatMap((value) => partsOf(String(value ?? '')) ?? []);
+  if (numbers.length === 0) return null;
+  const total = numbers.reduce((sum, parts) => sum + units(parts, 12), 0n);
   const half = total < 0n ? -5000n : 5000n;
   return written((total + half) / 10_000n, 8);
 }

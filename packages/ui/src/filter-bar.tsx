@@ -14,6 +14,7 @@ const follow = (listener: () => void) => {
 };
 const useColumns = () => useSyncExternalStore(follow, () => filterColumns(innerWidth));
 
+const nothing = {};
 const spanOf = (item: FilterItem) => item.span ?? 1;
 
 function Cell({ item, value, columns, onChange }: { item: FilterItem; value: unknown; columns: number; onChange(value: unknown): void }) {
@@ -47,7 +48,7 @@ function useTyped(values: FilterBarProps['values']) {
   return [typed, setTyped] as const;
 }
 
-function PlainFilterBar({ filters, values, onSearch, searching, children }: FilterBarProps) {
+function PlainFilterBar({ filters, values, initial = nothing, onSearch, searching, children }: FilterBarProps) {
   const t = useWords();
   const columns = useColumns();
   const [typed, setTyped] = useTyped(values);
@@ -60,8 +61,8 @@ function PlainFilterBar({ filters, values, onSearch, searching, children }: Filt
     onSearch(tidyFilters(typed));
   };
   const reset = () => {
-    setTyped({});
-    onSearch({});
+    setTyped({ ...initial });
+    onSearch({ ...initial });
   };
   return (
     <search className={css.bar}>
@@ -98,7 +99,7 @@ function PlainFilterBar({ filters, values, onSearch, searching, children }: Filt
 }
 
 /**
- * The filters of a list. Search runs on Enter and on its button, Reset empties and searches at once; the rest unfolds only where
+ * The filters of a list. Search runs on Enter and on its button, Reset goes back to `initial` and searches at once; the rest unfolds only where
  * the filters take more than two rows. Drawn anew only when its props change, so keep them stable.
  */
 export const FilterBar = memo(PlainFilterBar);

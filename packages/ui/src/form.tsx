@@ -1,107 +1,88 @@
-import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { cells } from './cells.tsx';
-import { DescriptionList } from './description-list.tsx';
-import { formSpanOf } from './field-facts.ts';
 import css from './form.module.css';
-import { inputs } from './inputs.tsx';
-import type { FormItem, FormProps, FormSection } from './form-props.ts';
+import type { FormProps, FormSection } from './form-props.ts';
+import { formWidth, sectionKey, widestForm } from './form-rules.ts';
+import { Section } from './form-section.tsx';
+import { Tabs } from './tabs.tsx';
 import { useBusy } from './use-busy.ts';
 import { useWords } from './words.tsx';
 
-/** One field of a form, drawn by its widget or its own input. */
-export function FormField({
-  item,
-  ...form
-}: Pick<FormProps, 'values' | 'onChange' | 'onBlur' | 'errors' | 'readOnly' | 'currency'> & { item: FormItem }) {
-  const Input = item.input ?? inputs[item.field.widget];
+const keysOf = (section: FormSection) => section.rows.flatMap((row) => row.map((item) => item.key));
+
+function focusOn(form: RefObject<HTMLFormElement | null>, key: string) {
+  const place = form.current?.querySelector(`[data-field="${CSS.escape(key)}"]`);
+  place?.scrollIntoView({ block: 'nearest' });
+  place?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]), textarea, select, button')?.focus({ preventScroll: true });
+}
+
+/** Puts the focus on the first wrong field once after each save that found one; `reveal` brings its section to the front first. */
+function useFirstWrong({ sections, errors = {} }: FormProps, reveal: (section: string) => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const looking = useRef(false);
+  useEffect(() => {
+    if (!looking.current) return;
+    const at = sections.findIndex((section) => keysOf(section).some((key) => errors[key]));
+    const wrong = sections[at] && keysOf(sections[at]).find((key) => errors[key]);
+    if (!wrong) return;
+    looking.current = false;
+    reveal(sectionKey(sections[at]!, at));
+    // A section that was behind a tab is drawn before its field can be focused.
+    requestAnimationFrame(() => focusOn(form, wrong));
+  });
+  return { form, look: () => (looking.current = true) };
+}
+
+/** The sections under each other, or each behind its tab; those behind stay alive, so what was typed stays. */
+function Sections({ form, front, onFront }: { form: FormProps; front: string; onFront(key: string): void }) {
+  const t = useWords();
+  const named = form.sections.map((section, at) => ({ section, key: sectionKey(section, at) }));
+  if (!form.tabs || named.length < 2) return named.map(({ section, key }) => <Section key={key} section={section} form={form} />);
+  const shown = named.some(({ key }) => key === front) ? front : named[0]!.key;
+  const wrongIn = (section: FormSection) => keysOf(section).filter((key) => form.errors?.[key]).length;
   return (
-    <div className={css.item} data-field={item.key} style={{ '--span': item.span ?? formSpanOf(item.field) } as CSSProperties}>
-      <Input
-        field={item.field}
-        name={item.key}
-        label={item.label}
-        value={form.values[item.key] as never}
-        onChange={(value) => form.onChange(item.key, value)}
-        onBlur={() => form.onBlur?.(item.key)}
-        error={form.errors?.[item.key]}
-        hint={item.hint}
-        required={item.required ?? item.field.required}
-        disabled={item.disabled}
-        readOnly={form.readOnly}
-        row={form.values}
-        currency={form.currency}
-        labelOf={item.labelOf}
+    <div>
+      <Tabs
+        label={t('form.parts')}
+        value={shown}
+        onChange={onFront}
+        tabs={named.map(({ section, key }) => ({
+          key,
+          label: section.title ?? key,
+          ...(wrongIn(section) ? { count: wrongIn(section) } : {}),
+        }))}
       />
+      {named.map(({ section, key }) => (
+        <div key={key} className={css.part} hidden={key !== shown} role="group" aria-label={section.title}>
+          <Section section={section} form={form} untitled />
+        </div>
+      ))}
     </div>
   );
 }
 
-function factOf(item: FormItem, { values, currency }: FormProps) {
-  const Cell = cells[item.field.widget];
-  const value = values[item.key];
-  const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  const drawn: ReactNode = empty ? null : <Cell field={item.field} name={item.key} value={value} row={values} currency={currency} />;
-  return {
-    key: item.key,
-    label: item.field.unit ? `${item.label} (${item.field.unit})` : item.label,
-    value: drawn,
-    span: item.span ?? formSpanOf(item.field),
-  };
-}
-
-/** A titled part of a form: rows of at most four fields, or its facts when the form is only read. */
-function Section({ section, form }: { section: FormSection; form: FormProps }) {
-  const id = useId();
-  const rows = section.rows
-    .map((row) => row.filter((item) => !item.hidden && item.field.widget !== 'hidden'))
-    .filter((row) => row.length > 0);
+function Buttons({ form, saving }: { form: FormProps; saving: boolean }) {
+  const t = useWords();
+  const { onSubmit, submitLabel, onCancel, readOnly, actions, buttons = [], values, stickyActions } = form;
+  const own = buttons.filter((button) => button.shown?.(values) ?? true);
+  if ((readOnly || !onSubmit) && !onCancel && !actions && own.length === 0) return null;
   return (
-    <section className={css.section} aria-labelledby={section.title ? id : undefined}>
-      {section.title && (
-        <h2 className={css.title} id={id}>
-          {section.title}
-        </h2>
+    <div className={css.foot} data-sticky={stickyActions || undefined}>
+      {!readOnly && onSubmit && (
+        <Button kind="primary" type="submit" busy={saving}>
+          {submitLabel ?? t('common.save')}
+        </Button>
       )}
-      {section.text && <p className={css.text}>{section.text}</p>}
-      {form.readOnly ? (
-        <div className={css.facts}>
-          <DescriptionList items={rows.flat().map((item) => factOf(item, form))} />
-        </div>
-      ) : (
-        <div className={css.rows}>
-          {rows.map((row) => (
-            <div key={row.map((item) => item.key).join()} className={css.row}>
-              {row.map((item) => (
-                <FormField key={item.key} item={item} {...form} />
-              ))}
-            </div>
-          ))}
-        </div>
-      )}
-      {section.children}
-    </section>
+      {onCancel && <Button onClick={onCancel}>{readOnly ? t('common.back') : t('common.cancel')}</Button>}
+      {own.map(({ key, label, icon, tone, onClick }) => (
+        <Button key={key} icon={icon} kind={tone === 'danger' ? 'danger' : 'plain'} onClick={() => onClick(values)}>
+          {label}
+        </Button>
+      ))}
+      {actions}
+    </div>
   );
-}
-
-/** The keys of a form's fields in the order they are read. */
-const keysOf = (sections: readonly FormSection[]) =>
-  sections.flatMap((section) => section.rows.flatMap((row) => row.map((item) => item.key)));
-
-/** Puts the focus on the first wrong field once after each save that found one. */
-function useFirstWrong({ sections, errors = {} }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const looking = useRef(false);
-  useEffect(() => {
-    const wrong = keysOf(sections).find((key) => errors[key]);
-    if (!looking.current || !wrong) return;
-    looking.current = false;
-    const place = form.current?.querySelector(`[data-field="${CSS.escape(wrong)}"]`);
-    place?.scrollIntoView({ block: 'nearest' });
-    place?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]), textarea, select, button')?.focus({ preventScroll: true });
-  });
-  return { form, look: () => (looking.current = true) };
 }
 
 /**
@@ -109,9 +90,10 @@ function useFirstWrong({ sections, errors = {} }: FormProps) {
  * field gets the focus. Save can be pressed once: it shows that it works until the promise of `onSubmit` ends.
  */
 export function Form(props: FormProps) {
-  const { sections, onSubmit, submitLabel, onCancel, readOnly, problem, actions, stickyActions, foot } = props;
+  const { onSubmit, problem, width, foot } = props;
   const t = useWords();
-  const { form, look } = useFirstWrong(props);
+  const [front, setFront] = useState('');
+  const { form, look } = useFirstWrong(props, setFront);
   const [save, saving] = useBusy(onSubmit);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -119,29 +101,17 @@ export function Form(props: FormProps) {
     look();
     save();
   };
-  const buttons = (!readOnly && onSubmit) || onCancel || actions;
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate aria-busy={saving || undefined}>
+      {formWidth(width).tooWide && <Alert tone="warn">{t('form.tooWide', { most: widestForm })}</Alert>}
       {problem && (
         <Alert tone="error" live>
           {problem}
         </Alert>
       )}
-      {sections.map((section, at) => (
-        <Section key={section.key ?? section.title ?? at} section={section} form={props} />
-      ))}
+      <Sections form={props} front={front} onFront={setFront} />
       {foot}
-      {buttons && (
-        <div className={css.foot} data-sticky={stickyActions || undefined}>
-          {!readOnly && onSubmit && (
-            <Button kind="primary" type="submit" busy={saving}>
-              {submitLabel ?? t('common.save')}
-            </Button>
-          )}
-          {onCancel && <Button onClick={onCancel}>{readOnly ? t('common.back') : t('common.cancel')}</Button>}
-          {actions}
-        </div>
-      )}
+      <Buttons form={props} saving={saving} />
     </form>
   );
 }

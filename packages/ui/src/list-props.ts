@@ -17,6 +17,8 @@ export interface FilterItem {
 export interface FilterBarProps {
   filters: readonly FilterItem[];
   values: Readonly<Record<string, unknown>>;
+  /** What Reset goes back to. Default: nothing set. */
+  initial?: Readonly<Record<string, unknown>>;
   onSearch(values: Record<string, unknown>): void;
   searching?: boolean;
   children?: ReactNode;
@@ -43,6 +45,8 @@ export interface PagerProps {
   /** `total` is only a bound: "more than N". */
   totalIsBound?: boolean;
   sizes?: readonly number[];
+  /** In a small drop-down: five page buttons, no size, no jump. */
+  small?: boolean;
   onChange(to: { page: number; size: number }): void;
 }
 
@@ -55,6 +59,8 @@ export interface ToolbarAction {
   tone?: 'plain' | 'danger';
   /** Works on the selected rows: shown with them only, with their number. */
   bulk?: boolean;
+  /** Works on the selected rows and is always shown: without one it says that a row has to be selected. */
+  mustSelect?: boolean;
   disabled?: boolean;
   hidden?: boolean;
 }

@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { grouped } from './decimal-text.ts';
 import { Icon } from './icons.tsx';
-import { pageAfterResize, pageNumbers } from './page-numbers.ts';
+import { nearPages, pageAfterResize, pageNumbers } from './page-numbers.ts';
 import css from './pager.module.css';
 import type { PagerProps } from './list-props.ts';
+import { scrollToTop } from './scroll-top.ts';
 import { useWords } from './words.tsx';
 
-const usual = [10, 20, 30, 50, 100];
+/** The page sizes of a list. */
+export const listSizes = [10, 20, 30, 50, 100] as const;
+/** The page sizes of a table inside a page. */
+export const tableSizes = [10, 20, 50, 100] as const;
+/** How many rows a list shows until somebody chooses otherwise. */
+export const usualSize = 20;
 
 function Jump({ last, go }: { last: number; go(page: number): void }) {
   const t = useWords();
@@ -31,39 +37,52 @@ function Jump({ last, go }: { last: number; go(page: number): void }) {
   );
 }
 
-/** Goes through the pages of a list and sets how many rows each has. A total that is only a bound says "more than". */
-export function Pager({ page, size, total, totalIsBound, sizes = usual, onChange }: PagerProps) {
+/** The scrolling boxes of the table a pager stands under. */
+const boxesAbove = (pager: Element) => [...(pager.previousElementSibling?.querySelectorAll('[data-scrolls]') ?? [])];
+
+/**
+ * Goes through the pages of a list and sets how many rows each has. A total that is only a bound says "more than". After a page
+ * change the list scrolls back to its top.
+ */
+export function Pager({ page, size, total, totalIsBound, sizes = listSizes, small, onChange }: PagerProps) {
   const t = useWords();
   const last = Math.max(1, Math.ceil((total ?? 0) / size), page);
-  const go = (to: number) => to !== page && onChange({ page: to, size });
+  const pager = useRef<HTMLElement>(null);
+  const go = (to: number) => {
+    if (to === page) return;
+    onChange({ page: to, size });
+    if (pager.current) scrollToTop(pager.current, boxesAbove(pager.current));
+  };
   const count = grouped(String(total ?? 0));
   return (
-    <nav className={css.pager} aria-label={t('pager.label')}>
+    <nav ref={pager} className={css.pager} data-small={small || undefined} aria-label={t('pager.label')}>
       <span className={css.total} role="status">
         {total === undefined ? '' : t(totalIsBound ? 'pager.moreThan' : 'pager.total', { count })}
       </span>
-      <label className={css.size}>
-        {t('pager.size')}
-        <select
-          value={size}
-          onChange={(event) =>
-            onChange({ size: Number(event.currentTarget.value), page: pageAfterResize(page, size, Number(event.currentTarget.value)) })
-          }
-        >
-          {[...new Set([...sizes, size])]
-            .sort((a, b) => a - b)
-            .map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-        </select>
-      </label>
+      {!small && (
+        <label className={css.size}>
+          {t('pager.size')}
+          <select
+            value={size}
+            onChange={(event) =>
+              onChange({ size: Number(event.currentTarget.value), page: pageAfterResize(page, size, Number(event.currentTarget.value)) })
+            }
+          >
+            {[...new Set([...sizes, size])]
+              .sort((a, b) => a - b)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
       <ul className={css.pages}>
         <li>
           <IconButton label={t('pager.previous')} icon={<Icon name="left" />} disabled={page <= 1} onClick={() => go(page - 1)} />
         </li>
-        {pageNumbers(page, last).map((one, at) =>
+        {(small ? nearPages(page, last) : pageNumbers(page, last)).map((one, at) =>
           one === null ? (
             <li key={`gap-${at}`} className={css.gap} aria-hidden="true">
               …
@@ -91,7 +110,7 @@ export function Pager({ page, size, total, totalIsBound, sizes = usual, onChange
           />
         </li>
       </ul>
-      {last > 7 && <Jump last={last} go={go} />}
+      {!small && last > 7 && <Jump last={last} go={go} />}
     </nav>
   );
 }

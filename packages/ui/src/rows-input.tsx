@@ -10,6 +10,10 @@ type Line = Record<string, unknown>;
 interface RowsInputProps extends InputProps<Line[]> {
   fields: Fields;
   inputOf(field: Field): ComponentType<InputProps>;
+  /** What is wrong with single cells, by `${line from 0}.${key}`. */
+  wrong?: Readonly<Record<string, string>>;
+  /** Lines are neither added nor taken out. */
+  fixed?: boolean;
 }
 
 const startOf = (fields: Fields): Line => Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.starts ?? null]));
@@ -28,11 +32,13 @@ export function RowsInput({
   readOnly,
   hideLabel,
   currency,
+  wrong = {},
+  fixed,
 }: RowsInputProps) {
   const t = useWords();
   const id = useId();
   const lines = value ?? [];
-  const shut = disabled || readOnly;
+  const shut = disabled || readOnly || fixed;
   const shown = Object.entries(fields).filter(([, field]) => field.widget !== 'hidden' && !field.byServer);
   const put = (at: number, key: string, next: unknown) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, [key]: next } : line)));
@@ -76,6 +82,7 @@ export function RowsInput({
                         readOnly={readOnly}
                         required={field.required}
                         currency={currency}
+                        error={wrong[`${at}.${key}`]}
                       />
                     </td>
                   );

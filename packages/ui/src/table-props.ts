@@ -1,7 +1,8 @@
 import type { Field } from '@entrepot/contract/core/field.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Tone, Currency } from './look-props.ts';
 import type { EmptyStateProps } from './page-props.ts';
+import type { InputProps } from './widget-props.ts';
 
 export interface Column<Row> {
   key: string;
@@ -82,4 +83,40 @@ export interface DataTableProps<Row> {
   /** CSS height of the scrolling box; default grows up to the page. */
   height?: number | string;
   skeletonRows?: number;
+}
+
+/** A table whose rows come in pages. Without `onPage` the table itself cuts the rows it is given. */
+export interface PagedTableProps<Row> extends DataTableProps<Row> {
+  /** From 1. */
+  page?: number;
+  size?: number;
+  total?: number;
+  totalIsBound?: boolean;
+  onPage?(to: { page: number; size: number }): void;
+}
+
+/** One line of an editable table, by column key. */
+export type EditLine = Readonly<Record<string, unknown>>;
+
+export interface EditColumn {
+  key: string;
+  label: string;
+  field: Field;
+  /** Fills the cell instead of the field's own input. */
+  input?: ComponentType<InputProps>;
+  required?: boolean;
+  /** What is wrong with a cell, in words; nothing when it is right. */
+  rule?(value: unknown, line: EditLine): string | null | undefined;
+}
+
+export interface EditTableProps {
+  label: string;
+  columns: readonly EditColumn[];
+  lines: readonly EditLine[];
+  /** Takes the lines once every cell with a rule has passed. */
+  onSave(lines: EditLine[]): unknown;
+  /** The labels of the columns that stopped a save. */
+  onWrong?(labels: readonly string[]): void;
+  /** Lines may be added and taken out. */
+  free?: boolean;
 }

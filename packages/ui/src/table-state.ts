@@ -116,7 +116,7 @@ export function chosenOf(selected: Selected, keys: readonly string[]): 'all' | '
   return count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
 }
 
-/** The sum a column shows in the summary row as decimal text; null when its values are no numbers. */
+/** The sum a column shows in the summary row as decimal text; null when none of its values is a number. */
 export const columnSum = <Row>(column: Column<Row>, rows: readonly Row[]) => sumOf(rows.map((row) => valueOf(column, row)));
 
 /** Where the row focus goes for a key, as an index; undefined when the key moves nothing. */

@@ -40,6 +40,8 @@ export const Checkbox = (props: TickProps) => <Tick {...props} look="box" />;
 /** Turns something on or off at once. */
 export const Switch = (props: TickProps) => <Tick {...props} look="switch" />;
 
+const nothing = () => undefined;
+
 /** The bare box of a table row; its label is only told to readers. */
 export function RowTick({
   label,
@@ -52,10 +54,11 @@ export function RowTick({
   checked: boolean;
   some?: boolean;
   round?: boolean;
-  onToggle(event: React.ChangeEvent<HTMLInputElement>): void;
+  onToggle(event: React.SyntheticEvent<HTMLInputElement>): void;
 }) {
   return (
     <input
+      // A radio that is on gives no change when pressed again, yet a second press takes the choice back.
       type={round ? 'radio' : 'checkbox'}
       className={css.box}
       aria-label={label}
@@ -64,7 +67,8 @@ export function RowTick({
       ref={(box) => {
         if (box) box.indeterminate = Boolean(some);
       }}
-      onChange={onToggle}
+      onClick={round ? onToggle : undefined}
+      onChange={round ? nothing : onToggle}
     />
   );
 }

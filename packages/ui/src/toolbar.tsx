@@ -2,6 +2,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
 import { Menu } from './menu.tsx';
 import type { ToolbarAction, ToolbarProps } from './list-props.ts';
+import { notify } from './notice-store.ts';
 import css from './toolbar.module.css';
 import { useWords } from './words.tsx';
 
@@ -46,7 +47,10 @@ function Actions({ actions }: { actions: readonly ToolbarAction[] }) {
 /** The actions of a list: those without a selection first; those on the selected rows come with it and say how many there are. */
 export function Toolbar({ actions, selected = 0, onClearSelection, right, children }: ToolbarProps) {
   const t = useWords();
-  const shown = actions.filter((action) => !action.hidden);
+  const warn = () => notify({ id: 'must-select', tone: 'warn', text: t('toolbar.mustSelect') });
+  const shown = actions
+    .filter((action) => !action.hidden)
+    .map((action) => (action.mustSelect && selected === 0 ? { ...action, onClick: warn } : action));
   const bulk = shown.filter((action) => action.bulk);
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t('toolbar.label')}>

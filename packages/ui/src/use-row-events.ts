@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
-import { copyText } from './clipboard.ts';
+import { type CopyWords, copyText } from './clipboard.ts';
 import type { Column } from './table-props.ts';
 import type { TableRow } from './table-parts.ts';
 import { rowStep, valueOf } from './table-state.ts';
@@ -13,7 +13,7 @@ interface Options<R> {
   onOpen?(row: R): void;
   box: RefObject<HTMLDivElement | null>;
   reach: RefObject<((index: number) => void) | null>;
-  copied: string;
+  said: CopyWords;
 }
 
 function rowOf(event: { target: EventTarget; currentTarget: Element }): HTMLElement | null {
@@ -66,7 +66,7 @@ function onDoubleClick<R>(options: Options<R>, event: MouseEvent<HTMLElement>) {
   const plain = column && row && !column.cell ? valueOf(column, row.original as R) : null;
   // Numbers are copied without the signs that group them; all else as it is read.
   const text = typeof plain === 'number' || (typeof plain === 'string' && column?.field?.shape === 'decimal') ? String(plain) : shown;
-  if (text) void copyText(text, options.copied);
+  if (text) void copyText(text, options.said);
 }
 
 /** Writes the whole text of a cut cell as its title when the pointer comes. */

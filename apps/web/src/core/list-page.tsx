@@ -143,6 +143,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         <FilterBar
           filters={filters}
           values={list.state.filters}
+          {...(props.starts ? { initial: props.starts } : {})}
           onSearch={(values) => list.show({ filters: values })}
           searching={isFetching}
         />

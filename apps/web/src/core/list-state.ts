@@ -38,8 +38,8 @@ export function readList(of: AnyResource, query: URLSearchParams, starts: Record
   };
 }
 
-/** Writes a list's state as what stands behind the path. */
-export function writeList(of: AnyResource, state: ListState): URLSearchParams {
+/** Writes a list's state as what stands behind the path. A list emptied of its `starts` says so, or it would start with them again. */
+export function writeList(of: AnyResource, state: ListState, starts: Record<string, unknown> = {}): URLSearchParams {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(state.filters)) {
     if (value === null || value === undefined || value === '' || !filterField(of, key)) continue;
@@ -47,7 +47,8 @@ export function writeList(of: AnyResource, state: ListState): URLSearchParams {
   }
   if (state.sort) query.set('sort', `${state.sort.key}.${state.sort.descending ? 'desc' : 'asc'}`);
   if (state.size !== defaultSize) query.set('rows', String(state.size));
-  if (state.page > 1) query.set('page', String(state.page));
+  const emptied = query.size === 0 && Object.keys(starts).length > 0;
+  if (state.page > 1 || emptied) query.set('page', String(state.page));
   return query;
 }
 

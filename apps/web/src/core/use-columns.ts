@@ -1,30 +1,28 @@
+import { reconcile } from '@entrepot/ui/column-set.ts';
 import type { ColumnSet } from '@entrepot/ui/list-props.ts';
 import { useState } from 'react';
+import { useSession } from './session.ts';
 import { keep, recall } from './storage.ts';
 
-/** Which columns a list shows and in which order, kept in this browser for each list. Never none. */
+/**
+ * Which columns a list shows and in which order, kept in this browser for each list (screen and table) and person. Never none;
+ * columns of a newer version come at the end and show.
+ */
 export function useColumns(list: string, keys: readonly string[]) {
-  const storeKey = `columns:${list}`;
-  const [kept, setKept] = useState(() => recall<ColumnSet>(storeKey));
-  const set = fitted(kept, keys);
+  const person = useSession(({ user }) => user?.userId ?? '');
+  const place = `columns:${person}:${list}`;
+  const [kept, setKept] = useState(() => ({ place, set: recall<ColumnSet>(place) }));
+  // Another person or another list on the same page: its own choice.
+  if (kept.place !== place) setKept({ place, set: recall<ColumnSet>(place) });
+  const set = reconcile(kept.set, keys);
+  const put = (next: ColumnSet | null) => {
+    keep(place, next);
+    setKept({ place, set: next });
+  };
   return {
     set,
     shown: set.order.filter((key) => !set.hidden.includes(key)),
-    choose(next: ColumnSet) {
-      if (next.order.every((key) => next.hidden.includes(key))) return;
-      keep(storeKey, next);
-      setKept(next);
-    },
-    reset() {
-      keep(storeKey, null);
-      setKept(null);
-    },
+    choose: (next: ColumnSet) => put(next),
+    reset: () => put(null),
   };
-}
-
-/** A kept choice over the columns of this version: unknown ones go, new ones come at the end. */
-function fitted(kept: ColumnSet | null, keys: readonly string[]): ColumnSet {
-  if (!kept) return { order: keys, hidden: [] };
-  const known = kept.order.filter((key) => keys.includes(key));
-  return { order: [...known, ...keys.filter((key) => !known.includes(key))], hidden: kept.hidden.filter((key) => keys.includes(key)) };
 }

@@ -16,14 +16,14 @@ export function useList<R extends AnyResource>(
   const opened = place.query.get('open');
 
   function show(next: Partial<ListState>) {
-    writeQuery(place, writeList(of, { ...state, page: 1, ...next }));
+    writeQuery(place, writeList(of, { ...state, page: 1, ...next }, starts));
   }
   // What was selected stays selected over pages, but not over another search.
   const searched = JSON.stringify(state.filters);
   useEffect(() => setSelected({ keys: [], rows: [] }), [searched]);
 
   function open(id: string | null) {
-    const query = writeList(of, state);
+    const query = writeList(of, state, starts);
     if (id) query.set('open', id);
     writeQuery(place, query);
   }

@@ -1,7 +1,7 @@
 import { lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
 import { orderInput } from '@entrepot/contract/modules/orders/inputs.ts';
 import { selectValueAddedServices } from '@entrepot/contract/modules/pricing/calls.ts';
-import { FormField } from '@entrepot/ui/form.tsx';
+import { FormField } from '@entrepot/ui/form-section.tsx';
 import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';

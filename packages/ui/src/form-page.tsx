@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Form } from './form.tsx';
+import type { FormPageProps } from './form-props.ts';
+import { bySection, sectionKey, validateForm } from './form-rules.ts';
+import { Stack } from './layout.tsx';
+import { PageHeader } from './page-header.tsx';
+import { useWords } from './words.tsx';
+
+/**
+ * A form as a page of its own: a way back, tabs where asked for, cancel and save. Save validates every section and gives all their
+ * values; a true-like answer leads back. A section that fails is named to `onValidateError`. Outside edit mode it is only read.
+ */
+export function FormPage(props: FormPageProps) {
+  const { title, subtitle, tags, mode, onBack, onSubmit, onValidateError, errors: told, ...form } = props;
+  const t = useWords();
+  const [found, setFound] = useState<{ errors: Record<string, string>; wrong: readonly string[] }>({ errors: {}, wrong: [] });
+  const save = async () => {
+    const checked = validateForm(form.sections, form.values, (label) => t('edit.empty', { label }));
+    setFound(checked);
+    if (checked.wrong.length > 0) return onValidateError?.(checked.wrong);
+    if (await onSubmit(bySection(form.sections, form.values))) onBack();
+  };
+  const change = (key: string, value: unknown) => {
+    setFound(({ errors: { [key]: _mended, ...errors }, wrong }) => ({ errors, wrong }));
+    form.onChange(key, value);
+  };
+  const names = found.wrong.flatMap((key) => form.sections.find((section, at) => sectionKey(section, at) === key)?.title ?? []);
+  const stopped = Object.keys(found.errors).length > 0 && names.length > 0 ? t('form.wrongParts', { names: names.join(', ') }) : undefined;
+  const problem = form.problem ?? stopped;
+  return (
+    <Stack>
+      <PageHeader title={title} subtitle={subtitle} tags={tags} onBack={onBack} />
+      <Form
+        {...form}
+        onChange={change}
+        errors={{ ...told, ...found.errors }}
+        {...(problem ? { problem } : {})}
+        readOnly={mode === 'read'}
+        {...(mode === 'edit' ? { onSubmit: save, onCancel: onBack } : {})}
+      />
+    </Stack>
+  );
+}
