@@ -32,6 +32,10 @@ export interface PickerProps {
   error?: string;
   hint?: string;
   name?: string;
+  /** How wide its table is, in px. Default 550. */
+  width?: 550 | 1000 | 1300;
+  /** A small drop-down: six rows a page, the names alone. */
+  small?: boolean;
   /** The other values of the form, for pickers that depend on them. */
   row?: Readonly<Record<string, unknown>>;
 }

@@ -110,8 +110,10 @@ export interface TimeFieldProps extends ControlProps {
 export interface TimeRangeFieldProps extends ControlProps {
   value: Range<Date> | null;
   onChange(value: Range<Date> | null): void;
-  /** Whole days only. */
-  daysOnly?: boolean;
+  /** Shows both moments with their time of day: yyyy-MM-dd HH:mm:ss. */
+  withTime?: boolean;
+  /** Opens inside the panel it stands in, such as a picker's, not above everything. */
+  inPanel?: boolean;
 }
 
 export interface UploadFieldProps extends ControlProps {

@@ -11,7 +11,7 @@ import 'dayjs/locale/zh-cn';
 import 'dayjs/locale/zh-tw';
 import { type ReactNode, useState } from 'react';
 import { controlProps } from './control.ts';
-import { daysOf, momentsOf, shortcutDays, shortcutKeys } from './date-range.ts';
+import { daysOf, momentsOf, momentsText, shortcutDays, shortcutKeys } from './date-range.ts';
 import { timeIn, timeText } from './format.ts';
 import { Icon } from './icons.tsx';
 import type { DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './control-props.ts';
@@ -98,12 +98,14 @@ export function RangeBox(props: TimeRangeFieldProps) {
       <DatePickerInput
         {...controlProps(props)}
         {...look}
+        popoverProps={{ ...look.popoverProps, ...(props.inPanel ? { withinPortal: false, floatingStrategy: 'fixed' } : {}) }}
         type="range"
         allowSingleDateInRange
         presets={presets}
         value={half ?? daysOf(value, timeZone)}
         onChange={put}
         valueFormat="YYYY-MM-DD"
+        {...(props.withTime && value && !half ? { valueFormatter: () => momentsText(value, timeZone) } : {})}
         placeholder={t('range.any')}
       />
     </Dates>

@@ -33,6 +33,16 @@ export function momentsOf(from: string | null, to: string | null, zone: string, 
   return { from: from ? timeIn(zone, `${from} ${starts}`) : null, to: to ? timeIn(zone, `${to} 23:59:59`) : null };
 }
 
+/** The moments of a short cut: from 00:00:01 of its first day to 23:59:59 of its last. */
+export function shortcutRange(key: ShortcutKey, now: Date, zone: string): Range<Date> {
+  const [from, to] = shortcutDays(key, now, zone);
+  return momentsOf(from, to, zone, '00:00:01');
+}
+
+/** A range with both its moments in full: yyyy-MM-dd HH:mm:ss – yyyy-MM-dd HH:mm:ss. */
+export const momentsText = (range: Range<Date>, zone: string) =>
+  `${range.from ? timeText(range.from, zone) : '…'} – ${range.to ? timeText(range.to, zone) : '…'}`;
+
 /** The days of a range as the zone's calendar shows them. */
 export const daysOf = (range: Range<Date> | null | undefined, zone: string): [string | null, string | null] => [
   range?.from ? timeText(range.from, zone).slice(0, 10) : null,

@@ -78,6 +78,7 @@ function PickFilter({ field, name, label, value, onChange }: FilterProps<string>
     <Picker
       label={label}
       hideLabel
+      small
       placeholder={t('common.all')}
       name={name}
       value={value ?? null}

@@ -19,7 +19,9 @@ describe('decimal text', () => {
     expect(sumOf(['9007199254740993.1', '0.2', null, ''])).toBe('9007199254740993.3'));
   test('sums are rounded half up at 8 decimals', () =>
     expect([sumOf(['0.000000005']), sumOf(['-0.000000005']), sumOf(['0.000000004'])]).toEqual(['0.00000001', '-0.00000001', '0']));
-  test('a sum of something else is none', () => expect([sumOf(['1', 'a']), isDecimal('.'), isDecimal('-.5')]).toEqual([null, false, true]));
+  test('a sum leaves out what is no number, and is none where nothing is one', () =>
+    expect([sumOf(['1', 'a', '2.5']), sumOf(['a', null]), sumOf([])]).toEqual(['3.5', null, null]));
+  test('a loose point is no number', () => expect([isDecimal('.'), isDecimal('-.5')]).toEqual([false, true]));
   test('typing lets through only what may become a number', () => {
     expect([
       typedDecimal('12.', 3, false),

@@ -5,12 +5,16 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from
 const load = () => import('@entrepot/ui/date-field.tsx').then(({ TimeRangeField }) => ({ default: TimeRangeField }));
 const TimeRange = lazy(load);
 
+type CreationFilterProps = Pick<FilterProps<Range<Date>>, 'name' | 'label' | 'value' | 'onChange'> &
+  Pick<ComponentProps<typeof TimeRange>, 'withTime' | 'inPanel'>;
+
 /** The filter of a time: the calendar, which is large, comes when the person goes to it or when the address holds a value. */
-export function CreationFilter({ name, label, value, onChange }: FilterProps<Range<Date>>) {
+export function CreationFilter({ name, label, value, onChange, withTime, inPanel }: CreationFilterProps) {
   const [wanted, setWanted] = useState<'focus' | 'open' | null>(null);
-  const rest = { label, hideLabel: true, name };
-  const place = <TextField {...rest} value="" onChange={() => undefined} readOnly autoFocus={false} />;
-  if (!wanted && !value) {
+  const rest = { label, hideLabel: true, name, ...(withTime ? { withTime } : {}), ...(inPanel ? { inPanel } : {}) };
+  const range = value ?? null;
+  const place = <TextField label={label} hideLabel name={name} value="" onChange={() => undefined} readOnly autoFocus={false} />;
+  if (!wanted && !range) {
     return (
       <div onPointerEnter={() => void load()} onPointerDown={() => setWanted('open')} onFocus={() => setWanted((now) => now ?? 'focus')}>
         {place}
@@ -19,7 +23,7 @@ export function CreationFilter({ name, label, value, onChange }: FilterProps<Ran
   }
   return (
     <Suspense fallback={place}>
-      <Calendar {...rest} value={value ?? null} onChange={onChange} wanted={value ? null : wanted} />
+      <Calendar {...rest} value={range} onChange={onChange} wanted={range ? null : wanted} />
     </Suspense>
   );
 }

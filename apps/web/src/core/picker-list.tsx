@@ -1,16 +1,19 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Pager } from '@entrepot/ui/pager.tsx';
+import type { Range } from '@entrepot/ui/widget-props.ts';
+import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
+import { CreationFilter } from './creation-filter.tsx';
 import { useWords, type Words } from './i18n.ts';
 import { listBody } from './list-state.ts';
+import { columnName, type PickerLook, pickerRows, sideColumns, sideText } from './picker-columns.ts';
 import { isApiProblem } from './problem.ts';
 import { useRows } from './queries.ts';
-import { fieldOf, labelKey, seenKeys, titleOf } from './resource-fields.ts';
-import { audience } from './session.ts';
+import { titleOf } from './resource-fields.ts';
 import { useSettled } from './use-settled.ts';
 
 type Row = Record<string, unknown>;
-const size = 20;
 
 interface PickerListProps {
   of: AnyResource;
@@ -19,21 +22,61 @@ interface PickerListProps {
   content: string;
   picked: readonly string[];
   many: boolean;
+  look: PickerLook;
   within: Row;
   onPick(row: Row): void;
   onLeave(): void;
 }
 
-/** The page of rows a picker offers, searched by what is typed, newest first. */
-export function PickerList({ of, id, label, content, picked, many, within, onPick, onLeave }: PickerListProps) {
+/** The page of rows a picker offers, searched by what is typed and by the time of creation, newest first. */
+export function PickerList(props: PickerListProps) {
+  const { of, content, look, within } = props;
   const t = useWords('core-web');
   const [page, setPage] = useState(1);
+  const [creationTime, setCreationTime] = useState<Range<Date> | null>(null);
   const search = useSettled(content.trim(), 250);
-  const narrowed = JSON.stringify(within);
+  const narrowed = JSON.stringify([within, creationTime]);
   useEffect(() => setPage(1), [search, narrowed]);
-  const { data, error, refetch } = useRows(of, listBody(of, { page, size, sort: null, filters: { content: search, ...within } }));
-  const columns = sideColumns(of);
+  const size = pickerRows[look];
+  const filters = { content: search, ...(creationTime ? { creationTime } : {}), ...within };
+  const { data, error, refetch } = useRows(of, listBody(of, { page, size, sort: null, filters }));
+  if (error) return <Failed message={isApiProblem(error) ? error.message : String(error)} again={() => void refetch()} t={t} />;
+  const rows = data?.data ?? [];
+  return (
+    <>
+      {look !== 'small' && (
+        <div className="picker-dates">
+          <CreationFilter
+            name="creationTime"
+            label={t('fields.creationTime')}
+            value={creationTime}
+            onChange={setCreationTime}
+            withTime
+            inPanel
+          />
+        </div>
+      )}
+      <Rows {...props} rows={rows} />
+      {rows.length === 0 && <p className="picker-note">{data ? t('picker.none') : t('picker.loading')}</p>}
+      {(data?.total ?? 0) > size && (
+        <div className="picker-foot">
+          <Pager
+            page={page}
+            size={size}
+            total={data?.total}
+            totalIsBound={data?.totalIsBound ?? false}
+            small
+            onChange={(to) => setPage(to.page)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
 
+function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: PickerListProps & { rows: readonly Row[] }) {
+  const t = useWords(of.module);
+  const columns = sideColumns(of, look);
   function keyDown(event: KeyboardEvent<HTMLElement>, row: Row) {
     const option = event.currentTarget;
     if (event.key === 'Enter' || event.key === ' ') onPick(row);
@@ -44,28 +87,31 @@ export function PickerList({ of, id, label, content, picked, many, within, onPic
     event.preventDefault();
     event.stopPropagation();
   }
-
-  if (error) return <Failed message={isApiProblem(error) ? error.message : String(error)} again={() => void refetch()} t={t} />;
-  const rows = data?.data ?? [];
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / size));
   return (
-    <>
+    <div className="picker-table" style={{ '--picker-sides': columns.length } as CSSProperties}>
+      {columns.length > 0 && rows.length > 0 && (
+        <div className="picker-names" aria-hidden="true">
+          <span />
+          <span>{columnName(of, of.title ?? 'name', t)}</span>
+          {columns.map((key) => (
+            <span key={key}>{columnName(of, key, t)}</span>
+          ))}
+        </div>
+      )}
       <div role="listbox" id={id} aria-label={label} aria-multiselectable={many} className="picker-list">
         {rows.map((row) => (
           <div
-            key={row.id}
+            key={row.id as string}
             role="option"
             tabIndex={-1}
-            aria-selected={picked.includes(row.id)}
+            aria-selected={picked.includes(row.id as string)}
             className="picker-row"
             onClick={() => onPick(row)}
             onKeyDown={(event) => keyDown(event, row)}
           >
-            {many && (
-              <span className="picker-tick" aria-hidden="true">
-                {picked.includes(row.id) ? '☑' : '☐'}
-              </span>
-            )}
+            <span className="picker-tick" aria-hidden="true">
+              {many && <Icon name="check" size={12} />}
+            </span>
             <span className="picker-title">{titleOf(of, row)}</span>
             {columns.map((key) => (
               <span key={key} className="picker-side">
@@ -75,19 +121,7 @@ export function PickerList({ of, id, label, content, picked, many, within, onPic
           </div>
         ))}
       </div>
-      {rows.length === 0 && <p className="picker-note">{data ? t('picker.none') : t('picker.loading')}</p>}
-      {pages > 1 && (
-        <div className="picker-foot">
-          <Button kind="quiet" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {t('picker.before')}
-          </Button>
-          <span>{t('picker.page', { page, pages: data?.totalIsBound ? `${pages}+` : pages })}</span>
-          <Button kind="quiet" size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('picker.after')}
-          </Button>
-        </div>
-      )}
-    </>
+    </div>
   );
 }
 
@@ -101,23 +135,3 @@ function Failed({ message, again, t }: { message: string; again(): void; t: Word
     </div>
   );
 }
-
-/** The columns beside the title that tell rows apart: the first two plain ones. */
-function sideColumns(of: AnyResource): string[] {
-  const plain = (key: string) =>
-    key !== (of.title ?? 'name') && ['text', 'code', 'phone', 'choice', 'state', 'ref'].includes(fieldOf(of, key).widget);
-  return seenKeys(of, of.page?.columns ?? [], audience())
-    .filter(plain)
-    .slice(0, 2);
-}
-
-function sideText(of: AnyResource, key: string, row: Row): string {
-  const field = fieldOf(of, key);
-  const shown = field.enumName ? row[`${labelOfEnum(key, field.wire)}`] : field.points ? row[labelKey(key, field)] : row[key];
-  return shown === null || shown === undefined ? '' : String(shown);
-}
-
-const labelOfEnum = (key: string, wire: string | undefined) => {
-  const name = `${wire ?? key}Name`;
-  return name[0]!.toLowerCase() + name.slice(1);
-};

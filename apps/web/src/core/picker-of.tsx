@@ -3,6 +3,8 @@ import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { resourceIndex } from 'virtual:resource-index';
 
+/** Resources whose rows are told apart by more than two columns. */
+const wide: Record<string, 1000 | 1300> = { package: 1000, recipient: 1000, logisticsOrder: 1300 };
 const made = new Map<string, ComponentType<PickerProps>>();
 const loaded = new Map<string, Promise<AnyResource>>();
 
@@ -22,7 +24,7 @@ export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
   const Lazy = lazy(async () => {
     if (name === 'region') return { default: (await import('./region-picker.tsx')).RegionPicker };
     const [of, { Picker }] = await Promise.all([resourceNamed(name)!, import('./picker.tsx')]);
-    return { default: (props: PickerProps) => <Picker of={of} {...props} /> };
+    return { default: (props: PickerProps) => <Picker of={of} {...(name in wide ? { width: wide[name] } : {})} {...props} /> };
   });
   const picker = (props: PickerProps) => (
     <Suspense fallback={<div className="picker-space" />}>

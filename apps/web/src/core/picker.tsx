@@ -4,7 +4,7 @@ import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from './i18n.ts';
 import { PickerList } from './picker-list.tsx';
 import { useShownNames } from './picker-names.ts';
@@ -12,12 +12,13 @@ import { useFloating } from './use-floating.ts';
 import { titleOf } from './resource-fields.ts';
 
 type Row = Record<string, unknown>;
+const smallWidth = 300;
 
 /**
  * Picks rows of a resource by id from a paged table under the field. Picking the picked row again clears it; with `many`,
  * what is picked stays over pages and searches.
  */
-export function Picker({ of, value, onChange, many, shown, row, label, ...control }: PickerProps & { of: AnyResource }) {
+export function Picker({ of, value, onChange, many, shown, row, label, width, small, ...control }: PickerProps & { of: AnyResource }) {
   const t = useWords('core-web');
   const ids = Array.isArray(value) ? (value as string[]) : value ? [value as string] : [];
   const names = useShownNames(of, ids, shown);
@@ -67,7 +68,7 @@ export function Picker({ of, value, onChange, many, shown, row, label, ...contro
 
   const text = typed ?? ids.map((id) => names.nameOf(id)).join(', ');
   return (
-    <div className="picker" onClick={open}>
+    <div className="picker" onClick={(event) => panel.current?.contains(event.target as Node) || open()}>
       <TextField
         {...control}
         label={label}
@@ -95,7 +96,12 @@ export function Picker({ of, value, onChange, many, shown, row, label, ...contro
         }
       />
       {opened && (
-        <div ref={panel} popover="manual" className="picker-panel">
+        <div
+          ref={panel}
+          popover="manual"
+          className="picker-panel"
+          style={{ '--picker-width': `${small ? smallWidth : (width ?? 550)}px` } as CSSProperties}
+        >
           <PickerList
             of={of}
             id={listId}
@@ -103,6 +109,7 @@ export function Picker({ of, value, onChange, many, shown, row, label, ...contro
             content={typed ?? ''}
             picked={ids}
             many={many ?? false}
+            look={small ? 'small' : width && width > 550 ? 'wide' : 'normal'}
             within={withinOf(of, row)}
             onPick={pick}
             onLeave={() => {

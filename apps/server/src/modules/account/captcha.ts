@@ -7,6 +7,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { limit } from './attempts.ts';
+import { drawPuzzle, offsetsOf, puzzleSize } from './puzzle.ts';
 
 const seconds = 180;
 const width = 150;
@@ -18,26 +19,48 @@ const picturesAMinute = 60;
 export const answerHash = (captchaKey: string, answer: string) =>
   createHash('sha256').update(`${captchaKey} ${answer.trim().toLowerCase()}`).digest('hex');
 
-/** Draws a new captcha, good for three minutes. */
-export async function draw(db: Tx, caller: Caller): Promise<Output<typeof getCaptcha>> {
-  await limit(db, caller.now, `captcha ${caller.address}`, picturesAMinute, 1);
+type Drawn = Omit<Output<typeof getCaptcha>, 'captchaKey'> & { answer: string };
+
+async function drawText(): Promise<Drawn> {
   // Loaded at the first picture: reading its font is not part of every start.
   const { create } = await import('svg-captcha');
   const { text, data } = create(picture);
+  const image = `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`;
+  return { answer: text, image, width, height, piece: null, pieceTop: null };
+}
+
+async function drawSlider(): Promise<Drawn> {
+  const { image, piece, top, offset } = await drawPuzzle();
+  return { answer: String(offset), image, width: puzzleSize.width, height: puzzleSize.height, piece, pieceTop: top };
+}
+
+/** Draws a new captcha, good for three minutes: letters to be read, or a piece to be slid into its gap. */
+export async function draw(db: Tx, caller: Caller, { kind }: Input<typeof getCaptcha> = {}): Promise<Output<typeof getCaptcha>> {
+  await limit(db, caller.now, `captcha ${caller.address}`, picturesAMinute, 1);
+  const slider = kind === 'slider';
+  const { answer, ...drawn } = await (slider ? drawSlider() : drawText());
   const captchaKey = newId();
   const until = new Date(caller.now.getTime() + seconds * 1000);
   await sql`delete from captcha where expiration_time < ${caller.now}`.execute(db);
   await sql`insert into captcha (id, creation_time, captcha_key, answer_hash, kind, expiration_time)
-    values (${newId()}, ${caller.now}, ${captchaKey}, ${answerHash(captchaKey, text)}, 'text', ${until})`.execute(db);
-  return { captchaKey, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`, width, height };
+    values (${newId()}, ${caller.now}, ${captchaKey}, ${answerHash(captchaKey, answer)}, ${slider ? 'slider' : 'text'}, ${until})`.execute(
+    db,
+  );
+  return { captchaKey, ...drawn };
+}
+
+interface Kept {
+  answerHash: string;
+  kind: string;
 }
 
 /** Looks at an answer; a wrong one spends the captcha and is refused (113), a right one leaves it for one sign-in. */
 export async function check(db: Tx, caller: Caller, { captchaKey, captcha }: Input<typeof checkingCaptcha>): Promise<true> {
-  const found = await sql<{
-    answerHash: string;
-  }>`select answer_hash from captcha where captcha_key = ${captchaKey} and expiration_time >= ${caller.now}`.execute(db);
-  if (isAnswer(found.rows[0]?.answerHash, captchaKey, captcha)) return true;
+  const found =
+    await sql<Kept>`select answer_hash, kind from captcha where captcha_key = ${captchaKey} and expiration_time >= ${caller.now}`.execute(
+      db,
+    );
+  if (isAnswer(found.rows[0], captchaKey, captcha)) return true;
   await sql`delete from captcha where captcha_key = ${captchaKey}`.execute(db);
   throw accountErrors.captcha();
 }
@@ -45,12 +68,16 @@ export async function check(db: Tx, caller: Caller, { captchaKey, captcha }: Inp
 /** Spends a captcha; without a right answer the sign-in is refused (113). */
 export async function spend(db: Tx, now: Date, captchaKey: string | null | undefined, captcha: string | null | undefined): Promise<void> {
   if (!captchaKey || !captcha) throw accountErrors.captcha();
-  const taken = await sql<{
-    answerHash: string;
-  }>`delete from captcha where captcha_key = ${captchaKey} and expiration_time >= ${now} returning answer_hash`.execute(db);
-  if (!isAnswer(taken.rows[0]?.answerHash, captchaKey, captcha)) throw accountErrors.captcha();
+  const taken =
+    await sql<Kept>`delete from captcha where captcha_key = ${captchaKey} and expiration_time >= ${now} returning answer_hash, kind`.execute(
+      db,
+    );
+  if (!isAnswer(taken.rows[0], captchaKey, captcha)) throw accountErrors.captcha();
 }
 
-function isAnswer(kept: string | undefined, captchaKey: string, answer: string): boolean {
-  return kept !== undefined && timingSafeEqual(Buffer.from(kept, 'hex'), Buffer.from(answerHash(captchaKey, answer), 'hex'));
+function isAnswer(kept: Kept | undefined, captchaKey: string, answer: string): boolean {
+  if (!kept) return false;
+  const is = (one: string) => timingSafeEqual(Buffer.from(kept.answerHash, 'hex'), Buffer.from(answerHash(captchaKey, one), 'hex'));
+  // Only a hash is kept, so every offset near the one given is tried.
+  return kept.kind === 'slider' ? offsetsOf(answer).map(String).some(is) : is(answer);
 }

@@ -39,17 +39,22 @@ export const getWhetherToVerify = call({
   gives: f.flag({ required: true }),
 });
 
-/** A new captcha: a picture as a data address, and its key. */
+/**
+ * A new captcha: a picture as a data address, and its key. `slider` asks for a puzzle instead: its picture with a gap, the piece and
+ * how far down the piece stands; the answer is the offset and the deviations on the way, `143;1,-2,0`.
+ */
 export const getCaptcha = call({
   path: '/Account/GetCaptcha64',
   ...anyone,
-  takes: {},
+  takes: { kind: f.text({ max: 16 }) },
   gives: f.object(
     {
       captchaKey: f.text({ required: true }),
       image: f.text({ required: true }),
       width: f.count({ required: true }),
       height: f.count({ required: true }),
+      piece: f.text(),
+      pieceTop: f.count(),
     },
     { required: true },
   ),

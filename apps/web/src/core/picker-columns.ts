@@ -1,0 +1,37 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { knows, type Words } from './i18n.ts';
+import { fieldOf, labelKey, seenKeys } from './resource-fields.ts';
+import { audience } from './session.ts';
+
+/** How a picker's table looks: names alone, two columns beside them, or as many as a wide one has room for. */
+export type PickerLook = 'small' | 'normal' | 'wide';
+const sides: Record<PickerLook, number> = { small: 0, normal: 2, wide: 5 };
+/** The rows of a page of a picker's table. */
+export const pickerRows: Record<PickerLook, number> = { small: 6, normal: 20, wide: 20 };
+const told = new Set(['text', 'code', 'phone', 'choice', 'state', 'ref']);
+
+/** The columns beside the title that tell rows apart: the first plain ones of the list. */
+export function sideColumns(of: AnyResource, look: PickerLook): string[] {
+  const plain = (key: string) => key !== (of.title ?? 'name') && told.has(fieldOf(of, key).widget);
+  return seenKeys(of, of.page?.columns ?? [], audience())
+    .filter(plain)
+    .slice(0, sides[look]);
+}
+
+/** The heading of a picker's column; nothing where the resource has no word for it. */
+export function columnName(of: AnyResource, key: string, t: Words): string {
+  const name = `${of.name}.fields.${key}`;
+  return knows(of.module, name) ? t(name) : '';
+}
+
+/** What a column says of a row. */
+export function sideText(of: AnyResource, key: string, row: Readonly<Record<string, unknown>>): string {
+  const field = fieldOf(of, key);
+  const shown = field.enumName ? row[labelOfEnum(key, field.wire)] : field.points ? row[labelKey(key, field)] : row[key];
+  return shown === null || shown === undefined ? '' : String(shown);
+}
+
+function labelOfEnum(key: string, wire: string | undefined): string {
+  const name = `${wire ?? key}Name`;
+  return name[0]!.toLowerCase() + name.slice(1);
+}
