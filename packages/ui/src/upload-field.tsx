@@ -1,13 +1,16 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { FieldBox } from './field-box.tsx';
 import { Icon } from './icons.tsx';
 import { ImagePreview } from './image-preview.tsx';
 import type { UploadFieldProps } from './control-props.ts';
 import css from './upload-field.module.css';
 import { admit, moved, type UploadProblem } from './upload-rules.ts';
+import { type TileProps, UploadTile } from './upload-tile.tsx';
 import { useUploads } from './uploads.tsx';
 import { useWords } from './words.tsx';
+
+// Dragging comes with the second picture: one alone has no order.
+const SortableTiles = lazy(() => import('./sortable-tiles.tsx').then((part) => ({ default: part.SortableTiles })));
 
 interface Running {
   id: string;
@@ -42,70 +45,10 @@ function useSending({ value, onChange, max = 15, types = ['image/jpeg', 'image/p
   return { running, send, types, max, able: uploads !== null, told: problem ? t(`upload.${problem.key}`, problem.values) : undefined };
 }
 
-function Tile({
-  address,
-  at,
-  count,
-  onMove,
-  onRemove,
-  onShow,
-  shut,
-}: {
-  address: string;
-  at: number;
-  count: number;
-  onMove(from: number, to: number): void;
-  onRemove(): void;
-  onShow(): void;
-  shut: boolean;
-}) {
-  const t = useWords();
-  const urlOf = useUploads()?.urlOf ?? String;
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const from = event.dataTransfer.getData('text/x-tile');
-    if (from) onMove(Number(from), at);
-  };
-  return (
-    <li
-      className={css.tile}
-      data-over={over || undefined}
-      draggable={!shut}
-      onDragStart={(event) => event.dataTransfer.setData('text/x-tile', String(at))}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <button type="button" className={css.show} onClick={onShow} aria-label={t('images.nth', { at: at + 1 })}>
-        <img src={urlOf(address)} alt="" loading="lazy" draggable={false} />
-      </button>
-      {!shut && (
-        <div className={css.ops}>
-          <IconButton
-            label={t('images.earlier')}
-            icon={<Icon name="left" size={14} />}
-            disabled={at === 0}
-            onClick={() => onMove(at, at - 1)}
-          />
-          <IconButton label={t('images.remove')} icon={<Icon name="trash" size={14} />} tone="danger" onClick={onRemove} />
-          <IconButton
-            label={t('images.later')}
-            icon={<Icon name="right" size={14} />}
-            disabled={at === count - 1}
-            onClick={() => onMove(at, at + 1)}
-          />
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** Pictures: added by choosing or dropping files, put in order by drag or arrows, shown large, taken out. */
+/**
+ * Pictures: added by choosing or dropping files, put in order by drag or arrows, shown large, taken out. A file of another type, one
+ * that is too large or one too many is not taken, and the field says why.
+ */
 export function UploadField(props: UploadFieldProps) {
   const { label, value, onChange, error, disabled = false, readOnly = false, name } = props;
   const t = useWords();
@@ -118,37 +61,52 @@ export function UploadField(props: UploadFieldProps) {
     event.preventDefault();
     if (!shut) void send([...event.dataTransfer.files]);
   };
+  const onMove = (from: number, to: number) => onChange(moved(value, from, to));
+  const tiles = value.map(
+    (address, at): TileProps => ({
+      address,
+      at,
+      count: value.length,
+      shut,
+      onShow: () => setShown(at),
+      onMove,
+      onRemove: () => onChange(value.filter((_, index) => index !== at)),
+    }),
+  );
+  const list = (pictures: ReactNode) => (
+    <ul className={css.tiles} aria-label={label}>
+      {pictures}
+      {running.map((one) => (
+        <li key={one.id} className={css.tile} aria-label={t('upload.sending')}>
+          <span className={css.bar}>
+            <i style={{ width: `${Math.round(one.part * 100)}%` }} />
+          </span>
+        </li>
+      ))}
+      {!readOnly && value.length + running.length < max && (
+        <li>
+          <button type="button" className={css.add} name={name} disabled={shut} onClick={() => chooser.current?.click()}>
+            <Icon name="plus" size={18} />
+            {t('upload.add')}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+  const plain = list(tiles.map((tile) => <UploadTile key={tile.address} {...tile} />));
   return (
     <FieldBox {...props} id={id} as="div" error={error ?? told}>
-      <ul className={css.tiles} aria-label={label}>
-        {value.map((address, at) => (
-          <Tile
-            key={address}
-            address={address}
-            at={at}
-            count={value.length}
-            shut={shut}
-            onShow={() => setShown(at)}
-            onMove={(from, to) => onChange(moved(value, from, to))}
-            onRemove={() => onChange(value.filter((_, index) => index !== at))}
-          />
-        ))}
-        {running.map((one) => (
-          <li key={one.id} className={css.tile} aria-label={t('upload.sending')}>
-            <span className={css.bar}>
-              <i style={{ width: `${Math.round(one.part * 100)}%` }} />
-            </span>
-          </li>
-        ))}
-        {!readOnly && value.length + running.length < max && (
-          <li onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-            <button type="button" className={css.add} name={name} disabled={shut} onClick={() => chooser.current?.click()}>
-              <Icon name="plus" size={18} />
-              {t('upload.add')}
-            </button>
-          </li>
+      <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        {value.length > 1 && !shut ? (
+          <Suspense fallback={plain}>
+            <SortableTiles tiles={tiles} onMove={onMove}>
+              {list}
+            </SortableTiles>
+          </Suspense>
+        ) : (
+          plain
         )}
-      </ul>
+      </div>
       <input
         ref={chooser}
         type="file"

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import { grouped } from './decimal-text.ts';
+import css from './device-panel.module.css';
+import type { DevicePanelProps } from './device-props.ts';
+import { Icon } from './icons.tsx';
+import { Loader } from './loader.tsx';
+import { Checkbox, Switch } from './tick.tsx';
+import { useWords } from './words.tsx';
+
+const followVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+
+/** Is this browser tab in front? */
+export const useTabVisible = () => useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible');
+
+/** The frame to show: the newest while the tab is in front, else the last one that was. */
+export const frameToShow = (newest: string | null, last: string | null, visible: boolean) => (visible ? newest : last);
+
+function useFrame(newest: string | null) {
+  const visible = useTabVisible();
+  const last = useRef(newest);
+  const shown = frameToShow(newest, last.current, visible);
+  last.current = shown;
+  return { shown, paused: !visible };
+}
+
+function Status({ state, attempt }: Pick<DevicePanelProps, 'state' | 'attempt'>) {
+  const t = useWords();
+  const tries = state === 'connecting' && attempt ? t('device.retry', { at: attempt.at, of: attempt.of }) : null;
+  return (
+    <p className={css.status} data-state={state} role="status">
+      {state === 'connecting' ? <Loader size={14} /> : <Icon name={state === 'connected' ? 'check' : 'offline'} size={14} />}
+      {t(`device.${state}`)}
+      {tries && <span>{tries}</span>}
+    </p>
+  );
+}
+
+function Weight({ state, weight }: Pick<DevicePanelProps, 'state' | 'weight'>) {
+  const t = useWords();
+  const known = state === 'connected' && weight;
+  return (
+    <div className={css.weight} role="group" aria-label={t('device.weight')}>
+      <span className={css.label}>{t('device.weight')}</span>
+      {known ? (
+        <>
+          <output className={css.value}>
+            {grouped(weight.value, 3)} <small>kg</small>
+          </output>
+          <span className={css.steady} data-stable={weight.stable || undefined}>
+            {t(weight.stable ? 'device.steady' : 'device.settling')}
+          </span>
+        </>
+      ) : (
+        <span className={css.none}>{t('device.noWeight')}</span>
+      )}
+    </div>
+  );
+}
+
+function Camera({ state, frame }: Pick<DevicePanelProps, 'state' | 'frame'>) {
+  const t = useWords();
+  const { shown, paused } = useFrame(frame);
+  return (
+    <figure className={css.camera}>
+      {state === 'connected' && shown ? (
+        <img src={shown} alt={t('device.camera')} />
+      ) : (
+        <span className={css.none}>
+          <Icon name="camera" size={22} />
+          {t('device.noCamera')}
+        </span>
+      )}
+      {paused && <figcaption>{t('device.paused')}</figcaption>}
+    </figure>
+  );
+}
+
+/** What scale and camera of this workplace show now, and the switches of their connection. Opening it starts them, closing it stops them. */
+export function DevicePanel(props: DevicePanelProps) {
+  const { state, automatic, onAutomatic, service, onService, subscribe, hover, onClose } = props;
+  const t = useWords();
+  const start = useRef(subscribe);
+  start.current = subscribe;
+  const running = state === 'connected';
+  useEffect(() => (running ? start.current?.() : undefined), [running]);
+  return (
+    <section className={css.panel} data-hover={hover || undefined} aria-label={t('device.title')}>
+      <header className={css.head}>
+        <h3>{t('device.title')}</h3>
+        {onClose && <IconButton label={t('device.close')} icon={<Icon name="close" />} onClick={onClose} />}
+      </header>
+      <Status {...props} />
+      {state === 'absent' && <p className={css.text}>{t('device.absentText')}</p>}
+      <Weight {...props} />
+      <Camera {...props} />
+      <Checkbox label={t('device.automatic')} checked={automatic} onChange={onAutomatic} />
+      {/* The switch shows what is, so it falls back when the connection does not run. */}
+      <Switch label={t('device.service')} checked={service && state !== 'absent'} onChange={onService} />
+    </section>
+  );
+}
+
+/** The panel behind a button: it hangs over the page while it is open. */
+export function HoverDevicePanel(props: DevicePanelProps) {
+  const t = useWords();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t(opened ? 'device.close' : 'device.open')}
+        icon={<Icon name="scale" />}
+        pressed={opened}
+        onClick={() => setOpened(!opened)}
+      />
+      {opened && <DevicePanel {...props} hover onClose={() => setOpened(false)} />}
+    </>
+  );
+}

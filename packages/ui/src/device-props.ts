@@ -1,0 +1,23 @@
+/** What the local device service says now. `connecting` counts its tries. */
+export type DeviceState = 'absent' | 'connecting' | 'connected';
+
+export interface DevicePanelProps {
+  state: DeviceState;
+  /** Which try to connect this is, and how many there are. */
+  attempt?: { at: number; of: number };
+  /** The last reading of the scale in kg, as decimal text. */
+  weight: { value: string; stable: boolean } | null;
+  /** The last frame of the camera, as an address. */
+  frame: string | null;
+  /** Is the weight taken by itself? */
+  automatic: boolean;
+  onAutomatic(on: boolean): void;
+  /** Is the connection switched on? */
+  service: boolean;
+  onService(on: boolean): void;
+  /** Called when the panel opens; starts the scale and the camera. What it gives is called when it closes, and stops them. */
+  subscribe?(): () => void;
+  /** Hangs small over the page: 80 % of its size, faint until the pointer or the focus is on it. */
+  hover?: boolean;
+  onClose?(): void;
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
+import type { ControlProps } from './control-props.ts';
+import { FieldBox } from './field-box.tsx';
+import type { SvgIcon } from './icon-set/icon-grid.tsx';
+import css from './icon-picker.module.css';
+import { Icon } from './icons.tsx';
+import { LoadingBlock } from './loader.tsx';
+import { Popover } from './popover.tsx';
+import { useWords } from './words.tsx';
+
+const Grid = lazy(() => import('./icon-set/icon-grid.tsx').then((part) => ({ default: part.IconGrid })));
+const Drawn = lazy(() => import('./icon-set/built-in-icon.tsx').then((part) => ({ default: part.BuiltInIcon })));
+
+interface IconPickerProps extends ControlProps {
+  /** The name of the icon. */
+  value: string | null;
+  onChange(name: string | null): void;
+  /** Svg icons beside the built-in ones. */
+  svgs?: readonly SvgIcon[];
+}
+
+function Shown({ name, svgs }: { name: string; svgs: readonly SvgIcon[] }) {
+  const own = svgs.find((svg) => svg.name === name);
+  if (own) return <img src={own.address} alt="" width={20} height={20} />;
+  return (
+    <Suspense fallback={<span className={css.space} />}>
+      <Drawn name={name} />
+    </Suspense>
+  );
+}
+
+/** Chooses an icon by its picture, from about 290 built-in ones and the given svg icons; a search narrows them. */
+export function IconPicker(props: IconPickerProps) {
+  const { value, onChange, svgs = [], disabled, readOnly, required, label } = props;
+  const t = useWords();
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const shut = disabled || readOnly;
+  const pick = (name: string) => {
+    onChange(name);
+    setOpened(false);
+  };
+  const trigger = (
+    <button
+      type="button"
+      id={id}
+      className={css.trigger}
+      disabled={shut}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      aria-label={value ? `${label}: ${value}` : `${label}: ${t('icons.choose')}`}
+      onClick={() => setOpened(!opened)}
+    >
+      {value ? <Shown name={value} svgs={svgs} /> : null}
+      <span className={css.name}>{value ?? t('icons.choose')}</span>
+      <Icon name="down" size={14} />
+    </button>
+  );
+  return (
+    <FieldBox {...props} id={id}>
+      <span className={css.field}>
+        <Popover opened={opened} onClose={() => setOpened(false)} trigger={trigger}>
+          <Suspense fallback={<LoadingBlock />}>
+            <Grid value={value} svgs={svgs} onPick={pick} />
+          </Suspense>
+        </Popover>
+        {value && !shut && !required && (
+          <IconButton label={t('icons.clear')} icon={<Icon name="close" size={14} />} onClick={() => onChange(null)} />
+        )}
+      </span>
+    </FieldBox>
+  );
+}
