@@ -11,7 +11,7 @@ type Load = () => Promise<unknown>;
 const files: Record<string, Load> = {
   ...import.meta.glob('../../../../packages/contract/src/core/locales/*.json', { import: 'default' }),
   ...import.meta.glob('../../../../packages/contract/src/modules/*/locales/*.json', { import: 'default' }),
-  ...import.meta.glob('../**/locales/*.json', { import: 'default' }),
+  ...import.meta.glob(['../**/locales/*.json', '!../dev/**'], { import: 'default' }),
 };
 
 /** The files of a namespace: `core`, `core-web`, `shell`, `public`, or a module, whose own web texts join the contract's. */

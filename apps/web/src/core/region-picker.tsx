@@ -9,7 +9,17 @@ import { useLanguage } from './i18n.ts';
 const levels = ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'];
 
 /** Picks one level of a region; a lower level offers what lies in the one above and is emptied when that changes. */
-export function RegionPicker({ value, onChange, row, name = '', many, shown: _shown, small: _small, width: _width, ...control }: PickerProps) {
+export function RegionPicker({
+  value,
+  onChange,
+  row,
+  name = '',
+  many,
+  shown: _shown,
+  small: _small,
+  width: _width,
+  ...control
+}: PickerProps) {
   const language = useLanguage();
   const level = levels.findIndex((end) => name.toLowerCase().endsWith(end.toLowerCase()));
   const above = level > 0 ? name.slice(0, -levels[level]!.length) + levels[level - 1]! : null;

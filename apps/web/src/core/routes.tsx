@@ -16,6 +16,10 @@ const publicPages: Record<string, ComponentType> = {
   '/auth-redirect': lazy(() => import('../public/auth-redirect.tsx').then(({ AuthRedirect }) => ({ default: AuthRedirect }))),
   '/SetUp': lazy(() => import('../shell/entry/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage }))),
   '/404': lazy(() => import('../shell/error-pages.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
+  // In no build that people get.
+  ...(import.meta.env.MODE === 'production'
+    ? {}
+    : { '/dev/widgets': lazy(() => import('../dev/widgets-page.tsx').then(({ WidgetsPage }) => ({ default: WidgetsPage }))) }),
   '/401': lazy(() => import('../shell/error-pages.tsx').then(({ NoPermissionPage }) => ({ default: NoPermissionPage }))),
 };
 

@@ -1,0 +1,76 @@
+import { languages } from '@entrepot/contract/core/language.ts';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import type { Density } from '@entrepot/ui/look-props.ts';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
+import type { ComponentType } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { switchLanguage, useLanguage } from '../core/i18n.ts';
+import { setSetting, useSettings } from '../core/settings.ts';
+import { DetailWidgets } from './detail-widgets.tsx';
+import { EditWidgets } from './edit-widgets.tsx';
+import { FormWidgets } from './form-widgets.tsx';
+import { ListWidgets } from './list-widgets.tsx';
+import { MessageWidgets } from './message-widgets.tsx';
+import { PickerWidgets } from './picker-widgets.tsx';
+import { PictureWidgets } from './picture-widgets.tsx';
+import { TableWidgets } from './table-widgets.tsx';
+import css from './widgets-page.module.css';
+import { useDevWords } from './words.ts';
+
+const groups: Record<string, ComponentType> = {
+  lists: ListWidgets,
+  tables: TableWidgets,
+  edits: EditWidgets,
+  pickers: PickerWidgets,
+  forms: FormWidgets,
+  details: DetailWidgets,
+  pictures: PictureWidgets,
+  messages: MessageWidgets,
+};
+const densities: readonly Density[] = ['default', 'medium', 'small', 'mini'];
+
+/** Every widget of the kit in all its states, for who builds with them and for tests; in no build that people get. */
+export function WidgetsPage() {
+  const t = useDevWords();
+  const language = useLanguage();
+  const { size } = useSettings();
+  const [, go] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('group') ?? '';
+  const group = asked in groups ? asked : 'lists';
+  const Group = groups[group]!;
+  return (
+    <main className={css.page}>
+      <Stack>
+        <PageHeader
+          title={t('title')}
+          actions={
+            <>
+              <Select
+                label={t('density')}
+                hideLabel
+                options={densities.map((value) => ({ value, label: t(`size.${value}`) }))}
+                value={size}
+                onChange={(next) => next && setSetting('size', next as Density)}
+              />
+              <Select
+                label={t('language')}
+                hideLabel
+                options={languages.map((value) => ({ value, label: value }))}
+                value={language}
+                onChange={(next) => next && void switchLanguage(next)}
+              />
+            </>
+          }
+        />
+        <Tabs
+          label={t('groups')}
+          value={group}
+          onChange={(key) => go(`/dev/widgets?group=${key}`)}
+          tabs={Object.keys(groups).map((key) => ({ key, label: t(`group.${key}`), ...(key === group ? { content: <Group /> } : {}) }))}
+        />
+      </Stack>
+    </main>
+  );
+}
