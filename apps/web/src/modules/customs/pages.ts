@@ -2,6 +2,7 @@ import type { Pages } from '../../core/pages.ts';
 
 /** The screens of the customs module. */
 export const pages: Pages = {
+  ApplicantInformationIndex: () => import('./applicant-page.tsx'),
   CustomsClearanceCompanyIndex: () => import('./company-page.tsx'),
   CustomsClearanceNumberIndex: () => import('./number-page.tsx'),
 };

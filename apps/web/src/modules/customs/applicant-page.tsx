@@ -1,0 +1,49 @@
+import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
+import { deactivateApplicant } from '@entrepot/contract/modules/customs/calls.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+
+type Row = Listed<typeof applicant>;
+const needs = 'ApplicantInformationIndex.Deactivate';
+
+/** Who declares goods to customs: a customer's own, and the site's pool whose members take turns. */
+export function Page() {
+  const t = useWords('customs');
+  const using = useCall(deactivateApplicant);
+  const deactivate = async ({ id, contacts }: Row) => {
+    const agreed = await confirm({
+      title: t('pages.deactivateTitle', { name: contacts }),
+      text: t('pages.deactivateText'),
+      confirmLabel: t('actions.deactivate'),
+      tone: 'danger',
+    });
+    if (agreed) await using.run({ id, deactivated: true });
+  };
+  return (
+    <ListPage
+      of={applicant}
+      rowTone={(row) => (row.deactivated ? 'idle' : undefined)}
+      form={{ fields: { ownerId: { hint: t('pages.poolHint') } } }}
+      actions={[
+        {
+          key: 'off',
+          label: t('actions.deactivate'),
+          needs,
+          tone: 'danger',
+          shown: (row) => !row.deactivated,
+          run: deactivate,
+        },
+        {
+          key: 'on',
+          label: t('actions.reactivate'),
+          needs,
+          shown: (row) => Boolean(row.deactivated),
+          run: ({ id }) => using.run({ id, deactivated: false }),
+        },
+      ]}
+    />
+  );
+}
