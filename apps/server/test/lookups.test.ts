@@ -64,7 +64,7 @@ describe('look-ups', () => {
     const [one, other] = await Promise.all([clerk.ok(bare, query), clerk.ok(twin)]);
     const rows = (answer: any) => (Array.isArray(answer) ? answer : answer.Data);
     expect(rows(one).length).toBeGreaterThan(0);
-    expect(rows(one)).toEqual(rows(other));
+    expect(rows(one)).toEqual(rows(other).slice(0, query.rows));
     for (const row of rows(one)) expect(row.Value ?? row.Id).toBeTruthy();
     for (const row of rows(one)) expect(row.Name ?? row.Applicant ?? row.Title).toBeTruthy();
   });
