@@ -88,6 +88,7 @@ create table "role" (
   "settlement_grace_days" integer default 7,
   "full_bag_charge" boolean default false,
   "is_default" boolean default false,
+  "default_apis" jsonb default '[]'::jsonb,
   "creator_id" uuid,
   "last_modification_time" timestamptz,
   "last_modifier_id" uuid,
@@ -119,7 +120,7 @@ create table "role_right" (
   "creation_time" timestamptz not null,
   "site_id" uuid not null,
   "role_id" uuid not null,
-  "code" varchar(100) not null,
+  "code" varchar(160) not null,
   constraint pk_role_right primary key (site_id, id)
 );
 create unique index uq_role_right_role_id_code on "role_right" ("site_id", "role_id", "code");
@@ -247,6 +248,108 @@ create index ix_operation_log_time on "operation_log" (site_id, creation_time de
 create index tg_operation_log_operation on "operation_log" using gin (site_id, "operation" gin_trgm_ops);
 create index tg_operation_log_target_type on "operation_log" using gin (site_id, "target_type" gin_trgm_ops);
 
+create table "operation_log_seal" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "sequence" integer not null,
+  "from_id" uuid not null,
+  "to_id" uuid not null,
+  "row_count" integer not null,
+  "hash" varchar(64) not null,
+  "previous_hash" varchar(64) not null,
+  constraint pk_operation_log_seal primary key (site_id, id),
+  constraint ck_operation_log_seal_holds_rows check (row_count > 0)
+);
+create unique index uq_operation_log_seal_sequence on "operation_log_seal" ("site_id", "sequence");
+
+create table "api" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "area" varchar(64) not null,
+  "operation" varchar(120) not null,
+  "path" varchar(160) not null,
+  "description" varchar(500),
+  "audience" jsonb default '[]'::jsonb,
+  "deprecated" boolean default false,
+  "served" boolean not null default false,
+  "anonymous" boolean not null default false,
+  "offered" jsonb not null default '[]'::jsonb,
+  "permissions" jsonb not null default '[]'::jsonb,
+  "for_staff" boolean not null default false,
+  "for_customers" boolean not null default false,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_api primary key (id),
+  constraint ck_api_path_begins_with_slash check (path like '/%')
+);
+create unique index uq_api_path on "api" ("path") where not is_deleted;
+create index ix_api_area on "api" ("area", creation_time desc, id desc) where not is_deleted;
+create index ix_api_time on "api" (creation_time desc, id desc) where not is_deleted;
+create index tg_api_path on "api" using gin ("path" gin_trgm_ops);
+create index tg_api_description on "api" using gin ("description" gin_trgm_ops);
+
+create table "screen_view" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "name" varchar(100) not null,
+  "title" jsonb not null,
+  "role_kind" integer not null,
+  "router" varchar(200) not null,
+  "menu_classification" smallint default 1,
+  "description" varchar(500),
+  "buttons" jsonb default '[]'::jsonb,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_screen_view primary key (id),
+  constraint ck_screen_view_kind_known check (role_kind in (1, 2))
+);
+create unique index uq_screen_view_router on "screen_view" ("router") where not is_deleted;
+create unique index uq_screen_view_role_kind_name on "screen_view" ("role_kind", "name") where not is_deleted;
+create index ix_screen_view_role_kind on "screen_view" ("role_kind", creation_time desc, id desc) where not is_deleted;
+create index ix_screen_view_time on "screen_view" (creation_time desc, id desc) where not is_deleted;
+create index tg_screen_view_name on "screen_view" using gin ("name" gin_trgm_ops);
+create index tg_screen_view_title on "screen_view" using gin (("title"::text) gin_trgm_ops);
+create index tg_screen_view_router on "screen_view" using gin ("router" gin_trgm_ops);
+
+create table "menu" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "name" varchar(100) not null,
+  "title" jsonb not null,
+  "role_kind" integer not null,
+  "menu_classification" smallint default 1,
+  "parent_id" uuid,
+  "view_id" uuid,
+  "path" varchar(200),
+  "icon" varchar(64),
+  "invisible" boolean default false,
+  "audience" jsonb not null,
+  "permission" varchar(100),
+  "display_order" integer default 0,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_menu primary key (id),
+  constraint ck_menu_kind_known check (role_kind in (1, 2)),
+  constraint ck_menu_not_own_parent check (parent_id <> id),
+  constraint ck_menu_path_begins_with_slash check (path like '/%')
+);
+create unique index uq_menu_role_kind_menu_classification_parent_id_name on "menu" ("role_kind", "menu_classification", "parent_id", "name") where not is_deleted;
+create unique index uq_menu_role_kind_menu_classification_name on "menu" ("role_kind", "menu_classification", "name") where parent_id is null and not is_deleted;
+create unique index uq_menu_role_kind_menu_classification_path on "menu" ("role_kind", "menu_classification", "path") where path is not null and not is_deleted;
+create index ix_menu_role_kind on "menu" ("role_kind", creation_time desc, id desc) where not is_deleted;
+create index ix_menu_parent_id on "menu" ("parent_id", creation_time desc, id desc) where not is_deleted;
+create index ix_menu_time on "menu" (creation_time desc, id desc) where not is_deleted;
+
 create table "user_configuration" (
   "id" uuid not null,
   "creation_time" timestamptz not null,
@@ -302,6 +405,29 @@ create table "set_up_link" (
   constraint pk_set_up_link primary key (id)
 );
 create unique index uq_set_up_link_token_hash on "set_up_link" ("token_hash");
+
+create table "second_factor" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "user_id" uuid not null,
+  "secret" varchar(1024) not null,
+  "confirmed_time" timestamptz,
+  "last_step" integer not null default 0,
+  constraint pk_second_factor primary key (site_id, id)
+);
+create unique index uq_second_factor_user_id on "second_factor" ("site_id", "user_id");
+
+create table "recovery_code" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "user_id" uuid not null,
+  "code_hash" varchar(64) not null,
+  "used_time" timestamptz,
+  constraint pk_recovery_code primary key (site_id, id)
+);
+create unique index uq_recovery_code_user_id_code_hash on "recovery_code" ("site_id", "user_id", "code_hash");
 
 create table "sent_message" (
   "id" uuid not null,
@@ -2475,9 +2601,14 @@ alter table "session" add constraint fk_session_replaced_by_id foreign key ("sit
 alter table "organize" add constraint fk_organize_site_id foreign key ("site_id") references "site" (id);
 alter table "organize" add constraint fk_organize_parent_id foreign key ("site_id", "parent_id") references "organize" (site_id, id);
 alter table "operation_log" add constraint fk_operation_log_site_id foreign key ("site_id") references "site" (id);
+alter table "operation_log_seal" add constraint fk_operation_log_seal_site_id foreign key ("site_id") references "site" (id);
+alter table "menu" add constraint fk_menu_parent_id foreign key ("parent_id") references "menu" (id);
+alter table "menu" add constraint fk_menu_view_id foreign key ("view_id") references "screen_view" (id);
 alter table "user_configuration" add constraint fk_user_configuration_site_id foreign key ("site_id") references "site" (id);
 alter table "quick_navigation" add constraint fk_quick_navigation_site_id foreign key ("site_id") references "site" (id);
 alter table "email_token" add constraint fk_email_token_site_id foreign key ("site_id") references "site" (id);
+alter table "second_factor" add constraint fk_second_factor_site_id foreign key ("site_id") references "site" (id);
+alter table "recovery_code" add constraint fk_recovery_code_site_id foreign key ("site_id") references "site" (id);
 alter table "sent_message" add constraint fk_sent_message_site_id foreign key ("site_id") references "site" (id);
 alter table "site" add constraint fk_site_country_id foreign key ("country_id") references "region" (id);
 alter table "site" add constraint fk_site_default_currency_id foreign key ("default_currency_id") references "currency" (id);
@@ -2712,10 +2843,16 @@ grant select, insert, update, delete on "captcha" to entrepot_app;
 grant select, insert, update, delete on "attempt" to entrepot_app;
 grant select, insert, update, delete on "organize" to entrepot_app;
 grant select, insert on "operation_log" to entrepot_app;
+grant select, insert on "operation_log_seal" to entrepot_app;
+grant select, insert, update, delete on "api" to entrepot_app;
+grant select, insert, update, delete on "screen_view" to entrepot_app;
+grant select, insert, update, delete on "menu" to entrepot_app;
 grant select, insert, update, delete on "user_configuration" to entrepot_app;
 grant select, insert, update, delete on "quick_navigation" to entrepot_app;
 grant select, insert, update, delete on "email_token" to entrepot_app;
 grant select, insert, update, delete on "set_up_link" to entrepot_app;
+grant select, insert, update, delete on "second_factor" to entrepot_app;
+grant select, insert, update, delete on "recovery_code" to entrepot_app;
 grant select, insert, update, delete on "sent_message" to entrepot_app;
 grant select, insert, update, delete on "site" to entrepot_app;
 grant select, insert, update, delete on "site_configuration" to entrepot_app;

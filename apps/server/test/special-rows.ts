@@ -23,6 +23,23 @@ export const specials: Record<string, Special> = {
       PhoneCodes: ['86'],
     }),
   },
+  api: { values: (serial) => ({ Area: 'Sample', Operation: `Call${serial}`, Path: `/Sample/Call${serial}` }) },
+  view: {
+    values: (serial) => ({
+      Name: `Sample${serial}Index`,
+      Buttons: [{ Code: `Sample${serial}Index.Add`, Name: { 'zh-cn': '新增', 'zh-tw': '新增', 'en-us': 'Add' } }],
+    }),
+  },
+  menu: {
+    values: (serial) => ({
+      RoleKind: 1,
+      Audience: [1],
+      ParentId: undefined,
+      ViewId: undefined,
+      Permission: undefined,
+      Path: `/Sample${serial}`,
+    }),
+  },
   currency: { values: (serial) => ({ Code: `${letter(serial / 26)}${letter(serial)}Q` }) },
   region: { values: (_serial, idOf) => ({ ParentId: idOf('region'), Level: 2 }) },
   consolidationAddress: { values: () => ({ DetailedAddressTemplate: 'Road 1 {MemberCode}' }) },

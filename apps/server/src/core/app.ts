@@ -4,6 +4,7 @@ import { languageOf } from '@entrepot/contract/core/language.ts';
 import { authorities, type Authority } from './authority.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
+import { deviceOf } from './device.ts';
 import { callers } from './context.ts';
 import { openDb, openPool, type Tx } from './db.ts';
 import { uploadPath } from './file-routes.ts';
@@ -40,6 +41,8 @@ export interface Services {
   /** Sends a push at once (the relay's own way out). */
   push(siteId: string, message: PushMessage): Promise<void>;
   answer: ReturnType<typeof router>;
+  /** Every call that is served. */
+  handlers: readonly Handler[];
 }
 
 /**
@@ -107,6 +110,7 @@ export async function openApp({
       host: request.headers.host ?? '',
       language: request.headers['accept-language'],
       address: request.ip,
+      device: deviceOf(request.headers['user-agent']),
       requestId: String(request.id),
       now: now(),
     };
@@ -122,6 +126,7 @@ export async function openApp({
   const handlers = handlersFor(services);
   const answer = router(db, handlers, log);
   services.answer = answer;
+  services.handlers = handlers;
   const openPaths = new Set(handlers.filter(({ who }) => who.includes('A')).map(({ path }) => path));
 
   const metrics = httpMetrics();
@@ -142,6 +147,7 @@ export async function openApp({
               host: request.headers.host ?? '',
               language: request.headers['accept-language'],
               address: request.ip,
+              device: deviceOf(request.headers['user-agent']),
               requestId: String(request.id),
               now: now(),
             },

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Who } from '@entrepot/contract/core/field.ts';
+import { gates } from './gates.ts';
 import type { Claims } from './tokens.ts';
 
 /** Who somebody is and what they may do, as the database has it now. */
@@ -15,15 +16,25 @@ export interface Authority {
   superUser: boolean;
   frozen: boolean;
   rights: ReadonlySet<string>;
+  closed: ReadonlySet<string>;
 }
 
 const letters: Record<number, Who> = { 1: 'P', 2: 'C', 3: 'S', 4: 'W' };
 
+// A sub account has no more than its main account, whatever its roles say.
 const statement = `
+  with held as materialized (
+    select ur.user_id, rr.code from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
+      join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
+      join role_right rr on rr.site_id = r.site_id and rr.role_id = r.id where u.site_id = $1 and u.id = $2
+    union all
+    select ur.user_id, a.path from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
+      join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted and r.default_apis <> '[]'
+      cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted where u.site_id = $1 and u.id = $2)
   select u.id, u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
     u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses",
-    coalesce((select jsonb_agg(distinct rr.code) from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
-      join role_right rr on rr.site_id = r.site_id and rr.role_id = r.id where ur.site_id = u.site_id and ur.user_id = u.id), '[]') as rights
+    coalesce((select jsonb_agg(distinct h.code) from held h where h.user_id = u.id
+      and (u.main_account_id is null or exists (select 1 from held m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
   from user_account u join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3
   where u.site_id = $1 and u.id = $2 and not u.is_deleted and s.revoked_time is null
     and not u.locked and (u.lockout_end is null or u.lockout_end < now())`;
@@ -33,13 +44,15 @@ const statement = `
  * second. undefined: the session was revoked, or the account is locked or gone.
  */
 export function authorities(pool: pg.Pool) {
+  const gatesNow = gates(pool);
   const kept = new Map<string, { at: number; found: Promise<Authority | undefined> }>();
 
   async function load({ userId, siteId, sessionId }: Claims): Promise<Authority | undefined> {
-    const { rows } = await pool.query(statement, [siteId, userId, sessionId]);
+    const [{ rows }, registry] = await Promise.all([pool.query(statement, [siteId, userId, sessionId]), gatesNow()]);
     const row = rows[0];
     if (!row) return undefined;
     const who = letters[row.accountType as number] ?? 'C';
+    const codes = row.rights as string[];
     const warehouses = (row.warehouses ?? []) as string[];
     return {
       who,
@@ -52,7 +65,8 @@ export function authorities(pool: pg.Pool) {
       warehouseIds: who === 'W' ? warehouses : null,
       superUser: row.superUser,
       frozen: row.frozen,
-      rights: withScreens(row.rights as string[]),
+      rights: withScreens([...codes, ...registry.opened(codes)]),
+      closed: row.superUser ? new Set() : registry.closed(row.accountType),
     };
   }
 

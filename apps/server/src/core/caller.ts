@@ -28,10 +28,14 @@ export interface Caller {
   superUser: boolean;
   frozen: boolean;
   rights: ReadonlySet<string>;
+  /** The calls that are shut for the caller's kind, whatever it holds. */
+  closed?: ReadonlySet<string>;
   sessionId: string | null;
   language: Language;
   now: Date;
   address: string;
+  /** The browser and system a request came from, as people say it; null for jobs. */
+  device?: string | null;
   requestId: string;
   /** The next number of a kind in a site, from a block of this process. */
   takeNumber(siteId: string, kind: string, day: string): Promise<number>;

@@ -9,6 +9,7 @@ export interface RequestFacts {
   host: string;
   language: string | undefined;
   address: string;
+  device?: string | null;
   requestId: string;
   now: Date;
 }
@@ -20,6 +21,7 @@ export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller[
       language: languageOf(facts.language),
       now: facts.now,
       address: facts.address,
+      device: facts.device ?? null,
       requestId: facts.requestId,
       takeNumber,
       changes: [],

@@ -1,5 +1,6 @@
 import { systemCaller, type Caller } from '../core/caller.ts';
 import type { Tx } from '../core/db.ts';
+import { shipNavigation } from '../modules/access/public.ts';
 import { fillApplicants, fillRecipients } from './masters/address-book.ts';
 import { fillConsolidationAddresses, fillSelfPickupAddresses } from './masters/addresses.ts';
 import { fillCargoTypes } from './masters/cargo-types.ts';
@@ -32,6 +33,7 @@ export interface MasterFilling {
  * shelves, carriers, ways and prices, address books. The same call gives the same data, ids and password hashes apart.
  */
 export async function fillMasters({ db, takeNumber, now }: MasterFilling): Promise<void> {
+  await db.transaction().execute((tx) => shipNavigation(tx, now));
   const places = await db.transaction().execute((tx) => fillPlaces(tx, systemCaller({ siteIds: [], takeNumber, now })));
   const caller = () => systemCaller({ siteIds: [places.sites.T, places.sites.H], takeNumber, now });
   const buildings = await db.transaction().execute((tx) => fillBuildings(tx, caller(), places));

@@ -1,6 +1,8 @@
 import type { Caller } from '../core/caller.ts';
+import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db.ts';
 import type { Job } from '../core/jobs.ts';
+import { sealLog } from './access/public.ts';
 import { checkLedger, markOverdue } from './billing/ledger-check.ts';
 import { expireUnpaid, freeRejected, signLongDelivered } from './orders/by-the-clock.ts';
 import { returnUnfetched, warnOfKeepDays } from './orders/pickup-keep.ts';
@@ -11,13 +13,19 @@ import { synchronizeAll } from './transport/synchronize.ts';
 
 interface Base {
   db: Tx;
+  config: Pick<Config, 'secretKey'>;
   takeNumber: Caller['takeNumber'];
 }
 
 /** What the product does by the clock; times are UTC, eight hours behind the sites. */
-export const businessJobs = ({ db, takeNumber }: Base): Job[] => {
+export const businessJobs = ({ db, takeNumber, config }: Base): Job[] => {
   const nightly = () => ({ db, takeNumber, now: new Date() });
   return [
+    {
+      name: 'seal-operation-log',
+      at: '* * * * *',
+      run: async () => void (await sealLog({ db, secret: config.secretKey, now: new Date() })),
+    },
     { name: 'mark-overdue', at: '0 18 * * *', run: async () => void (await markOverdue(nightly())) },
     { name: 'check-ledger', at: '0 20 * * *', run: async () => void (await checkLedger(nightly())) },
     { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: async () => void (await expireUnpaid(nightly())) },

@@ -4,6 +4,7 @@ import { housekeeping, startJobs } from '../core/jobs.ts';
 import { migrate } from '../core/migrate.ts';
 import { fillEmptyDatabase } from '../demo/fill.ts';
 import { offerSetUp } from '../demo/first-start.ts';
+import { shipNavigation, synchronizeApis } from '../modules/access/public.ts';
 import { businessJobs } from '../modules/jobs.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { openServer } from '../server.ts';
@@ -43,6 +44,10 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
   const server = await openServer({ config, databaseUrl: urls.app, version, ...(part ? { part } : {}) });
   atEnd(server.close);
   await fillEmptyDatabase(server, urls.admin, say);
+  await server.db.transaction().execute(async (tx) => {
+    await shipNavigation(tx, new Date());
+    await synchronizeApis(tx, new Date(), server.handlers);
+  });
   const failed = (problem: unknown, job: string) => server.http.log.error({ err: problem, job }, 'a job failed');
   const siteIds = async () => (await server.sites.all()).map(({ id }) => id);
   const all = [...housekeeping((sql, values) => server.pool.query(sql, values), siteIds), ...businessJobs(server)];

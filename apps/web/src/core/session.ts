@@ -35,6 +35,8 @@ export interface Credentials {
   password: string;
   captcha?: string;
   captchaKey?: string;
+  /** A code of the authenticator app, or a recovery code, once the server asked for it. */
+  secondFactorCode?: string;
 }
 
 const nobody: Session = { state: 'signedOut', user: null, configuration: null, quick: [], menu: [], failure: null };
@@ -45,8 +47,12 @@ export const useSession = create<Session>(() => (tokens() ? { ...nobody, state: 
 /** Signs in as staff or as a customer and loads the shell. Throws an ApiProblem. */
 export async function signIn(kind: 'staff' | 'customer', { username, password, ...captcha }: Credentials): Promise<void> {
   const sealed = await seal({ password });
-  const input = { username: username.trim(), ...sealed, ...captcha, menuClassification: enumCodes.MenuClassification.Desktop };
-  await enterWith(kind, await ask(kind === 'staff' ? login : loginUser, input, { anonymous: true, quiet: true }));
+  const { secondFactorCode, ...answer } = captcha;
+  const input = { username: username.trim(), ...sealed, ...answer, menuClassification: enumCodes.MenuClassification.Desktop };
+  const asking = { anonymous: true, quiet: true };
+  const pair =
+    kind === 'staff' ? ask(login, { ...input, secondFactorCode: secondFactorCode ?? null }, asking) : ask(loginUser, input, asking);
+  await enterWith(kind, await pair);
 }
 
 /** Takes up the session that a call has opened, and loads the shell. */

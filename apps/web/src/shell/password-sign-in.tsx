@@ -7,6 +7,7 @@ import { useWords } from '../core/i18n.ts';
 import { signIn } from '../core/session.ts';
 import { useAction } from '../core/use-action.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
 import css from './sign-in.module.css';
 import { useCaptcha } from './use-captcha.ts';
 
@@ -17,15 +18,17 @@ export function PasswordSignIn({ kind, onDone, children }: { kind: 'staff' | 'cu
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const captcha = useCaptcha(name);
+  // Asked for once the password was right, where the account has it on.
+  const factor = useSecondFactor();
 
   const signing = useAction(
     async () => {
-      await signIn(kind, { username: name, password, ...captcha.given() });
+      await signIn(kind, { username: name, password, ...captcha.given(), ...factor.given() });
       onDone();
     },
     {
       handle(refusal) {
-        setProblem(refusal.message);
+        setProblem(factor.asks(refusal) ? '' : refusal.message);
         void captcha.renew();
         return true;
       },
@@ -35,7 +38,7 @@ export function PasswordSignIn({ kind, onDone, children }: { kind: 'staff' | 'cu
     event.preventDefault();
     if (!name.trim() || !password) return setProblem(t('signIn.missing'));
     setProblem('');
-    await signing.run({ name, password, kind });
+    await signing.run({ name, password, kind, ...factor.given() });
   }
   return (
     <>
@@ -80,6 +83,7 @@ export function PasswordSignIn({ kind, onDone, children }: { kind: 'staff' | 'cu
             </Button>
           </div>
         )}
+        <SecondFactorField factor={factor} />
         <Button type="submit" kind="primary" size="large" wide busy={signing.busy}>
           {t('signIn.submit')}
         </Button>

@@ -11,26 +11,38 @@ import {
   reportClientErrors,
   saveQuickNavigations,
 } from '@entrepot/contract/modules/access/calls.ts';
-import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import * as menuCalls from '@entrepot/contract/modules/access/menu-calls.ts';
+import { getOperationLogById, operationLog, verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import * as organizeCalls from '@entrepot/contract/modules/access/organize-calls.ts';
 import * as roleCalls from '@entrepot/contract/modules/access/role-calls.ts';
 import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
+import * as subCalls from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Services } from '../../core/app.ts';
 import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
+import { apiCrud, selectApis, synchronizeNow } from './apis.ts';
 import { removeCustomer, removeStaff } from './delete-account.ts';
 import { editCustomer, editStaff, setWarehouses } from './edit-account.ts';
 import { establishCustomer, establishStaff } from './establish.ts';
 import { freeze, lockAccount, resetPassword, unfreeze, unlockAccount } from './lock-account.ts';
 import { configuration, editConfiguration, editProfile, userInfo, userMenu } from './me.ts';
+import { menuCrud } from './menu-edit.ts';
 import { serveMenuQuery } from './menu-routes.ts';
 import { backstageMenus, selectMenus } from './menus.ts';
+import { openLogEntry } from './log-changes.ts';
+import { verifyLog } from './log-seals.ts';
+import { organizeById, organizeTree, selectOrganizes } from './organize-tree.ts';
+import { organizeCrud } from './organizes.ts';
 import { colleagues, customers, forEdit, openCustomer, selectColleague, selectCustomer } from './queries.ts';
+import { referrals } from './referrals.ts';
 import { authorization, authorizeMenu, setAuthorization } from './rights.ts';
 import { reportErrors } from './report-errors.ts';
 import { roleCrud, selectRoles, setEnabled } from './roles.ts';
 import { addShortcut, dropShortcut, saveShortcuts, shortcuts } from './shortcuts.ts';
+import { deleteSub, editSub, establishSub, openRoles, subAccountForEdit, subAccounts } from './sub-accounts.ts';
 import { setRoles } from './user-roles.ts';
+import { selectViews, viewCrud } from './views.ts';
 
 const mine: readonly Handler[] = [
   ...on(getUserInfo, userInfo),
@@ -83,14 +95,50 @@ const rolesAndMenus: readonly Handler[] = [
   ...on(roleCalls.enableRole, setEnabled(true)),
   ...on(roleCalls.disableRole, setEnabled(false)),
   ...on(roleCalls.getSelectRoles, selectRoles),
-  ...on(roleCalls.getBackstageMenus, backstageMenus),
-  ...on(roleCalls.getSelectBackstageMenus, selectMenus),
+  ...on(menuCalls.getBackstageMenus, backstageMenus),
+  ...on(menuCalls.getSelectBackstageMenus, selectMenus),
+  ...menuCrud,
+  ...viewCrud,
+  ...on(menuCalls.getSelectViews, selectViews),
+  ...apiCrud,
+  ...on(menuCalls.getSelectApis, selectApis),
+];
+
+const organizes: readonly Handler[] = [
+  ...on(organizeCalls.getOrganizes, organizeTree),
+  ...on(organizeCalls.getOrganizeById, organizeById),
+  ...on(organizeCalls.getSelectOrganizes, selectOrganizes),
+  ...organizeCrud,
+];
+
+const ownPeople: readonly Handler[] = [
+  ...on(subCalls.getSubAccounts, subAccounts),
+  ...on(subCalls.getEditSubAccount, subAccountForEdit),
+  ...on(subCalls.getSelectSubAccountRoles, openRoles),
+  ...on(subCalls.establishSubAccount, establishSub),
+  ...on(subCalls.editSubAccount, editSub),
+  ...on(subCalls.deleteSubAccount, deleteSub),
+  ...on(subCalls.getReferrals, referrals),
 ];
 
 /** The calls of this module, and the one route that takes its input from the query string. */
 export function access(services: Services): readonly Handler[] {
   serveMenuQuery({ ...services, answer: () => services.answer });
-  return [...mine, ...users, ...staff, ...rolesAndMenus, ...crud(operationLog)];
+  return [
+    ...mine,
+    ...users,
+    ...staff,
+    ...ownPeople,
+    ...rolesAndMenus,
+    ...on(
+      menuCalls.synchronizeApis,
+      synchronizeNow(() => services.handlers),
+    ),
+    ...organizes,
+    ...crud(operationLog),
+    ...on(getOperationLogById, openLogEntry),
+    ...on(verifyOperationLog, verifyLog(services.config.secretKey)),
+  ];
 }
 
 /** The contract's clients send the list of names itself as the body. */

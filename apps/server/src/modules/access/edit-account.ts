@@ -14,7 +14,7 @@ import { editRoles } from './user-roles.ts';
 /** Changes a customer's account; an older row version is refused (104). */
 export async function editCustomer(tx: Tx, caller: Caller, { id, rowVersion, roleIds, ...fields }: Input<typeof editUser>): Promise<true> {
   const row = await accountToManage(tx, caller, 'customer', id);
-  await save(tx, caller, row, rowVersion, fields);
+  await savePerson(tx, caller, row, rowVersion, fields);
   await editRoles(tx, caller, row, roleIds, 'UserIndex.SetRoles');
   return true;
 }
@@ -26,7 +26,7 @@ export async function editStaff(
   { id, rowVersion, roleIds, siteIds, ...fields }: Input<typeof editPlatformStaff>,
 ): Promise<true> {
   const row = await accountToManage(tx, caller, 'staff', id);
-  await save(tx, caller, row, rowVersion, { ...fields, siteIds: siteIds ? sitesFor(caller, row.siteId, siteIds) : null });
+  await savePerson(tx, caller, row, rowVersion, { ...fields, siteIds: siteIds ? sitesFor(caller, row.siteId, siteIds) : null });
   await editRoles(tx, caller, row, roleIds, 'PlatformStaffIndex.SetRoles');
   return true;
 }
@@ -41,7 +41,8 @@ export async function setWarehouses(tx: Tx, caller: Caller, { id, warehouseIds }
 
 type Edited = Omit<Input<typeof editUser>, 'id' | 'rowVersion' | 'roleIds'> & { siteIds?: string[] | null };
 
-async function save(tx: Tx, caller: Caller, row: User, rowVersion: number, fields: Edited): Promise<void> {
+/** Saves what a form holds of a person; sets that were not sent stay as they are. An older row version is refused (104). */
+export async function savePerson(tx: Tx, caller: Caller, row: User, rowVersion: number, fields: Edited): Promise<User> {
   sameVersion(row, rowVersion);
   await mustBelong(tx, 'organize', [row.siteId], 'OrganizeIds', fields.organizeIds);
   await mustBelong(
@@ -52,10 +53,9 @@ async function save(tx: Tx, caller: Caller, row: User, rowVersion: number, field
     fields.availableWarehouses,
   );
   if (fields.userName !== row.userName) await rename(tx, row, fields.userName);
-  // Sets that were not sent stay as they are.
   const { organizeIds, availableWarehouses, siteIds, ...plain } = fields;
   const sets = Object.fromEntries(Object.entries({ organizeIds, availableWarehouses, siteIds }).filter(([, value]) => value));
-  await change(tx, caller, user, row, { ...plain, ...sets, ...(await unverified(tx, row, fields)) });
+  return change(tx, caller, user, row, { ...plain, ...sets, ...(await unverified(tx, row, fields)) });
 }
 
 async function rename(tx: Tx, row: User, userName: string): Promise<void> {

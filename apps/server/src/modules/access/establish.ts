@@ -37,7 +37,7 @@ export async function establishStaff(tx: Tx, caller: Caller, input: Input<typeof
   const all = sitesFor(caller, siteId, siteIds);
   await mustBelong(tx, 'organize', [siteId], 'OrganizeIds', person.organizeIds);
   await mustBelong(tx, 'warehouse', all, 'AvailableWarehouseIds', availableWarehouses);
-  mustHandOn(caller, await rightsOfRoles(tx, siteId, person.roleIds ?? []));
+  await mustHandOn(tx, caller, await rightsOfRoles(tx, siteId, person.roleIds ?? []));
   const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId });
   const row = await createAccount(tx, caller, {
     ...person,

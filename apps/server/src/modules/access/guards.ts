@@ -10,6 +10,7 @@ import type { Tx } from '../../core/db.ts';
 import { find, lock } from '../../core/rows.ts';
 import { audienceOf } from './create-account.ts';
 import { mayHandOn } from './menu.ts';
+import { navigation } from './navigation.ts';
 
 export type Audience = 'customer' | 'staff';
 export type User = RowOf<typeof user>;
@@ -29,7 +30,7 @@ export async function accountOf(tx: Tx, caller: Caller, audience: Audience, id: 
 export async function accountToManage(tx: Tx, caller: Caller, audience: Audience, id: string): Promise<User> {
   const row = mustBeOf(caller, audience, await lock(tx, caller, user, id));
   if (row.isSuperUser && !caller.superUser) throw accessErrors.superUser({ userName: row.userName });
-  if (audience === 'staff' && row.id !== caller.userId) mustHandOn(caller, await rightsOfUser(tx, row));
+  if (audience === 'staff' && row.id !== caller.userId) await mustHandOn(tx, caller, await rightsOfUser(tx, row));
   return row;
 }
 
@@ -44,24 +45,47 @@ export function mustBeAnother(caller: Caller, row: User): void {
   if (row.id === caller.userId) throw accessErrors.yourself();
 }
 
-/** Every one of these staff rights must be the caller's to give (1). */
-export function mustHandOn(caller: Caller, codes: readonly string[]): void {
-  const beyond = caller.superUser && caller.who !== 'S' ? undefined : codes.find((code) => !mayHandOn(caller, code));
+const isPath = (code: string) => code.startsWith('/');
+
+/** Every one of these staff rights must be the caller's to give (1); a call is given by whoever may make it. */
+export async function mustHandOn(tx: Tx, caller: Caller, codes: readonly string[]): Promise<void> {
+  if (!codes.length || (caller.superUser && caller.who !== 'S')) return;
+  const nav = await navigation(tx);
+  const calls = await callsOf(tx, codes.filter(isPath));
+  const mayGive = (code: string): boolean => {
+    if (!isPath(code)) return mayHandOn(nav, caller, code);
+    const call = calls.get(code);
+    if (caller.rights.has(code) || !call) return caller.rights.has(code);
+    if (!call.permissions.length) return call.offered.includes(caller.accountType);
+    return call.permissions.some((permission) => mayHandOn(nav, caller, permission));
+  };
+  const beyond = codes.find((code) => !mayGive(code));
   if (beyond) throw accessErrors.beyondOwn({ code: beyond });
 }
 
-async function rightsOfUser(tx: Tx, { siteId, id }: User): Promise<string[]> {
-  const found = await sql<{ code: string }>`
-    select distinct rr.code from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
-    join role_right rr on rr.site_id = r.site_id and rr.role_id = r.id where ur.site_id = ${siteId} and ur.user_id = ${id}`.execute(tx);
-  return found.rows.map(({ code }) => code);
+async function callsOf(tx: Tx, paths: readonly string[]): Promise<Map<string, { permissions: string[]; offered: number[] }>> {
+  if (!paths.length) return new Map();
+  const found = await sql<{ path: string; permissions: string[]; offered: number[] }>`
+    select path, permissions, offered from api where path = any(${paths}) and not is_deleted`.execute(tx);
+  return new Map(found.rows.map((row) => [row.path, row]));
 }
 
-/** The rights that some roles of a site give. */
+async function rightsOfUser(tx: Tx, { siteId, id }: User): Promise<string[]> {
+  const found = await sql<{ id: string }>`select r.id from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id
+    where ur.site_id = ${siteId} and ur.user_id = ${id} and r.enabled and not r.is_deleted`.execute(tx);
+  return rightsOfRoles(
+    tx,
+    siteId,
+    found.rows.map((row) => row.id),
+  );
+}
+
+/** The rights that some roles of a site give: screens, buttons, and paths of calls. */
 export async function rightsOfRoles(tx: Tx, siteId: string, roleIds: readonly string[]): Promise<string[]> {
-  const found = await sql<{
-    code: string;
-  }>`select distinct code from role_right where site_id = ${siteId} and role_id = any(${roleIds}::uuid[]) order by code`.execute(tx);
+  const found = await sql<{ code: string }>`
+    select code from role_right where site_id = ${siteId} and role_id = any(${roleIds}::uuid[])
+    union select a.path from role r cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted
+    where r.site_id = ${siteId} and r.id = any(${roleIds}::uuid[]) order by 1`.execute(tx);
   return found.rows.map(({ code }) => code);
 }
 
@@ -75,7 +99,7 @@ export const roleScreen = (roleKind: number) => (roleKind === 2 ? 'UserRoleIndex
 export async function mustManageRole(tx: Tx, caller: Caller, row: Role, ...buttons: string[]): Promise<void> {
   if (!buttons.some((button) => can(caller, `${roleScreen(row.roleKind)}.${button}`))) throw refuse('NoPermission');
   if (row.roleKind === 2) return;
-  mustHandOn(caller, await rightsOfRoles(tx, row.siteId, [row.id]));
+  await mustHandOn(tx, caller, await rightsOfRoles(tx, row.siteId, [row.id]));
   if (caller.who !== 'S') return;
   const held = await sql`select 1 from user_role ur join user_account u on u.site_id = ur.site_id and u.id = ur.user_id
     where ur.site_id = ${row.siteId} and ur.role_id = ${row.id} and u.account_type_code = ${platform} and not u.is_deleted limit 1`.execute(

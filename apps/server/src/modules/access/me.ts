@@ -16,6 +16,7 @@ import type { Tx } from '../../core/db.ts';
 import { change, find, findWhere, insert, lock } from '../../core/rows.ts';
 import { inSites } from '../../core/scope.ts';
 import { buttonsHeld, menuFor } from './menu.ts';
+import { navigation } from './navigation.ts';
 
 type User = RowOf<typeof user>;
 
@@ -28,7 +29,7 @@ export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof ge
     userId: row.id,
     memberCode: row.memberCode ?? (await mainMemberCode(tx, row)),
     siteName: site.rows[0]!.name,
-    buttons: buttonsHeld(caller),
+    buttons: buttonsHeld(await navigation(tx), caller),
     warehouses: await warehousesOf(tx, caller, row),
     ...(await walletOf(tx, caller, row)),
   };
@@ -71,8 +72,9 @@ async function walletOf(tx: Tx, caller: Caller, row: User): Promise<Partial<Pock
   return found.rows[0] ?? {};
 }
 
-/** The caller's menu. One menu serves all three terminals. */
-export const userMenu = async (_tx: Tx, caller: Caller, _input: Input<typeof getUserMenuTree>) => menuFor(caller);
+/** The caller's menu of a terminal. */
+export const userMenu = async (tx: Tx, caller: Caller, { menuClassification }: Input<typeof getUserMenuTree>) =>
+  menuFor(await navigation(tx), caller, menuClassification);
 
 /** Changes the caller's own profile. */
 export async function editProfile(tx: Tx, caller: Caller, input: Input<typeof editMineProfile>): Promise<true> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@entrepot/contract/core/language.ts';
-import { getSelectBackstageMenus } from '@entrepot/contract/modules/access/role-calls.ts';
+import { getSelectBackstageMenus } from '@entrepot/contract/modules/access/menu-calls.ts';
 import type { Services } from '../../core/app.ts';
 import { errorText } from '../../core/texts.ts';
 

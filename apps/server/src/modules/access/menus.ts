@@ -1,79 +1,93 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Language } from '@entrepot/contract/core/language.ts';
+import type {
+  BackstageMenu,
+  getBackstageMenus,
+  getSelectBackstageMenus,
+  SelectableMenu,
+} from '@entrepot/contract/modules/access/menu-calls.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
-import type { BackstageMenu, getSelectBackstageMenus, SelectableMenu } from '@entrepot/contract/modules/access/role-calls.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import type { Query } from '../../core/list.ts';
 import { find } from '../../core/rows.ts';
 import { rightsOfRoles } from './guards.ts';
-import { buttonsOf, isHidden, isRight, mayHandOn, menu, type Screen, titleOf } from './menu.ts';
+import { isRight, mayHandOn } from './menu.ts';
+import { type Navigation, navigation, type Node } from './navigation.ts';
 
-/** The whole menu; with a content only the screens whose name or title holds it. */
-export async function backstageMenus(_tx: Tx, caller: Caller, { content }: Query): Promise<BackstageMenu[]> {
+const desktop = 1;
+
+/** The whole menu of a kind and terminal; with a content only what holds it in name or title, and what stands above that. */
+export async function backstageMenus(
+  tx: Tx,
+  caller: Caller,
+  { content, menuClassification, roleKind }: Input<typeof getBackstageMenus> & { content?: string | null },
+): Promise<BackstageMenu[]> {
+  const nav = await navigation(tx);
+  const kind = roleKind ?? 1;
   const wanted = (content ?? '').toLowerCase();
-  const matches = (screen: Screen) => `${screen.Name} ${titleOf(screen, caller.language)}`.toLowerCase().includes(wanted);
-  return menu.flatMap((group) => {
-    const children = group.Children.filter(matches).map((screen) => ({
-      Id: screen.Name,
-      Name: screen.Name,
-      Path: screen.Path ?? `/${screen.Name}`,
-      Router: screen.Router,
-      Icon: screen.Icon,
-      Invisible: isHidden(screen.Name),
-      Title: titleOf(screen, caller.language),
-      Audience: screen.Audience,
-      Buttons: [...new Set([...screen.Buttons, ...screen.CustomerButtons])],
-      Children: [],
-    }));
-    if (!children.length) return [];
-    const { Name, Icon, Audience } = group;
-    return [
-      {
-        Id: Name,
-        Name,
-        Path: null,
-        Router: null,
-        Icon,
-        Invisible: isHidden(Name),
-        Title: titleOf(group, caller.language),
-        Audience,
-        Buttons: [],
-        Children: children,
-      },
-    ];
-  });
+  const matches = ({ name, title }: Node) => `${name} ${title[caller.language]}`.toLowerCase().includes(wanted);
+  const below = (parentId: string | null, all: boolean): BackstageMenu[] =>
+    nav.below(kind, menuClassification ?? desktop, parentId).flatMap((node) => {
+      const own = all || matches(node);
+      const children = below(node.id, own);
+      return own || children.length ? [backstageNode(nav, caller.language, node, children)] : [];
+    });
+  return below(null, wanted === '');
+}
+
+function backstageNode(nav: Navigation, language: Language, node: Node, children: BackstageMenu[]): BackstageMenu {
+  const view = node.viewId ? nav.viewById.get(node.viewId) : undefined;
+  return {
+    Id: node.id,
+    ParentId: node.parentId,
+    ViewId: node.viewId,
+    RoleKind: node.roleKind,
+    MenuClassification: node.menuClassification ?? desktop,
+    Name: node.name,
+    Path: node.path,
+    Router: view?.router ?? null,
+    Icon: node.icon,
+    Invisible: node.invisible ?? false,
+    Title: node.title[language],
+    Audience: node.audience,
+    DisplayOrder: node.displayOrder ?? 0,
+    Buttons: (view?.buttons ?? []).map(({ code }) => code),
+    HasChildren: children.length > 0,
+    Children: children,
+  };
 }
 
 /** The screens and buttons that a role may be given, ticked where it has them; without a role those of the staff. */
-export async function selectMenus(tx: Tx, caller: Caller, { roleId }: Input<typeof getSelectBackstageMenus>): Promise<SelectableMenu[]> {
+export async function selectMenus(
+  tx: Tx,
+  caller: Caller,
+  { roleId, menuClassification }: Input<typeof getSelectBackstageMenus>,
+): Promise<SelectableMenu[]> {
+  const nav = await navigation(tx);
   const row = roleId ? await find(tx, caller, role, roleId) : null;
-  const roleKind = row?.roleKind ?? 1;
+  const kind = row?.roleKind ?? 1;
   const has = new Set(row ? await rightsOfRoles(tx, row.siteId, [row.id]) : []);
-  const offered = (code: string) => isRight(roleKind, code) && (has.has(code) || roleKind === 2 || mayHandOn(caller, code));
-  return menu.flatMap((group) => {
-    const children = group.Children.filter(({ Name }) => offered(Name)).map((screen) => ({
-      Id: screen.Name,
-      Name: screen.Name,
-      Title: titleOf(screen, caller.language),
-      Icon: screen.Icon,
-      Checked: has.has(screen.Name),
-      Buttons: buttonsOf(screen, roleKind === 2 ? 'C' : 'P')
-        .filter(offered)
-        .map((Code) => ({ Code, Checked: has.has(Code) })),
-      Children: [],
-    }));
-    if (!children.length) return [];
-    const Checked = children.every((child) => child.Checked);
-    return [
-      {
-        Id: group.Name,
-        Name: group.Name,
-        Title: titleOf(group, caller.language),
-        Icon: group.Icon,
-        Checked,
-        Buttons: [],
-        Children: children,
-      },
-    ];
-  });
+  const offered = (code: string) => isRight(nav, kind, code) && (has.has(code) || kind === 2 || mayHandOn(nav, caller, code));
+  const below = (parentId: string | null): SelectableMenu[] =>
+    nav.below(kind, menuClassification ?? desktop, parentId).flatMap((node) => {
+      const view = node.viewId ? nav.viewById.get(node.viewId) : undefined;
+      // A hidden page comes with the button or screen that opens it.
+      if (view && (node.permission || !offered(view.name))) return [];
+      const Children = below(node.id);
+      if (!view && !Children.length) return [];
+      return [
+        {
+          Id: node.id,
+          Name: view?.name ?? node.name,
+          Title: node.title[caller.language],
+          Icon: node.icon,
+          Checked: view ? has.has(view.name) : Children.every(({ Checked }) => Checked),
+          Buttons: (view?.buttons ?? [])
+            .filter(({ code }) => offered(code))
+            .map(({ code, name }) => ({ Code: code, Name: name[caller.language], Checked: has.has(code) })),
+          Children,
+        },
+      ];
+    });
+  return below(null);
 }

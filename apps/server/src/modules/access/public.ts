@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
+import { accountToManage, mustBeAnother, type User } from './guards.ts';
 
 export { createAccount, type NewAccount } from './create-account.ts';
 export { badPassword, hashPassword, isPassword, newPasswordKey, openPasswords } from './passwords.ts';
+export { synchronize as synchronizeApis } from './apis.ts';
+export { sealLog } from './log-seals.ts';
 export { endSessions } from './sessions.ts';
+export { shipNavigation } from './shipped-menu.ts';
 export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from './shipped-roles.ts';
 export { defaultShortcuts } from './shortcuts.ts';
 export { failureSubject, forgetFailures } from './attempts.ts';
@@ -59,3 +64,10 @@ const nothing: Found = {
   settlementGraceDays: 0,
   fullBagCharge: false,
 };
+
+/** Reads and holds a colleague's account that the caller is about to change (101, 1); one's own is refused (102). */
+export async function manageableStaff(tx: Tx, caller: Caller, id: string): Promise<User> {
+  const row = await accountToManage(tx, caller, 'staff', id);
+  mustBeAnother(caller, row);
+  return row;
+}

@@ -1,39 +1,56 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
 import type { authorizationMenu, getRoleAuthorization, setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { find, insertAll, lock } from '../../core/rows.ts';
-import { mustHandOn, mustManageRole, rightsOfRoles, type Role } from './guards.ts';
+import { mustHandOn, mustManageRole, type Role } from './guards.ts';
 import { isRight } from './menu.ts';
+import { navigation } from './navigation.ts';
 import { tellHolders } from './roles.ts';
 
-const isButton = (code: string) => code.includes('.');
 // A statement takes at most 65,535 parameters.
 const atOnce = 1000;
+const isPath = (code: string) => code.startsWith('/');
 
-/** The screens and buttons of a role. */
+/** The screens, buttons and calls of a role; hidden pages come with their screens and are not told. */
 export async function authorization(
   tx: Tx,
   caller: Caller,
   { id }: Input<typeof getRoleAuthorization>,
 ): Promise<Output<typeof getRoleAuthorization>> {
   const row = await find(tx, caller, role, id);
-  const codes = await rightsOfRoles(tx, row.siteId, [id]);
-  return { menuIds: codes.filter((code) => !isButton(code)), buttons: codes.filter(isButton) };
+  const codes = new Set(await ownRights(tx, row));
+  const nav = await navigation(tx);
+  const views = nav.views.filter(({ roleKind, name }) => roleKind === row.roleKind && codes.has(name));
+  const viewIds = views.map((one) => one.id);
+  const menuIds = [...nav.nodeById.values()].filter(({ viewId }) => viewId && viewIds.includes(viewId)).map((node) => node.id);
+  const apis = await sql<{
+    id: string;
+  }>`select id from api where not is_deleted and path = any(${[...codes].filter(isPath)}) order by path`.execute(tx);
+  return { menuIds, viewIds, buttons: [...codes].filter((code) => code.includes('.')), apiIds: apis.rows.map((one) => one.id) };
+}
+
+/** The rights that stand in a role itself. */
+async function ownRights(tx: Tx, { siteId, id }: Role): Promise<string[]> {
+  const found = await sql<{
+    code: string;
+  }>`select code from role_right where site_id = ${siteId} and role_id = ${id} order by code`.execute(tx);
+  return found.rows.map(({ code }) => code);
 }
 
 /** Puts rights in place of a role's; its holders are told and the server obeys within a second. */
-export async function setAuthorization(
-  tx: Tx,
-  caller: Caller,
-  { id, menuIds, buttons }: Input<typeof setRoleAuthorization>,
-): Promise<true> {
-  const row = await lock(tx, caller, role, id);
+export async function setAuthorization(tx: Tx, caller: Caller, input: Input<typeof setRoleAuthorization>): Promise<true> {
+  const row = await lock(tx, caller, role, input.id);
   await mustManageRole(tx, caller, row, 'Authorize');
-  await giveRights(tx, caller, row, [...menuIds, ...buttons]);
+  const before = await ownRights(tx, row);
+  // Calls that are not spoken of stay as they are.
+  const paths = input.apiIds ? await pathsOf(tx, row.roleKind, input.apiIds) : before.filter(isPath);
+  const screens = await namesOf(tx, row.roleKind, [...input.menuIds, ...(input.viewIds ?? [])]);
+  await giveRights(tx, caller, row, before, [...screens, ...input.buttons, ...paths]);
   return true;
 }
 
@@ -41,16 +58,37 @@ export async function setAuthorization(
 export const authorizeMenu = (tx: Tx, caller: Caller, { roleId, ...codes }: Input<typeof authorizationMenu>) =>
   setAuthorization(tx, caller, { id: roleId, ...codes });
 
+/** The names of the screens behind ids of menu nodes and views; names stand for themselves, a group for nothing. */
+async function namesOf(tx: Tx, roleKind: number, ids: readonly string[]): Promise<string[]> {
+  const nav = await navigation(tx);
+  return ids.flatMap((id) => {
+    const node = nav.nodeById.get(id);
+    if (node && !node.viewId) return [];
+    const view = nav.viewById.get(node?.viewId ?? id);
+    return [view && view.roleKind === roleKind ? view.name : id];
+  });
+}
+
+async function pathsOf(tx: Tx, roleKind: number, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  const side = roleKind === 2 ? sql`for_customers` : sql`for_staff`;
+  const found = await sql<{ path: string }>`select path from api where id = any(${wanted}::uuid[]) and not is_deleted and ${side}`.execute(
+    tx,
+  );
+  if (found.rows.length !== wanted.length) throw invalid({ field: 'ApiIds', key: 'notFound' });
+  return found.rows.map(({ path }) => path);
+}
+
 /** The role's row is held. */
-async function giveRights(tx: Tx, caller: Caller, row: Role, codes: readonly string[]): Promise<void> {
+async function giveRights(tx: Tx, caller: Caller, row: Role, before: readonly string[], codes: readonly string[]): Promise<void> {
   const { siteId, id: roleId, roleKind } = row;
+  const nav = await navigation(tx);
   const wanted = [...new Set(codes)];
-  const unknown = wanted.find((code) => !isRight(roleKind, code));
+  const unknown = wanted.find((code) => !isPath(code) && !isRight(nav, roleKind, code));
   if (unknown) throw accessErrors.unknownRight({ code: unknown });
-  const before = await rightsOfRoles(tx, siteId, [roleId]);
   const had = new Set(before);
   const added = wanted.filter((code) => !had.has(code));
-  if (roleKind === 1) mustHandOn(caller, added);
+  if (roleKind === 1) await mustHandOn(tx, caller, added);
 
   const dropped = before.filter((code) => !wanted.includes(code));
   await sql`delete from role_right where site_id = ${siteId} and role_id = ${roleId} and code = any(${dropped})`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SelectableMenu } from '@entrepot/contract/modules/access/role-calls.ts';
+import type { BackstageMenu, SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { limitsOf } from './public.ts';
@@ -24,6 +24,14 @@ const authorize = (person: Person, Id: string, codes: string[]) =>
     MenuIds: codes.filter((code) => !code.includes('.')),
     Buttons: codes.filter((code) => code.includes('.')),
   });
+
+/** The rights of a role as screens and buttons, whatever ids they are told by. */
+async function heldBy(Id: string): Promise<string[]> {
+  const { MenuIds, ViewIds, Buttons } = await manager.ok('/Role/GetRoleAuthorization', { Id });
+  const nodes = (await admin.ok<BackstageMenu[]>('/Menus/GetBackstageMenus', { RoleKind: 1 })).flatMap(({ Children }) => Children);
+  const named = nodes.filter((node) => MenuIds.includes(node.Id) && ViewIds.includes(node.ViewId)).map(({ Name }) => Name);
+  return [...named, ...Buttons].sort();
+}
 
 describe('roles', () => {
   test('are made, listed, opened, edited and removed', async () => {
@@ -92,14 +100,15 @@ describe('the rights of a role', () => {
   test('are read as screens and buttons and put in place as a whole', async () => {
     const Id = await make({ Name: 'Shelver' });
     await authorize(manager, Id, ['ShelvesIndex', 'ShelvesIndex.Print', 'PackageIndex']);
-    expect(await manager.ok('/Role/GetRoleAuthorization', { Id })).toEqual({
-      MenuIds: ['PackageIndex', 'ShelvesIndex'],
-      Buttons: ['ShelvesIndex.Print'],
-    });
+    expect(await heldBy(Id)).toEqual(['PackageIndex', 'ShelvesIndex', 'ShelvesIndex.Print']);
     await authorize(manager, Id, ['ShelvesIndex', 'ShelvesIndex.Delete']);
-    expect(await manager.ok('/Role/GetRoleAuthorization', { Id })).toEqual({ MenuIds: ['ShelvesIndex'], Buttons: ['ShelvesIndex.Delete'] });
+    expect(await heldBy(Id)).toEqual(['ShelvesIndex', 'ShelvesIndex.Delete']);
     expect(await manager.ok('/Menus/AuthorizationMenu', { RoleId: Id, MenuIds: ['PackageIndex'], Buttons: [] })).toBe(true);
-    expect(await manager.ok('/Role/GetRoleAuthorization', { Id })).toEqual({ MenuIds: ['PackageIndex'], Buttons: [] });
+    expect(await heldBy(Id)).toEqual(['PackageIndex']);
+    // What was read can be sent as it is.
+    const read = await manager.ok('/Role/GetRoleAuthorization', { Id });
+    expect(await manager.ok('/Role/SetRoleAuthorization', { Id, ...read })).toBe(true);
+    expect(await heldBy(Id)).toEqual(['PackageIndex']);
   });
 
   test('exist in the menu, for the kind of the role', async () => {
@@ -184,8 +193,8 @@ describe('the menu as it is managed', () => {
     const tree: SelectableMenu[] = await manager.ok('/Menus/GetSelectBackstageMenus', { RoleId: await role('Customer') });
     const bills = tree.flatMap(({ Children }) => Children).find(({ Name }) => Name === 'BillIndex')!;
     expect(bills.Buttons).toEqual([
-      { Code: 'BillIndex.Pay', Checked: true },
-      { Code: 'BillIndex.Export', Checked: true },
+      { Code: 'BillIndex.Pay', Name: 'Pay', Checked: true },
+      { Code: 'BillIndex.Export', Name: 'Export', Checked: true },
     ]);
   });
 });

@@ -9,15 +9,21 @@ import type { Tx } from '../../core/db.ts';
 import type { Handler } from '../../core/handler.ts';
 import { change, findWhere, lock } from '../../core/rows.ts';
 import { inSites } from '../../core/scope.ts';
-import { mustManageRole, type Role, roleScreen } from './guards.ts';
+import { mustHandOn, mustManageRole, type Role, roleScreen } from './guards.ts';
 import { tellPermissions } from './user-roles.ts';
 
 /** List, add, open, edit and remove roles. Which screen gives the right depends on the role's kind. */
 export const roleCrud: readonly Handler[] = crud(role, {
   scope: (caller) => sql`role_kind = any(${[1, 2].filter((kind) => can(caller, roleScreen(kind)))})`,
   async fill(tx, caller, draft, row) {
-    if (row) return onEdit(tx, caller, draft.roleKind, row);
-    if (!can(caller, `${roleScreen(draft.roleKind)}.Establish`)) throw refuse('NoPermission');
+    if (row) await onEdit(tx, caller, draft.roleKind, row);
+    else if (!can(caller, `${roleScreen(draft.roleKind)}.Establish`)) throw refuse('NoPermission');
+    await mayGiveCalls(
+      tx,
+      caller,
+      draft.roleKind,
+      (draft.defaultApis ?? []).filter((id) => !row?.defaultApis?.includes(id)),
+    );
     return {};
   },
   async mayRemove(tx, caller, row) {
@@ -27,11 +33,24 @@ export const roleCrud: readonly Handler[] = crud(role, {
   },
 }).map((handler) => ({ ...handler, needs: eitherScreen(handler.needs) }));
 
-async function onEdit(tx: Tx, caller: Caller, roleKind: number, row: Role): Promise<Partial<Role>> {
+async function onEdit(tx: Tx, caller: Caller, roleKind: number, row: Role): Promise<void> {
   if (roleKind !== row.roleKind) throw invalid({ field: 'RoleKind', key: 'invalid' });
   await mustManageRole(tx, caller, row, 'Edit');
   await tellHolders(tx, caller, row);
-  return {};
+}
+
+/** The calls a role gives by default must be there for its kind, and for staff be the caller's to give (1). */
+async function mayGiveCalls(tx: Tx, caller: Caller, roleKind: number, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return;
+  const side = roleKind === 2 ? sql`for_customers` : sql`for_staff`;
+  const found = await sql<{ path: string }>`select path from api where id = any(${ids}::uuid[]) and not is_deleted and ${side}`.execute(tx);
+  if (found.rows.length !== new Set(ids).size) throw invalid({ field: 'DefaultApis', key: 'notFound' });
+  if (roleKind === 1)
+    await mustHandOn(
+      tx,
+      caller,
+      found.rows.map(({ path }) => path),
+    );
 }
 
 function eitherScreen(needs: Handler['needs']): readonly string[] {

@@ -1,6 +1,6 @@
-import { menu, type Screen, variantName } from './menu.ts';
+import { type Screen, shippedMenu, variantName } from './shipped-menu.ts';
 
-const screens = menu.flatMap((group) => group.Children.map((screen) => ({ ...screen, group: group.Name })));
+const screens = shippedMenu.flatMap((group) => group.Children.map((screen) => ({ ...screen, group: group.Name })));
 
 /**
  * The codes of a screen with these of its buttons: its name, the buttons, and its hidden variants. A variant that is the

@@ -42,15 +42,15 @@ async function rolesOf(tx: Tx, caller: Caller, row: User): Promise<string[]> {
   return (await findWhere(tx, caller, userRole, { siteId: row.siteId, userId: row.id })).map(({ roleId }) => roleId);
 }
 
-/** The account's row is held. */
-async function giveRoles(tx: Tx, caller: Caller, row: User, roleIds: readonly string[]): Promise<void> {
+/** Gives an account whose row is held these roles and no others, and tells it. */
+export async function giveRoles(tx: Tx, caller: Caller, row: User, roleIds: readonly string[]): Promise<void> {
   const { siteId, id: userId } = row;
   const roleKind = roleKindOf(row.accountTypeCode);
   const wanted = [...new Set(roleIds)];
   if ((await findWhere(tx, caller, role, { siteId, roleKind, id: wanted })).length !== wanted.length) throw accessErrors.unknownRole();
   const before = await rolesOf(tx, caller, row);
   const added = wanted.filter((roleId) => !before.includes(roleId));
-  if (roleKind === 1) mustHandOn(caller, await rightsOfRoles(tx, siteId, added));
+  if (roleKind === 1) await mustHandOn(tx, caller, await rightsOfRoles(tx, siteId, added));
 
   const dropped = before.filter((roleId) => !wanted.includes(roleId));
   await sql`delete from user_role where site_id = ${siteId} and user_id = ${userId} and role_id = any(${dropped}::uuid[])`.execute(tx);

@@ -23,6 +23,8 @@ import {
   signInPhoneCodeUser,
   verifyEmail,
 } from '@entrepot/contract/modules/account/phone-calls.ts';
+import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
+import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import type { Services } from '../../core/app.ts';
 import type { Caller } from '../../core/caller.ts';
@@ -34,9 +36,11 @@ import { bind } from './bind-phone.ts';
 import { check, draw } from './captcha.ts';
 import { setOwnPassword } from './change-password.ts';
 import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts';
+import { devices, endDevice, endOtherDevices } from './devices.ts';
 import { refresh, revoke } from './refresh.ts';
 import { register } from './register.ts';
 import { retrievePassword } from './retrieve-password.ts';
+import * as secondFactor from './second-factor-switch.ts';
 import { choices, makeFirst } from './set-up.ts';
 import { signIn, whetherToVerify } from './sign-in.ts';
 import { signInByPhone } from './sign-in-by-phone.ts';
@@ -51,13 +55,18 @@ export const account = (services: Services): readonly Handler[] => [
   ...on(verifyEmail, openLink(services)),
   ...on(getSetUp, choices),
   ...on(setUp, makeFirst(services)),
+  ...on(getMyDevices, devices),
+  ...on(endMyDevice, endDevice),
+  ...on(endMyOtherDevices, endOtherDevices),
+  ...on(factorCalls.getSecondFactor, secondFactor.state),
+  ...on(factorCalls.removeSecondFactor, secondFactor.removeOf),
   // What these count and spend must last although they refuse, so they open their own transactions.
   ...[
     ...on(getPasswordKey, passwordKey),
     ...on(getCaptcha, draw),
     ...on(checkingCaptcha, check),
-    ...on(login, signIn(services.tokens, 'staff')),
-    ...on(loginUser, signIn(services.tokens, 'customer')),
+    ...on(login, signIn(services, 'staff')),
+    ...on(loginUser, signIn(services, 'customer')),
     ...on(refreshToken, refresh(services)),
     ...on(changePassword, setOwnPassword),
     ...on(getRegisterSmsCaptcha, registrationCode(services)),
@@ -71,6 +80,10 @@ export const account = (services: Services): readonly Handler[] => [
     ...on(getBindPhoneSmsCaptcha, bindingCode(services)),
     ...on(bindPhone, bind(services)),
     ...on(sendVerifyEmail, mailLink(services)),
+    ...on(factorCalls.startSecondFactor, secondFactor.start),
+    ...on(factorCalls.confirmSecondFactor, secondFactor.confirm(services)),
+    ...on(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
+    ...on(factorCalls.stopSecondFactor, secondFactor.stop),
   ].map((handler) => ({ ...handler, reads: true })),
 ];
 

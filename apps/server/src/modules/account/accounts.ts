@@ -49,6 +49,7 @@ export async function enter(
     loginType: audience === 'customer' ? 'userLogin' : 'backgroundUserLogin',
     menuClassification: menuClassification ?? enumCodes.MenuClassification.Desktop,
     address: caller.address,
+    deviceName: caller.device ?? null,
   });
   return { accessToken, refreshToken };
 }

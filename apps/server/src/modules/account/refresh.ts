@@ -38,7 +38,11 @@ export const refresh =
         await endFamily(tx, caller, session);
         return null;
       }
-      const { sessionId, ...next } = await openSession(tx, tokens, caller.now, { ...session, address: caller.address });
+      const { sessionId, ...next } = await openSession(tx, tokens, caller.now, {
+        ...session,
+        address: caller.address,
+        deviceName: caller.device ?? null,
+      });
       if (!session.usedTime) {
         await sql`update session set used_time = ${caller.now}, replaced_by_id = ${sessionId} where site_id = ${session.siteId} and id = ${session.id}`.execute(
           tx,

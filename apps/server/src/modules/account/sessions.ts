@@ -19,6 +19,7 @@ export interface SessionOf {
   loginType: 'userLogin' | 'backgroundUserLogin';
   menuClassification: number;
   address: string | null;
+  deviceName?: string | null;
   /** The family it belongs to; a new one when not given. */
   familyId?: string;
 }
@@ -50,8 +51,8 @@ export async function openSession(tx: Tx, tokens: AccessTokens, now: Date, of: S
   const sessionId = newId();
   const refreshToken = newRefreshToken();
   const until = new Date(now.getTime() + days * 86_400_000);
-  await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, menu_classification, refresh_token_hash, address, expiration_time)
-    values (${of.siteId}, ${sessionId}, ${now}, ${of.userId}, ${of.familyId ?? sessionId}, ${of.loginType}, ${of.menuClassification}, ${hashToken(refreshToken)}, ${of.address}, ${until})`.execute(
+  await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, menu_classification, refresh_token_hash, address, device_name, expiration_time)
+    values (${of.siteId}, ${sessionId}, ${now}, ${of.userId}, ${of.familyId ?? sessionId}, ${of.loginType}, ${of.menuClassification}, ${hashToken(refreshToken)}, ${of.address}, ${of.deviceName ?? null}, ${until})`.execute(
     tx,
   );
   const accessToken = await tokens.sign({ userId: of.userId, siteId: of.siteId, sessionId }, now);

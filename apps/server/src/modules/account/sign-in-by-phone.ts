@@ -6,8 +6,11 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { accountNamed, type Audience, enter } from './accounts.ts';
 import { phoneName, readPhone } from './phone.ts';
+import { askSecondFactor } from './second-factor.ts';
 import type { TokenPair } from './sessions.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
+
+type Form = Omit<Input<typeof signInPhoneCode>, 'secondFactorCode'> & { secondFactorCode?: string | null };
 
 /**
  * Signs somebody in by the code sent to a verified phone. A wrong code and a number without account are refused alike (114);
@@ -15,11 +18,12 @@ import { spendCode, tryCode } from './sms-codes.ts';
  */
 export const signInByPhone =
   ({ config, tokens }: Pick<Services, 'config' | 'tokens'>, audience: Audience) =>
-  async (db: Tx, caller: Caller, input: Input<typeof signInPhoneCode>): Promise<TokenPair> => {
+  async (db: Tx, caller: Caller, input: Form): Promise<TokenPair> => {
     const phone = readPhone(input);
     const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'login', phone, proof: input });
     const account = await accountNamed(db, caller, audience, [phoneName(phone)]);
     if (!account) throw accountErrors.smsCode();
+    if (audience === 'staff') await askSecondFactor(db, account, input.secondFactorCode, { secretKey: config.secretKey, now: caller.now });
     return db.transaction().execute(async (tx) => {
       await spendCode(tx, caller.now, codeId);
       const { menuClassification } = input;

@@ -4,16 +4,18 @@ import type { getWhetherToVerify, login } from '@entrepot/contract/modules/accou
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import type { AccessTokens } from '../../core/tokens.ts';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import type { Services } from '../../core/app.ts';
 import { failureSubject, isPassword, openPasswords } from '../access/public.ts';
 import { accountNamed, type Audience, enter } from './accounts.ts';
 import { attemptsOf, count, forget, forgetOld, isLockedOut, lockOut } from './attempts.ts';
 import { spend } from './captcha.ts';
 import { inOrder } from './in-order.ts';
 import { namesOf } from './phone.ts';
+import { askSecondFactor, type Owner } from './second-factor.ts';
 import type { TokenPair } from './sessions.ts';
 
-type Credentials = Input<typeof login>;
+type Credentials = Omit<Input<typeof login>, 'secondFactorCode'> & { secondFactorCode?: string | null };
 
 const freeFailures = 3;
 const mostFromAddress = 100;
@@ -24,7 +26,7 @@ const addressSubject = (caller: Caller) => `sign-in address ${caller.address}`;
  * the answer is one (115) and takes as long. After three failures a captcha is asked for (113), after the site's limit the
  * name is locked for a while (116), whether anybody has it or not.
  */
-export const signIn = (tokens: AccessTokens, audience: Audience) => {
+export const signIn = ({ tokens, config }: Pick<Services, 'tokens' | 'config'>, audience: Audience) => {
   const oneByOne = inOrder(accountErrors.tooOften);
   return async (db: Tx, caller: Caller, input: Credentials): Promise<TokenPair> => {
     const name = input.username.toLowerCase();
@@ -36,6 +38,7 @@ export const signIn = (tokens: AccessTokens, audience: Audience) => {
       const [password] = await openPasswords(db, caller.now, input.passwordKeyId, [input.password]);
       const right = await isPassword(account?.passwordHash, password ?? '');
       if (!account || !right || typeof password !== 'string') throw await failed(db, caller, subject);
+      if (audience === 'staff') await second(db, caller, subject, account, input.secondFactorCode, config.secretKey);
       const still = ({ passwordHash }: { passwordHash: string }) => passwordHash === account.passwordHash;
       const { menuClassification } = input;
       const pair = await db.transaction().execute((tx) => enter(tx, tokens, caller, account, { audience, menuClassification, still }));
@@ -45,6 +48,23 @@ export const signIn = (tokens: AccessTokens, audience: Audience) => {
     });
   };
 };
+
+/** The second factor, after the password; a wrong code counts as a failure of the name as well. */
+async function second(
+  db: Tx,
+  caller: Caller,
+  subject: string,
+  account: Owner,
+  code: string | null | undefined,
+  secretKey: string,
+): Promise<void> {
+  try {
+    await askSecondFactor(db, account, code, { secretKey, now: caller.now });
+  } catch (problem) {
+    if (code && problem instanceof Refusal && problem.key === 'LoginFailed') await failed(db, caller, subject);
+    throw problem;
+  }
+}
 
 async function mayTry(db: Tx, caller: Caller, subject: string, { captcha, captchaKey }: Credentials): Promise<void> {
   const { now } = caller;

@@ -1,7 +1,71 @@
-import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { getOperationLogById, operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Text, Title } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Table } from '@entrepot/ui/table.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
+import { audience } from '../../core/session.ts';
+import { useSiteColumn } from '../../core/site-column.ts';
 
-/** Who changed what, newest first. */
+const VerifyDialog = lazy(() => import('./verify-dialog.tsx').then((part) => ({ default: part.VerifyDialog })));
+
+/** What one entry changed, field by field: before and after. */
+function Changes({ id }: { id: string }) {
+  const t = useWords('access');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['log entry', id],
+    queryFn: () => ask(getOperationLogById, { id }, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!data) return <LoadingBlock />;
+  if (!data.changes.length) return <Text tone="soft">{t('logPage.nothing')}</Text>;
+  const targets = [...new Set(data.changes.map(({ targetId, targetTitle }) => `${targetTitle} ${targetId}`))];
+  return targets.map((target) => (
+    <section key={target}>
+      <Title level={3}>{data.changes.find((one) => `${one.targetTitle} ${one.targetId}` === target)!.targetTitle}</Title>
+      <Table
+        label={t('logPage.changes')}
+        columns={[
+          { key: 'field', label: t('logPage.field'), width: '30%' },
+          { key: 'before', label: t('logPage.before'), width: '35%' },
+          { key: 'after', label: t('logPage.after'), width: '35%' },
+        ]}
+        rows={data.changes
+          .filter((one) => `${one.targetTitle} ${one.targetId}` === target)
+          .map(({ field, label, before, after }) => ({ key: field, cells: [label, before ?? '—', after ?? '—'] }))}
+      />
+    </section>
+  ));
+}
+
+/** Who changed what, newest first; the platform can hold the log against its seals. */
 export function Page() {
-  return <ListPage of={operationLog} />;
+  const t = useWords('access');
+  const [verifying, setVerifying] = useState(false);
+  const siteColumn = useSiteColumn();
+  return (
+    <>
+      <ListPage
+        of={operationLog}
+        own={siteColumn}
+        detail={{
+          sections: [{ keys: ['userId', 'accountTypeCode', 'area', 'operation', 'targetType', 'targetId', 'address', 'creationTime'] }],
+          children: ({ id }) => <Changes id={id} />,
+        }}
+        toolbar={
+          audience() === 'P'
+            ? [{ key: 'verify', label: t('logPage.verify'), icon: <Icon name="lock" />, onClick: () => setVerifying(true) }]
+            : []
+        }
+      />
+      <Suspense>{verifying && <VerifyDialog onClose={() => setVerifying(false)} />}</Suspense>
+    </>
+  );
 }

@@ -1,9 +1,11 @@
-import { getSelectBackstageMenus, type SelectableMenu, setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
+import { getSelectApis, getSelectBackstageMenus, type SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +13,7 @@ import { ask } from '../../core/api.ts';
 import { errorProps } from '../../core/error-props.ts';
 import { useWords } from '../../core/i18n.ts';
 import { useCall } from '../../core/use-action.ts';
+import { RightsApis } from './rights-apis.tsx';
 import { RightsGroup } from './rights-group.tsx';
 import type { Role } from './roles.tsx';
 
@@ -32,6 +35,14 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
+  const apis = useQuery({
+    queryKey: ['rights apis', role.id],
+    queryFn: () => ask(getSelectApis, { roleId: role.id }, { quiet: true }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [calls, setCalls] = useState<ReadonlySet<string> | null>(null);
+  const [tab, setTab] = useState('screens');
   const [find, setFind] = useState('');
   const has = changed ?? new Set(codesOf(data ?? []));
   const saving = useCall(setRoleAuthorization, { success: t('pages.rightsSaved'), done: onClose });
@@ -53,6 +64,7 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
       id: role.id,
       menuIds: all.filter((code) => !code.includes('.')),
       buttons: all.filter((code) => code.includes('.')),
+      ...(calls ? { apiIds: [...calls] } : {}),
     });
   };
   const groups = (data ?? []).map((group) => ({
@@ -66,7 +78,7 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
       size="large"
       title={t('pages.rightsTitle', { name: role.name })}
       footer={
-        <Button kind="primary" onClick={save} busy={saving.busy} disabled={!changed}>
+        <Button kind="primary" onClick={save} busy={saving.busy} disabled={!changed && !calls}>
           {t('actions.Authorize')}
         </Button>
       }
@@ -74,11 +86,27 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
       {error && !data ? (
         <ErrorState {...errorProps(error, refetch)} />
       ) : data ? (
-        <Stack>
-          <Text tone="soft">{t('pages.rightsText')}</Text>
-          <TextField label={t('pages.find')} value={find} onChange={setFind} />
-          {groups.map((group) => group.Children.length > 0 && <RightsGroup key={group.Id} group={group} has={has} onToggle={toggle} />)}
-        </Stack>
+        <Tabs
+          label={t('pages.rightsTitle', { name: role.name })}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              key: 'screens',
+              label: t('pages.screens'),
+              content: (
+                <Stack>
+                  <Text tone="soft">{t('pages.rightsText')}</Text>
+                  <TextField label={t('pages.find')} value={find} onChange={setFind} />
+                  {groups.map(
+                    (group) => group.Children.length > 0 && <RightsGroup key={group.Id} group={group} has={has} onToggle={toggle} />,
+                  )}
+                </Stack>
+              ),
+            },
+            { key: 'calls', label: t('apis.tab'), content: <RightsApis areas={apis.data} chosen={calls} onChoose={setCalls} /> },
+          ]}
+        />
       ) : (
         <LoadingBlock />
       )}

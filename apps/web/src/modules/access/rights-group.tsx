@@ -1,4 +1,4 @@
-import type { SelectableMenu } from '@entrepot/contract/modules/access/role-calls.ts';
+import type { SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
 import { useWords } from '../../core/i18n.ts';
 import css from './rights.module.css';
@@ -30,13 +30,8 @@ export function RightsGroup({ group, has, onToggle }: Props) {
         <div key={Name} className={css.screen}>
           <Checkbox label={Title} checked={has.has(Name)} onChange={(on) => onToggle([Name], on)} />
           <div className={css.buttons} role="group" aria-label={Title}>
-            {Buttons.map(({ Code }) => (
-              <Checkbox
-                key={Code}
-                label={t(`rights.${Code.split('.')[1]}`)}
-                checked={has.has(Code)}
-                onChange={(on) => onToggle([Code], on)}
-              />
+            {Buttons.map(({ Code, Name: label }) => (
+              <Checkbox key={Code} label={label} checked={has.has(Code)} onChange={(on) => onToggle([Code], on)} />
             ))}
           </div>
         </div>

@@ -2,13 +2,14 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
 import { disableRole, enableRole } from '@entrepot/contract/modules/access/role-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { create, edit, type Listed } from '../../core/api.ts';
 import type { FormValues } from '../../core/form-values.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useSiteColumn } from '../../core/site-column.ts';
 import { useCall } from '../../core/use-action.ts';
+import { apisInput } from './apis-input.tsx';
 
 const RightsDrawer = lazy(() => import('./rights-drawer.tsx').then((part) => ({ default: part.RightsDrawer })));
 
@@ -44,6 +45,15 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
   const siteColumn = useSiteColumn();
   const isStaff = roleKind === 1;
   const ofKind = { ...role, screen } as AnyResource;
+  const calls = [{ title: t('role.fields.defaultApis'), rows: [['defaultApis']] }];
+  const formFields = useMemo(
+    () => ({
+      description: { span: 4 },
+      priority: { hint: t('pages.priorityHint') },
+      defaultApis: { input: apisInput(roleKind), span: 4, hint: t('apis.text') },
+    }),
+    [roleKind, t],
+  );
   return (
     <>
       <ListPage
@@ -60,8 +70,12 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
           ...siteColumn.map(({ key }) => key),
         ]}
         form={{
-          sections: [{ rows: isStaff ? plain.slice(0, 2) : plain }, ...(isStaff ? [] : [{ title: t('pages.limits'), rows: limits }])],
-          fields: { description: { span: 4 }, priority: { hint: t('pages.priorityHint') } },
+          sections: [
+            { rows: isStaff ? plain.slice(0, 2) : plain },
+            ...(isStaff ? [] : [{ title: t('pages.limits'), rows: limits }]),
+            ...calls,
+          ],
+          fields: formFields,
           save: saveRole(ofKind, roleKind),
         }}
         rowTone={(row) => (row.enabled ? undefined : 'idle')}

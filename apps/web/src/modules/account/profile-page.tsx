@@ -1,12 +1,14 @@
 import { Grid } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { usePlace } from '../../core/place.ts';
-import { useCan } from '../../core/session.ts';
+import { audience, useCan } from '../../core/session.ts';
 import { AccountFacts } from './account-facts.tsx';
+import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 
 /** The person's own account: what it is, the profile, the password, and what proves that it is theirs. */
 export function Page() {
@@ -21,6 +23,8 @@ export function Page() {
         {can('MineProfileIndex.ChangePassword') && <PasswordCard />}
         {can('MineProfileIndex.BindPhone') && <PhoneCard />}
         {can('MineProfileIndex.VerifyEmail') && <EmailCard />}
+        {audience() !== 'C' && <SecondFactorCard />}
+        <DevicesCard />
       </Grid>
     </>
   );

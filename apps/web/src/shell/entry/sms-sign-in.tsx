@@ -6,6 +6,7 @@ import { ask } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { enterWith } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
+import { SecondFactorField, useSecondFactor } from '../second-factor-field.tsx';
 import css from './entry.module.css';
 import { PhoneProof } from '../../core/phone-proof.tsx';
 import { usePhoneProof } from '../../core/use-phone-proof.ts';
@@ -15,15 +16,19 @@ export function SmsSignIn({ kind, onDone }: { kind: 'staff' | 'customer'; onDone
   const t = useWords('shell');
   const proof = usePhoneProof(getUserLoginSmsCaptcha, { withCaptcha: true });
   const [problem, setProblem] = useState('');
+  const factor = useSecondFactor();
   const signing = useAction(
-    async () => {
-      const call = kind === 'staff' ? signInPhoneCode : signInPhoneCodeUser;
-      await enterWith(kind, await ask(call, proof.given(), { quiet: true, anonymous: true }));
+    async (_typed: object) => {
+      const asking = { quiet: true, anonymous: true };
+      const given = proof.given();
+      const pair =
+        kind === 'staff' ? ask(signInPhoneCode, { ...given, ...factor.given() }, asking) : ask(signInPhoneCodeUser, given, asking);
+      await enterWith(kind, await pair);
       onDone();
     },
     {
       handle(refusal) {
-        setProblem(refusal.message);
+        setProblem(factor.asks(refusal) ? '' : refusal.message);
         return true;
       },
     },
@@ -31,7 +36,7 @@ export function SmsSignIn({ kind, onDone }: { kind: 'staff' | 'customer'; onDone
   async function submit(event: FormEvent) {
     event.preventDefault();
     setProblem(proof.ready ? '' : t('entry.codeMissing'));
-    if (proof.ready) await signing.run(undefined);
+    if (proof.ready) await signing.run(factor.given());
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -41,6 +46,7 @@ export function SmsSignIn({ kind, onDone }: { kind: 'staff' | 'customer'; onDone
         </Alert>
       )}
       <PhoneProof proof={proof} />
+      <SecondFactorField factor={factor} />
       <Button type="submit" kind="primary" size="large" wide busy={signing.busy}>
         {t('signIn.submit')}
       </Button>

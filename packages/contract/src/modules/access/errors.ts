@@ -12,4 +12,12 @@ export const accessErrors = errorsOf('access', {
   stillHolds: 'InUse',
   subAccountOfSubAccount: 'StateNotAllowed',
   shortcutThere: 'Duplicate',
+  treeDeep: 'LimitExceeded',
+  treeInside: 'StateNotAllowed',
+  organizeUsed: 'InUse',
+  rightHeld: 'InUse',
+  apiServed: 'InUse',
+  apiUsed: 'InUse',
+  apiAudience: 'ValidationFailed',
+  buttonName: 'ValidationFailed',
 });

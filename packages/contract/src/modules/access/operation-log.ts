@@ -1,3 +1,4 @@
+import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 
@@ -30,4 +31,87 @@ export const operationLog = resource({
     columns: ['userId', 'accountTypeCode', 'area', 'operation', 'targetType', 'targetId', 'address'],
     form: [],
   },
+});
+
+/** A seal over a batch of a site's log rows: their range and number, a hash over them and over the seal before it. */
+export const operationLogSeal = resource({
+  name: 'operationLogSeal',
+  module: 'access',
+  table: 'operation_log_seal',
+  bare: true,
+  appendOnly: true,
+  fields: {
+    sequence: f.count({ byServer: true, required: true }),
+    fromId: f.id({ byServer: true, required: true }),
+    toId: f.id({ byServer: true, required: true }),
+    rowCount: f.count({ byServer: true, required: true }),
+    hash: f.text({ byServer: true, required: true }),
+    previousHash: f.text({ byServer: true, required: true }),
+  },
+  unique: [['sequence']],
+  checks: { holds_rows: 'row_count > 0' },
+});
+
+const change = {
+  target: f.text({ required: true }),
+  targetTitle: f.text({ required: true, max: 200 }),
+  targetId: f.id({ required: true, widget: 'code' }),
+  field: f.text({ required: true }),
+  label: f.text({ required: true, max: 200 }),
+  before: f.longText({ max: 4000 }),
+  after: f.longText({ max: 4000 }),
+};
+
+/** One entry with its changes field by field, labels and values in the reader's language. */
+export const getOperationLogById = call({
+  path: '/OperationLog/GetOperationLogById',
+  who: 'PS',
+  needs: 'OperationLogIndex',
+  reads: true,
+  takes: { id: f.id({ required: true }) },
+  gives: f.object(
+    {
+      id: f.id({ required: true }),
+      creationTime: f.time({ required: true }),
+      userId: f.id(),
+      userName: f.text(),
+      area: f.text({ required: true }),
+      operation: f.text({ required: true }),
+      address: f.text(),
+      changes: f.list(change, { required: true }),
+    },
+    { required: true },
+  ),
+});
+
+/** Does the log still hold what was sealed? Tells the seals that do not, and how many rows wait for theirs. */
+export const verifyOperationLog = call({
+  path: '/OperationLog/VerifyOperationLog',
+  who: 'P',
+  needs: 'OperationLogIndex',
+  reads: true,
+  takes: {},
+  gives: f.object(
+    {
+      sealedRows: f.count({ required: true }),
+      seals: f.count({ required: true }),
+      waitingRows: f.count({ required: true }),
+      /** The newest hash of each site: written down elsewhere, it proves later that no seal was taken away at the end. */
+      newest: f.list(
+        { siteName: f.text({ required: true }), sequence: f.count({ required: true }), hash: f.text({ required: true }) },
+        { required: true },
+      ),
+      broken: f.list(
+        {
+          siteName: f.text({ required: true }),
+          sequence: f.count({ required: true }),
+          fromTime: f.time(),
+          toTime: f.time(),
+          reason: f.text({ required: true, max: 200 }),
+        },
+        { required: true },
+      ),
+    },
+    { required: true },
+  ),
 });

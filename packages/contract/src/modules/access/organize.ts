@@ -19,6 +19,12 @@ export const organize = resource({
     displayOrder: f.count({ starts: 0 }),
     enabled: f.flag({ starts: true }),
   },
+  calls: {
+    create: 'EstablishBackstageOrganizes',
+    getEdit: 'GetEditBackstageOragnizesInfo',
+    edit: 'EditBackstageOragnizes',
+    remove: 'DeleteBackstageOragnizes',
+  },
   unique: [
     { on: ['parentId', 'name'], where: 'not is_deleted' },
     { on: ['organizesType', 'name'], where: 'parent_id is null and not is_deleted' },

@@ -1,10 +1,13 @@
+import { api } from './api.ts';
+import { menu } from './menu.ts';
 import { attempt, captcha, passwordKey, smsCode } from './one-time.ts';
-import { operationLog } from './operation-log.ts';
+import { operationLog, operationLogSeal } from './operation-log.ts';
 import { organize } from './organize.ts';
 import { role, roleRight, userRole } from './role.ts';
 import { session } from './session.ts';
 import { signInName } from './sign-in-name.ts';
 import { user } from './user.ts';
+import { view } from './view.ts';
 
 /** Accounts, what they may do, and how they sign in. */
 export const accessResources = [
@@ -20,4 +23,8 @@ export const accessResources = [
   attempt,
   organize,
   operationLog,
+  operationLogSeal,
+  api,
+  view,
+  menu,
 ] as const;

@@ -26,6 +26,8 @@ export const role = resource({
     settlementGraceDays: f.count({ starts: 7, max: 365 }),
     fullBagCharge: f.flag({ starts: false }),
     isDefault: f.flag({ starts: false }),
+    // Calls its holders may make beside those their screens and buttons open.
+    defaultApis: f.refs('api', { starts: [] }),
   },
   calls: { list: 'GetRoles', create: 'EstablishRole', getEdit: 'GetEditRole', edit: 'EditRole', remove: 'DeleteRole' },
   unique: [{ on: ['roleKind', 'name'], where: 'not is_deleted' }],
@@ -53,6 +55,7 @@ export const role = resource({
       ['codEnabled', 'codDefaultLimit'],
       ['creditEnabled', 'creditDefaultLimit'],
       ['settlementCycleType', 'settlementGraceDays'],
+      ['defaultApis'],
     ],
   },
 });
@@ -79,7 +82,8 @@ export const roleRight = resource({
   bare: true,
   fields: {
     roleId: f.ref('role', { byServer: true, required: true }),
-    code: f.text({ byServer: true, required: true, max: 100 }),
+    // Paths of calls are rights too.
+    code: f.text({ byServer: true, required: true, max: 160 }),
   },
   unique: [['roleId', 'code']],
 });

@@ -5,6 +5,8 @@ const anyone = { who: 'A', needs: null } as const;
 const secret = f.secret({ required: true });
 const tokenPair = f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true });
 const keyId = f.text({ required: true });
+/** A code of the authenticator app, or a recovery code, where the account asks for one. */
+export const secondFactorCode = { secondFactorCode: f.text({ max: 16 }) };
 const captchaAnswer = { captcha: f.text(), captchaKey: f.text() };
 const token = { token: f.text({ required: true, max: 128 }) };
 
@@ -24,8 +26,8 @@ export const getPasswordKey = call({
   gives: f.object({ keyId, key: f.text({ required: true }), expiresIn: f.count({ required: true }) }, { required: true }),
 });
 
-/** Signs in to the back office. */
-export const login = call({ path: '/Account/Login', ...anyone, takes: signIn, gives: tokenPair });
+/** Signs in to the back office. Where the account asks for a second factor, a call without its code is refused (115) with Data.SecondFactor. */
+export const login = call({ path: '/Account/Login', ...anyone, takes: { ...signIn, ...secondFactorCode }, gives: tokenPair });
 
 /** Signs a customer in at the site of the host. */
 export const loginUser = call({ path: '/Account/LoginUser', ...anyone, takes: signIn, gives: tokenPair });

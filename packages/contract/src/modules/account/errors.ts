@@ -22,4 +22,10 @@ export const accountErrors = errorsOf('account', {
   nameReserved: 'ValidationFailed',
   linkDead: 'NotFound',
   setUpDead: 'NotFound',
+  secondFactor: 'LoginFailed',
+  secondFactorWrong: 'LoginFailed',
+  secondFactorOn: 'StateNotAllowed',
+  secondFactorOff: 'StateNotAllowed',
+  secondFactorNotBegun: 'StateNotAllowed',
+  passwordWrong: 'LoginFailed',
 });

@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { secondFactorCode } from './calls.ts';
 
 const anyone = { who: 'A', needs: null } as const;
 const signedIn = { who: 'CPSW', needs: null } as const;
@@ -44,7 +45,12 @@ export const registerUser = call({
 const byPhone = { ...proof, menuClassification: f.enum('MenuClassification'), ...captchaAnswer };
 
 /** Signs in to the back office by a code sent to the account's phone. */
-export const signInPhoneCode = call({ path: '/Account/SignInPhoneCode', ...anyone, takes: byPhone, gives: tokenPair });
+export const signInPhoneCode = call({
+  path: '/Account/SignInPhoneCode',
+  ...anyone,
+  takes: { ...byPhone, ...secondFactorCode },
+  gives: tokenPair,
+});
 
 /** Signs a customer in at the site of the host by a code sent to the account's phone. */
 export const signInPhoneCodeUser = call({ path: '/Account/SignInPhoneCodeUser', ...anyone, takes: byPhone, gives: tokenPair });

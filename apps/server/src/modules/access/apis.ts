@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { api } from '@entrepot/contract/modules/access/api.ts';
+import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
+import type { ApiArea, getSelectApis } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { role } from '@entrepot/contract/modules/access/role.ts';
+import type { Caller } from '../../core/caller.ts';
+import { crud } from '../../core/crud.ts';
+import type { Tx } from '../../core/db.ts';
+import type { Handler } from '../../core/handler.ts';
+import { find } from '../../core/rows.ts';
+import { mayHandOn } from './menu.ts';
+import { navigation } from './navigation.ts';
+import { kindsOf } from './shipped-menu.ts';
+import { tellChange } from './tell-changes.ts';
+import { fromEither, type Sides } from './two-sides.ts';
+
+const sides: Sides = { 1: 'ApiIndex', 2: 'UserApiIndex' };
+type Api = RowOf<typeof api>;
+
+/** List, add, open, change and remove entries of the registry; whom a call serves is the server's to say, narrowing it is not. */
+export const apiCrud: readonly Handler[] = fromEither(
+  crud(api, {
+    async fill(tx, caller, draft, row) {
+      check(draft, row);
+      if (row) await tellChange(tx, caller, row.permissions.length ? [...row.permissions, row.path] : null);
+      return {};
+    },
+    async mayRemove(tx, _caller, row) {
+      if (row.served) throw accessErrors.apiServed({ path: row.path });
+      await mustBeUnused(tx, row);
+    },
+  }),
+  sides,
+);
+
+function check(draft: DraftOf<typeof api>, row: Api | null): void {
+  if (draft.path !== `/${draft.area}/${draft.operation}`) throw invalid({ field: 'Path', key: 'invalid' });
+  if (!row?.served) return;
+  if (draft.path !== row.path) throw accessErrors.apiServed({ path: row.path });
+  const beyond = (draft.audience ?? []).some((kind) => !(row.offered as number[]).includes(kind));
+  if (beyond) throw accessErrors.apiAudience({ path: row.path });
+}
+
+async function mustBeUnused(tx: Tx, { id, path }: Api): Promise<void> {
+  const used = await sql<{ by: string }>`
+    select r.name as by from role r where r.site_id in (select id from site) and not r.is_deleted and r.default_apis @> ${JSON.stringify([id])}::jsonb
+    union all select r.name from role_right rr join role r on r.site_id = rr.site_id and r.id = rr.role_id
+      where rr.site_id in (select id from site) and rr.code = ${path} and not r.is_deleted
+    union all select name from screen_view where not is_deleted and buttons @> ${JSON.stringify([{ apiIds: [id] }])}::jsonb limit 1`.execute(
+    tx,
+  );
+  const by = used.rows[0]?.by;
+  if (by) throw accessErrors.apiUsed({ path, by });
+}
+
+interface Served {
+  area: string;
+  operation: string;
+  path: string;
+  offered: number[];
+  anonymous: boolean;
+  permissions: string[];
+  forStaff: boolean;
+  forCustomers: boolean;
+}
+
+function servedOf({ path, who, needs }: Handler): Served {
+  const [, area = '', ...rest] = path.split('/');
+  const anonymous = who.includes('A');
+  const offered = anonymous ? [] : [...kindsOf(who, 1), ...kindsOf(who, 2)].sort();
+  const permissions = needs === null ? [] : [needs].flat();
+  const forCustomers = anonymous || who.includes('C');
+  return { area, operation: rest.join('/'), path, offered, anonymous, permissions, forStaff: anonymous || /[PSW]/.test(who), forCustomers };
+}
+
+/** Makes the registry agree with the calls that are served; gives how many came in and how many went. */
+export async function synchronize(tx: Tx, now: Date, handlers: readonly Handler[]): Promise<{ added: number; removed: number }> {
+  // Two servers that start at once do it one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext('api registry'))`.execute(tx);
+  const rows = JSON.stringify(handlers.map(servedOf).map((row) => ({ ...row, id: crypto.randomUUID() })));
+  const values = sql`jsonb_to_recordset(${rows}::jsonb) as x(id uuid, area text, operation text, path text, offered jsonb, anonymous boolean, permissions jsonb, "forStaff" boolean, "forCustomers" boolean)`;
+  const gone = await sql`update api set is_deleted = true, row_version = row_version + 1, last_modification_time = ${now}
+    where served and not is_deleted and path not in (select x.path from ${values})`.execute(tx);
+  await sql`update api set served = true, offered = x.offered, anonymous = x.anonymous, permissions = x.permissions,
+      for_staff = x."forStaff", for_customers = x."forCustomers", row_version = row_version + 1, last_modification_time = ${now}
+    from ${values} where api.path = x.path and not api.is_deleted
+      and (api.served, api.offered, api.anonymous, api.permissions, api.for_staff, api.for_customers)
+        is distinct from (true, x.offered, x.anonymous, x.permissions, x."forStaff", x."forCustomers")`.execute(tx);
+  const made =
+    await sql`insert into api (id, creation_time, area, operation, path, audience, offered, served, anonymous, permissions, for_staff, for_customers)
+    select x.id, ${now}, x.area, x.operation, x.path, x.offered, x.offered, true, x.anonymous, x.permissions, x."forStaff", x."forCustomers"
+    from ${values} where not exists (select 1 from api a where a.path = x.path and not a.is_deleted)`.execute(tx);
+  return { added: Number(made.numAffectedRows ?? 0n), removed: Number(gone.numAffectedRows ?? 0n) };
+}
+
+/** The same as a call. */
+export const synchronizeNow =
+  (handlers: () => readonly Handler[]) =>
+  async (tx: Tx, caller: Caller): Promise<{ added: number; removed: number }> => {
+    const told = await synchronize(tx, caller.now, handlers());
+    if (told.removed) await tellChange(tx, caller, null);
+    return told;
+  };
+
+/** The calls by area; for a role those that may be given to it, ticked where it has them. */
+export async function selectApis(
+  tx: Tx,
+  caller: Caller,
+  { roleId, roleKind, content }: Input<typeof getSelectApis> & { content?: string | null },
+): Promise<ApiArea[]> {
+  const row = roleId ? await find(tx, caller, role, roleId) : null;
+  const kind = row?.roleKind ?? roleKind ?? null;
+  const side = kind === null ? sql`true` : kind === 2 ? sql`for_customers` : sql`for_staff`;
+  const found = await sql<Api & { checked: boolean }>`
+    select a.*, exists (select 1 from role_right rr where rr.site_id = ${row?.siteId ?? null} and rr.role_id = ${row?.id ?? null} and rr.code = a.path) as checked
+    from api a where not a.is_deleted and not a.anonymous and ${side} and (a.path ilike ${like(content)} or a.description ilike ${like(content)})
+    order by a.area, a.operation`.execute(tx);
+  const nav = await navigation(tx);
+  const mayGive = ({ permissions, offered }: Api) =>
+    permissions.length ? permissions.some((code) => mayHandOn(nav, caller, code)) : (offered as number[]).includes(caller.accountType);
+  const offered = found.rows.filter((one) => one.checked || kind === 2 || caller.superUser || caller.rights.has(one.path) || mayGive(one));
+  const areas = [...new Set(offered.map(({ area }) => area))];
+  return areas.map((Area) => ({
+    Area,
+    Children: offered
+      .filter(({ area }) => area === Area)
+      .map(({ id, path, operation, description, permissions, checked }) => ({
+        Id: id,
+        Path: path,
+        Operation: operation,
+        Description: description,
+        Permissions: permissions,
+        Checked: checked,
+      })),
+  }));
+}
+
+const like = (content: string | null | undefined) => `%${(content ?? '').replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { sealLog } from './public.ts';
+
+let server: TestServer;
+let owner: pg.Client;
+let admin: Person;
+let manager: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  [admin, manager] = await Promise.all([server.as('admin'), server.as('manager')]);
+  owner = new pg.Client({ connectionString: server.adminUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner?.end();
+  await server?.close();
+});
+
+const anHourOn = () => new Date(Date.now() + 3_600_000);
+const seal = (now = anHourOn()) => sealLog({ db: server.db, secret: server.server.config.secretKey, now });
+const verify = () => admin.ok('/OperationLog/VerifyOperationLog');
+const work = async (Name: string) => (await manager.ok('/Role/EstablishRole', { RoleKind: 1, Name })).Id as string;
+/** Does something as the owner of the database, holds the log against its seals, and takes it back. */
+async function foundOut(change: string, values: unknown[], undo: string) {
+  await owner.query(change, values);
+  const report = await verify();
+  await owner.query(undo, values);
+  return report;
+}
+
+describe('the operation log', () => {
+  test('tells one entry field by field, with labels and values in the reader’s language', async () => {
+    const Id = await work('Told');
+    const row = await manager.ok('/Role/GetEditRole', { Id });
+    const edit = { Id, RowVersion: row.RowVersion, Name: 'Told anew', RoleKind: 1, SettlementCycleType: 5, FullBagCharge: true };
+    await manager.ok('/Role/EditRole', edit);
+    const { Data } = await manager.ok('/OperationLog/GetOperationLogs', { TargetId: Id, Area: 'Role' });
+    expect(Data).toHaveLength(2);
+    const entry = await manager.ok('/OperationLog/GetOperationLogById', { Id: Data[0].Id });
+    expect(entry).toMatchObject({ UserName: 'manager', Operation: 'EditRole' });
+    const change = (Field: string) => entry.Changes.find((one: { Field: string }) => one.Field === Field);
+    expect(change('Name')).toMatchObject({ TargetTitle: 'Role', Label: 'Role name', Before: 'Told', After: 'Told anew' });
+    expect(change('SettlementCycleType')).toMatchObject({ Label: 'Settlement cycle', Before: 'Per order', After: 'Monthly' });
+    expect(change('FullBagCharge')).toMatchObject({ Before: 'No', After: 'Yes' });
+    const zh = await manager.ok('/OperationLog/GetOperationLogById', { Id: Data[0].Id }, { 'accept-language': 'zh-tw' });
+    expect(zh.Changes.find((one: { Field: string }) => one.Field === 'FullBagCharge')).toMatchObject({ Before: '否', After: '是' });
+  });
+
+  test('is each site’s own', async () => {
+    const [row] = (await manager.ok('/OperationLog/GetOperationLogs', { rows: 1 })).Data;
+    expect(await (await server.as('hkmanager')).post('/OperationLog/GetOperationLogById', { Id: row.Id })).toMatchObject({ Code: 101 });
+    expect(await (await server.as('support')).post('/OperationLog/GetOperationLogs')).toMatchObject({ status: 403 });
+    expect(await manager.post('/OperationLog/VerifyOperationLog')).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the seals of the log', () => {
+  test('wait until what was begun before has settled', async () => {
+    await work('Fresh');
+    expect(await seal(new Date())).toBe(0);
+    expect((await verify()).WaitingRows).toBeGreaterThan(0);
+  });
+
+  test('hold what they seal, batch after batch, each with the hash before it', async () => {
+    await work('First');
+    expect(await seal()).toBeGreaterThan(0);
+    await work('Second');
+    expect(await seal()).toBe(1);
+    const report = await verify();
+    expect(report).toMatchObject({ WaitingRows: 0, Broken: [] });
+    expect(report.Seals).toBeGreaterThanOrEqual(2);
+    expect(report.Newest[0].Hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await seal()).toBe(0);
+  });
+
+  test('made by two servers at once seal each row once', async () => {
+    for (const name of ['One', 'Two', 'Three']) await work(name);
+    const sealed = await Promise.all([seal(), seal()]);
+    expect(sealed[0]! + sealed[1]!).toBe(3);
+    expect((await verify()).Broken).toEqual([]);
+  });
+
+  test('find out that the owner of the database changed, removed or added a row', async () => {
+    const { rows } = await owner.query('select id, site_id from operation_log order by id limit 1');
+    const { id, site_id: siteId } = rows[0];
+    const changed = await foundOut(
+      `update operation_log set operation = 'Innocent' || operation where id = $1`,
+      [id],
+      `update operation_log set operation = substr(operation, 9) where id = $1`,
+    );
+    expect(changed.Broken).toMatchObject([{ Sequence: 1, Reason: 'Rows were changed, added or removed' }]);
+    await owner.query('create table aside as select * from operation_log where id = $1', [id]).catch(async () => {
+      await owner.query(`create table aside as select * from operation_log where id = '${id}'`);
+    });
+    await owner.query('delete from operation_log where id = $1', [id]);
+    expect((await verify()).Broken).toHaveLength(1);
+    await owner.query('insert into operation_log select * from aside');
+    expect((await verify()).Broken).toEqual([]);
+    const added = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+    const forged = await foundOut(
+      `insert into operation_log (site_id, id, creation_time, account_type_code, area, operation) values ($1, $2, now(), 1, 'Role', 'Forged')`,
+      [siteId, added],
+      'delete from operation_log where site_id = $1 and id = $2',
+    );
+    expect(forged.Broken).toHaveLength(1);
+    expect((await verify()).Broken).toEqual([]);
+  });
+
+  test('find out that a seal itself was changed, taken away, or made without the server’s secret', async () => {
+    const swap = `update operation_log_seal set row_count = $1 - row_count where sequence = 2`;
+    expect((await foundOut(swap, [100], swap)).Broken).toMatchObject([{ Sequence: 2 }]);
+    await owner.query('create table seal_aside as select * from operation_log_seal where sequence = 1');
+    await owner.query('delete from operation_log_seal where sequence = 1');
+    expect((await verify()).Broken).toMatchObject([{ Sequence: 2, Reason: 'A seal is missing or was replaced' }]);
+    await owner.query('insert into operation_log_seal select * from seal_aside');
+    expect((await verify()).Broken).toEqual([]);
+    await work('Forged seal');
+    await sealLog({ db: server.db, secret: 'not the secret', now: anHourOn() });
+    expect((await verify()).Broken).toHaveLength(1);
+  });
+
+  test('cannot be touched by the server itself', async () => {
+    for (const change of [`update operation_log_seal set hash = ''`, 'delete from operation_log_seal'])
+      await expect(server.server.pool.query(change)).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Who } from '@entrepot/contract/core/field.ts';
+import type { Languages } from '@entrepot/contract/core/language-text.ts';
+import { languages } from '@entrepot/contract/core/language.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { menu as menuResource } from '@entrepot/contract/modules/access/menu.ts';
+import { view } from '@entrepot/contract/modules/access/view.ts';
+import type { Tx } from '../../core/db.ts';
+import { root } from '../../core/root.ts';
+import { text, textInAll } from '../../core/texts.ts';
+
+type Titles = { zh_cn: string; zh_tw: string; en_us: string };
+/** A screen of the menu as the file has it. */
+export interface Screen extends Titles {
+  Name: string;
+  Path?: string;
+  Router: string;
+  Icon: string;
+  Audience: string;
+  Variants: string[];
+  Buttons: string[];
+  CustomerButtons: string[];
+}
+interface Group extends Titles {
+  Name: string;
+  Icon: string;
+  Audience: string;
+  Children: Screen[];
+}
+type View = Pick<RowOf<typeof view>, 'id' | 'name' | 'title' | 'roleKind' | 'router' | 'buttons'>;
+type Node = Pick<
+  RowOf<typeof menuResource>,
+  'id' | 'name' | 'title' | 'roleKind' | 'parentId' | 'viewId' | 'path' | 'icon' | 'invisible' | 'audience' | 'permission' | 'displayOrder'
+>;
+
+/** The shipped menu: groups of screens, in the order they are shown. */
+export const shippedMenu = JSON.parse(readFileSync(join(root, 'packages/contract/src/data/menu.json'), 'utf8')) as Group[];
+
+// Where everybody lands after signing in; the shell draws them itself.
+const hidden = new Set(['HomePage', 'Dashboard']);
+const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
+const codeOf: Partial<Record<string, number>> = { P: PlatformStaff, S: SiteOperator, W: WarehouseStaff, C: User };
+
+/** The account kinds of some letters, for staff (1) or customers (2). */
+export const kindsOf = (letters: string, roleKind: number): number[] =>
+  [...letters].filter((letter) => (letter === 'C') === (roleKind === 2)).flatMap((letter) => codeOf[letter] ?? []);
+/** The letter of an account kind. */
+export const letterOf = (accountType: number): Who => (Object.entries(codeOf).find(([, code]) => code === accountType)?.[0] ?? 'C') as Who;
+
+/** The name of a hidden form or page beside a screen: ShelvesIndex and BatchAdd give ShelvesBatchAdd. */
+export const variantName = (screen: Pick<Screen, 'Name'>, variant: string) => `${screen.Name.replace(/Index$/, '')}${variant}`;
+const titleOf = ({ zh_cn, zh_tw, en_us }: Titles): Languages => ({ 'zh-cn': zh_cn, 'zh-tw': zh_tw, 'en-us': en_us });
+
+// The same node has the same id wherever it is shipped, so that shipping again adds only what is new.
+function idOf(...parts: (string | number)[]): string {
+  const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Everything that is shipped for the staff (1) or the customers (2). */
+function shipped(roleKind: number): { views: View[]; nodes: Node[] } {
+  const views: View[] = [];
+  const nodes: Node[] = [];
+  for (const [at, group] of shippedMenu.entries()) {
+    const screens = group.Children.filter(({ Audience }) => kindsOf(Audience, roleKind).length > 0);
+    if (!screens.length) continue;
+    const parentId = idOf('menu', roleKind, group.Name);
+    const plain = { roleKind, viewId: null, path: null, permission: null, parentId: null };
+    const audience = kindsOf(group.Audience, roleKind) as Node['audience'];
+    nodes.push({
+      ...plain,
+      id: parentId,
+      name: group.Name,
+      title: titleOf(group),
+      icon: group.Icon,
+      invisible: hidden.has(group.Name),
+      audience,
+      displayOrder: (at + 1) * 10,
+    });
+    let displayOrder = 0;
+    for (const screen of screens)
+      for (const place of placesOf(screen, roleKind)) {
+        views.push(place.view);
+        displayOrder += 10;
+        nodes.push({ ...place.node, parentId, displayOrder });
+      }
+  }
+  return { views, nodes };
+}
+
+interface Place {
+  view: View;
+  node: Omit<Node, 'parentId' | 'displayOrder'>;
+}
+
+/** A screen and the hidden pages beside it. A page that a button opens comes with that button. */
+function placesOf(screen: Screen, roleKind: number): Place[] {
+  const own = roleKind === 2 ? screen.CustomerButtons : screen.Buttons;
+  const all = new Set([...screen.Buttons, ...screen.CustomerButtons]);
+  // Customers have views of their own of the screens they share with the staff.
+  const router = roleKind === 2 && screen.Audience !== 'C' ? `user/${screen.Router}` : screen.Router;
+  const place = (name: string, at: string, title: Languages, more: Partial<Place['node']>, codes: readonly string[]): Place => {
+    const id = idOf('view', roleKind, at);
+    const buttons = codes.map((code, index) => ({ code, name: buttonName(code), apiIds: [], displayOrder: index + 1 }));
+    const node = {
+      id: idOf('menu', roleKind, name),
+      name,
+      title,
+      roleKind,
+      viewId: id,
+      icon: screen.Icon,
+      path: `/${name}`,
+      permission: null,
+    };
+    return {
+      view: { id, name, title, roleKind, router: at, buttons },
+      node: { ...node, invisible: true, audience: kindsOf(screen.Audience, roleKind) as Node['audience'], ...more },
+    };
+  };
+  const main = { path: screen.Path ?? `/${screen.Name}`, invisible: hidden.has(screen.Name) };
+  const variants = screen.Variants.filter((variant) => {
+    const code = `${screen.Name}.${variant}`;
+    return !all.has(code) || own.includes(code);
+  }).map((variant) => {
+    const code = `${screen.Name}.${variant}`;
+    const name = variantName(screen, variant);
+    const permission = own.includes(code) ? code : screen.Name;
+    return place(name, router.replace(/[^/]+$/, name), variantTitle(screen, variant), { permission }, []);
+  });
+  return [place(screen.Name, router, titleOf(screen), main, own), ...variants];
+}
+
+function variantTitle(screen: Screen, variant: string): Languages {
+  const titles = titleOf(screen);
+  const said = languages.map((language) => [
+    language,
+    text(language, `access.variants.${variant}`, { title: titles[language] }) ?? titles[language],
+  ]);
+  return Object.fromEntries(said) as Languages;
+}
+
+const buttonName = (code: string) => textInAll(`access.rights.${code.split('.')[1]}`) as Languages;
+
+/** Adds the shipped screens and menu nodes that are not there yet; what somebody changed or removed stays as it is. */
+export async function shipNavigation(tx: Tx, now: Date): Promise<void> {
+  for (const { views, nodes } of [shipped(1), shipped(2)]) {
+    await sql`insert into screen_view (id, creation_time, name, title, role_kind, router, buttons)
+      select (x ->> 'id')::uuid, ${now}, x ->> 'name', x -> 'title', (x ->> 'roleKind')::int, x ->> 'router', x -> 'buttons'
+      from jsonb_array_elements(${JSON.stringify(views)}::jsonb) x on conflict do nothing`.execute(tx);
+    await sql`insert into menu (id, creation_time, name, title, role_kind, parent_id, view_id, path, icon, invisible, audience, permission, display_order)
+      select (x ->> 'id')::uuid, ${now}, x ->> 'name', x -> 'title', (x ->> 'roleKind')::int, (x ->> 'parentId')::uuid,
+        (select v.id from screen_view v where v.id = (x ->> 'viewId')::uuid), x ->> 'path', x ->> 'icon', (x ->> 'invisible')::boolean,
+        x -> 'audience', x ->> 'permission', (x ->> 'displayOrder')::int
+      from jsonb_array_elements(${JSON.stringify(nodes)}::jsonb) x on conflict do nothing`.execute(tx);
+  }
+}

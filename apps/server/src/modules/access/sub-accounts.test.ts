@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { maskedName } from './referrals.ts';
+import { aSecond, newcomer, roleId, sealed } from './test/tools.ts';
+
+let server: TestServer;
+let alice: Person;
+let manager: Person;
+let clerk: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  [alice, manager] = await Promise.all([server.as('alice'), server.as('manager')]);
+  clerk = await roleId(server, alice.siteId, 'SubAccountClerk');
+});
+afterAll(() => server?.close());
+
+const open = async (UserName: string, more: object = {}, by = alice) =>
+  by.post('/User/EstablishSubAccount', { UserName, NickName: 'Helper', RoleIds: [clerk], ...(await sealed(by, 'Harbour2026')), ...more });
+async function helper(name: string): Promise<Person> {
+  const { Code, Message } = await open(name);
+  if (Code) throw new Error(Message);
+  return server.as(name);
+}
+
+describe('sub accounts', () => {
+  test('are opened by a main account, listed with their roles, and work on its goods', async () => {
+    const { Data } = await open('helper1');
+    expect((await alice.ok('/User/GetSubAccounts')).Data).toMatchObject([
+      { Id: Data.Id, UserName: 'helper1', MemberCode: null, RoleNames: ['SubAccountClerk'] },
+    ]);
+    const sub = await server.as('helper1');
+    expect(await sub.ok('/User/GetUserInfoDetailedInfo')).toMatchObject({ MainAccountId: alice.userId, AccountTypeCode: 2 });
+    const own = await alice.ok('/UserPackage/GetPackages', { rows: 1 });
+    expect((await sub.ok('/UserPackage/GetPackages', { rows: 1 })).Total).toBe(own.Total);
+    const bob = await server.as('bob');
+    expect((await bob.ok('/User/GetSubAccounts')).Total).toBe(0);
+    expect(await bob.post('/User/GetEditSubAccount', { Id: Data.Id })).toMatchObject({ Code: 101 });
+    expect(await bob.post('/User/DeleteSubAccount', { Id: Data.Id })).toMatchObject({ Code: 101 });
+    expect(await bob.post('/User/EditSubAccount', { Id: Data.Id, RowVersion: 1, UserName: 'helper1' })).toMatchObject({ Code: 101 });
+  });
+
+  test('see and do only what they were given', async () => {
+    const sub = await helper('helper2');
+    const menu = (await sub.ok<MenuNode>('/User/GetUserMenuTree', { MenuClassification: 1 })).Children.flatMap(
+      ({ Children }) => Children,
+    ).map(({ Name }) => Name);
+    expect(menu).toContain('PackageIndex');
+    expect(menu).not.toContain('BillIndex');
+    expect(menu).not.toContain('SubAccountIndex');
+    expect(await sub.post('/UserBill/GetBills')).toMatchObject({ status: 403, Code: 1 });
+    for (const path of ['GetSubAccounts', 'EstablishSubAccount', 'GetSelectSubAccountRoles', 'DeleteSubAccount'])
+      expect(await sub.post(`/User/${path}`, {}), path).toMatchObject({ status: 403, Code: 1 });
+  });
+
+  test('get roles that give nothing their main account lacks, and none that gives sub accounts', async () => {
+    const offered = (await alice.ok('/User/GetSelectSubAccountRoles')).map(({ Value }: { Value: string }) => Value);
+    expect(offered).toContain(clerk);
+    for (const name of ['Merchant', 'Customer', 'PeerCustomer']) {
+      const role = await roleId(server, alice.siteId, name);
+      expect(offered, name).not.toContain(role);
+      expect(await open('greedy', { RoleIds: [role] }), name).toMatchObject({ Code: 100 });
+    }
+    expect(await open('greedy', { RoleIds: [] })).toMatchObject({ Code: 100 });
+    const foreign = await roleId(server, (await server.as('hkcarol')).siteId, 'SubAccountClerk');
+    expect(await open('greedy', { RoleIds: [foreign] })).toMatchObject({ Code: 100 });
+  });
+
+  test('lose at once what their main account loses, whatever their own role says', async () => {
+    const main = await newcomer(server, alice, { userName: 'mainshrinks', accountTypeCode: 2, roleNames: ['Customer'] });
+    await open('subshrinks', {}, main);
+    const sub = await server.as('subshrinks');
+    expect(await sub.post('/UserPackage/GetPackages')).toMatchObject({ Code: 0 });
+    const { Id } = await manager.ok('/Role/EstablishRole', { RoleKind: 2, Name: 'Little' });
+    await manager.ok('/Role/SetRoleAuthorization', { Id, MenuIds: ['BillIndex'], Buttons: [] });
+    await manager.ok('/User/SetUserRoles', { Id: main.userId, RoleIds: [Id] });
+    await aSecond();
+    expect(await sub.post('/UserPackage/GetPackages')).toMatchObject({ status: 403, Code: 1 });
+  });
+
+  test('that staff gave the role of a main account still have no sub accounts', async () => {
+    const sub = await helper('helper3');
+    await manager.ok('/User/SetUserRoles', { Id: sub.userId, RoleIds: [await roleId(server, alice.siteId, 'Customer')] });
+    await aSecond();
+    expect(await sub.post('/UserBill/GetBills')).toMatchObject({ Code: 0 });
+    expect(await sub.post('/User/GetSubAccounts')).toMatchObject({ status: 403, Code: 1 });
+    expect(await open('grandchild', {}, sub)).toMatchObject({ status: 403, Code: 1 });
+    const codes = (await sub.ok('/User/GetUserInfoDetailedInfo')).Buttons as string[];
+    expect(codes.filter((code) => code.startsWith('SubAccountIndex'))).toEqual([]);
+  });
+
+  test('are changed, given a new password that ends their sessions, and removed', async () => {
+    const sub = await helper('helper4');
+    const Id = sub.userId;
+    const row = await alice.ok('/User/GetEditSubAccount', { Id });
+    const body = { Id, RowVersion: row.RowVersion, UserName: 'helper4', NickName: 'Night', Remarks: 'Evenings' };
+    expect(await alice.ok('/User/EditSubAccount', { ...body, ...(await sealed(alice, 'Evening2026')) })).toBe(true);
+    await aSecond();
+    expect((await sub.post('/User/GetUserInfoDetailedInfo')).status).toBe(401);
+    expect(await alice.post('/User/EditSubAccount', body)).toMatchObject({ Code: 104 });
+    expect(await alice.ok('/User/GetEditSubAccount', { Id })).toMatchObject({ NickName: 'Night', Remarks: 'Evenings', RoleIds: [clerk] });
+    const login = await server.visitor().post('/Account/LoginUser', await credentials('helper4', 'Evening2026'));
+    expect(login).toMatchObject({ Code: 0 });
+    expect(await alice.ok('/User/DeleteSubAccount', { Id })).toBe(true);
+    expect(await alice.post('/User/DeleteSubAccount', { Id })).toMatchObject({ Code: 101 });
+    expect(await server.visitor().post('/Account/LoginUser', await credentials('helper4', 'Evening2026'))).toMatchObject({ Code: 115 });
+    expect(await open('helper4')).toMatchObject({ Code: 103 });
+  });
+
+  test('have the warehouses of their main account or some of them', async () => {
+    const [first, second] = await sql<{ id: string }>`select id from warehouse where site_id = ${alice.siteId} order by id limit 2`
+      .execute(server.db)
+      .then(({ rows }) => rows);
+    await manager.ok('/User/SetUserAvailableWarehouses', { Id: alice.userId, WarehouseIds: [first!.id] });
+    expect(await open('elsewhere', { AvailableWarehouseIds: [second!.id] })).toMatchObject({ Code: 101 });
+    expect(await open('inside', { AvailableWarehouseIds: [first!.id] })).toMatchObject({ Code: 0 });
+    await manager.ok('/User/SetUserAvailableWarehouses', { Id: alice.userId, WarehouseIds: [] });
+  });
+
+  test('are the business of customers alone', async () => {
+    for (const person of [manager, await server.as('admin'), await server.as('clerk')])
+      expect(await person.post('/User/GetSubAccounts')).toMatchObject({ status: 403, Code: 1 });
+  });
+
+  async function credentials(username: string, password: string) {
+    const { Password, PasswordKeyId } = await sealed(server.visitor(), password);
+    return { username, password: Password, PasswordKeyId, MenuClassification: 1 };
+  }
+});
+
+describe('referrals', () => {
+  test('are the customers who came by one’s member code, their names masked, with what they brought', async () => {
+    const peer = await server.as('peer');
+    for (const userName of ['friendone', 'friendtwo'])
+      await newcomer(server, alice, { userName, accountTypeCode: 2, referrerId: peer.userId });
+    const page = await peer.ok('/User/GetReferrals', { rows: 1 });
+    expect(page).toMatchObject({ Total: 2, Data: [{ UserName: 'f*******o', Reward: 0 }] });
+    expect((await peer.ok('/User/GetReferrals', { index: 2, rows: 1 })).Data).toMatchObject([{ UserName: 'f*******e' }]);
+    expect((await alice.ok('/User/GetReferrals')).Total).toBe(0);
+    expect(await manager.post('/User/GetReferrals')).toMatchObject({ status: 403 });
+  });
+
+  test('never show a short name whole', () => {
+    expect(['a', 'ab', 'abc'].map(maskedName)).toEqual(['a*', 'a*', 'a*c']);
+  });
+});

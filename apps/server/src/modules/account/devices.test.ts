@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deviceOf } from '../../core/device.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { signIn } from './test/tools.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server?.close());
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+
+async function enter(name: string, agent: string) {
+  const visitor = server.visitor();
+  const speaking = {
+    ...visitor,
+    post: (path: string, body?: object) => visitor.post(path, body, { 'user-agent': agent }),
+  } as typeof visitor;
+  const { Data } = await signIn(speaking, '/Account/LoginUser', name);
+  const headers = { authorization: `Bearer ${Data.AccessToken}`, 'user-agent': agent };
+  return { ...Data, post: (path: string, body: object = {}) => visitor.post(path, body, headers) };
+}
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1050));
+
+describe('the devices of an account', () => {
+  test('are told with what people call them, the one in use first, and one is signed out', async () => {
+    const mine = await enter('alice', desk);
+    const other = await enter('alice', phone);
+    const list = (await mine.post('/Account/GetMyDevices')).Data;
+    expect(list.map(({ DeviceName, Current }: { DeviceName: string; Current: boolean }) => [DeviceName, Current])).toEqual(
+      expect.arrayContaining([
+        ['Chrome · Windows', true],
+        ['Safari · iPhone', false],
+      ]),
+    );
+    expect(list[0].Current).toBe(true);
+    const { Id } = list.find(({ DeviceName }: { DeviceName: string }) => DeviceName === 'Safari · iPhone');
+    expect(await mine.post('/Account/EndMyDevice', { Id })).toMatchObject({ Code: 0 });
+    await aSecond();
+    expect((await other.post('/User/GetUserInfoDetailedInfo')).status).toBe(401);
+    expect(await server.visitor().post('/Account/RefreshToken', { Token: other.RefreshToken })).toMatchObject({ Code: 1 });
+    expect(await mine.post('/Account/EndMyDevice', { Id })).toMatchObject({ Code: 101 });
+    expect((await mine.post('/User/GetUserInfoDetailedInfo')).status).toBe(200);
+  });
+
+  test('are all signed out but the one in use, and nobody signs out another’s', async () => {
+    const [one, two, three] = [await enter('bob', desk), await enter('bob', phone), await enter('bob', desk)];
+    const alice = await enter('alice', desk);
+    const [{ Id }] = (await one.post('/Account/GetMyDevices')).Data;
+    expect(await alice.post('/Account/EndMyDevice', { Id })).toMatchObject({ Code: 101 });
+    expect(await one.post('/Account/EndMyOtherDevices')).toMatchObject({ Code: 0 });
+    expect((await one.post('/Account/GetMyDevices')).Data).toMatchObject([{ Current: true }]);
+    await aSecond();
+    expect([(await two.post('/Account/GetMyDevices')).status, (await three.post('/Account/GetMyDevices')).status]).toEqual([401, 401]);
+    expect((await alice.post('/Account/GetMyDevices')).status).toBe(200);
+  });
+
+  test('keep their sign-in time when their tokens are renewed', async () => {
+    const mine = await enter('peer', desk);
+    const before = (await mine.post('/Account/GetMyDevices')).Data;
+    const next = await server.visitor().post('/Account/RefreshToken', { Token: mine.RefreshToken });
+    const renewed = await server.visitor().post('/Account/GetMyDevices', {}, { authorization: `Bearer ${next.Data.AccessToken}` });
+    expect(renewed.Data).toHaveLength(before.length);
+    expect(renewed.Data[0]).toMatchObject({ Id: before[0].Id, SignedInTime: before[0].SignedInTime, Current: true });
+  });
+
+  test('without a known browser are told by what they say', () => {
+    expect([deviceOf(undefined), deviceOf('okhttp/4.9'), deviceOf('Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile Safari/537')]).toEqual(
+      [null, 'okhttp/4.9', 'Chrome · Android'],
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { endMyDevice, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import { logOwn } from './own-log.ts';
+
+type Devices = Output<typeof getMyDevices>;
+
+/** The families of sessions that are alive, each as the device it belongs to; the one in use first, then the newest. */
+export async function devices(tx: Tx, caller: Caller): Promise<Devices> {
+  const found = await sql<Devices[number]>`
+    select family_id as id, (array_agg(device_name order by creation_time desc, id desc))[1] as device_name,
+      (array_agg(address order by creation_time desc, id desc))[1] as address,
+      min(creation_time) as signed_in_time, max(creation_time) as last_time, bool_or(id = ${caller.sessionId}) as current
+    from session where site_id = ${caller.siteId} and user_id = ${caller.userId} and revoked_time is null
+    group by family_id having max(expiration_time) > ${caller.now} order by current desc, last_time desc, family_id limit 50`.execute(tx);
+  return found.rows;
+}
+
+/** Signs one device of the caller out (101 when it is none of theirs); its access token is refused within a second. */
+export async function endDevice(tx: Tx, caller: Caller, { id }: Input<typeof endMyDevice>): Promise<true> {
+  const ended = await sql`update session set revoked_time = ${caller.now}
+    where site_id = ${caller.siteId} and user_id = ${caller.userId} and family_id = ${id} and revoked_time is null`.execute(tx);
+  if (ended.numAffectedRows === 0n) throw refuse('NotFound');
+  await logOwn(tx, caller, await find(tx, caller, user, caller.userId!), 'EndMyDevice');
+  return true;
+}
+
+/** Signs every device out but the one in use. */
+export async function endOtherDevices(tx: Tx, caller: Caller): Promise<true> {
+  await sql`update session set revoked_time = ${caller.now} where site_id = ${caller.siteId} and user_id = ${caller.userId} and revoked_time is null
+    and family_id <> (select s.family_id from session s where s.site_id = ${caller.siteId} and s.id = ${caller.sessionId})`.execute(tx);
+  await logOwn(tx, caller, await find(tx, caller, user, caller.userId!), 'EndMyOtherDevices');
+  return true;
+}

@@ -1,0 +1,117 @@
+import bwip from 'bwip-js/node';
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import { secondFactor } from '@entrepot/contract/modules/account/second-factor.ts';
+import type * as calls from '@entrepot/contract/modules/account/second-factor-calls.ts';
+import { sql } from 'kysely';
+import type { Services } from '../../core/app.ts';
+import type { Caller } from '../../core/caller.ts';
+import { seal } from '../../core/crypto.ts';
+import type { Tx } from '../../core/db.ts';
+import { find, insert, lock } from '../../core/rows.ts';
+import { endSessions, isPassword, manageableStaff, openPasswords } from '../access/public.ts';
+import { tellUsers } from '../content/public.ts';
+import { forget, limit } from './attempts.ts';
+import { logOwn } from './own-log.ts';
+import { codesLeft, dropFactor, factorOf, generatorOf, newRecoveryCodes, newSecret, type Owner, takeAppCode } from './second-factor.ts';
+
+type Given = Pick<Services, 'config'>;
+const mostTries = 5;
+const me = (caller: Caller): Owner => ({ siteId: caller.siteId, id: caller.userId! });
+
+/** Is it on, and how many recovery codes are left? */
+export async function state(tx: Tx, caller: Caller): Promise<Output<typeof calls.getSecondFactor>> {
+  const factor = await factorOf(tx, me(caller));
+  return { enabled: Boolean(factor?.confirmedTime), recoveryCodesLeft: await codesLeft(tx, me(caller)) };
+}
+
+/** The caller's password, sealed; a wrong one is refused (115) and counted: after five the caller has to wait (107). */
+async function mustKnowPassword(db: Tx, caller: Caller, { password, passwordKeyId }: Input<typeof calls.stopSecondFactor>): Promise<void> {
+  const subject = `password ${caller.userId}`;
+  await limit(db, caller.now, subject, mostTries, 15);
+  const [plain] = await openPasswords(db, caller.now, passwordKeyId, [password]);
+  const { passwordHash } = await find(db, caller, user, caller.userId!);
+  if (!(await isPassword(passwordHash, plain ?? '')) || typeof plain !== 'string') throw accountErrors.passwordWrong();
+  await forget(db, subject);
+}
+
+/** Begins: a new secret, to be confirmed by a code of the app. Where it is on already it is refused (102). */
+export async function start(
+  db: Tx,
+  caller: Caller,
+  input: Input<typeof calls.startSecondFactor>,
+): Promise<Output<typeof calls.startSecondFactor>> {
+  await mustKnowPassword(db, caller, input);
+  return db.transaction().execute(async (tx) => {
+    const row = await lock(tx, caller, user, caller.userId!);
+    if ((await factorOf(tx, me(caller)))?.confirmedTime) throw accountErrors.secondFactorOn();
+    await dropFactor(tx, me(caller));
+    const secret = newSecret();
+    await insert(tx, caller, secondFactor, { siteId: row.siteId, userId: row.id, secret: seal(secret) });
+    const site = await sql<{ name: string }>`select name from site where id = ${row.siteId}`.execute(tx);
+    const address = generatorOf(secret, site.rows[0]!.name, row.userName).toString();
+    const drawn = bwip.toSVG({ bcid: 'qrcode', text: address, scale: 4, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'ffffff' });
+    return { secret, address, picture: `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}` };
+  });
+}
+
+/** Switches it on with a right code of the app (115); gives the recovery codes. Guesses are counted (107). */
+export const confirm =
+  ({ config }: Given) =>
+  async (db: Tx, caller: Caller, { code }: Input<typeof calls.confirmSecondFactor>): Promise<Output<typeof calls.confirmSecondFactor>> => {
+    const subject = `second factor begun ${caller.userId}`;
+    await limit(db, caller.now, subject, mostTries, 15);
+    const codes = await db.transaction().execute(async (tx) => {
+      const row = await lock(tx, caller, user, caller.userId!);
+      const factor = await factorOf(tx, me(caller));
+      if (!factor) throw accountErrors.secondFactorNotBegun();
+      if (factor.confirmedTime) throw accountErrors.secondFactorOn();
+      if (!(await takeAppCode(tx, factor, code, caller.now))) throw accountErrors.secondFactorWrong();
+      await sql`update second_factor set confirmed_time = ${caller.now} where site_id = ${factor.siteId} and id = ${factor.id}`.execute(tx);
+      await tell(tx, caller, me(caller), 'secondFactorOn');
+      await logOwn(tx, caller, row, 'ConfirmSecondFactor');
+      return newRecoveryCodes(tx, me(caller), config.secretKey, caller.now);
+    });
+    await forget(db, subject);
+    return { recoveryCodes: codes };
+  };
+
+/** Makes new recovery codes for the password. */
+export const renew =
+  ({ config }: Given) =>
+  async (db: Tx, caller: Caller, input: Input<typeof calls.renewRecoveryCodes>): Promise<Output<typeof calls.renewRecoveryCodes>> => {
+    await mustKnowPassword(db, caller, input);
+    return db.transaction().execute(async (tx) => {
+      const row = await lock(tx, caller, user, caller.userId!);
+      if (!(await factorOf(tx, me(caller)))?.confirmedTime) throw accountErrors.secondFactorOff();
+      await logOwn(tx, caller, row, 'RenewRecoveryCodes');
+      return { recoveryCodes: await newRecoveryCodes(tx, me(caller), config.secretKey, caller.now) };
+    });
+  };
+
+/** Switches it off for the password; where it is not on it is refused (102). */
+export async function stop(db: Tx, caller: Caller, input: Input<typeof calls.stopSecondFactor>): Promise<true> {
+  await mustKnowPassword(db, caller, input);
+  await db.transaction().execute(async (tx) => {
+    const row = await lock(tx, caller, user, caller.userId!);
+    if (!(await dropFactor(tx, me(caller)))) throw accountErrors.secondFactorOff();
+    await tell(tx, caller, me(caller), 'secondFactorOff');
+    await logOwn(tx, caller, row, 'StopSecondFactor');
+  });
+  return true;
+}
+
+/** Takes it off a colleague; where there is none it is refused (102). */
+export async function removeOf(tx: Tx, caller: Caller, { id }: Input<typeof calls.removeSecondFactor>): Promise<true> {
+  const row = await manageableStaff(tx, caller, id);
+  if (!(await dropFactor(tx, row))) throw accountErrors.secondFactorOff();
+  caller.changes.push({ target: 'user', id, siteId: row.siteId, before: { SecondFactor: true }, after: { SecondFactor: false } });
+  await endSessions(tx, caller, { siteId: row.siteId, userId: id });
+  await tell(tx, caller, row, 'secondFactorOff');
+  return true;
+}
+
+const tell = (tx: Tx, caller: Caller, { siteId, id }: Owner, what: 'secondFactorOn' | 'secondFactorOff') =>
+  tellUsers(tx, caller, { siteId, userIds: [id], type: enumCodes.UserMessageType.Security, text: `account.messages.${what}` });

@@ -1,0 +1,111 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { sql } from 'kysely';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { secondFactor } from '@entrepot/contract/modules/account/second-factor.ts';
+import { unseal } from '../../core/crypto.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { forget, limit } from './attempts.ts';
+
+export type Factor = RowOf<typeof secondFactor>;
+/** Whose factor it is. */
+export interface Owner {
+  siteId: string;
+  id: string;
+}
+
+const seconds = 30;
+/** A clock may be so many half minutes off. */
+const drift = 1;
+const recoveryCodes = 10;
+const mostTries = 5;
+const tryMinutes = 15;
+
+/** The authenticator of an account, confirmed or only begun. */
+export async function factorOf(tx: Tx, { siteId, id }: Owner): Promise<Factor | undefined> {
+  return (await sql<Factor>`select * from second_factor where site_id = ${siteId} and user_id = ${id}`.execute(tx)).rows[0];
+}
+
+/** The generator of codes of a secret in base32, as an authenticator app keeps it. */
+export const generatorOf = (secret: string, issuer = '', label = '') =>
+  new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: seconds, secret: Secret.fromBase32(secret) });
+
+/** A new secret of 160 bits, in base32. */
+export const newSecret = () => new Secret({ size: 20 }).base32;
+
+/**
+ * Takes a code of the app, once: of two with the same code one is refused. Gives whether it was right. Nothing else is
+ * held: who comes later sees the step of the one before.
+ */
+export async function takeAppCode(tx: Tx, factor: Factor, code: string, now: Date): Promise<boolean> {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return false;
+  const delta = generatorOf(unseal(factor.secret)).validate({ token, timestamp: now.getTime(), window: drift });
+  if (delta === null) return false;
+  const step = Math.floor(now.getTime() / 1000 / seconds) + delta;
+  const taken =
+    await sql`update second_factor set last_step = ${step} where site_id = ${factor.siteId} and id = ${factor.id} and last_step < ${step}`.execute(
+      tx,
+    );
+  return taken.numAffectedRows === 1n;
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const plainCode = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');
+const hashOf = (secretKey: string, userId: string, code: string) =>
+  createHmac('sha256', `recovery codes ${secretKey}`)
+    .update(`${userId} ${plainCode(code)}`)
+    .digest('hex');
+
+/** Puts new recovery codes in place of an account's; gives them, to be told once. */
+export async function newRecoveryCodes(tx: Tx, { siteId, id }: Owner, secretKey: string, now: Date): Promise<string[]> {
+  const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  const codes = Array.from({ length: recoveryCodes }, () => `${part()}-${part()}-${part()}`);
+  await sql`delete from recovery_code where site_id = ${siteId} and user_id = ${id}`.execute(tx);
+  const rows = codes.map((code) => sql`(${siteId}, ${newId()}, ${now}, ${id}, ${hashOf(secretKey, id, code)})`);
+  await sql`insert into recovery_code (site_id, id, creation_time, user_id, code_hash) values ${sql.join(rows)}`.execute(tx);
+  return codes;
+}
+
+async function takeRecoveryCode(tx: Tx, { siteId, id }: Owner, code: string, secretKey: string, now: Date): Promise<boolean> {
+  const taken = await sql`update recovery_code set used_time = ${now}
+    where site_id = ${siteId} and user_id = ${id} and code_hash = ${hashOf(secretKey, id, code)} and used_time is null`.execute(tx);
+  return taken.numAffectedRows === 1n;
+}
+
+/**
+ * Asks for the second factor of an account that has one on: without a code it says so (115, Data.SecondFactor), a wrong one is
+ * refused (115) and counted, and after five in a quarter of an hour the account has to wait (107).
+ */
+export async function askSecondFactor(
+  db: Tx,
+  owner: Owner,
+  code: string | null | undefined,
+  { secretKey, now }: { secretKey: string; now: Date },
+): Promise<void> {
+  const factor = await factorOf(db, owner);
+  if (!factor?.confirmedTime) return;
+  if (!code) throw accountErrors.secondFactor({}, { SecondFactor: true });
+  const subject = `second factor ${owner.id}`;
+  await limit(db, now, subject, mostTries, tryMinutes);
+  const right = (await takeAppCode(db, factor, code, now)) || (await takeRecoveryCode(db, owner, code, secretKey, now));
+  if (!right) throw accountErrors.secondFactorWrong({}, { SecondFactor: true });
+  await forget(db, subject);
+}
+
+/** How many recovery codes an account has left. */
+export async function codesLeft(tx: Tx, { siteId, id }: Owner): Promise<number> {
+  const found = await sql<{
+    n: number;
+  }>`select count(*)::int as n from recovery_code where site_id = ${siteId} and user_id = ${id} and used_time is null`.execute(tx);
+  return found.rows[0]!.n;
+}
+
+/** Forgets the authenticator and the recovery codes of an account; gives whether there was one. */
+export async function dropFactor(tx: Tx, { siteId, id }: Owner): Promise<boolean> {
+  await sql`delete from recovery_code where site_id = ${siteId} and user_id = ${id}`.execute(tx);
+  const gone = await sql`delete from second_factor where site_id = ${siteId} and user_id = ${id}`.execute(tx);
+  return (gone.numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,71 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { api } from '@entrepot/contract/modules/access/api.ts';
+import { synchronizeApis } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { useMemo } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { audienceInput } from './menu-inputs.tsx';
+
+/** The registry of calls: whom each serves, which rights open it, and to whom it is narrowed. */
+export function Apis({ roleKind }: { roleKind: 1 | 2 }) {
+  const t = useWords('access');
+  const screen = roleKind === 1 ? 'ApiIndex' : 'UserApiIndex';
+  const synchronizing = useCall(synchronizeApis, { success: ({ added, removed }) => t('apis.synchronized', { added, removed }) });
+  const fields = useMemo(
+    () => ({
+      path: { hint: t('apis.pathHint') },
+      audience: { input: audienceInput(null), span: 2, hint: t('apis.audienceHint') },
+      description: { span: 4 },
+    }),
+    [t],
+  );
+  const kindsOf = (row: Listed<AnyResource>) => {
+    if (row.anonymous) return t('api.fields.anonymous');
+    const kinds = (row.audience as number[] | null)?.length ? (row.audience as number[]) : ((row.offered as number[] | null) ?? []);
+    return kinds.map((kind) => enumLabel('AccountTypeCode', kind)).join(', ');
+  };
+  const rightsOf = (row: Listed<AnyResource>) => {
+    const codes = (row.permissions as string[] | null) ?? [];
+    if (codes.length)
+      return (
+        <Text inline mono size="small">
+          {codes.join(', ')}
+        </Text>
+      );
+    return (
+      <Text inline tone="soft">
+        {t(row.anonymous ? 'apis.open' : 'apis.everybody')}
+      </Text>
+    );
+  };
+  return (
+    <ListPage
+      of={{ ...api, screen } as unknown as AnyResource}
+      fixed={roleKind === 1 ? { forStaff: true } : { forCustomers: true }}
+      filters={['area', 'deprecated']}
+      columns={['path', 'permissions', 'audience', 'description', 'deprecated']}
+      cells={{ permissions: rightsOf, audience: kindsOf }}
+      detail={{
+        sections: [{ keys: ['path', 'permissions', 'audience', 'description', 'served', 'deprecated'] }],
+        cells: { permissions: rightsOf, audience: kindsOf },
+      }}
+      rowTone={(row) => (row.deprecated ? 'idle' : undefined)}
+      mayRemove={(row) => !row.served}
+      form={{ sections: [{ rows: [['area', 'operation', 'path'], ['audience', 'deprecated'], ['description']] }], fields }}
+      toolbar={[
+        {
+          key: 'synchronize',
+          label: t('rights.Synchronize'),
+          icon: <Icon name="refresh" />,
+          needs: `${screen}.Synchronize`,
+          onClick: () => synchronizing.run({}),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { Views } from './views.tsx';
+
+/** The screens of customers. */
+export const Page = () => <Views roleKind={2} />;

@@ -1,0 +1,146 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { menu } from '@entrepot/contract/modules/access/menu.ts';
+import { type BackstageMenu, getBackstageMenus } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ask, create, edit } from '../../core/api.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { errorProps } from '../../core/error-props.ts';
+import type { FormValues } from '../../core/form-values.ts';
+import { useWords } from '../../core/i18n.ts';
+import { useCan } from '../../core/session.ts';
+import { useRemove } from '../../core/use-remove.ts';
+import { useSettled } from '../../core/use-settled.ts';
+import { audienceInput, parentInput, viewInput } from './menu-inputs.tsx';
+import { TreeList } from './tree-list.tsx';
+import { TreePage } from './tree-page.tsx';
+
+const FormDrawer = lazy(() => import('../../core/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+type Open = { id: string } | { below: BackstageMenu | null };
+
+const save = (roleKind: 1 | 2) => async (values: FormValues, row: FormValues | null, key: string) => {
+  const draft = { ...values, roleKind } as never;
+  if (!row) return create(menu, draft, { quiet: true, idempotencyKey: key });
+  await edit(menu, row.id as string, row.rowVersion as number, draft, { quiet: true });
+  return row.id as string;
+};
+const rows = [
+  ['name', 'icon', 'displayOrder'],
+  ['title'],
+  ['parentId', 'viewId'],
+  ['path', 'permission'],
+  ['audience', 'menuClassification'],
+  ['invisible'],
+];
+
+/** The menu of the staff (1) or of the customers (2), as a tree of groups and screens. */
+export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
+  const t = useWords('access');
+  const web = useWords('core-web');
+  const can = useCan();
+  const screen = roleKind === 1 ? 'MenusIndex' : 'UserMenusIndex';
+  const [find, setFind] = useState('');
+  const [open, setOpen] = useState<Open | null>(null);
+  const content = useSettled(find.trim(), 300);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['menus', roleKind, content],
+    queryFn: () => ask(getBackstageMenus, { roleKind, ...(content ? { content } : {}) }, { quiet: true }),
+    placeholderData: (before) => before,
+  });
+  const removal = useRemove(menu);
+  const fields = useMemo(
+    () => ({
+      title: { span: 4 },
+      parentId: { input: parentInput(roleKind), span: 2 },
+      viewId: { input: viewInput(roleKind), span: 2, hint: t('tree.viewHint') },
+      path: { hint: t('tree.pathHint') },
+      permission: { hint: t('tree.permissionHint') },
+      audience: { input: audienceInput(roleKind), span: 2 },
+    }),
+    [roleKind, t],
+  );
+  const add = () => setOpen({ below: null });
+  const may = (button: string) => can(`${screen}.${button}`);
+  return (
+    <TreePage
+      find={find}
+      onFind={setFind}
+      onRefresh={refetch}
+      actions={may('Establish') ? [{ key: 'new', label: web('list.create'), icon: <Icon name="plus" />, primary: true, onClick: add }] : []}
+    >
+      <TreeList
+        label={t('menu.plural')}
+        nodes={data}
+        startsOpen={false}
+        searching={content !== ''}
+        error={error && !data ? errorProps(error, refetch) : null}
+        empty={{ title: t('menu.empty') }}
+        tone={({ Invisible }) => (Invisible ? 'idle' : undefined)}
+        first={{ label: t('menu.fields.title'), cell: ({ Title }) => Title }}
+        columns={[
+          {
+            key: 'name',
+            label: t('menu.fields.name'),
+            cell: ({ Name }) => (
+              <Text inline mono size="small">
+                {Name}
+              </Text>
+            ),
+          },
+          { key: 'path', label: t('menu.fields.path'), cell: ({ Path }) => Path ?? '—' },
+          {
+            key: 'audience',
+            label: t('menu.fields.audience'),
+            minWidth: 180,
+            wrap: true,
+            cell: ({ Audience }) => Audience.map((kind) => enumLabel('AccountTypeCode', kind)).join(', '),
+          },
+          { key: 'buttons', label: t('view.fields.buttons'), align: 'right', cell: ({ Buttons }) => Buttons.length || '' },
+          { key: 'order', label: t('menu.fields.displayOrder'), align: 'right', cell: ({ DisplayOrder }) => DisplayOrder },
+          { key: 'invisible', label: t('menu.fields.invisible'), cell: ({ Invisible }) => (Invisible ? t('tree.yes') : '') },
+        ]}
+        actions={[
+          ...(may('Establish')
+            ? [
+                {
+                  key: 'below',
+                  label: t('tree.addBelow'),
+                  icon: <Icon name="plus" />,
+                  run: (node: BackstageMenu) => setOpen({ below: node }),
+                },
+              ]
+            : []),
+          ...(may('Edit')
+            ? [{ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: ({ Id }: BackstageMenu) => setOpen({ id: Id }) }]
+            : []),
+          ...(may('Delete')
+            ? [
+                {
+                  key: 'remove',
+                  label: web('list.remove'),
+                  icon: <Icon name="trash" />,
+                  tone: 'danger' as const,
+                  run: ({ Id, Title }: BackstageMenu) => removal.ask({ id: Id, name: Title } as never),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Suspense>
+        {open && (
+          <FormDrawer
+            of={{ ...menu, screen } as unknown as AnyResource}
+            id={'id' in open ? open.id : null}
+            starts={{ parentId: 'below' in open ? (open.below?.Id ?? null) : null, audience: roleKind === 1 ? [1, 3, 4] : [2] }}
+            sections={[{ rows }]}
+            fields={fields}
+            save={save(roleKind)}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </TreePage>
+  );
+}

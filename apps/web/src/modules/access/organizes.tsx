@@ -1,0 +1,143 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { getOrganizes, type OrganizeNode } from '@entrepot/contract/modules/access/organize-calls.ts';
+import { organize } from '@entrepot/contract/modules/access/organize.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import type { InputProps } from '@entrepot/ui/props.ts';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ask, create, edit } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import type { FormValues } from '../../core/form-values.ts';
+import { useWords } from '../../core/i18n.ts';
+import { audience, useCan } from '../../core/session.ts';
+import { useRemove } from '../../core/use-remove.ts';
+import { useSettled } from '../../core/use-settled.ts';
+import { TreeList, treeOptions } from './tree-list.tsx';
+import { TreePage } from './tree-page.tsx';
+
+const FormDrawer = lazy(() => import('../../core/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+type Open = { id: string } | { below: OrganizeNode | null };
+
+/** The tree is chosen by the screen, so no form asks for it. */
+const save = (organizesType: 1 | 2) => async (values: FormValues, row: FormValues | null, key: string) => {
+  const draft = { ...values, organizesType } as never;
+  if (!row) return create(organize, draft, { quiet: true, idempotencyKey: key });
+  await edit(organize, row.id as string, row.rowVersion as number, draft, { quiet: true });
+  return row.id as string;
+};
+
+const parentInput = (organizesType: 1 | 2) =>
+  function ParentInput({ value, onChange, label, error, hint, row }: InputProps<string>) {
+    const { data } = useQuery({
+      queryKey: ['organizes', organizesType, ''],
+      queryFn: () => ask(getOrganizes, { organizesType }, { quiet: true }),
+    });
+    // Nothing stands below itself.
+    const others = (nodes: readonly OrganizeNode[]): OrganizeNode[] =>
+      nodes.filter(({ Id }) => Id !== row?.id).map((node) => ({ ...node, Children: others(node.Children) }));
+    const options = treeOptions(others(data ?? []), ({ Name }) => Name);
+    return (
+      <Select
+        label={label}
+        options={options}
+        value={value ?? null}
+        onChange={onChange}
+        clearable
+        searchable
+        {...(error ? { error } : {})}
+        {...(hint ? { hint } : {})}
+      />
+    );
+  };
+
+/** The organizations of the staff (1) or of the customers (2), as a tree. */
+export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
+  const t = useWords('access');
+  const web = useWords('core-web');
+  const can = useCan();
+  const screen = organizesType === 1 ? 'PlatformStaffOrganizesIndex' : 'UserOrganizesIndex';
+  const [find, setFind] = useState('');
+  const [open, setOpen] = useState<Open | null>(null);
+  const content = useSettled(find.trim(), 300);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['organizes', organizesType, content],
+    queryFn: () => ask(getOrganizes, { organizesType, ...(content ? { content } : {}) }, { quiet: true }),
+    placeholderData: (before) => before,
+  });
+  const removal = useRemove(organize);
+  const fields = useMemo(() => ({ parentId: { input: parentInput(organizesType), span: 2 }, name: { span: 2 } }), [organizesType]);
+  const add = () => setOpen({ below: null });
+  return (
+    <TreePage
+      find={find}
+      onFind={setFind}
+      onRefresh={refetch}
+      actions={
+        can(`${screen}.Establish`)
+          ? [{ key: 'new', label: web('list.create'), icon: <Icon name="plus" />, primary: true, onClick: add }]
+          : []
+      }
+    >
+      <TreeList
+        label={t('organize.plural')}
+        nodes={data}
+        startsOpen
+        searching={content !== ''}
+        error={error && !data ? errorProps(error, refetch) : null}
+        empty={{
+          title: t('organize.empty'),
+          ...(can(`${screen}.Establish`) ? { action: { label: web('list.create'), onClick: add } } : {}),
+        }}
+        tone={({ Enabled }) => (Enabled ? undefined : 'idle')}
+        first={{ label: t('organize.fields.name'), cell: ({ Name }) => Name }}
+        columns={[
+          { key: 'kind', label: t('organize.fields.kind'), cell: ({ TypeName }) => TypeName ?? '—' },
+          { key: 'members', label: t('tree.members'), align: 'right', cell: ({ Members }) => Members },
+          { key: 'order', label: t('organize.fields.displayOrder'), align: 'right', cell: ({ DisplayOrder }) => DisplayOrder },
+          { key: 'enabled', label: t('organize.fields.enabled'), cell: ({ Enabled }) => t(Enabled ? 'tree.yes' : 'tree.no') },
+          ...(audience() === 'P' ? [{ key: 'site', label: t('tree.site'), cell: ({ SiteName }: OrganizeNode) => SiteName }] : []),
+        ]}
+        actions={[
+          ...(can(`${screen}.Establish`)
+            ? [
+                {
+                  key: 'below',
+                  label: t('tree.addBelow'),
+                  icon: <Icon name="plus" />,
+                  run: (node: OrganizeNode) => setOpen({ below: node }),
+                },
+              ]
+            : []),
+          ...(can(`${screen}.Edit`)
+            ? [{ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: ({ Id }: OrganizeNode) => setOpen({ id: Id }) }]
+            : []),
+          ...(can(`${screen}.Delete`)
+            ? [
+                {
+                  key: 'remove',
+                  label: web('list.remove'),
+                  icon: <Icon name="trash" />,
+                  tone: 'danger' as const,
+                  run: ({ Id, Name }: OrganizeNode) => removal.ask({ id: Id, name: Name } as never),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Suspense>
+        {open && (
+          <FormDrawer
+            of={{ ...organize, screen } as unknown as AnyResource}
+            id={'id' in open ? open.id : null}
+            starts={{ parentId: 'below' in open ? (open.below?.Id ?? null) : null, kind: organizesType === 1 ? 2 : 4 }}
+            sections={[{ rows: [['name', 'kind'], ['parentId', 'displayOrder'], ['enabled']] }]}
+            fields={fields}
+            save={save(organizesType)}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </TreePage>
+  );
+}

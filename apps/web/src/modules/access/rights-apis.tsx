@@ -1,0 +1,59 @@
+import type { ApiArea } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { Checkbox } from '@entrepot/ui/tick.tsx';
+import { useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import css from './rights.module.css';
+
+interface Props {
+  areas: readonly ApiArea[] | undefined;
+  /** The ids that are ticked now; null: as the role has them. */
+  chosen: ReadonlySet<string> | null;
+  onChoose(ids: ReadonlySet<string>): void;
+}
+
+/** The calls a role is given by themselves, by area; an area that holds a ticked one is open. */
+export function RightsApis({ areas, chosen, onChoose }: Props) {
+  const t = useWords('access');
+  const [find, setFind] = useState('');
+  if (!areas) return <LoadingBlock />;
+  if (!areas.length) return <Text tone="soft">{t('apis.none')}</Text>;
+  const has = chosen ?? new Set(areas.flatMap(({ Children }) => Children.filter(({ Checked }) => Checked).map(({ Id }) => Id)));
+  const toggle = (id: string, on: boolean) => onChoose(new Set(on ? [...has, id] : [...has].filter((one) => one !== id)));
+  const wanted = find.trim().toLowerCase();
+  const shown = areas
+    .map(({ Area, Children }) => ({ Area, calls: Children.filter(({ Path }) => Path.toLowerCase().includes(wanted)) }))
+    .filter(({ calls }) => calls.length > 0);
+  return (
+    <Stack>
+      <Text tone="soft">{t('apis.text')}</Text>
+      <TextField label={t('apis.find')} value={find} onChange={setFind} />
+      {shown.map(({ Area, calls }) => {
+        const count = calls.filter(({ Id }) => has.has(Id)).length;
+        return (
+          <details key={Area} className={css.group} open={wanted !== '' || count > 0}>
+            <summary className={css.head}>
+              <strong>{Area}</strong>
+              <span className={css.count}>
+                {count} / {calls.length}
+              </span>
+            </summary>
+            <div className={css.calls}>
+              {calls.map(({ Id, Operation, Permissions }) => (
+                <Checkbox
+                  key={Id}
+                  label={Operation}
+                  checked={has.has(Id)}
+                  onChange={(on) => toggle(Id, on)}
+                  {...(Permissions.length ? { hint: Permissions.join(', ') } : {})}
+                />
+              ))}
+            </div>
+          </details>
+        );
+      })}
+    </Stack>
+  );
+}

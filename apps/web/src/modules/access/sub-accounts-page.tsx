@@ -1,0 +1,131 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { f } from '@entrepot/contract/core/field.ts';
+import { editSubAccount, establishSubAccount, getSelectSubAccountRoles } from '@entrepot/contract/modules/access/sub-account-calls.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Card } from '@entrepot/ui/layout.tsx';
+import { PasswordField } from '@entrepot/ui/password-field.tsx';
+import type { InputProps } from '@entrepot/ui/props.ts';
+import { MultiSelect } from '@entrepot/ui/select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ask } from '../../core/api.ts';
+import type { FormValues } from '../../core/form-values.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { keepsRule } from '../../core/password-rule.ts';
+import { seal } from '../../core/password.ts';
+import { apiProblem } from '../../core/problem.ts';
+
+const FormDrawer = lazy(() => import('../../core/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const { userName, nickName, email, phoneCode, phoneNumber, remarks, locked } = user.fields;
+
+/** Sub accounts as their screen shows them. */
+const subAccount = {
+  ...user,
+  area: 'User',
+  screen: 'SubAccountIndex',
+  who: { read: 'C', write: 'C' },
+  fields: { userName, nickName, email, phoneCode, phoneNumber, remarks, locked, roleIds: f.refs('role', { required: true }) },
+  calls: { list: 'GetSubAccounts', getEdit: 'GetEditSubAccount', edit: 'EditSubAccount', remove: 'DeleteSubAccount' },
+  page: {
+    filters: [],
+    columns: ['userName', 'nickName', 'phoneNumber', 'email', 'remarks'],
+    form: [['userName', 'nickName'], ['roleIds'], ['phoneCode', 'phoneNumber', 'email'], ['remarks']],
+  },
+} as unknown as AnyResource;
+
+function RolesInput({ value, onChange, label, error }: InputProps<string[]>) {
+  const t = useWords('access');
+  const { data } = useQuery({ queryKey: ['sub account roles'], queryFn: () => ask(getSelectSubAccountRoles, {}, { quiet: true }) });
+  const options = (data ?? []).map((role) => ({ value: role.value, label: role.name }));
+  return (
+    <MultiSelect
+      label={label}
+      options={options}
+      value={value ?? []}
+      onChange={onChange}
+      hint={t('subAccounts.rolesHint')}
+      required
+      {...(error ? { error } : {})}
+    />
+  );
+}
+
+const fields = { roleIds: { input: RolesInput, span: 2 }, remarks: { span: 4 } };
+const rolesOf = (row: Record<string, unknown>) => ((row.roleDescriptions as string[] | null) ?? []).join(', ') || '—';
+const wrongInput = 100;
+
+/** The accounts a customer opened for its own people. */
+export function Page() {
+  const t = useWords('access');
+  const [editing, setEditing] = useState<string | 'new' | null>(null);
+  const [password, setPassword] = useState('');
+  const typed = useRef('');
+  typed.current = password;
+  const isNew = editing === 'new';
+  const close = () => {
+    setEditing(null);
+    setPassword('');
+  };
+  // The password is kept out of the form's draft: nothing stores it in this browser.
+  async function save(values: FormValues, row: FormValues | null, key: string): Promise<string> {
+    const fresh = typed.current;
+    if ((!row || fresh) && !keepsRule(fresh)) throw apiProblem(t('subAccounts.rule'), { code: wrongInput });
+    const sealed = fresh ? await seal({ password: fresh }) : {};
+    if (!row) return (await ask(establishSubAccount, { ...values, ...sealed } as never, { quiet: true, idempotencyKey: key })).id;
+    await ask(editSubAccount, { ...values, ...sealed, id: row.id, rowVersion: row.rowVersion } as never, { quiet: true });
+    return row.id as string;
+  }
+  return (
+    <>
+      <ListPage
+        of={subAccount}
+        own={[{ key: 'roleNames', label: t('subAccounts.roles'), width: 180, cell: rolesOf }]}
+        columns={['userName', 'nickName', 'roleNames', 'phoneNumber', 'email', 'remarks']}
+        detail={false}
+        form={false}
+        empty={t('subAccounts.empty')}
+        rowTone={(row) => (row.locked ? 'wrong' : undefined)}
+        toolbar={[
+          {
+            key: 'new',
+            label: t('subAccounts.add'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: 'SubAccountIndex.Establish',
+            onClick: () => setEditing('new'),
+          },
+        ]}
+        actions={[
+          {
+            key: 'change',
+            label: t('rights.Edit'),
+            icon: <Icon name="edit" />,
+            needs: 'SubAccountIndex.Edit',
+            run: ({ id }) => setEditing(id),
+          },
+        ]}
+      />
+      <Suspense>
+        {editing && (
+          <FormDrawer of={subAccount} id={isNew ? null : editing} onClose={close} fields={fields} save={save}>
+            {() => (
+              <Card>
+                <PasswordField
+                  label={t(isNew ? 'subAccounts.password' : 'subAccounts.newPassword')}
+                  hint={t(isNew ? 'subAccounts.rule' : 'subAccounts.newPasswordHint')}
+                  value={password}
+                  onChange={setPassword}
+                  autoComplete="new-password"
+                  strength
+                  required={isNew}
+                />
+              </Card>
+            )}
+          </FormDrawer>
+        )}
+      </Suspense>
+    </>
+  );
+}

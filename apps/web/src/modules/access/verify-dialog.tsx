@@ -1,0 +1,62 @@
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { CopyText } from '@entrepot/ui/copy-text.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Modal } from '@entrepot/ui/modal.tsx';
+import { Table } from '@entrepot/ui/table.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+
+/** Holds the log against its seals and says whether it is whole. */
+export function VerifyDialog({ onClose }: { onClose(): void }) {
+  const t = useWords('access');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['verify log'],
+    queryFn: () => ask(verifyOperationLog, {}, { quiet: true, timeout: 120_000 }),
+    gcTime: 0,
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('logPage.verify')} size="large">
+      {error && !data ? (
+        <ErrorState {...errorProps(error, refetch)} />
+      ) : data ? (
+        <Stack>
+          {data.broken.length ? (
+            <Alert tone="error" title={t('logPage.broken')} live>
+              {t('logPage.brokenText')}
+            </Alert>
+          ) : (
+            <Alert tone="success" title={t('logPage.intact', { rows: data.sealedRows, waiting: data.waitingRows })} live />
+          )}
+          {data.broken.length > 0 && (
+            <Table
+              label={t('logPage.broken')}
+              columns={[
+                { key: 'site', label: t('tree.site') },
+                { key: 'batch', label: t('operationLogSeal.fields.sequence') },
+                { key: 'time', label: t('operationLogSeal.fields.fromId') },
+                { key: 'reason', label: '' },
+              ]}
+              rows={data.broken.map(({ siteName, sequence, fromTime, reason }) => ({
+                key: `${siteName} ${sequence}`,
+                cells: [siteName, t('logPage.batch', { sequence }), fromTime ? timeToWire(fromTime) : '—', reason],
+              }))}
+            />
+          )}
+          <Text tone="soft">{t('logPage.verifyText')}</Text>
+          {data.newest.length > 0 && <Text strong>{t('logPage.newest')}</Text>}
+          {data.newest.map(({ siteName, sequence, hash }) => (
+            <CopyText key={siteName} text={`${siteName} ${sequence} ${hash}`} />
+          ))}
+        </Stack>
+      ) : (
+        <LoadingBlock />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { useCall } from '../../core/use-action.ts';
+
+/** The devices that are signed in with the account; each can be signed out, or all others at once. */
+export function DevicesCard() {
+  const t = useWords('account');
+  const { data, error, refetch } = useQuery({ queryKey: ['devices'], queryFn: () => ask(getMyDevices, {}, { quiet: true }) });
+  const ending = useCall(endMyDevice, { success: t('devices.ended') });
+  const endingOthers = useCall(endMyOtherDevices, { success: t('devices.othersEnded') });
+  async function endOthers() {
+    const agreed = await confirm({
+      title: t('devices.confirm'),
+      text: t('devices.confirmText'),
+      confirmLabel: t('devices.endOthers'),
+      tone: 'danger',
+    });
+    if (agreed) await endingOthers.run({});
+  }
+  return (
+    <Card title={t('devices.title')}>
+      {error && !data ? (
+        <ErrorState compact {...errorProps(error, refetch)} />
+      ) : data ? (
+        <Stack>
+          {data.map(({ id, deviceName, address, signedInTime, lastTime, current }) => (
+            <Group key={id} justify="between">
+              <div>
+                <Text strong>
+                  {deviceName ?? t('devices.unknown')} {current && <Badge tone="done">{t('devices.current')}</Badge>}
+                </Text>
+                <Text tone="soft" size="small">
+                  {t('devices.since', { time: timeToWire(signedInTime), address: address || '—' })}
+                </Text>
+                <Text tone="soft" size="small">
+                  {t('devices.last', { time: timeToWire(lastTime) })}
+                </Text>
+              </div>
+              {!current && (
+                <Button size="small" onClick={() => ending.run({ id })}>
+                  {t('devices.end')}
+                </Button>
+              )}
+            </Group>
+          ))}
+          {data.length > 1 && (
+            <div>
+              <Button kind="danger" onClick={endOthers} busy={endingOthers.busy}>
+                {t('devices.endOthers')}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      ) : (
+        <LoadingBlock />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { getSecondFactor } from '@entrepot/contract/modules/account/second-factor-calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Card, Group, Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import type { Wish } from './second-factor-dialog.tsx';
+
+const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx').then((part) => ({ default: part.SecondFactorDialog })));
+
+/** Whether signing in takes an authenticator app, and the buttons that switch it. */
+export function SecondFactorCard() {
+  const t = useWords('account');
+  const [wish, setWish] = useState<Wish | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: ['second factor'], queryFn: () => ask(getSecondFactor, {}, { quiet: true }) });
+  return (
+    <Card title={t('factor.title')}>
+      {error && !data ? (
+        <ErrorState compact {...errorProps(error, refetch)} />
+      ) : data ? (
+        <Stack>
+          <p>{data.enabled ? t('factor.on', { count: data.recoveryCodesLeft }) : t('factor.off')}</p>
+          <Group>
+            {data.enabled ? (
+              <>
+                <Button onClick={() => setWish('renew')}>{t('factor.renew')}</Button>
+                <Button kind="danger" onClick={() => setWish('stop')}>
+                  {t('factor.stop')}
+                </Button>
+              </>
+            ) : (
+              <Button kind="primary" onClick={() => setWish('start')}>
+                {t('factor.start')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      ) : (
+        <LoadingBlock />
+      )}
+      <Suspense>{wish && <SecondFactorDialog wish={wish} onClose={() => setWish(null)} />}</Suspense>
+    </Card>
+  );
+}
