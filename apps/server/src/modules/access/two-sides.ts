@@ -13,7 +13,8 @@ export interface Sides {
 export const fromEither = (handlers: readonly Handler[], sides: Sides): Handler[] =>
   handlers.map((handler) => {
     const codes = handler.needs === null ? [] : [handler.needs].flat();
-    return { ...handler, needs: [...new Set([...codes, ...codes.map((code) => code.replace(sides[1], sides[2]))])] };
+    const twin = (code: string) => (code.split('.')[0] === sides[1] ? [code.replace(sides[1], sides[2])] : []);
+    return { ...handler, needs: [...new Set([...codes, ...codes.flatMap(twin)])] };
   });
 
 /** Refuses (1) to touch what belongs to a side without that side's button; without a button the screen is enough. */

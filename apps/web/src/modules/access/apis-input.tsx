@@ -1,5 +1,5 @@
 import { getSelectApis } from '@entrepot/contract/modules/access/menu-calls.ts';
-import type { InputProps } from '@entrepot/ui/props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { MultiSelect } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../core/api.ts';

@@ -2,7 +2,7 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { getOrganizes, type OrganizeNode } from '@entrepot/contract/modules/access/organize-calls.ts';
 import { organize } from '@entrepot/contract/modules/access/organize.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import type { InputProps } from '@entrepot/ui/props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';

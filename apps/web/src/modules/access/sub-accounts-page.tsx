@@ -5,7 +5,7 @@ import { user } from '@entrepot/contract/modules/access/user.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Card } from '@entrepot/ui/layout.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
-import type { InputProps } from '@entrepot/ui/props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { MultiSelect } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { ToolbarAction } from '@entrepot/ui/props.ts';
+import type { ToolbarAction } from '@entrepot/ui/list-props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { Toolbar } from '@entrepot/ui/toolbar.tsx';
 import type { ReactNode } from 'react';
