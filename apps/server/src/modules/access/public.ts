@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { accountToManage, mustBeAnother, type User } from './guards.ts';
+import { navigation } from './navigation.ts';
 
 export { createAccount, type NewAccount } from './create-account.ts';
 export { badPassword, hashPassword, isPassword, newPasswordKey, openPasswords } from './passwords.ts';
@@ -70,4 +71,11 @@ export async function manageableStaff(tx: Tx, caller: Caller, id: string): Promi
   const row = await accountToManage(tx, caller, 'staff', id);
   mustBeAnother(caller, row);
   return row;
+}
+
+/** The address of each staff screen that stands in the menu, by the screen's name. */
+export async function pathsOfScreens(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const nav = await navigation(tx);
+  const shown = [...nav.nodeById.values()].filter(({ roleKind, viewId, path }) => roleKind === 1 && viewId && path);
+  return new Map(shown.map(({ viewId, path }) => [nav.viewById.get(viewId!)?.name ?? '', path!]));
 }

@@ -25,6 +25,7 @@ import {
 } from '@entrepot/contract/modules/account/phone-calls.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
+import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import type { Services } from '../../core/app.ts';
 import type { Caller } from '../../core/caller.ts';
@@ -36,6 +37,7 @@ import { bind } from './bind-phone.ts';
 import { check, draw } from './captcha.ts';
 import { setOwnPassword } from './change-password.ts';
 import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts';
+import { guide } from './guide.ts';
 import { devices, endDevice, endOtherDevices } from './devices.ts';
 import { refresh, revoke } from './refresh.ts';
 import { register } from './register.ts';
@@ -55,6 +57,7 @@ export const account = (services: Services): readonly Handler[] => [
   ...on(verifyEmail, openLink(services)),
   ...on(getSetUp, choices),
   ...on(setUp, makeFirst(services)),
+  ...on(getSetUpGuide, guide),
   ...on(getMyDevices, devices),
   ...on(endMyDevice, endDevice),
   ...on(endMyOtherDevices, endOtherDevices),

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+
+let server: TestServer;
+let manager: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  manager = await server.as('manager');
+});
+afterAll(() => server?.close());
+
+const guideOf = (person: Person, body: object = {}) => person.ok('/Site/GetSetUpGuide', body);
+const isDone = async (step: string) => (await guideOf(manager)).Steps.find((one: { Step: string }) => one.Step === step).Done;
+
+test('a site in business has its steps marked, each with the address of its screen', async () => {
+  const guide = await guideOf(manager);
+  expect(guide.Steps).toHaveLength(10);
+  expect(guide.Steps.filter(({ Done }: { Done: boolean }) => !Done).map(({ Step }: { Step: string }) => Step)).toEqual(['rules']);
+  expect(guide).toMatchObject({ SiteId: manager.siteId, DoneCount: 9 });
+  expect(guide.Steps.find(({ Step }: { Step: string }) => Step === 'shelves')).toMatchObject({
+    Screen: 'ShelvesIndex',
+    Path: '/ShelvesIndex',
+  });
+});
+
+test('a step is marked once it is done, and not any more when it is undone', async () => {
+  await sql`update shelf set deactivated = true where site_id = ${manager.siteId}`.execute(server.db);
+  expect(await isDone('shelves')).toBe(false);
+  await sql`update transfer_quotation set deadline = now() where site_id = ${manager.siteId} and time_of_entry_into_force < now()`.execute(
+    server.db,
+  );
+  expect(await isDone('quotation')).toBe(false);
+  expect(await isDone('rules')).toBe(false);
+  await sql`update site_configuration set last_modification_time = now() where site_id = ${manager.siteId}`.execute(server.db);
+  expect(await isDone('rules')).toBe(true);
+});
+
+test('a site that was just made has nearly nothing', async () => {
+  const admin = await server.as('admin');
+  const { Id } = (await admin.ok('/Site/GetSites', { rows: 100 })).Data.find(({ Code }: { Code: string }) => Code === 'H');
+  await sql`update warehouse set is_deleted = true where site_id = ${Id}`.execute(server.db);
+  const guide = await guideOf(admin, { SiteId: Id });
+  expect(guide.Steps.find(({ Step }: { Step: string }) => Step === 'warehouse')).toMatchObject({ Done: false });
+});
+
+test('the guide of another site is told to nobody but the platform', async () => {
+  const other = await server.as('hkmanager');
+  expect(await other.post('/Site/GetSetUpGuide', { SiteId: manager.siteId })).toMatchObject({ Code: 101 });
+  expect(await (await server.as('support')).post('/Site/GetSetUpGuide')).toMatchObject({ status: 403, Code: 1 });
+});

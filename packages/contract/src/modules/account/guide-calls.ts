@@ -1,0 +1,44 @@
+import { call } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+
+/** The steps of setting a site up, in the order they are best done, and the screen each is done on. */
+export const guideSteps = {
+  rules: 'SiteConfigurationIndex',
+  page: 'SiteConfigurationIndex',
+  currencies: 'CurrenciesIndex',
+  warehouse: 'WarehouseIndex',
+  shelves: 'ShelvesIndex',
+  address: 'ConsolidationAddressIndex',
+  cargoTypes: 'CargoTypeIndex',
+  shipping: 'TypeOfShippingIndex',
+  quotation: 'TransferQuotationIndex',
+  staff: 'PlatformStaffIndex',
+} as const;
+/** One of them, by name. */
+export type GuideStep = keyof typeof guideSteps;
+
+/** What a site still needs before customers can send parcels to it: ten steps, each with a mark and its screen. */
+export const getSetUpGuide = call({
+  path: '/Site/GetSetUpGuide',
+  who: 'PS',
+  needs: 'SetUpGuideIndex',
+  reads: true,
+  takes: { siteId: f.ref('site') },
+  gives: f.object(
+    {
+      siteId: f.id({ required: true }),
+      siteName: f.text({ required: true }),
+      doneCount: f.count({ required: true }),
+      steps: f.list(
+        {
+          step: f.text({ required: true }),
+          done: f.flag({ required: true }),
+          screen: f.text({ required: true }),
+          path: f.text({ max: 200 }),
+        },
+        { required: true },
+      ),
+    },
+    { required: true },
+  ),
+});
