@@ -2589,6 +2589,124 @@ create index ix_user_coupon_recharge_id on "user_coupon" ("site_id", "recharge_i
 create index ix_user_coupon_held_by_id on "user_coupon" ("site_id", "held_by_id", creation_time desc, id desc) where not is_deleted;
 create index ix_user_coupon_time on "user_coupon" (site_id, creation_time desc, id desc) where not is_deleted;
 
+create table "activity" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "name" jsonb not null,
+  "activity_type" smallint not null,
+  "activity_status" smallint not null default 1,
+  "start_time" timestamptz not null,
+  "end_time" timestamptz not null,
+  "maximum_distribution" integer default 0,
+  "issued_quantity" integer not null default 0,
+  "remaining_quantity" integer,
+  "claim_limit" integer default 0,
+  "reset_cycle" smallint not null default 1,
+  "minimum_amount" numeric(18,3) default '0',
+  "role_ids" jsonb default '[]'::jsonb,
+  "gifts" jsonb not null,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_activity primary key (site_id, id),
+  constraint ck_activity_dates_in_order check (start_time < end_time),
+  constraint ck_activity_minimum_not_negative check (coalesce(minimum_amount, 0) >= 0),
+  constraint ck_activity_left_is_what_is_not_issued check (issued_quantity >= 0 and case when coalesce(maximum_distribution, 0) = 0 then remaining_quantity is null else remaining_quantity >= 0 and remaining_quantity = maximum_distribution - issued_quantity end)
+);
+create unique index uq_activity_name on "activity" ("site_id", "name") where not is_deleted;
+create index ix_activity_activity_type_activity_status on "activity" ("site_id", "activity_type", "activity_status", creation_time desc, id desc) where not is_deleted;
+create index ix_activity_activity_status on "activity" ("site_id", "activity_status", creation_time desc, id desc) where not is_deleted;
+create index ix_activity_time on "activity" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_activity_name on "activity" using gin (site_id, ("name"::text) gin_trgm_ops);
+
+create table "activity_issue" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "activity_id" uuid not null,
+  "owner_id" uuid not null,
+  "source_type" varchar(40) not null,
+  "source_id" uuid not null,
+  "seq" integer not null default 0,
+  "gift_type" smallint not null,
+  "coupon_id" uuid,
+  "quantity" integer,
+  "amount" numeric(18,3),
+  "user_coupon_id" uuid,
+  "journal_id" uuid,
+  constraint pk_activity_issue primary key (site_id, id),
+  constraint ck_activity_issue_coupon_or_amount check ((gift_type = 1) = (coupon_id is not null) and (gift_type = 1) = (amount is null))
+);
+create unique index uq_activity_issue_activity_id_owner_id_source_id_seq on "activity_issue" ("site_id", "activity_id", "owner_id", "source_id", "seq");
+create index ix_activity_issue_activity_id on "activity_issue" ("site_id", "activity_id", creation_time desc, id desc);
+create index ix_activity_issue_activity_id_owner_id on "activity_issue" ("site_id", "activity_id", "owner_id", creation_time desc, id desc);
+create index ix_activity_issue_owner_id on "activity_issue" ("site_id", "owner_id", creation_time desc, id desc);
+create index ix_activity_issue_time on "activity_issue" (site_id, creation_time desc, id desc);
+
+create table "promotion_activity" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "name" jsonb not null,
+  "activity_status" smallint not null default 1,
+  "publish_status" smallint not null default 1,
+  "start_time" timestamptz not null,
+  "end_time" timestamptz not null,
+  "reset_cycle" smallint not null default 1,
+  "role_ids" jsonb default '[]'::jsonb,
+  "coupons" jsonb not null,
+  "page_configuration" jsonb default '[]'::jsonb,
+  "register_link" varchar(255),
+  "issued_quantity" integer not null default 0,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_promotion_activity primary key (site_id, id),
+  constraint ck_promotion_activity_dates_in_order check (start_time < end_time),
+  constraint ck_promotion_activity_issued_not_negative check (issued_quantity >= 0)
+);
+create unique index uq_promotion_activity_name on "promotion_activity" ("site_id", "name") where not is_deleted;
+create index ix_promotion_activity_activity_status on "promotion_activity" ("site_id", "activity_status", creation_time desc, id desc) where not is_deleted;
+create index ix_promotion_activity_publish_status on "promotion_activity" ("site_id", "publish_status", creation_time desc, id desc) where not is_deleted;
+create index ix_promotion_activity_time on "promotion_activity" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_promotion_activity_name on "promotion_activity" using gin (site_id, ("name"::text) gin_trgm_ops);
+
+create table "promotion_coupon" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "promotion_activity_id" uuid not null,
+  "coupon_id" uuid not null,
+  "maximum_distribution" integer not null default 0,
+  "issued_quantity" integer not null default 0,
+  "claim_limit" integer not null default 0,
+  constraint pk_promotion_coupon primary key (site_id, id),
+  constraint ck_promotion_coupon_issued_within_maximum check (issued_quantity >= 0 and (maximum_distribution = 0 or issued_quantity <= maximum_distribution))
+);
+create unique index uq_promotion_coupon_promotion_activity_id_coupon_id on "promotion_coupon" ("site_id", "promotion_activity_id", "coupon_id");
+
+create table "promotion_claim" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "promotion_activity_id" uuid not null,
+  "coupon_id" uuid not null,
+  "owner_id" uuid not null,
+  "period" varchar(16) not null,
+  "seq" integer not null default 0,
+  "user_coupon_id" uuid not null,
+  constraint pk_promotion_claim primary key (site_id, id)
+);
+create unique index uq_promotion_claim_promotion_activity_id_coupon_id_owner_id_ on "promotion_claim" ("site_id", "promotion_activity_id", "coupon_id", "owner_id", "period", "seq");
+create index ix_promotion_claim_promotion_activity_id on "promotion_claim" ("site_id", "promotion_activity_id", creation_time desc, id desc);
+create index ix_promotion_claim_owner_id on "promotion_claim" ("site_id", "owner_id", creation_time desc, id desc);
+create index ix_promotion_claim_time on "promotion_claim" (site_id, creation_time desc, id desc);
+
 alter table "user_account" add constraint fk_user_account_site_id foreign key ("site_id") references "site" (id);
 alter table "sign_in_name" add constraint fk_sign_in_name_site_id foreign key ("site_id") references "site" (id);
 alter table "role" add constraint fk_role_site_id foreign key ("site_id") references "site" (id);
@@ -2830,6 +2948,22 @@ alter table "user_coupon" add constraint fk_user_coupon_coupon_id foreign key ("
 alter table "user_coupon" add constraint fk_user_coupon_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "user_coupon" add constraint fk_user_coupon_bill_id foreign key ("site_id", "bill_id") references "bill" (site_id, id);
 alter table "user_coupon" add constraint fk_user_coupon_recharge_id foreign key ("site_id", "recharge_id") references "recharge" (site_id, id);
+alter table "activity" add constraint fk_activity_site_id foreign key ("site_id") references "site" (id);
+alter table "activity_issue" add constraint fk_activity_issue_site_id foreign key ("site_id") references "site" (id);
+alter table "activity_issue" add constraint fk_activity_issue_activity_id foreign key ("site_id", "activity_id") references "activity" (site_id, id);
+alter table "activity_issue" add constraint fk_activity_issue_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "activity_issue" add constraint fk_activity_issue_coupon_id foreign key ("site_id", "coupon_id") references "coupon" (site_id, id);
+alter table "activity_issue" add constraint fk_activity_issue_user_coupon_id foreign key ("site_id", "user_coupon_id") references "user_coupon" (site_id, id);
+alter table "activity_issue" add constraint fk_activity_issue_journal_id foreign key ("site_id", "journal_id") references "journal" (site_id, id);
+alter table "promotion_activity" add constraint fk_promotion_activity_site_id foreign key ("site_id") references "site" (id);
+alter table "promotion_coupon" add constraint fk_promotion_coupon_site_id foreign key ("site_id") references "site" (id);
+alter table "promotion_coupon" add constraint fk_promotion_coupon_promotion_activity_id foreign key ("site_id", "promotion_activity_id") references "promotion_activity" (site_id, id);
+alter table "promotion_coupon" add constraint fk_promotion_coupon_coupon_id foreign key ("site_id", "coupon_id") references "coupon" (site_id, id);
+alter table "promotion_claim" add constraint fk_promotion_claim_site_id foreign key ("site_id") references "site" (id);
+alter table "promotion_claim" add constraint fk_promotion_claim_promotion_activity_id foreign key ("site_id", "promotion_activity_id") references "promotion_activity" (site_id, id);
+alter table "promotion_claim" add constraint fk_promotion_claim_coupon_id foreign key ("site_id", "coupon_id") references "coupon" (site_id, id);
+alter table "promotion_claim" add constraint fk_promotion_claim_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "promotion_claim" add constraint fk_promotion_claim_user_coupon_id foreign key ("site_id", "user_coupon_id") references "user_coupon" (site_id, id);
 
 grant select, insert, update, delete on "user_account" to entrepot_app;
 grant select, insert, update, delete on "sign_in_name" to entrepot_app;
@@ -2918,6 +3052,11 @@ grant select, insert on "ledger_entry" to entrepot_app;
 grant select, insert, update, delete on "recharge" to entrepot_app;
 grant select, insert, update, delete on "coupon" to entrepot_app;
 grant select, insert, update, delete on "user_coupon" to entrepot_app;
+grant select, insert, update, delete on "activity" to entrepot_app;
+grant select, insert on "activity_issue" to entrepot_app;
+grant select, insert, update, delete on "promotion_activity" to entrepot_app;
+grant select, insert, update, delete on "promotion_coupon" to entrepot_app;
+grant select, insert on "promotion_claim" to entrepot_app;
 
 create table outbox (
   site_id uuid not null, id uuid not null, kind varchar(32) not null, payload jsonb not null, creation_time timestamptz not null,

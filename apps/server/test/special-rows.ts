@@ -57,5 +57,9 @@ export const specials: Record<string, Special> = {
   },
   warehouseQuotation: { versions: true },
   inboundQuotation: { values: () => ({ Surcharges: [] }), versions: true },
+  activity: { values: (_serial, idOf) => ({ Gifts: [{ GiftType: 1, CouponId: idOf('coupon'), Quantity: 1 }], MaximumDistribution: 9 }) },
+  promotionActivity: {
+    values: (_serial, idOf) => ({ Coupons: [{ CouponId: idOf('coupon'), MaximumDistribution: 3, ClaimLimit: 1 }], PageConfiguration: [] }),
+  },
   valueAddedService: { values: () => ({ FreeQuantity: undefined, FreeWeight: undefined, FirstCharge: undefined }) },
 };

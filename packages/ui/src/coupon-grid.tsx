@@ -1,3 +1,4 @@
+import { Button } from './button.tsx';
 import css from './coupon-grid.module.css';
 import { grouped } from './decimal-text.ts';
 import { Icon } from './icons.tsx';
@@ -28,8 +29,22 @@ function Inside({ coupon }: { coupon: CouponCard }) {
   );
 }
 
+function CardAction({ action }: { action: { label: string; onClick(): unknown } | null }) {
+  if (!action) return null;
+  return (
+    <Button kind="primary" size="small" wide onClick={action.onClick}>
+      {action.label}
+    </Button>
+  );
+}
+
+interface Props extends CouponGridProps {
+  /** The button on a card; none: nothing can be done with it. */
+  actionOf?(key: string): { label: string; onClick(): unknown } | null;
+}
+
 /** Coupons as cards, four in a row where there is room, in an area of its own that scrolls. With `onToggle` a press chooses one. */
-export function CouponGrid({ label, coupons, chosen = [], onToggle }: CouponGridProps) {
+export function CouponGrid({ label, coupons, chosen = [], onToggle, actionOf }: Props) {
   return (
     <div className={css.area} data-chooser={onToggle ? true : undefined}>
       <ul className={css.grid} aria-label={label}>
@@ -52,6 +67,7 @@ export function CouponGrid({ label, coupons, chosen = [], onToggle }: CouponGrid
             ) : (
               <div className={css.card} data-over={coupon.over || undefined}>
                 <Inside coupon={coupon} />
+                <CardAction action={actionOf?.(coupon.key) ?? null} />
               </div>
             )}
           </li>

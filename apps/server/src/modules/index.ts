@@ -28,6 +28,7 @@ import { packing } from './packing/packing.ts';
 import { pickingHearings } from './picking/hearings.ts';
 import { picking } from './picking/picking.ts';
 import { pricing } from './pricing/pricing.ts';
+import { promotionsHearings } from './promotions/hearings.ts';
 import { promotions } from './promotions/promotions.ts';
 import { shelving } from './shelving/shelving.ts';
 import { sitesHearings } from './sites/shipped-expense-types.ts';
@@ -85,4 +86,5 @@ export const allHearings: readonly Hearing[] = [
   ...ordersHearings,
   ...carriersHearings,
   ...pickingHearings,
+  ...promotionsHearings,
 ];

@@ -7,7 +7,8 @@ import { checkLedger, markOverdue } from './billing/ledger-check.ts';
 import { expireUnpaid, freeRejected, signLongDelivered } from './orders/by-the-clock.ts';
 import { returnUnfetched, warnOfKeepDays } from './orders/pickup-keep.ts';
 import { runTimetables } from './picking/rules.ts';
-import { expireCoupons } from './promotions/by-the-clock.ts';
+import { rewardBirthdays } from './promotions/birthdays.ts';
+import { expireCoupons, turnActivities } from './promotions/by-the-clock.ts';
 import { openAndClose } from './transport/by-the-clock.ts';
 import { synchronizeAll } from './transport/synchronize.ts';
 
@@ -32,6 +33,8 @@ export const businessJobs = ({ db, takeNumber, config }: Base): Job[] => {
     { name: 'free-rejected-orders', at: '5 * * * *', run: async () => void (await freeRejected(nightly())) },
     { name: 'sign-long-delivered', at: '0 19 * * *', run: async () => void (await signLongDelivered(nightly())) },
     { name: 'expire-coupons', at: '15 * * * *', run: async () => void (await expireCoupons(nightly())) },
+    { name: 'turn-activities', at: '* * * * *', run: async () => void (await turnActivities(nightly())) },
+    { name: 'reward-birthdays', at: '5 16 * * *', run: async () => void (await rewardBirthdays(nightly())) },
     { name: 'warn-of-pickup-days', at: '30 16 * * *', run: async () => void (await warnOfKeepDays(nightly())) },
     { name: 'return-unfetched-orders', at: '35 16 * * *', run: async () => void (await returnUnfetched(nightly())) },
     { name: 'open-and-close-shifts', at: '* * * * *', run: async () => void (await openAndClose(nightly())) },

@@ -8,6 +8,9 @@ const wide: Record<string, 1000 | 1300> = { package: 1000, recipient: 1000, logi
 const made = new Map<string, ComponentType<PickerProps>>();
 const loaded = new Map<string, Promise<AnyResource>>();
 
+// Accounts have lists of their own for customers and for staff; everybody on the staff may look customers up.
+const customerLookUp = { list: 'GetSelectUser', open: 'GetUserById' };
+
 /** A resource of the contract by its name, loaded once. */
 export function resourceNamed(name: string): Promise<AnyResource> | undefined {
   const known = loaded.get(name);
@@ -23,7 +26,8 @@ export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
   if (known || !(name in resourceIndex)) return known;
   const Lazy = lazy(async () => {
     if (name === 'region') return { default: (await import('./region-picker.tsx')).RegionPicker };
-    const [of, { Picker }] = await Promise.all([resourceNamed(name)!, import('./picker.tsx')]);
+    const [named, { Picker }] = await Promise.all([resourceNamed(name)!, import('./picker.tsx')]);
+    const of = name === 'user' ? { ...named, calls: customerLookUp } : named;
     return { default: (props: PickerProps) => <Picker of={of} {...(name in wide ? { width: wide[name] } : {})} {...props} /> };
   });
   const picker = (props: PickerProps) => (

@@ -23,6 +23,13 @@ const publicPages: Record<string, ComponentType> = {
   '/401': lazy(() => import('../shell/error-pages.tsx').then(({ NoPermissionPage }) => ({ default: NoPermissionPage }))),
 };
 
+/** Pages of the product that somebody who is not signed in sees too, outside the shell. */
+const visitorPages: Record<string, ComponentType> = {
+  '/PreviewPromotionActivitiesIndex': lazy(() =>
+    import('../public/promotion-page.tsx').then(({ PromotionPage }) => ({ default: PromotionPage })),
+  ),
+};
+
 /** The page of the address. Everything that is not public stands in the shell, and the shell asks for a sign-in. */
 export function Routes() {
   const [path] = useLocation();
@@ -39,6 +46,8 @@ export function Routes() {
       return <Redirect key={path} to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
     return <SignIn key={path} />;
   }
+  const Visited = state === 'signedOut' ? visitorPages[path] : undefined;
+  if (Visited) return <Visited />;
   if (state === 'signedOut') return <Redirect key={path} to={awayTo(path, search)} replace />;
   return <Shell />;
 }

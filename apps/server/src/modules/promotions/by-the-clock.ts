@@ -30,3 +30,22 @@ async function expireIn(db: Tx, siteId: string, now: Date): Promise<number> {
     if (count < atOnce) return expired;
   }
 }
+
+const { NotStarted, Running, Paused, Ended } = enumCodes.ActivityStatus;
+
+/** Begins activities and promotions at their start and ends them at their end. Gives how many changed. */
+export async function turnActivities({ db, now }: { db: Tx; now: Date }): Promise<number> {
+  const sites = (await sql<{ id: string }>`select id from site order by id`.execute(db)).rows;
+  let turned = 0;
+  for (const { id } of sites) {
+    for (const table of ['activity', 'promotion_activity']) {
+      const done =
+        await sql`update ${sql.table(table)} set activity_status = case when end_time <= ${now} then ${Ended}::smallint else ${Running}::smallint end,
+          row_version = row_version + 1, last_modification_time = ${now}
+        where site_id = ${id} and not is_deleted and ((activity_status = ${NotStarted} and start_time <= ${now})
+          or (activity_status in (${Running}, ${Paused}) and end_time <= ${now}))`.execute(db);
+      turned += Number(done.numAffectedRows ?? 0);
+    }
+  }
+  return turned;
+}

@@ -9,6 +9,7 @@ import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.t
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
 import { change, insertAll, lock } from '../../core/rows.ts';
 import { tellUsers } from '../content/public.ts';
 import { plain } from '../wallet/public.ts';
@@ -34,16 +35,16 @@ export async function issue(tx: Tx, caller: Caller, { couponId, userIds, roleIds
   const row = await lock(tx, caller, coupon, couponId);
   const ownerIds = await customersOf(tx, row.siteId, { userIds: userIds ?? [], roleIds: roleIds ?? [], organizeIds: organizeIds ?? [] });
   if (!ownerIds.length) throw promotionsErrors.nobody();
-  return give(tx, caller, row, { ownerIds, quantity, source: { sourceType: 'staff', sourceId: null } });
+  return (await give(tx, caller, row, { ownerIds, quantity, source: { sourceType: 'staff', sourceId: null } })).length;
 }
 
-/** Gives so many of a coupon, which the caller holds, to each of some main accounts; they are told. Gives how many. */
+/** Gives so many of a coupon, which the caller holds, to each of some main accounts; they are told. Gives the ids of those given. */
 export async function give(
   tx: Tx,
   caller: Caller,
   row: CouponRow,
   { ownerIds, quantity, source }: { ownerIds: readonly string[]; quantity: number; source: Source },
-): Promise<number> {
+): Promise<string[]> {
   const count = ownerIds.length * quantity;
   mustBeIssuable(caller, row, count);
   const dates = validityOf(row, caller.now);
@@ -54,7 +55,8 @@ export async function give(
       ownerId,
       ...dates,
       ...source,
-      issuerId: caller.userId,
+      id: newId(),
+      issuerId: source.sourceType === 'staff' ? caller.userId : null,
     })),
   );
   for (let from = 0; from < rows.length; from += rowsAtOnce) await insertAll(tx, caller, userCoupon, rows.slice(from, from + rowsAtOnce));
@@ -63,7 +65,7 @@ export async function give(
   const values = { count: quantity, amount: plain(row.preferentialAmount), until: timeToWire(dates.expirationTime) };
   const about = { type: enumCodes.UserMessageType.Coupon, link: '/MineUserCouponIndex', sourceType: 'coupon', sourceId: row.id };
   await tellUsers(tx, caller, { siteId: row.siteId, userIds: ownerIds, ...about, text: 'promotions.messages.issued', values });
-  return count;
+  return rows.map(({ id }) => id);
 }
 
 function mustBeIssuable({ now }: Caller, row: CouponRow, count: number): void {

@@ -1,4 +1,14 @@
 import {
+  claimPromotionCoupon,
+  getActivityIssues,
+  getPromotionActivitiesPage,
+  getPromotionClaims,
+  pauseActivity,
+  publishPromotionActivities,
+  resumeActivity,
+} from '@entrepot/contract/modules/promotions/activity-calls.ts';
+import { activity } from '@entrepot/contract/modules/promotions/activity.ts';
+import {
   addUserCoupons,
   getCurrentUserRechargeAvailableCoupons,
   getSelectCoupons,
@@ -9,14 +19,24 @@ import {
   stopCoupon,
 } from '@entrepot/contract/modules/promotions/calls.ts';
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
+import { promotionActivity } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
+import { fillActivity, mayRemoveActivity } from './activity-rules.ts';
+import { issuesOf, turnedTo } from './activity-verbs.ts';
 import { forBills, forOwnRecharge, forRecharge } from './available.ts';
+import { claim } from './claim.ts';
 import { fill, mayRemove } from './coupon-rules.ts';
 import { issue } from './issue.ts';
+import { promotionPage } from './promotion-page.ts';
+import { countingCoupons, fillPromotion, mayRemovePromotion } from './promotion-rules.ts';
+import { claimsOf, publishPromotion } from './publish.ts';
 import { selectCoupons, userCoupons } from './queries.ts';
 import { revoke } from './revoke.ts';
 import { stop } from './stop.ts';
+
+const { create, edit, ...plain } = promotionActivity.calls!;
+const promotionRules = { fill: fillPromotion, mayRemove: mayRemovePromotion };
 
 /** The calls of this module. */
 export const promotions: readonly Handler[] = [
@@ -29,4 +49,16 @@ export const promotions: readonly Handler[] = [
   ...on(getCurrentUserRechargeAvailableCoupons, forOwnRecharge),
   ...on(addUserCoupons, issue),
   ...on(revokeUserCoupons, revoke),
+
+  ...crud(activity, { fill: fillActivity, mayRemove: mayRemoveActivity }),
+  ...on(pauseActivity, turnedTo('pause')),
+  ...on(resumeActivity, turnedTo('resume')),
+  ...on(getActivityIssues, issuesOf),
+
+  ...crud({ ...promotionActivity, calls: plain }, promotionRules),
+  ...crud({ ...promotionActivity, calls: { create, edit } }, promotionRules).map(countingCoupons),
+  ...on(publishPromotionActivities, publishPromotion),
+  ...on(getPromotionActivitiesPage, promotionPage),
+  ...on(claimPromotionCoupon, claim),
+  ...on(getPromotionClaims, claimsOf),
 ];

@@ -10,5 +10,6 @@ export const accounts = {
   cash: (way: string) => `CASH:${way}`,
   discount: 'DISCOUNT',
   coupon: 'COUPON',
+  gift: 'GIFT',
   compensation: 'COMPENSATION',
 } as const;

@@ -2,8 +2,10 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { manualRecharge } from '@entrepot/contract/modules/wallet/calls.ts';
+import { rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
+import { announce } from '../../core/announce.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { insert } from '../../core/rows.ts';
@@ -42,6 +44,7 @@ export async function rechargeByHand(tx: Tx, caller: Caller, { ownerId: userId, 
   const values = { number: row.serialNumber, amount: coin.text(amount) };
   const telling = { siteId, ownerId, type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', link: '/RechargeIndex' } as const;
   await tellOwner(tx, caller, { ...telling, text: 'wallet.messages.recharged', values, sourceType: 'recharge', sourceId: row.id });
+  await announce(tx, caller, rechargeSucceeded, { siteId, ownerId, rechargeId: row.id, walletAmount: amount });
   return { id: row.id };
 }
 

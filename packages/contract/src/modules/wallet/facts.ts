@@ -11,3 +11,14 @@ export interface DebtChanged {
 
 /** A customer's arrears rose or fell. At 0 nothing is owed and a freeze for debt may end. */
 export const debtChanged: Fact<DebtChanged> = fact<DebtChanged>('debtChanged');
+
+/** A recharge that is in the balance now; the amount is in the wallet's currency. */
+export interface RechargeSucceeded {
+  siteId: string;
+  ownerId: string;
+  rechargeId: string;
+  walletAmount: string;
+}
+
+/** Money was recharged, whichever way it came. */
+export const rechargeSucceeded: Fact<RechargeSucceeded> = fact<RechargeSucceeded>('rechargeSucceeded');

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type CustomerRegistered, customerRegistered } from '@entrepot/contract/modules/account/facts.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { type BillPaid, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
+import { type RechargeSucceeded, rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
+import { type Hearing, when } from '../../core/announce.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { findWhere } from '../../core/rows.ts';
+import { mainAccountOf } from '../wallet/public.ts';
+import { reward } from './reward.ts';
+
+const { Register, Referral, Recharge, FirstRecharge, OrderPaid } = enumCodes.ActivityType;
+
+/** Who registered is welcomed, and who recommended it is thanked. */
+async function hearRegistration(tx: Tx, caller: Caller, { siteId, userId, referrerId }: CustomerRegistered): Promise<void> {
+  const about = { siteId, sourceType: 'customer', sourceId: userId, amount: '0' } as const;
+  await reward(tx, caller, { ...about, ownerId: userId, types: [Register] });
+  if (referrerId) await reward(tx, caller, { ...about, ownerId: await mainAccountOf(tx, caller, referrerId), types: [Referral] });
+}
+
+async function hearRecharge(tx: Tx, caller: Caller, { siteId, ownerId, rechargeId, walletAmount }: RechargeSucceeded): Promise<void> {
+  const types = (await isFirst(tx, siteId, ownerId)) ? [FirstRecharge, Recharge] : [Recharge];
+  await reward(tx, caller, { siteId, ownerId, types, sourceType: 'recharge', sourceId: rechargeId, amount: walletAmount });
+}
+
+async function isFirst(tx: Tx, siteId: string, ownerId: string): Promise<boolean> {
+  const { Succeeded, Refunded } = enumCodes.RechargeStatus;
+  const found = await sql<{ count: number }>`select count(*)::int as count from recharge where site_id = ${siteId} and owner_id = ${ownerId}
+    and recharge_status in (${Succeeded}, ${Refunded})`.execute(tx);
+  return found.rows[0]!.count === 1;
+}
+
+async function hearPayment(tx: Tx, caller: Caller, { siteId, ownerId, billId, sourceType, sourceId }: BillPaid): Promise<void> {
+  if (sourceType !== 'logisticsOrder' || !sourceId) return;
+  const [paid] = await findWhere(tx, caller, bill, { id: billId });
+  // Supplements of an order are no orders of their own.
+  if (paid) await reward(tx, caller, { siteId, ownerId, types: [OrderPaid], sourceType: 'bill', sourceId, amount: paid.paymentMoney });
+}
+
+/** What promotions do when other modules tell of something. */
+export const promotionsHearings: readonly Hearing[] = [
+  when(customerRegistered, hearRegistration),
+  when(rechargeSucceeded, hearRecharge),
+  when(billPaid, hearPayment),
+];

@@ -1,0 +1,67 @@
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import type { getPromotionActivitiesPage } from '@entrepot/contract/modules/promotions/activity-calls.ts';
+import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
+import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import type { ClaimStatus } from '@entrepot/rules/pricing/promotions.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { findWhere } from '../../core/rows.ts';
+import { type Offer, offersOf, statusFor } from './claim.ts';
+import type { CouponRow } from './coupon-rules.ts';
+import { type PromotionRow, shownPromotion } from './promotion-rules.ts';
+
+type PageAnswer = Output<typeof getPromotionActivitiesPage>;
+
+/** A promotion's page in the caller's language, its coupons in the order staff put them, each with what it is to the caller. */
+export async function promotionPage(tx: Tx, caller: Caller, { id }: Input<typeof getPromotionActivitiesPage>): Promise<PageAnswer> {
+  const promotion = await shownPromotion(tx, caller, id);
+  const { name, startTime, endTime, publishStatus, pageConfiguration } = promotion;
+  const blocks = (pageConfiguration ?? []).map(({ kind, imageUrls, title, text }) => ({
+    kind,
+    imageUrls: imageUrls ?? [],
+    title: title?.[caller.language] ?? null,
+    text: text?.[caller.language] ?? null,
+  }));
+  const coupons = await couponsOn(tx, caller, promotion);
+  return { id, name: name[caller.language], startTime, endTime, publishStatus, pageConfiguration: blocks, coupons };
+}
+
+async function couponsOn(tx: Tx, caller: Caller, promotion: PromotionRow): Promise<PageAnswer['coupons']> {
+  const offers = new Map((await offersOf(tx, caller, promotion)).map((offer) => [offer.couponId, offer]));
+  const kinds = offers.size ? await findWhere(tx, caller, coupon, { id: [...offers.keys()] }) : [];
+  const typeIds = kinds.flatMap(({ expenseTypeId }) => expenseTypeId ?? []);
+  const types = typeIds.length ? await findWhere(tx, caller, expenseType, { id: typeIds }) : [];
+  const statusOf = statusFor(tx, caller, promotion);
+  const shown: PageAnswer['coupons'] = [];
+  for (const { couponId } of promotion.coupons) {
+    const [offer, kind] = [offers.get(couponId), kinds.find(({ id }) => id === couponId)];
+    const charge = types.find(({ id }) => id === kind?.expenseTypeId)?.name[caller.language] ?? null;
+    if (offer && kind) shown.push({ ...faceOf(caller, kind), expenseType: charge, ...countsOf(offer, await statusOf(offer)) });
+  }
+  return shown;
+}
+
+function faceOf({ language }: Caller, kind: CouponRow) {
+  return {
+    couponId: kind.id,
+    name: kind.name[language],
+    preferentialAmount: kind.preferentialAmount,
+    availableAmount: kind.availableAmount,
+    availableWeight: kind.availableWeight,
+    expenseTypeId: kind.expenseTypeId,
+    superposition: kind.superposition ?? false,
+    currencyIds: kind.currencyIds,
+    useScope: kind.useScope ?? 1,
+    startDate: kind.startDate,
+    expirationTime: kind.deadline,
+    effectiveDays: kind.effectiveDays,
+  };
+}
+
+const countsOf = ({ maximumDistribution, issuedQuantity, claimLimit, claimed }: Offer, promotionClaimStatus: ClaimStatus) => ({
+  maximumDistribution,
+  remainingQuantity: maximumDistribution > 0 ? maximumDistribution - issuedQuantity : null,
+  claimLimit,
+  claimed,
+  promotionClaimStatus,
+});

@@ -1,0 +1,79 @@
+import { publishPromotionActivities } from '@entrepot/contract/modules/promotions/activity-calls.ts';
+import { promotionActivity, promotionClaim } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
+import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { CopyText } from '@entrepot/ui/copy-text.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { go } from '../../core/place.ts';
+import { useCall } from '../../core/use-action.ts';
+import { OffersInput } from './offers-input.tsx';
+
+const PageEditor = lazy(() => import('./page-editor.tsx').then((part) => ({ default: part.PageEditor })));
+const Records = lazy(() => import('./record-drawer.tsx').then((part) => ({ default: part.RecordDrawer })));
+
+type Row = Listed<typeof promotionActivity>;
+const { Ended } = enumCodes.ActivityStatus;
+const isOpen = ({ activityStatus }: Row) => activityStatus !== Ended;
+const starts = { resetCycle: enumCodes.ResetCycle.Never, coupons: [] };
+
+/** Pages on which customers claim coupons: made, configured, looked at, published, with the record of the claims. */
+export function Page() {
+  const t = useWords('promotions');
+  const [configuring, setConfiguring] = useState<Row | null>(null);
+  const [records, setRecords] = useState<Row | null>(null);
+  const publishing = useCall(publishPromotionActivities, { success: t('pages.published') });
+  const publish = async ({ id, name }: Row) => {
+    const agreed = await confirm({
+      title: t('pages.publishTitle', { name }),
+      text: t('pages.publishText'),
+      confirmLabel: t('actions.Publish'),
+    });
+    if (agreed) await publishing.run({ id });
+  };
+  return (
+    <>
+      <ListPage
+        of={promotionActivity}
+        cells={{ registerLink: (row) => row.registerLink && <CopyText text={`${location.origin}${row.registerLink}`} /> }}
+        form={{
+          starts: starts as never,
+          fields: {
+            name: { span: 4 },
+            roleIds: { hint: t('pages.rolesHint') },
+            coupons: { input: OffersInput, span: 4, hint: t('pages.limitHint') },
+          },
+        }}
+        mayEdit={isOpen}
+        mayRemove={({ issuedQuantity }) => issuedQuantity === 0}
+        actions={[
+          {
+            key: 'configure',
+            label: t('actions.PageConfiguration'),
+            needs: 'PromotionActivitiesIndex.Edit',
+            shown: isOpen,
+            run: setConfiguring,
+          },
+          { key: 'preview', label: t('actions.Preview'), run: ({ id }) => go(`/PreviewPromotionActivitiesIndex?id=${id}`) },
+          {
+            key: 'publish',
+            label: t('actions.Publish'),
+            needs: 'PromotionActivitiesIndex.Publish',
+            shown: (row) => isOpen(row) && publishStates.can(row.publishStatus, 'publish'),
+            run: publish,
+          },
+          { key: 'claims', label: t('actions.Claims'), run: setRecords },
+        ]}
+      />
+      <Suspense>
+        {configuring && <PageEditor id={configuring.id} name={String(configuring.name)} onClose={() => setConfiguring(null)} />}
+        {records && (
+          <Records of={promotionClaim} id={records.id} title={`${t('actions.Claims')}: ${records.name}`} onClose={() => setRecords(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

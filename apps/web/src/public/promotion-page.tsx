@@ -1,0 +1,16 @@
+import { useSearch } from 'wouter';
+import { PromotionClaiming } from '../modules/promotions/promotion-claiming.tsx';
+import { PublicFrame } from './frame.tsx';
+import css from './public.module.css';
+
+/** A promotion's page for somebody who is not signed in. */
+export function PromotionPage() {
+  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  return (
+    <PublicFrame>
+      <main className={css.part}>
+        <PromotionClaiming id={id} />
+      </main>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Dec, dec, round, text } from '../decimal.ts';
+
+/** Codes of ResetCycle. */
+export const resetCycles = { never: 1, daily: 2, weekly: 3, monthly: 4, yearly: 5 } as const;
+export type ResetCycle = (typeof resetCycles)[keyof typeof resetCycles];
+
+/** Codes of PromotionClaimStatus. */
+export const claimStatuses = { claimable: 1, notClaimable: 2, claimed: 3, noInventory: 4, expired: 5, notStarted: 6 } as const;
+export type ClaimStatus = (typeof claimStatuses)[keyof typeof claimStatuses];
+
+/** What the status of a coupon on a promotion's page depends on. Counts of 0 for `claimLimit` and null for `remaining` are no limit. */
+export type Claiming = {
+  /** Signed in as a customer whose roles may claim. */
+  allowed: boolean;
+  now: Date;
+  startTime: Date;
+  endTime: Date;
+  claimLimit: number;
+  /** How often the customer claimed it in the present period. */
+  claimed: number;
+  remaining: number | null;
+};
+
+/** What a coupon of a promotion is to somebody; the first test that fails decides. */
+export function claimStatus({ allowed, now, startTime, endTime, claimLimit, claimed, remaining }: Claiming): ClaimStatus {
+  if (!allowed) return claimStatuses.notClaimable;
+  if (now < startTime) return claimStatuses.notStarted;
+  if (now >= endTime) return claimStatuses.expired;
+  if (claimLimit > 0 && claimed >= claimLimit) return claimStatuses.claimed;
+  if (remaining !== null && remaining <= 0) return claimStatuses.noInventory;
+  return claimStatuses.claimable;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+// The sites are eight hours ahead of UTC, without summer time.
+const ahead = 8 * hour;
+
+/** When the present period of a claim limit began: midnight, Monday, the first of the month or year at the sites; null: it never ends. */
+export function periodStart(cycle: ResetCycle, now: Date): Date | null {
+  const local = new Date(now.getTime() + ahead);
+  const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
+  const at = (y: number, m: number, d: number) => new Date(Date.UTC(y, m, d) - ahead);
+  switch (cycle) {
+    case resetCycles.daily:
+      return at(year, month, date);
+    case resetCycles.weekly:
+      return new Date(at(year, month, date).getTime() - ((local.getUTCDay() + 6) % 7) * day);
+    case resetCycles.monthly:
+      return at(year, month, 1);
+    case resetCycles.yearly:
+      return at(year, 0, 1);
+    default:
+      return null;
+  }
+}
+
+/** Names the present period of a claim limit: "always", or the day it began. */
+export function periodName(cycle: ResetCycle, now: Date): string {
+  const start = periodStart(cycle, now);
+  return start ? new Date(start.getTime() + ahead).toISOString().slice(0, 10) : 'always';
+}
+
+/** The limits of a gift's percentage. */
+export const percentageRange = { least: '0.01', most: '100' } as const;
+
+/** Is a gift's percentage one that may be given: from 0.01 to 100? */
+export function isGiftPercentage(percentage: Dec | null): boolean {
+  return percentage !== null && dec(percentage).gte(dec(percentageRange.least)) && dec(percentage).lte(dec(percentageRange.most));
+}
+
+/** The money a gift adds: its fixed amount, or its percentage of a recharge, rounded half up to the currency's decimals. */
+export function giftMoney(gift: { amount: Dec | null; percentage: Dec | null }, recharged: Dec, decimalPlaces: number): Dec {
+  const exact = gift.percentage === null ? dec(gift.amount) : dec(recharged).times(dec(gift.percentage)).dividedBy(100);
+  return text(round(exact, decimalPlaces));
+}
