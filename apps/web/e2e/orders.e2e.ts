@@ -9,7 +9,7 @@ async function wizardAtPrice(browser: Browser, numbers: readonly string[]): Prom
   for (const number of numbers) await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
   await expect(page.getByText(`${numbers.length} packages chosen`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('grid', { name: 'Ways to ship' }).getByRole('radio').first().check();
+  await page.getByRole('grid', { name: 'Compare ways' }).getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('To pay')).toBeVisible();
   return page;
@@ -35,7 +35,7 @@ test('a customer orders step by step, is told what is missing, and sees a price 
   for (const { number } of parcels) await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
-  const ways = page.getByRole('grid', { name: 'Ways to ship' });
+  const ways = page.getByRole('grid', { name: 'Compare ways' });
   await expect(ways.getByRole('row').nth(1)).toContainText(/\d/);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Choose the receiver and a way to ship')).toBeVisible();
@@ -115,11 +115,11 @@ test('going back in the middle of an order leaves it as it was, and closing it a
   await page.getByRole('button', { name: 'New order' }).first().click();
   await page.getByRole('row').filter({ hasText: parcel.number }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('grid', { name: 'Ways to ship' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Compare ways' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Logistics orders' })).toBeVisible();
   await page.goForward();
-  await expect(page.getByRole('grid', { name: 'Ways to ship' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Compare ways' })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByText('1 packages chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -104,6 +104,7 @@ function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: Pick
             key={row.id as string}
             role="option"
             tabIndex={-1}
+            data-mantine-stop-propagation="true"
             aria-selected={picked.includes(row.id as string)}
             className="picker-row"
             onClick={() => onPick(row)}

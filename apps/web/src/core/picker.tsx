@@ -37,6 +37,8 @@ export function Picker({ of, value, onChange, many, shown, row, label, width, sm
     field.setAttribute('aria-haspopup', 'listbox');
     if (opened) field.setAttribute('aria-controls', listId);
     else field.removeAttribute('aria-controls');
+    // Escape then shuts the list and not the dialog around it.
+    field.setAttribute('data-mantine-stop-propagation', String(opened));
     field.autocomplete = 'off';
   }, [opened, listId]);
 

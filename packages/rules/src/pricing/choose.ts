@@ -51,6 +51,13 @@ export function chooseQuotation<Q extends Quotation>(
   return quotation ? accept({ ...found, quotation }) : refuse('NoQuotation', { refused: found.refused });
 }
 
+/** Every rule by which a quotation does not serve an order, in the order they are asked; none when it serves. */
+export function failuresOf(quotation: Quotation, choices: Choices, at: string): Refusal[] {
+  return checks(quotation, choices, at)
+    .filter(({ holds }) => !holds)
+    .map(({ rule, quotation: asks, order }) => ({ quotationId: quotation.id, rule, values: { quotation: asks, order } }));
+}
+
 function checks(quotation: Quotation, order: Choices, at: string): Check[] {
   return [
     ...inForce(quotation, at),

@@ -52,7 +52,9 @@ function freightOfUnits(input: QuoteInput, units: readonly WeighedUnit[]): Outco
 function freightLines(pricing: Pricing, units: readonly BaseFreight[]): QuoteLine[] {
   const { quotation, expenseTypes } = pricing.input;
   const amount = sum(units.map((unit) => unit.amount.times(unit.detail.times)));
-  const detail: LineDetail = { kind: 'freight', billingMode: quotation.billingMode, units: units.map((unit) => unit.detail) };
+  const { volumeRatio, splitThrowingRatio, volumeAccumulation, minimumBillingWeight, carry: step, carryTolerance } = quotation;
+  const terms = { volumeRatio, splitThrowingRatio, volumeAccumulation, minimumBillingWeight, carry: step, carryTolerance };
+  const detail: LineDetail = { kind: 'freight', billingMode: quotation.billingMode, units: units.map((unit) => unit.detail), terms };
   const freight = line(pricing, 1, ownLine('FREIGHT', expenseTypes.freight), amount, detail);
   const others = [carrierMinimumLine(pricing, freight), taxInclusiveLine(pricing), excessMaterialLine(pricing)];
   return [freight, ...others.filter((each) => each !== null)];

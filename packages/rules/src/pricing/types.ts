@@ -185,9 +185,15 @@ export type TriggerDetail = {
   triggeredPieces: number | null;
 };
 
+/** The terms of a tariff by which weights become billing weights. */
+export type WeighingTerms = Pick<
+  Tariff,
+  'volumeRatio' | 'splitThrowingRatio' | 'volumeAccumulation' | 'minimumBillingWeight' | 'carry' | 'carryTolerance'
+>;
+
 /** The data behind a line, to be worded in any language. */
 export type LineDetail =
-  | { kind: 'freight'; billingMode: BillingMode; units: FreightUnit[] }
+  | { kind: 'freight'; billingMode: BillingMode; units: FreightUnit[]; terms: WeighingTerms }
   | { kind: 'carrierMinimum'; minimum: Dec; minimumCurrencyId: string; converted: Dec; freight: Dec }
   | { kind: 'taxInclusive'; quantity: Dec; unitPrice: Dec }
   | { kind: 'excessMaterial'; quantity: Dec; unitPrice: Dec }

@@ -14,10 +14,12 @@ import { find, findWhere } from '../../core/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { type Channel, carrierProblem, channelsOf, type Freight, methodProblem } from './channels.ts';
 import { channelNames, excludedChannel, excludedQuotations, type PricedWay } from './excluded.ts';
+import { carrierFinding, type Finding, methodFinding, type Names, namesOf } from './findings.ts';
 import { carrierTermsOf, orderInput, type PriceWish } from './order-input.ts';
 import { seesReasons } from './refusals.ts';
 import { quoteAnswer, snapshotOf } from './snapshot.ts';
 import { type PriceBook, priceBookOf } from './tariffs.ts';
+import { unpricedFinding } from './unpriced.ts';
 
 type Wish = Omit<Input<typeof calculateOrderFreight>, 'packageIds'>;
 interface Goods {
@@ -65,21 +67,35 @@ async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: Goods) {
   const input = await orderInput(tx, priceWish(caller, siteId, wish, goods, await regionCodesOf(tx, wish.destinationCountryId)), book, []);
   const channels = (await channelsOf(tx, siteId)).filter((channel) => isAskedFor(channel, wish));
   const freight = freightOf(wish, goods);
-  const open = channels.filter((channel) => !problemOf(channel, freight));
-  const closed = channels
-    .filter((channel) => problemOf(channel, freight))
-    .map((channel) => excludedChannel(caller.language, channel, problemOf(channel, freight)!));
-  const ways = await priceWays(tx, siteId, input, open);
-  const unpriced = ways.flatMap((way) => (way.price.ok ? [] : [excludedChannel(caller.language, way.channel, way.price.error)]));
-  const quotations = seesReasons(caller) ? excludedQuotations(caller.language, input, ways) : [];
-  return { quotes: await quotesOf(tx, caller, siteId, book, ways), excluded: [...closed, ...unpriced, ...quotations] };
+  const names = await namesOf(tx, siteId, caller.language);
+  const closed = channels.map((channel) => ({ channel, finding: closedFinding(caller, channel, freight, names) }));
+  const ways = await priceWays(
+    tx,
+    siteId,
+    input,
+    closed.flatMap(({ channel, finding }) => (finding ? [] : [channel])),
+  );
+  const context = { language: caller.language, names, staff: seesReasons(caller) };
+  const excluded = [
+    ...closed.flatMap(({ channel, finding }) => (finding ? [excludedChannel(caller.language, channel, finding)] : [])),
+    ...ways.flatMap(({ channel, price }) =>
+      price.ok ? [] : [excludedChannel(caller.language, channel, unpricedFinding(price, channel, input, context))],
+    ),
+    ...(seesReasons(caller) ? excludedQuotations(caller.language, input, ways) : []),
+  ];
+  return { quotes: await quotesOf(tx, caller, siteId, book, ways), excluded };
 }
 
 const isAskedFor = ({ method, carrier }: Channel, wish: Wish) =>
   (!wish.typeOfShippingId || method.id === wish.typeOfShippingId) && (!wish.carrierId || carrier?.id === wish.carrierId);
 
-const problemOf = ({ method, carrier }: Channel, freight: Freight) =>
-  methodProblem(method, freight) ?? (carrier && carrierProblem(carrier, freight));
+/** Why a shipping method or its carrier cannot take the goods; null when both can. */
+function closedFinding({ language }: Caller, { method, carrier }: Channel, freight: Freight, names: Names): Finding | null {
+  const ofMethod = methodProblem(method, freight);
+  if (ofMethod) return methodFinding(ofMethod, method, freight, names);
+  const ofCarrier = carrier && carrierProblem(carrier, freight);
+  return ofCarrier ? carrierFinding(ofCarrier, carrier, freight, language, names) : null;
+}
 
 function freightOf(wish: Wish, { cargoTypeIds, pieces }: Goods): Freight {
   const { SelfPickup, HomeDelivery } = enumCodes.DeliveryMode;

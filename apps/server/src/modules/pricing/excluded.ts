@@ -2,6 +2,8 @@ import type { Language } from '@entrepot/contract/core/language.ts';
 import type { Outcome } from '@entrepot/rules/outcome.ts';
 import { candidatesFor, type OrderInput, type OrderPrice, type ScopeRule } from '@entrepot/rules/pricing/choose.ts';
 import type { Channel } from './channels.ts';
+import { text } from '../../core/texts.ts';
+import type { Finding } from './findings.ts';
 import { reasonText } from './refusals.ts';
 
 /** A way to ship with its price, or why it has none. */
@@ -22,9 +24,10 @@ export function channelNames(language: Language, { method, carrier }: Channel) {
   };
 }
 
-/** A way to ship that was left out, and the rule that left it out. */
-export function excludedChannel(language: Language, channel: Channel, rule: string) {
+/** A way to ship that was left out, the rule that left it out and what would let it in. */
+export function excludedChannel(language: Language, channel: Channel, { rule, values }: Finding) {
   const { typeOfShippingId, typeOfShippingName, carrierId, carrierName } = channelNames(language, channel);
+  const change = values.others === '' ? null : text(language, `pricing.instead.${rule}`, values);
   return {
     typeOfShippingId,
     typeOfShippingName,
@@ -33,7 +36,8 @@ export function excludedChannel(language: Language, channel: Channel, rule: stri
     quotationId: null,
     quotationName: null,
     rule,
-    reason: reasonText(language, rule),
+    reason: text(language, `pricing.why.${rule}`, values) ?? reasonText(language, rule),
+    change: change ?? null,
   };
 }
 
@@ -68,6 +72,6 @@ export function excludedQuotations(language: Language, input: OrderInput, ways: 
     .map(({ id, name }) => {
       const rule = asked[nearest.get(id)!] ?? 'Outranked';
       const nowhere = { typeOfShippingId: null, typeOfShippingName: null, carrierId: null, carrierName: null };
-      return { ...nowhere, quotationId: id, quotationName: name, rule, reason: reasonText(language, rule) };
+      return { ...nowhere, quotationId: id, quotationName: name, rule, reason: reasonText(language, rule), change: null };
     });
 }

@@ -205,7 +205,12 @@ describe('the calculator', () => {
     });
     expect(Excluded).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ CarrierName: '黑貓宅急便', Rule: 'CarrierSize', Reason: expect.stringContaining('size') }),
+        expect.objectContaining({
+          CarrierName: '黑貓宅急便',
+          Rule: expect.stringMatching(/^Carrier(Size|Sum)$/),
+          Reason: expect.stringContaining('cm too'),
+          Change: expect.any(String),
+        }),
       ]),
     );
     const quotations = Excluded.filter((one: any) => one.QuotationName);

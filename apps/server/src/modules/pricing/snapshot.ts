@@ -7,6 +7,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { currenciesOf } from '../sites/public.ts';
 import type { PriceBook } from './tariffs.ts';
+import { stepsOf } from './steps.ts';
 import { detailText } from './words.ts';
 
 /** A quote with names and validity, as an order keeps it. */
@@ -59,6 +60,7 @@ export async function quoteAnswer(tx: Tx, caller: Caller, siteId: string, quote:
       ...line,
       name: line.name[caller.language],
       detail: detailText(caller.language, line.detail, quote.currencyId, symbolOf),
+      steps: stepsOf(caller.language, line, { quote, symbolOf }),
     })),
     validUntil: new Date(quote.validUntil),
   };

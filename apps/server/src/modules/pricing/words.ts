@@ -6,13 +6,15 @@ import { enumLabel, text } from '../../core/texts.ts';
 
 /** The sign of a currency, by id. */
 export type SymbolOf = (currencyId: string) => string;
-interface Writer {
+/** Words, amounts and labels in one language. */
+export interface Writer {
   say(key: string, values?: Record<string, unknown>): string;
   money(amount: string | null, currencyId: string): string;
   label(enumName: string, code: number): string;
 }
 
-function writer(language: Language, symbolOf: SymbolOf): Writer {
+/** Writes in a language, amounts with the sign of their currency. */
+export function writer(language: Language, symbolOf: SymbolOf): Writer {
   return {
     say: (key, values) => text(language, `pricing.detail.${key}`, values) ?? key,
     money: (amount, currencyId) => `${symbolOf(currencyId)}${plain(dec(amount))}`,
@@ -56,7 +58,8 @@ const partKeys: Record<FreightPart['kind'], string> = {
   Volume: 'volumeUnits',
 };
 
-const partText = (write: Writer, { kind, quantity, unitPrice }: FreightPart, currencyId: string) =>
+/** One part of base freight: how many at which price. */
+export const partText = (write: Writer, { kind, quantity, unitPrice }: FreightPart, currencyId: string) =>
   write.say(partKeys[kind], { quantity, price: write.money(unitPrice, currencyId) });
 
 const unitKeys: Partial<Record<number, string>> = {
@@ -69,7 +72,8 @@ const unitKeys: Partial<Record<number, string>> = {
   [methods.perItem]: 'pieces',
 };
 
-function chargeText(write: Writer, detail: ChargeDetail): string {
+/** How a charge was counted. */
+export function chargeText(write: Writer, detail: ChargeDetail): string {
   const currencyId = detail.priceCurrencyId;
   const parts = [detail.percentage === null ? unitsText(write, detail) : percentText(write, detail)];
   if (detail.free !== null && dec(detail.free).gt(0)) parts.push(write.say('free', { free: detail.free }));

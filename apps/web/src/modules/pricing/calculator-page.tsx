@@ -1,8 +1,7 @@
 import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
-import { Card, Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useState } from 'react';
 import { ask } from '../../core/api.ts';
@@ -11,7 +10,7 @@ import { tell } from '../../core/notices.ts';
 import { usePlace } from '../../core/place.ts';
 import { useAction } from '../../core/use-action.ts';
 import { blankPiece, CalculatorForm, type Wish, wishInput } from './calculator-form.tsx';
-import { ExcludedList, QuoteCard } from './quote-card.tsx';
+import { QuoteComparison } from './quote-comparison.tsx';
 
 type Answer = Output<typeof calculateFreight>;
 
@@ -40,20 +39,8 @@ export function Page() {
           </div>
         </Stack>
       </Card>
-      {answer && answer.quotes.length === 0 && (
-        <Alert tone="warn" title={t('pages.noWays')} live>
-          {t('pages.noWaysText')}
-        </Alert>
-      )}
       {answer && answer.quotes.length > 0 && <Text strong>{t('pages.cheapestFirst', { count: answer.quotes.length })}</Text>}
-      {answer && (
-        <Grid columns={2} least={340}>
-          {answer.quotes.map((quote) => (
-            <QuoteCard key={`${quote.typeOfShippingId}:${quote.carrierId ?? ''}`} quote={quote} />
-          ))}
-        </Grid>
-      )}
-      {answer && <ExcludedList excluded={answer.excluded} />}
+      {answer && <QuoteComparison answer={answer} refetching={asking.busy} />}
     </Stack>
   );
 }

@@ -9,6 +9,8 @@ export const quoteLineFields = {
   amount: f.money({ required: true }),
   walletAmount: f.money({ required: true }),
   allowRefunds: f.flag({ required: true }),
+  // How the amount came about, step by step, each ready to read.
+  steps: f.list({ label: f.text({ required: true, max: 200 }), text: f.text({ required: true, max: 500 }) }),
 } satisfies Fields;
 
 /** A quote as it is answered. Weights in kg, volume in m³; amounts in the quotation's currency, wallet amounts in the owner's. */
@@ -58,4 +60,6 @@ export const excludedFields = {
   quotationName: f.text(),
   rule: f.text({ required: true }),
   reason: f.text({ required: true, max: 500 }),
+  // What would let it in.
+  change: f.text({ max: 500 }),
 } satisfies Fields;

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Language } from '@entrepot/contract/core/language.ts';
+import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
+import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { Tx } from '../../core/db.ts';
+import { enumLabel } from '../../core/texts.ts';
+import type { Carrier, CarrierRule, Freight, Method, MethodRule } from './channels.ts';
+
+/** Why something was left out: the rule, and the values its sentences name. */
+export interface Finding {
+  rule: string;
+  values: Record<string, string>;
+}
+/** Names of warehouses, countries and cargo types by id; an unknown id has none. */
+export type Names = (ids: readonly (string | null)[] | null) => string;
+
+const mostNamed = 5;
+
+/** Reads the names that reasons may speak of, in a language. */
+export async function namesOf(tx: Tx, siteId: string, language: Language): Promise<Names> {
+  const found = await sql<{ id: string; name: string }>`select id, name from warehouse where site_id = ${siteId} and not is_deleted
+    union all select id, name ->> ${language} from cargo_type where site_id = ${siteId} and not is_deleted
+    union all select id, name ->> ${language} from region where level = 1`.execute(tx);
+  const known = new Map(found.rows.map(({ id, name }) => [id, name]));
+  const separator = language === 'en-us' ? ', ' : '、';
+  return (ids) => {
+    const names = (ids ?? []).flatMap((id) => known.get(id ?? '') ?? []);
+    return names.length > mostNamed ? `${names.slice(0, mostNamed).join(separator)} …` : names.join(separator);
+  };
+}
+
+/** What a shipping method's rule found. */
+export function methodFinding(rule: MethodRule, method: Method, freight: Freight, names: Names): Finding {
+  if (rule === 'MethodWarehouse') return { rule, values: { has: names([freight.warehouseId]), others: names(method.warehouseIds) } };
+  if (rule === 'MethodCountry')
+    return { rule, values: { has: names([freight.destinationCountryId]), others: names(method.destinationCountryIds) } };
+  return { rule, values: { has: names(freight.cargoTypeIds.filter((id) => !method.cargoTypeIds?.includes(id))) } };
+}
+
+/** What a carrier's rule found: by how much a piece is beyond its limits. */
+export function carrierFinding(rule: CarrierRule, carrier: Carrier, freight: Freight, language: Language, names: Names): Finding {
+  const modeOf = (mode: number) => enumLabel(language, 'DeliveryMode', mode);
+  if (rule === 'CarrierCountry') return { rule, values: { has: names([freight.destinationCountryId]), others: names(carrier.countryIds) } };
+  if (rule === 'CarrierDelivery')
+    return { rule, values: { has: modeOf(freight.deliveryMode), others: (carrier.deliveryModes ?? []).map(modeOf).join(' / ') } };
+  return rule === 'CarrierSize' ? sizeFinding(carrier, freight.pieces) : weightFinding(carrier, freight.pieces);
+}
+
+const beyond = (has: string, most: string) => ({
+  has: plain(dec(has)),
+  most: plain(dec(most)),
+  over: plain(dec(has).minus(dec(most))),
+});
+
+function weightFinding({ maxWeight }: Carrier, pieces: readonly Piece[]): Finding {
+  const heaviest = pieces.reduce((most, { weight }) => (dec(weight).gt(dec(most)) ? weight : most), '0');
+  return { rule: 'CarrierWeight', values: beyond(heaviest, maxWeight ?? '0') };
+}
+
+/** The side that is furthest beyond its limit, longest held against longest; else the sum of the sides. */
+function sizeFinding(carrier: Carrier, pieces: readonly Piece[]): Finding {
+  const limits = [carrier.maxLength, carrier.maxWidth, carrier.maxHeight].map((limit) => (dec(limit).gt(0) ? limit! : null));
+  const descending = limits.sort((a, b) => (a === null ? -1 : b === null ? 1 : dec(b).cmp(dec(a))));
+  let worst: Record<'has' | 'most' | 'over', string> | null = null;
+  let total = '0';
+  for (const piece of pieces) {
+    const sides = [piece.length, piece.width, piece.height].map((side) => side ?? '0').sort((a, b) => dec(b).cmp(dec(a)));
+    for (const [at, most] of descending.entries()) {
+      const found = most === null ? null : beyond(sides[at]!, most);
+      if (found && dec(found.over).gt(dec(worst?.over ?? '0'))) worst = found;
+    }
+    const all = plain(sum(sides.map(dec)));
+    if (dec(all).gt(dec(total))) total = all;
+  }
+  return worst ? { rule: 'CarrierSize', values: worst } : { rule: 'CarrierSum', values: beyond(total, carrier.maxSumOfSides ?? '0') };
+}

@@ -1,0 +1,33 @@
+/** What is compared of a way to ship. */
+export interface Comparable {
+  typeOfShippingId: string;
+  carrierId?: string | null;
+  payable: string;
+  minimumAging?: number | null;
+  maximumAging?: number | null;
+}
+
+/** Names a way to ship: its method and its carrier. */
+export const wayKey = ({ typeOfShippingId, carrierId }: Pick<Comparable, 'typeOfShippingId' | 'carrierId'>) =>
+  `${typeOfShippingId}:${carrierId ?? ''}`;
+
+/** The currency that a quote's amounts are shown in. */
+export const currencyOf = (quote: { walletCurrencyCode: string; walletSymbol: string; walletDecimalPlaces: number }) => ({
+  code: quote.walletCurrencyCode,
+  sign: quote.walletSymbol,
+  decimals: quote.walletDecimalPlaces,
+});
+
+/** Which ways cost least and which arrive first, by their latest day; none where there is nothing to choose from. */
+export function bestOf(ways: readonly Comparable[]): { cheapest: ReadonlySet<string>; fastest: ReadonlySet<string> } {
+  const least = (of: (way: Comparable) => number | null): Set<string> => {
+    const values = ways.flatMap((way) => of(way) ?? []);
+    const best = Math.min(...values);
+    return new Set(ways.filter((way) => values.length > 0 && of(way) === best).map(wayKey));
+  };
+  if (ways.length < 2) return { cheapest: new Set(), fastest: new Set() };
+  return {
+    cheapest: least(({ payable }) => Number(payable)),
+    fastest: least(({ minimumAging, maximumAging }) => maximumAging ?? minimumAging ?? null),
+  };
+}
