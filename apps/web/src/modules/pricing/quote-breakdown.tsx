@@ -1,6 +1,6 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import css from './quote-breakdown.module.css';

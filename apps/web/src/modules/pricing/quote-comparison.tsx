@@ -3,7 +3,7 @@ import type { calculateFreight } from '@entrepot/contract/modules/pricing/calls.
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Badge, Group, Stack } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
-import type { Column, ListError } from '@entrepot/ui/props.ts';
+import type { Column, ListError } from '@entrepot/ui/table-props.ts';
 import { useMemo } from 'react';
 import { useLanguage, useWords, type Words } from '../../core/i18n.ts';
 import { bestOf, currencyOf, wayKey } from './best-ways.ts';

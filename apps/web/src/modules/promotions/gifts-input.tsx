@@ -4,7 +4,7 @@ import { gift } from '@entrepot/contract/modules/promotions/activity.ts';
 import { Button, IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import type { InputProps } from '@entrepot/ui/props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { widgets } from '@entrepot/ui/widgets.tsx';
 import { useWords } from '../../core/i18n.ts';
 import css from './gifts-input.module.css';

@@ -1,5 +1,5 @@
 import { offeredCoupon } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
-import type { InputProps } from '@entrepot/ui/props.ts';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { widgets } from '@entrepot/ui/widgets.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { mayPut } from './once.ts';

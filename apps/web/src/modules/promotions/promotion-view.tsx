@@ -4,7 +4,7 @@ import type { getPromotionActivitiesPage } from '@entrepot/contract/modules/prom
 import { blockKinds } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { CouponGrid } from '@entrepot/ui/coupon-grid.tsx';
 import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import type { CouponCard } from '@entrepot/ui/props.ts';
+import type { CouponCard } from '@entrepot/ui/value-props.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useFileUrl } from '@entrepot/ui/uploads.tsx';
 import { enumLabel } from '../../core/enums.ts';
