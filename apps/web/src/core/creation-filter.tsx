@@ -13,7 +13,18 @@ export function CreationFilter({ name, label, value, onChange, withTime, inPanel
   const [wanted, setWanted] = useState<'focus' | 'open' | null>(null);
   const rest = { label, hideLabel: true, name, ...(withTime ? { withTime } : {}), ...(inPanel ? { inPanel } : {}) };
   const range = value ?? null;
-  const place = <TextField label={label} hideLabel name={name} value="" onChange={() => undefined} readOnly autoFocus={false} />;
+  const place = (
+    <TextField
+      label={label}
+      hideLabel
+      name={name}
+      value=""
+      placeholder={inPanel ? label : undefined}
+      onChange={() => undefined}
+      readOnly
+      autoFocus={false}
+    />
+  );
   if (!wanted && !range) {
     return (
       <div onPointerEnter={() => void load()} onPointerDown={() => setWanted('open')} onFocus={() => setWanted((now) => now ?? 'focus')}>

@@ -88,7 +88,7 @@ function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: Pick
     event.stopPropagation();
   }
   return (
-    <div className="picker-table" style={{ '--picker-sides': columns.length } as CSSProperties}>
+    <div className="picker-table" style={{ '--picker-sides': columns.map(() => 'minmax(0, 1fr)').join(' ') } as CSSProperties}>
       {columns.length > 0 && rows.length > 0 && (
         <div className="picker-names" aria-hidden="true">
           <span />

@@ -38,7 +38,7 @@ export function EditWidgets() {
           onSave={save('edit')}
           onWrong={(labels) => setWrong(labels.join(' '))}
         />
-        <output data-wrong>{wrong}</output>
+        <output data-failing>{wrong}</output>
         {saved.edit !== undefined && <Text>{t('s.saved', { count: saved.edit })}</Text>}
       </Show>
       <Show id="free" title={t('s.free')}>

@@ -51,6 +51,7 @@ export function WidgetsPage() {
                 label={t('density')}
                 hideLabel
                 options={densities.map((value) => ({ value, label: t(`size.${value}`) }))}
+                clearable={false}
                 value={size}
                 onChange={(next) => next && setSetting('size', next as Density)}
               />
@@ -58,6 +59,7 @@ export function WidgetsPage() {
                 label={t('language')}
                 hideLabel
                 options={languages.map((value) => ({ value, label: value }))}
+                clearable={false}
                 value={language}
                 onChange={(next) => next && void switchLanguage(next)}
               />
