@@ -653,31 +653,6 @@ create index tg_expense_type_name on "expense_type" using gin (site_id, ("name":
 create index tg_expense_type_code on "expense_type" using gin (site_id, "code" gin_trgm_ops);
 create index tg_expense_type_explain on "expense_type" using gin (site_id, "explain" gin_trgm_ops);
 
-create table "template" (
-  "id" uuid not null,
-  "creation_time" timestamptz not null,
-  "site_id" uuid not null,
-  "template_type" smallint not null,
-  "name" varchar(64) not null,
-  "language" smallint default 1,
-  "paper_width" integer,
-  "paper_height" integer,
-  "elements" jsonb default '[]'::jsonb,
-  "message" varchar(2000),
-  "version" integer not null default 1,
-  "is_default" boolean default false,
-  "enable_status" smallint default 1,
-  "creator_id" uuid,
-  "last_modification_time" timestamptz,
-  "last_modifier_id" uuid,
-  "row_version" integer not null default 1,
-  "is_deleted" boolean not null default false,
-  constraint pk_template primary key (site_id, id)
-);
-create unique index uq_template_template_type_name on "template" ("site_id", "template_type", "name") where not is_deleted;
-create index ix_template_time on "template" (site_id, creation_time desc, id desc) where not is_deleted;
-create index tg_template_name on "template" using gin (site_id, "name" gin_trgm_ops);
-
 create table "file_object" (
   "id" uuid not null,
   "creation_time" timestamptz not null,
@@ -735,6 +710,70 @@ create table "import_job" (
 create index ix_import_job_status on "import_job" ("site_id", "status", creation_time desc, id desc) where not is_deleted;
 create index ix_import_job_owner_id on "import_job" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
 
+create table "template" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "template_type" smallint not null,
+  "name" varchar(64) not null,
+  "language" smallint default 1,
+  "paper_width" integer,
+  "paper_height" integer,
+  "elements" jsonb default '[]'::jsonb,
+  "subject" varchar(200),
+  "message" varchar(2000),
+  "version" integer not null default 1,
+  "is_default" boolean default false,
+  "enable_status" smallint default 1,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_template primary key (site_id, id)
+);
+create unique index uq_template_template_type_name on "template" ("site_id", "template_type", "name") where not is_deleted;
+create unique index uq_template_template_type_language on "template" ("site_id", "template_type", "language") where is_default and not is_deleted;
+create index ix_template_time on "template" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_template_name on "template" using gin (site_id, "name" gin_trgm_ops);
+
+create table "template_version" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "template_id" uuid not null,
+  "version" integer not null,
+  "paper_width" integer,
+  "paper_height" integer,
+  "elements" jsonb not null default '[]'::jsonb,
+  "subject" varchar(200),
+  "message" varchar(2000),
+  "editor_id" uuid,
+  constraint pk_template_version primary key (site_id, id)
+);
+create unique index uq_template_version_template_id_version on "template_version" ("site_id", "template_id", "version");
+
+create table "common_file" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "name" jsonb not null,
+  "file_url" varchar(255) not null,
+  "category" varchar(64),
+  "display_order" integer default 0,
+  "publish_status" smallint default 1,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_common_file primary key (site_id, id)
+);
+create index ix_common_file_publish_status on "common_file" ("site_id", "publish_status", creation_time desc, id desc) where not is_deleted;
+create index ix_common_file_time on "common_file" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_common_file_name on "common_file" using gin (site_id, ("name"::text) gin_trgm_ops);
+create index tg_common_file_category on "common_file" using gin (site_id, "category" gin_trgm_ops);
+
 create table "user_message" (
   "id" uuid not null,
   "creation_time" timestamptz not null,
@@ -768,6 +807,7 @@ create table "notice" (
   "top_until" timestamptz,
   "publish_status" smallint not null default 1,
   "publish_time" timestamptz,
+  "announced" boolean not null default false,
   "view_count" integer not null default 0,
   "creator_id" uuid,
   "last_modification_time" timestamptz,
@@ -775,7 +815,8 @@ create table "notice" (
   "row_version" integer not null default 1,
   "is_deleted" boolean not null default false,
   constraint pk_notice primary key (site_id, id),
-  constraint ck_notice_published_has_time check (publish_status <> 2 or publish_time is not null)
+  constraint ck_notice_published_has_time check (publish_status <> 2 or publish_time is not null),
+  constraint ck_notice_announced_is_published check (not announced or publish_time is not null)
 );
 create index ix_notice_publish_status_notice_scope on "notice" ("site_id", "publish_status", "notice_scope", creation_time desc, id desc) where not is_deleted;
 create index ix_notice_notice_scope on "notice" ("site_id", "notice_scope", creation_time desc, id desc) where not is_deleted;
@@ -2737,12 +2778,15 @@ alter table "region" add constraint fk_region_parent_id foreign key ("parent_id"
 alter table "region_of_site" add constraint fk_region_of_site_site_id foreign key ("site_id") references "site" (id);
 alter table "region_of_site" add constraint fk_region_of_site_region_id foreign key ("region_id") references "region" (id);
 alter table "expense_type" add constraint fk_expense_type_site_id foreign key ("site_id") references "site" (id);
-alter table "template" add constraint fk_template_site_id foreign key ("site_id") references "site" (id);
 alter table "file_object" add constraint fk_file_object_site_id foreign key ("site_id") references "site" (id);
 alter table "file_object" add constraint fk_file_object_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "import_job" add constraint fk_import_job_site_id foreign key ("site_id") references "site" (id);
 alter table "import_job" add constraint fk_import_job_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "import_job" add constraint fk_import_job_file_id foreign key ("site_id", "file_id") references "file_object" (site_id, id);
+alter table "template" add constraint fk_template_site_id foreign key ("site_id") references "site" (id);
+alter table "template_version" add constraint fk_template_version_site_id foreign key ("site_id") references "site" (id);
+alter table "template_version" add constraint fk_template_version_template_id foreign key ("site_id", "template_id") references "template" (site_id, id);
+alter table "common_file" add constraint fk_common_file_site_id foreign key ("site_id") references "site" (id);
 alter table "user_message" add constraint fk_user_message_site_id foreign key ("site_id") references "site" (id);
 alter table "notice" add constraint fk_notice_site_id foreign key ("site_id") references "site" (id);
 alter table "help_tutorial_type" add constraint fk_help_tutorial_type_site_id foreign key ("site_id") references "site" (id);
@@ -2996,9 +3040,11 @@ grant select, insert on "currency_rate" to entrepot_app;
 grant select, insert, update, delete on "region" to entrepot_app;
 grant select, insert, update, delete on "region_of_site" to entrepot_app;
 grant select, insert, update, delete on "expense_type" to entrepot_app;
-grant select, insert, update, delete on "template" to entrepot_app;
 grant select, insert, update, delete on "file_object" to entrepot_app;
 grant select, insert, update, delete on "import_job" to entrepot_app;
+grant select, insert, update, delete on "template" to entrepot_app;
+grant select, insert on "template_version" to entrepot_app;
+grant select, insert, update, delete on "common_file" to entrepot_app;
 grant select, insert, update, delete on "user_message" to entrepot_app;
 grant select, insert, update, delete on "notice" to entrepot_app;
 grant select, insert, update, delete on "help_tutorial_type" to entrepot_app;

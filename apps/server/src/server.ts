@@ -4,7 +4,7 @@ import { useSecret } from './core/crypto.ts';
 import { fileRoutes } from './core/file-routes.ts';
 import { fileStore } from './core/files.ts';
 import { type Jobs, openJobs } from './core/job-runner.ts';
-import { allExports, allHandlers, allHearings, allHooks, allImports } from './modules/index.ts';
+import { allExports, allForms, allHandlers, allHearings, allHooks, allImports } from './modules/index.ts';
 import { messageCarriers } from './modules/messaging/carriers.ts';
 
 /** The whole product's server on a database that is migrated: every module, every listener. */
@@ -21,6 +21,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
     routes(services) {
       const { db, takeNumber, sites, http } = services;
       fileRoutes(services, files, allImports);
+      for (const form of allForms) form(services);
       messages = messageCarriers(services);
       if (options.part?.name === 'front') return;
       jobs = openJobs(

@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { role, roleRight, userRole } from '@entrepot/contract/modules/access/role.ts';
 import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
+import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
 import { type Envelope, type Person, signedIn } from '@entrepot/testing/people.ts';
 import { sampleBody } from '@entrepot/testing/samples.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
@@ -39,6 +40,15 @@ async function pointedRows(server: TestServer, siteId: string, customerId: strin
   return found;
 }
 
+/** The address of a file that a person uploaded. */
+async function storedFile(server: TestServer, { siteId, userId }: Person): Promise<string> {
+  const url = `/files/${siteId}/202601/${'0123456789abcdef'.repeat(2)}.pdf`;
+  const facts = { fileName: 'form.pdf', mimeType: 'application/pdf', size: 1, sha256: '0'.repeat(64), uploadFileType: 0 } as const;
+  const system = await server.system();
+  await server.inTransaction((tx) => insert(tx, system, fileObject, { siteId, url, uploaderId: userId, ...facts }));
+  return url;
+}
+
 /** A server with one person of each kind, and what it takes to make rows of any resource through the API. */
 export async function openBench() {
   const server = await openTestServer();
@@ -48,6 +58,7 @@ export async function openBench() {
   )) as [Person, Person, Person, Person, Person];
   const people: Record<Who | 'otherSite', Person> = { P, S, W, C, A: server.visitor(), otherSite };
   const rows = await pointedRows(server, S.siteId, C.userId);
+  rows.storedFile = await storedFile(server, S);
   let serial = 100;
 
   /** The handler of a resource's call, or undefined when it is not served. */

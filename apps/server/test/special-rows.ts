@@ -43,6 +43,9 @@ export const specials: Record<string, Special> = {
   currency: { values: (serial) => ({ Code: `${letter(serial / 26)}${letter(serial)}Q` }) },
   region: { values: (_serial, idOf) => ({ ParentId: idOf('region'), Level: 2 }) },
   consolidationAddress: { values: () => ({ DetailedAddressTemplate: 'Road 1 {MemberCode}' }) },
+  // A file is one that was uploaded; its address is answered with a signature.
+  commonFile: { values: (_serial, idOf) => ({ FileUrl: idOf('storedFile') }), answersOtherwise: ['FileUrl'] },
+  template: { values: () => ({ TemplateType: 1, Body: [], Message: undefined, Subject: undefined }) },
   recipient: { answersOtherwise: ['IdentityNumber'] },
   pickingRule: { values: () => ({ CronTime: '0 9 * * *', AutoAssignPickerIds: [] }) },
   transferQuotation: {

@@ -50,9 +50,14 @@ function plainValue(field: Field, key: string, serial: number): unknown {
   if (field.sql === 'boolean') return serial % 2 === 0;
   if (field.sql === 'integer') return firstAccepted(field, [serial, 2, 1, 0]);
   const most = field.max ?? 40;
-  const texts = [`${key} ${serial}`, `S${serial}`, `sample${serial}@example.com`, String(serial), 'A'].filter(
-    (text) => text.length <= most,
-  );
+  const texts = [
+    `${key} ${serial}`,
+    `S${serial}`,
+    `sample${serial}@example.com`,
+    `https://example.com/${serial}`,
+    String(serial),
+    'A',
+  ].filter((text) => text.length <= most);
   return field.widget === 'phone' ? `136${String(serial).padStart(8, '0')}` : firstAccepted(field, texts);
 }
 

@@ -13,6 +13,7 @@ import { usePickers } from './pickers.tsx';
 import type { CellProps } from './widget-props.ts';
 import { useSettings } from './settings.ts';
 import { StateTag } from './state-tag.tsx';
+import { useFileUrl } from './uploads.tsx';
 import { useWords } from './words.tsx';
 
 const TextCell = ({ value }: CellProps): ReactNode => (value === null || value === undefined ? null : String(value));
@@ -113,6 +114,27 @@ function ImagesCell({ value }: CellProps<string[]>) {
   return value?.length ? <ImageThumbs addresses={value} /> : null;
 }
 
+const PictureCell = ({ value }: CellProps<string>) => (value ? <ImageThumbs addresses={[value]} /> : null);
+
+function FileCell({ value }: CellProps<string>) {
+  const t = useWords();
+  const urlOf = useFileUrl();
+  if (!value) return null;
+  return (
+    <a className={css.flag} href={urlOf(value)} download target="_blank" rel="noopener noreferrer">
+      <Icon name="download" size={14} />
+      {t('upload.download')}
+    </a>
+  );
+}
+
+function RichTranslationsCell(props: CellProps<string | Record<string, string>>) {
+  const { language } = useSettings();
+  const { value } = props;
+  const html = value && typeof value === 'object' ? value[language] || Object.values(value).find(Boolean) : value;
+  return html ? plainOf(html) : null;
+}
+
 function TranslationsCell({ value }: CellProps<string | Record<string, string>>) {
   const { language } = useSettings();
   if (!value) return null;
@@ -129,6 +151,7 @@ export const cells: Record<Widget, ComponentType<CellProps>> = {
   text: TextCell,
   longText: TextCell,
   richText: RichCell,
+  richTranslations: RichTranslationsCell,
   code: CodeCell,
   phone: TextCell,
   number: NumberCell,
@@ -143,6 +166,8 @@ export const cells: Record<Widget, ComponentType<CellProps>> = {
   refs: RefsCell,
   state: StateCell,
   images: ImagesCell,
+  picture: PictureCell,
+  file: FileCell,
   translations: TranslationsCell,
   rows: RowsCell,
   hidden: NoCell,

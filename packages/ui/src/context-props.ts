@@ -52,9 +52,14 @@ export interface PickersProviderProps {
   children: ReactNode;
 }
 
+/** What sort of file is stored, and whether everybody may read it. */
+export interface UploadAs {
+  kind: 'image' | 'document' | 'video';
+  open?: boolean;
+}
 export interface UploadsProviderProps {
-  /** Stores a file; gives its address. `onProgress` takes 0 to 1. */
-  upload(file: File, onProgress: (part: number) => void): Promise<string>;
+  /** Stores a file; gives its address. `onProgress` takes 0 to 1. A picture for signed-in readers unless `as` says otherwise. */
+  upload(file: File, onProgress: (part: number) => void, as?: UploadAs): Promise<string>;
   /** The address a browser loads for a stored address. Default: itself. */
   urlOf?(address: string): string;
   children: ReactNode;

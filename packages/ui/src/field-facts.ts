@@ -24,7 +24,17 @@ const numbers: ReadonlySet<Widget> = new Set(['number', 'measure', 'money']);
 /** Is the field drawn as a number, to the right and in even figures? */
 export const isNumeric = (field: Pick<Field, 'widget'> | undefined) => field !== undefined && numbers.has(field.widget);
 
-const formSpans: Partial<Record<Widget, number>> = { longText: 2, richText: 4, images: 4, translations: 4, rows: 4, choices: 2, refs: 2 };
+const formSpans: Partial<Record<Widget, number>> = {
+  longText: 2,
+  richText: 4,
+  richTranslations: 4,
+  images: 4,
+  file: 2,
+  translations: 4,
+  rows: 4,
+  choices: 2,
+  refs: 2,
+};
 
 /** The columns of four a field takes in a form when nobody says otherwise. */
 export const formSpanOf = (field: Pick<Field, 'widget'>) => formSpans[field.widget] ?? 1;

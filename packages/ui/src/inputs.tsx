@@ -4,10 +4,12 @@ import type { ComponentType } from 'react';
 import { useChoices } from './choices.tsx';
 import { DateField, TimeField } from './date-field.tsx';
 import { decimalsOf, mayBeNegative, refLabelKey } from './field-facts.ts';
+import { FileInput, PictureInput } from './file-input.tsx';
 import css from './inputs.module.css';
 import { Grid } from './layout.tsx';
 import { NumberField } from './number-field.tsx';
 import { usePickers } from './pickers.tsx';
+import { RichInput, RichTranslationsInput } from './rich-input.tsx';
 import type { InputProps } from './widget-props.ts';
 import { RowsInput } from './rows-input.tsx';
 import { MultiSelect, Select } from './select.tsx';
@@ -27,10 +29,6 @@ function LongInput({ field, value, onChange, ...props }: InputProps<string>) {
   return (
     <TextArea {...props} value={textOf(value)} onChange={(text) => onChange(text === '' ? null : text)} maxLength={field.max} rows={2} />
   );
-}
-
-function RichInput({ value, onChange, ...props }: InputProps<string>) {
-  return <TextArea {...props} value={textOf(value)} onChange={(text) => onChange(text === '' ? null : text)} rows={10} />;
 }
 
 function CodeInput({ field, value, onChange, ...props }: InputProps<string>) {
@@ -149,6 +147,7 @@ export const inputs: Record<Widget, ComponentType<InputProps>> = {
   text: TextInput,
   longText: LongInput,
   richText: RichInput,
+  richTranslations: RichTranslationsInput,
   code: CodeInput,
   phone: PhoneInput,
   number: NumberInput,
@@ -163,6 +162,8 @@ export const inputs: Record<Widget, ComponentType<InputProps>> = {
   refs: PickInput,
   state: ChoiceInput,
   images: ImagesInput,
+  picture: PictureInput,
+  file: FileInput,
   translations: TranslationsInput,
   rows: ObjectRowsInput,
   hidden: NoInput,

@@ -6,6 +6,7 @@ import { type AnyResource, type Common, type CrudVerb, type DraftOf, type RowOf,
 import type { Caller } from './caller.ts';
 import type { Tx } from './db.ts';
 import { handlersOf, type Handler } from './handler.ts';
+import { holdFiles } from './held-files.ts';
 import { pageOf, rowJson } from './list.ts';
 import { allResources } from './registry.ts';
 import { change, hide, insert, lock, sameVersion } from './rows.ts';
@@ -54,8 +55,10 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       takes: { ...(resource.shared ? {} : siteChoice), ...fields },
       gives: f.object({ id: f.id({ required: true }) }),
       async run(tx, caller, { siteId, ...draft }) {
-        const filled = { ...draft, ...(await rules.fill?.(tx, caller, draft, null)) };
-        const row = await insert(tx, caller, resource, { ...(siteId ? { siteId } : {}), ...ownerOf(caller, resource), ...filled });
+        const held = await holdFiles(tx, caller, resource, draft, null);
+        const filled = { ...held, ...(await rules.fill?.(tx, caller, held as DraftOf<R>, null)) };
+        const values = { ...(siteId ? { siteId } : {}), ...ownerOf(caller, resource), ...filled } as Partial<RowOf<R>>;
+        const row = await insert(tx, caller, resource, values);
         return { id: (row as Common).id };
       },
     },
@@ -65,15 +68,17 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       async run(tx, caller, { id, rowVersion, ...draft }) {
         const row = await visible(tx, caller, id, true);
         sameVersion(row as Common, rowVersion);
+        const held = await holdFiles(tx, caller, resource, draft, row as object);
         const own = Object.fromEntries(
-          Object.entries(draft).filter(
+          Object.entries(held).filter(
             ([name, value]) =>
               !(value === null && (fields[name]?.starts !== undefined || !seenBy(fields[name]!, caller.who === 'X' ? 'P' : caller.who))),
           ),
         );
-        await change(tx, caller, resource, row, { ...own, ...(await rules.fill?.(tx, caller, draft, row)) } as unknown as Partial<
-          RowOf<R>
-        >);
+        await change(tx, caller, resource, row, {
+          ...own,
+          ...(await rules.fill?.(tx, caller, held as DraftOf<R>, row)),
+        } as unknown as Partial<RowOf<R>>);
         return true;
       },
     },

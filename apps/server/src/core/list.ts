@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
+import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
 import { type Caller, can } from './caller.ts';
 import { type Tx, withoutDatabase } from './db.ts';
@@ -235,6 +236,10 @@ function columnOf(caller: Caller, name: string, field: Field, full: boolean): [s
   return field.points && field.sql === 'uuid' ? [value, ...shownOf(caller, name, wire, field, column)] : [value];
 }
 
+/** A text in a reader's language, or in the first in which it is written. */
+export const inLanguage = (column: Piece, language: Language): Piece =>
+  sql`coalesce(${sql.join([language, ...languages.filter((other) => other !== language)].map((one) => sql`nullif(${column} ->> ${sql.lit(one)}, '')`))})`;
+
 const sees = (caller: Caller, masked: string) => caller.who === 'C' || can(caller, masked);
 
 function valueOf(caller: Caller, field: Field, column: Piece, full: boolean): Piece {
@@ -242,7 +247,7 @@ function valueOf(caller: Caller, field: Field, column: Piece, full: boolean): Pi
     return sql`case when length(${column}) > 4 then repeat('*', length(${column}) - 4) || right(${column}, 4) else '****' end`;
   if (field.shape === 'decimal') return sql`trim_scale(${column})`;
   if (field.shape === 'time') return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
-  if (field.shape === 'translations' && !full) return sql`${column} ->> ${sql.lit(caller.language)}`;
+  if (field.shape === 'translations' && !full) return inLanguage(column, caller.language);
   if (field.shape === 'list' || field.shape === 'object') return jsonNamed(field, column);
   return column;
 }
@@ -269,7 +274,7 @@ function shownOf(caller: Caller, key: string, wire: string, field: Field, column
   const site = target.shared ? sql`` : anySite ? sql`t.site_id in (select id from site) and ` : sql`t.site_id = r.site_id and `;
   return Object.entries(shows).map(([name, title]) => {
     const inner = sql`t.${sql.ref(title)}`;
-    const shown = target.fields[title]?.shape === 'translations' ? sql`${inner} ->> ${sql.lit(caller.language)}` : inner;
+    const shown = target.fields[title]?.shape === 'translations' ? inLanguage(inner, caller.language) : inner;
     return [name, sql`(select ${shown} from ${sql.table(target.table)} t where ${site}t.id = ${column}) as ${alias(name)}`];
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { code128 } from './barcode.ts';
+import { code128, qrCode } from './barcode.ts';
 import type { FileKind } from './file-kinds.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -59,6 +59,20 @@ export function drawCode128(doc: Pdf, text: string, { x, y, width, height }: Box
     if (index % 2 === 0) doc.rect(at, y, wide * module, height);
     at += wide * module;
   }
+  doc.fill('#000');
+}
+
+// A QR reader needs four.
+const quietQr = 4;
+
+/** Draws a QR code as large as fits into a box, its quiet zone included, in the middle. */
+export function drawQr(doc: Pdf, text: string, { x, y, width, height }: Box): void {
+  const { side, dark } = qrCode(text);
+  const module = Math.min(width, height) / (side + 2 * quietQr);
+  const left = x + (width - side * module) / 2;
+  const top = y + (height - side * module) / 2;
+  for (const [at, filled] of dark.entries())
+    if (filled) doc.rect(left + (at % side) * module, top + Math.floor(at / side) * module, module, module);
   doc.fill('#000');
 }
 

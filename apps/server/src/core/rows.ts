@@ -6,14 +6,22 @@ import { wireName } from '@entrepot/contract/core/field.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from './db.ts';
 import { newId } from './ids.ts';
+import { cleanRichText } from './rich-text.ts';
 import { scopeOf } from './scope.ts';
 import { allFields } from './sql-names.ts';
 
 type Given<R> = Partial<RowOf<R>>;
 
-/** JSON columns go as JSON text: the driver would send a list as a PostgreSQL array. */
-const asColumn = (field: Field | undefined, value: unknown) =>
-  field?.sql === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : value;
+/** JSON columns go as JSON text: the driver would send a list as a PostgreSQL array. Rich text is never stored as it came. */
+function asColumn(field: Field | undefined, value: unknown): unknown {
+  if (!field || value === null || value === undefined) return value;
+  if (field.widget === 'richText') return cleanRichText(value as string);
+  if (field.widget === 'richTranslations') return JSON.stringify(cleaned(value as Record<string, string>));
+  return field.sql === 'jsonb' ? JSON.stringify(value) : value;
+}
+
+const cleaned = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, cleanRichText(html)]));
 const asColumns = (resource: AnyResource, values: Record<string, unknown>) => {
   const fields = allFields(resource);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asColumn(fields[name], value)]));

@@ -38,7 +38,17 @@ export function text(language: Language, path: string, values: Record<string, un
   const found = path
     .split('.')
     .reduce<string | Tree | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), texts[language]);
-  return typeof found === 'string' ? fillIn(found, values) : undefined;
+  return typeof found === 'string' ? fillIn(found, spoken(language, values)) : undefined;
+}
+
+/** Values that are texts in every language, such as a title, in the one that is spoken. */
+function spoken(language: Language, values: Record<string, unknown>): Record<string, unknown> {
+  const inOne = (value: unknown) => {
+    if (!value || typeof value !== 'object' || !(language in value)) return value;
+    const texts = value as Record<Language, string>;
+    return texts[language] || languages.map((other) => texts[other]).find(Boolean);
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inOne(value)]));
 }
 
 /** One text in all three languages, for rows that keep their words in every language. */

@@ -17,6 +17,7 @@ import { commodities } from './commodities/commodities.ts';
 import { content } from './content/content.ts';
 import { speech } from './content/speech.ts';
 import { customs } from './customs/customs.ts';
+import { commonFiles } from './files/common-files.ts';
 import { messaging } from './messaging/messaging.ts';
 import { ordersHearings } from './orders/hearings.ts';
 import { orders } from './orders/orders.ts';
@@ -31,8 +32,11 @@ import { pricing } from './pricing/pricing.ts';
 import { promotionsHearings } from './promotions/hearings.ts';
 import { promotions } from './promotions/promotions.ts';
 import { shelving } from './shelving/shelving.ts';
+import { pageForm } from './sites/page-form.ts';
+import { regionImport } from './sites/region-import.ts';
 import { sitesHearings } from './sites/shipped-expense-types.ts';
 import { sites } from './sites/sites.ts';
+import { templates } from './templates/templates.ts';
 import { trackImport } from './tracking/import.ts';
 import { trackingHearings } from './tracking/shipped-scheme.ts';
 import { tracking } from './tracking/tracking.ts';
@@ -43,7 +47,7 @@ import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
 /** Every import from a spreadsheet. */
-export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport, trackImport];
+export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport, trackImport, regionImport];
 
 /** Every list that can be taken away as a file. */
 export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport];
@@ -51,13 +55,18 @@ export const allExports: readonly ExportKind[] = [packageExport, orderExport, bi
 /** The addresses other companies' systems call by themselves. */
 export const allHooks: readonly Hook[] = [carrierHook];
 
+/** The calls that are sent as forms with files. */
+export const allForms: readonly ((services: Services) => void)[] = [pageForm];
+
 /** Every call of the product. */
 export const allHandlers = (services: Services): Handler[] => [
   ...access(services),
   ...account(services),
   ...messaging,
   ...sites,
+  ...templates(services),
   ...fileCalls(allImports),
+  ...commonFiles,
   ...content,
   ...speech(),
   ...warehouses,

@@ -4,6 +4,7 @@ import type { Tx } from '../core/db.ts';
 import type { Job } from '../core/jobs.ts';
 import { sealLog } from './access/public.ts';
 import { checkLedger, markOverdue } from './billing/ledger-check.ts';
+import { announceDue } from './content/notices.ts';
 import { expireUnpaid, freeRejected, signLongDelivered } from './orders/by-the-clock.ts';
 import { returnUnfetched, warnOfKeepDays } from './orders/pickup-keep.ts';
 import { runTimetables } from './picking/rules.ts';
@@ -37,6 +38,7 @@ export const businessJobs = ({ db, takeNumber, config }: Base): Job[] => {
     { name: 'reward-birthdays', at: '5 16 * * *', run: async () => void (await rewardBirthdays(nightly())) },
     { name: 'warn-of-pickup-days', at: '30 16 * * *', run: async () => void (await warnOfKeepDays(nightly())) },
     { name: 'return-unfetched-orders', at: '35 16 * * *', run: async () => void (await returnUnfetched(nightly())) },
+    { name: 'announce-notices', at: '* * * * *', run: async () => void (await announceDue(nightly())) },
     { name: 'open-and-close-shifts', at: '* * * * *', run: async () => void (await openAndClose(nightly())) },
     { name: 'synchronize-carrier-tracks', at: '*/30 * * * *', run: async () => void (await synchronizeAll(nightly())) },
     { name: 'make-picking-lists', at: '* * * * *', run: async () => void (await runTimetables(nightly())) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { enumCodes } from '../data/codes.ts';
-import { type Languages, languageText } from './language-text.ts';
+import { type Languages, languageText, writtenSomewhere } from './language-text.ts';
+import { richLine } from './rich-text.ts';
 import type { StateTable } from './states.ts';
 
 /** How a value is drawn. `packages/ui` holds one drawing for each; a new name does not compile until it is drawn. */
@@ -8,6 +9,7 @@ export type Widget =
   | 'text'
   | 'longText'
   | 'richText'
+  | 'richTranslations'
   | 'code'
   | 'phone'
   | 'number'
@@ -22,6 +24,8 @@ export type Widget =
   | 'refs'
   | 'state'
   | 'images'
+  | 'picture'
+  | 'file'
   | 'translations'
   | 'rows'
   | 'hidden';
@@ -198,6 +202,9 @@ interface TextOptions extends Options {
   max?: number;
 }
 
+// A script must not pass for an address, nor another host for a path of this one.
+const isAddress = (text: string) => text === '' || /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/.test(text);
+
 /** The field kinds. Each gives the stored type, the widget and the reading of one sort of value. */
 export const f = {
   /** One line of text, trimmed. */
@@ -211,7 +218,19 @@ export const f = {
     ),
   /** Rich text; the server cleans it on save. */
   richText: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'text', widget: 'richText', schema: line(200_000) }, o),
+    make<string, O>({ shape: 'plain', sql: 'text', widget: 'richText', schema: richLine(200_000) }, o),
+  /** Rich text in the three languages, of which one may be enough: who reads another one is given what is written. */
+  richTranslations: <const O extends TextOptions = {}>(o = {} as O) =>
+    make<Languages, O>(
+      {
+        shape: 'translations',
+        sql: 'jsonb',
+        widget: 'richTranslations',
+        schema: writtenSomewhere(richLine(o.max ?? 50_000)),
+        max: o.max ?? 50_000,
+      },
+      o,
+    ),
   /** A number or code that is scanned or typed; stored in capitals. */
   code: <const O extends TextOptions = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: `varchar(${o.max ?? 40})`, widget: 'code', schema: scanned(o.max ?? 40), max: o.max ?? 40 }, o),
@@ -240,6 +259,12 @@ export const f = {
     ),
   email: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'varchar(128)', widget: 'text', schema: line(128).pipe(z.email()), max: 128 }, o),
+  /** The address of a page: of the web, or of this site when it begins with a slash. */
+  url: <const O extends Options = {}>(o = {} as O) =>
+    make<string, O>(
+      { shape: 'plain', sql: 'varchar(255)', widget: 'text', schema: line(255).refine(isAddress, { params: { key: 'url' } }), max: 255 },
+      o,
+    ),
   /** A secret that arrives encrypted (reliability: identity) and never leaves. */
   secret: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'varchar(1024)', widget: 'hidden', schema: z.string().max(1024) }, o),
@@ -291,6 +316,12 @@ export const f = {
   /** File addresses of pictures, at most 15. */
   images: <const O extends Options = {}>(o = {} as O) =>
     make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'images', schema: z.array(image).max(15) }, o),
+  /** The address of one picture. */
+  picture: <const O extends Options = {}>(o = {} as O) =>
+    make<string, O>({ shape: 'plain', sql: 'varchar(255)', widget: 'picture', schema: image }, o),
+  /** The address of one file: a PDF, a spreadsheet, a Word document or a picture. */
+  file: <const O extends Options = {}>(o = {} as O) =>
+    make<string, O>({ shape: 'plain', sql: 'varchar(255)', widget: 'file', schema: image }, o),
   /** A text in all three languages. Lists answer only the caller's language. */
   translations: <const O extends TextOptions = {}>(o = {} as O) =>
     make<Languages, O>(

@@ -5,6 +5,7 @@ import { carriersResources } from './carriers/resources.ts';
 import { commoditiesResources } from './commodities/resources.ts';
 import { contentResources } from './content/resources.ts';
 import { customsResources } from './customs/resources.ts';
+import { filesResources } from './files/resources.ts';
 import { messagingResources } from './messaging/resources.ts';
 import { ordersResources } from './orders/resources.ts';
 import { packagesResources } from './packages/resources.ts';
@@ -14,6 +15,7 @@ import { pricingResources } from './pricing/resources.ts';
 import { promotionsResources } from './promotions/resources.ts';
 import { shelvingResources } from './shelving/resources.ts';
 import { sitesResources } from './sites/resources.ts';
+import { templatesResources } from './templates/resources.ts';
 import { trackingResources } from './tracking/resources.ts';
 import { transportResources } from './transport/resources.ts';
 import { walletResources } from './wallet/resources.ts';
@@ -25,6 +27,8 @@ export const resources = [
   ...accountResources,
   ...messagingResources,
   ...sitesResources,
+  ...templatesResources,
+  ...filesResources,
   ...contentResources,
   ...warehousesResources,
   ...shelvingResources,

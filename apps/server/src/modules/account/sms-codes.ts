@@ -7,6 +7,7 @@ import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { text } from '../../core/texts.ts';
 import { sendSms } from '../messaging/public.ts';
+import { ownWords } from '../templates/public.ts';
 import { limit } from './attempts.ts';
 import { type Phone, phoneName } from './phone.ts';
 import { takeTurn, turnsTaken } from './turns.ts';
@@ -61,7 +62,9 @@ async function tellCode(
   { scene, phone, code }: { scene: Scene; phone: Phone; code: string },
 ): Promise<void> {
   const site = await sql<{ name: string }>`select name from site where id = ${siteId}`.execute(tx);
-  const said = text(caller.language, `account.sms.${scene}`, { site: site.rows[0]?.name, code, minutes })!;
+  const values = { site: site.rows[0]?.name ?? '', code, minutes: String(minutes) };
+  const own = await ownWords(tx, siteId, enumCodes.TemplateType.Sms, caller.language, values);
+  const said = own?.text ?? text(caller.language, `account.sms.${scene}`, values)!;
   await sendSms(tx, caller, { siteId, audience, receiver: phoneName(phone), text: said });
 }
 

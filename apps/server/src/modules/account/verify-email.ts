@@ -14,6 +14,7 @@ import { change, find, insert, lock } from '../../core/rows.ts';
 import { text } from '../../core/texts.ts';
 import { tellUsers } from '../content/public.ts';
 import { sendMail } from '../messaging/public.ts';
+import { ownWords } from '../templates/public.ts';
 import { logOwn } from './own-log.ts';
 import { audienceOf, takeSignInName, unlessTaken } from './sign-in-names.ts';
 import { takeTurn, turnsTaken } from './turns.ts';
@@ -73,9 +74,10 @@ async function mail(
     from site where id = ${siteId}`.execute(tx);
   const { name, path } = site.rows[0]!;
   const link = `${originOf(path, port)}/index?activeIndex=verifyEmail&token=${token}`;
-  const values = { site: name, userName, link, hours };
+  const values = { site: name, userName, link, hours: String(hours) };
   const say = (part: string) => text(caller.language, `account.mail.verify.${part}`, values)!;
-  await sendMail(tx, caller, { siteId, audience, receiver: email, subject: say('title'), text: say('body') });
+  const own = await ownWords(tx, siteId, enumCodes.TemplateType.Email, caller.language, values);
+  await sendMail(tx, caller, { siteId, audience, receiver: email, ...(own ?? { subject: say('title'), text: say('body') }) });
 }
 
 /** Where a site's pages are: its path as it is kept, with a scheme; names of this machine are served at our own port without TLS. */

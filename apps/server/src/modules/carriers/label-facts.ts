@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
-import type { template } from '@entrepot/contract/modules/sites/template.ts';
+import type { template } from '@entrepot/contract/modules/templates/template.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Tx } from '../../core/db.ts';
 import { parcelsOf } from './parcels.ts';
@@ -35,6 +35,8 @@ export interface LabelFacts {
   collectionCurrencyCode: string | null;
   freightCollect: boolean;
   template: RowOf<typeof template>['elements'] | null;
+  /** The paper of the template. */
+  paper: { paperWidth: number | null; paperHeight: number | null };
   /** The words of the label are for the people at the destination. */
   language: Language;
 }
@@ -49,6 +51,8 @@ interface Around {
   currencyCode: string | null;
   goods: string | null;
   template: LabelFacts['template'];
+  paperWidth: number | null;
+  paperHeight: number | null;
 }
 
 /** The labels of an order, one for each parcel (one in all before packing). */
@@ -83,6 +87,7 @@ export async function labelsOf(tx: Tx, order: Order): Promise<LabelFacts[]> {
     collectionCurrencyCode: order.isCod ? around.currencyCode : null,
     freightCollect: order.freightCollect,
     template: around.template,
+    paper: { paperWidth: around.paperWidth, paperHeight: around.paperHeight },
     language,
   }));
 }
@@ -101,12 +106,13 @@ async function aroundOf(tx: Tx, { siteId, id }: Order): Promise<Around> {
         select coalesce(g.declared_name, b.product_name, '') as goods_name, sum(g.quantity) as quantity from order_goods g
         left join package b on b.site_id = g.site_id and b.id = g.package_id
         where g.site_id = o.site_id and g.logistics_order_id = o.id group by 1 order by min(g.id::text)) named where goods_name <> '') as goods,
-      (select e.elements from template e where e.site_id = o.site_id and e.id = c.waybill_template_id) as template
+      e.elements as template, e.paper_width, e.paper_height
     from logistics_order o join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
     left join shipping_method m on m.site_id = o.site_id and m.id = o.shipping_method_id
     left join warehouse w on w.site_id = o.site_id and w.id = o.warehouse_id
     left join region p on p.id = w.province_id left join region t on t.id = w.city_id left join region k on k.id = w.county_id
     left join currency y on y.id = o.collection_currency_id
+    left join template e on e.site_id = o.site_id and e.id = c.waybill_template_id and not e.is_deleted
     where o.site_id = ${siteId} and o.id = ${id}`.execute(tx);
   return found.rows[0]!;
 }

@@ -1,16 +1,46 @@
+import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
+import { getWaybillPrintData } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
 import { text } from '../../core/texts.ts';
+import { type Filling, templatePage } from '../templates/public.ts';
 import type { LabelFacts } from './label-facts.ts';
 
-/** The labels as one PDF, each on a page of 100 × 150 mm, the size of the usual label printers. */
-export function labelsPdf(labels: readonly LabelFacts[]): Promise<Buffer> {
+type Draw = (doc: Pdf, label: LabelFacts) => void;
+const fields = getWaybillPrintData.gives.of as Fields;
+
+/**
+ * The labels as one PDF: by the carrier's own template where it has one, else each on a page of 100 × 150 mm, the size of the
+ * usual label printers.
+ */
+export async function labelsPdf(
+  labels: readonly LabelFacts[],
+  pictureOf?: (address: string) => Promise<Buffer | undefined>,
+): Promise<Buffer> {
+  const draws = await Promise.all(labels.map((label) => drawOf(label, pictureOf)));
   return pdfOf(labels.map(({ carrierNo }) => carrierNo).join(' '), (doc) => {
-    for (const label of labels) {
-      doc.addPage({ size: [mm(100), mm(150)], margin: 0 });
-      drawLabel(doc, label);
-    }
+    for (const [at, label] of labels.entries()) draws[at]!(doc, label);
   });
 }
+
+async function drawOf({ template, paper }: LabelFacts, pictureOf: Parameters<typeof labelsPdf>[1]): Promise<Draw> {
+  if (!template?.length) return drawUsual;
+  const drawPage = await templatePage({ ...paper, elements: template }, pictureOf);
+  return (doc, label) => drawPage(doc, placesOf(label));
+}
+
+/** What a template of waybills may name: the label's facts, by their names on the wire. */
+const placesOf = (label: LabelFacts): Filling =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const value = label[key as keyof LabelFacts];
+      return [wireName(key, field), typeof value === 'string' || typeof value === 'number' ? String(value) : null];
+    }),
+  );
+
+const drawUsual: Draw = (doc, label) => {
+  doc.addPage({ size: [mm(100), mm(150)], margin: 0 });
+  drawLabel(doc, label);
+};
 
 const edge = 3;
 const inner = 100 - 2 * edge;

@@ -11,6 +11,7 @@ import type { Tx } from '../../core/db.ts';
 import type { FileStore } from '../../core/files.ts';
 import { pdfKind } from '../../core/pdf.ts';
 import { change, lockAll } from '../../core/rows.ts';
+import { pictureFrom } from '../templates/public.ts';
 import { labelsPdf } from './label.ts';
 import { type LabelFacts, labelsOf } from './label-facts.ts';
 import { liveSlip, type Order } from './slips.ts';
@@ -24,7 +25,12 @@ type Asked = Input<typeof printWaybill>;
 export const printLabels = (files: FileStore) => async (tx: Tx, caller: Caller, asked: Asked) => {
   const { orders, labels } = await takeForPrint(tx, caller, asked);
   const name = `waybills-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
-  const { url } = await files.keep(tx, caller, { siteId: orders[0]!.siteId, name, kind: pdfKind }, await labelsPdf(labels));
+  const { url } = await files.keep(
+    tx,
+    caller,
+    { siteId: orders[0]!.siteId, name, kind: pdfKind },
+    await labelsPdf(labels, pictureFrom(files)),
+  );
   return url;
 };
 

@@ -3,15 +3,26 @@ import {
   getHelpTutorialTypes,
   getMineHelpTutorials,
   getNoticeById,
+  getPublicHelpTutorials,
+  getPublicNotices,
   getMineNotices,
   getUserMessages,
   getUserMessagesUnreadCount,
+  publishHelpTutorial,
+  publishNotice,
   userMessagesDelete,
   userMessagesRead,
+  withdrawHelpTutorial,
+  withdrawNotice,
 } from '@entrepot/contract/modules/content/calls.ts';
+import { helpTutorial, helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
+import { notice } from '@entrepot/contract/modules/content/notice.ts';
+import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { myMessages, read, remove, unread } from './messages.ts';
-import { myHelp, myNotices, readHelp, readNotice, topics } from './reading.ts';
+import { fillNotice, publish, withdraw } from './notices.ts';
+import { myHelp, myNotices, publicNotices, readHelp, readNotice, topics } from './reading.ts';
+import { publishHelp, withdrawHelp } from './tutorials.ts';
 
 /** The calls of this module. */
 export const content: readonly Handler[] = [
@@ -19,9 +30,22 @@ export const content: readonly Handler[] = [
   ...on(getUserMessagesUnreadCount, unread),
   ...on(userMessagesRead, read),
   ...on(userMessagesDelete, remove),
+
+  ...crud(notice, { fill: fillNotice }),
+  ...on(publishNotice, publish),
+  ...on(withdrawNotice, withdraw),
   ...on(getMineNotices, myNotices),
+  ...on(getPublicNotices, publicNotices),
   ...on(getNoticeById, readNotice),
-  ...on(getMineHelpTutorials, myHelp),
+
+  ...crud(helpTutorial),
+  ...on(publishHelpTutorial, publishHelp),
+  ...on(withdrawHelpTutorial, withdrawHelp),
+  ...[getMineHelpTutorials, getPublicHelpTutorials].flatMap((call) => on(call, myHelp)),
   ...on(getHelpTutorialById, readHelp),
+  // A short list in an order of its own, for everybody and without pages.
+  ...crud(helpTutorialType).filter(
+    ({ path }) => path !== getHelpTutorialTypes.path && path !== `/User${getHelpTutorialTypes.path.slice(1)}`,
+  ),
   ...on(getHelpTutorialTypes, topics),
 ];

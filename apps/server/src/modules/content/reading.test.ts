@@ -51,7 +51,7 @@ describe('notices', () => {
   test('on top come first until their time is over, then the newest', async () => {
     await add('Once on top', { topUntil: new Date(Date.now() - 1000), publishTime: new Date(Date.now() - 3_600_000) });
     await add('On top', { topUntil: new Date(Date.now() + 3_600_000), publishTime: new Date(Date.now() - 7_200_000) });
-    await add('Newest', { publishTime: new Date(Date.now() + 1000) });
+    await add('Newest');
     const list = await titles('alice');
     expect(list.slice(0, 2)).toEqual(['On top', 'Newest']);
     expect(await titles('alice', { Content: 'on top' })).toEqual(['On top', 'Once on top']);
@@ -82,7 +82,8 @@ describe('help', () => {
   test('is listed by topic and order for everybody at the site, and opened', async () => {
     const visitor = server.visitor();
     const topics = await visitor.ok('/HelpTutorialType/GetHelpTutorialTypes');
-    expect(topics).toMatchObject([{ Name: 'First steps' }]);
+    expect(topics[0]).toMatchObject({ Name: 'First steps' });
+    const before = (await visitor.ok('/HelpTutorial/GetMineHelpTutorials')).Total;
     const { Total, Data } = await visitor.ok('/HelpTutorial/GetMineHelpTutorials', { HelpTutorialTypeId: topics[0].Id });
     expect(Total).toBe(3);
     expect(Data[0]).toMatchObject({ Title: 'How to write the warehouse address' });
@@ -92,6 +93,6 @@ describe('help', () => {
     });
     await sql`update help_tutorial set publish_status = 3 where id = ${Data[0].Id}`.execute(server.db);
     expect(await visitor.post('/HelpTutorial/GetHelpTutorialById', { Id: Data[0].Id })).toMatchObject({ Code: 101 });
-    expect((await visitor.ok('/HelpTutorial/GetMineHelpTutorials')).Total).toBe(2);
+    expect((await visitor.ok('/HelpTutorial/GetMineHelpTutorials')).Total).toBe(before - 1);
   });
 });

@@ -9,7 +9,7 @@ import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import type { RawJson } from '../../core/handler.ts';
-import { type Query, rowJson, rowsJson } from '../../core/list.ts';
+import { inLanguage, type Query, rowJson, rowsJson } from '../../core/list.ts';
 import { inSites } from '../../core/scope.ts';
 import { snake } from '../../core/sql-names.ts';
 
@@ -23,7 +23,7 @@ function notices(caller: Caller): RawBuilder<boolean> {
   const here = caller.warehouseIds
     ? sql`(jsonb_array_length(coalesce(warehouse_ids, '[]')) = 0 or warehouse_ids ?| ${caller.warehouseIds})`
     : sql`true`;
-  return sql<boolean>`${inSites(caller.siteIds)} and ${published} and notice_scope = any(${scopesOf(caller)}) and ${here}`;
+  return sql<boolean>`${inSites(caller.siteIds)} and ${published} and publish_time <= ${caller.now} and notice_scope = any(${scopesOf(caller)}) and ${here}`;
 }
 
 /** Rows and their number from one condition; `columns` are the wire's, `order` the readers'. */
@@ -45,16 +45,26 @@ async function page(
   return { rawJson: found.rows[0]!.page };
 }
 
-const named = (content: string | null | undefined) =>
-  content ? sql`and title::text ilike ${`%${content.replace(/[\\%_]/g, '\\$&')}%`}` : sql``;
+const like = (content: string) => `%${content.replace(/[\\%_]/g, '\\$&')}%`;
+const named = (content: string | null | undefined) => (content ? sql`and title::text ilike ${like(content)}` : sql``);
+// Help is looked for by what it says, and tags are not words.
+const written = (content: string | null | undefined) =>
+  content
+    ? sql`and (title::text ilike ${like(content)} or regexp_replace(content::text, '<[^>]*>', '', 'g') ilike ${like(content)})`
+    : sql``;
+const titleFor = ({ language }: Caller) => inLanguage(sql`title`, language);
 
 /** The notices of the caller, those on top first, then the newest. */
 export function myNotices(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
   const top = sql`coalesce(top_until > ${caller.now}, false)`;
-  const columns = sql`id as "Id", title ->> ${caller.language} as "Title", cover as "Cover",
+  const columns = sql`id as "Id", ${titleFor(caller)} as "Title", cover as "Cover",
     to_char(publish_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "PublishTime", ${top} as "IsTop"`;
   return page(tx, 'notice', sql`${notices(caller)} ${named(query.content)}`, columns, sql`${top} desc, publish_time desc, id desc`, query);
 }
+
+/** The same for everybody: what a visitor may read, whoever asks. */
+export const publicNotices = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
+  myNotices(tx, { ...caller, who: 'A', siteIds: [caller.siteId], warehouseIds: null }, query);
 
 /** One notice; the view is counted. One that is not for the caller does not exist (101). */
 export async function readNotice(tx: Tx, caller: Caller, { id }: Input<typeof getNoticeById>): Promise<RawJson> {
@@ -63,13 +73,17 @@ export async function readNotice(tx: Tx, caller: Caller, { id }: Input<typeof ge
 
 /** The help of the caller's site, by topic and order. */
 export function myHelp(tx: Tx, caller: Caller, query: Query & Input<typeof getMineHelpTutorials>): Promise<RawJson> {
-  const topic = query.helpTutorialTypeId ? sql`and help_tutorial_type_id = ${query.helpTutorialTypeId}` : sql``;
-  const columns = sql`id as "Id", title ->> ${caller.language} as "Title", help_tutorial_type_id as "HelpTutorialTypeId", video_url as "VideoUrl"`;
-  const order = sql`(select t.display_order from help_tutorial_type t where t.site_id = help_tutorial.site_id and t.id = help_tutorial_type_id), display_order, id`;
+  const ofTopic = query.helpTutorialTypeId ? sql`and help_tutorial_type_id = ${query.helpTutorialTypeId}` : sql``;
+  const topic = (column: 'name' | 'display_order') => {
+    const shown = column === 'name' ? inLanguage(sql`t.name`, caller.language) : sql`t.display_order`;
+    return sql`(select ${shown} from help_tutorial_type t where t.site_id = help_tutorial.site_id and t.id = help_tutorial_type_id)`;
+  };
+  const columns = sql`id as "Id", ${titleFor(caller)} as "Title", help_tutorial_type_id as "HelpTutorialTypeId", ${topic('name')} as "HelpTutorialTypeName", video_url as "VideoUrl"`;
+  const order = sql`${topic('display_order')}, display_order, id`;
   return page(
     tx,
     'help_tutorial',
-    sql`${inSites(caller.siteIds)} and ${published} ${topic} ${named(query.content)}`,
+    sql`${inSites(caller.siteIds)} and ${published} ${ofTopic} ${written(query.content)}`,
     columns,
     order,
     query,
@@ -88,7 +102,13 @@ async function opened(tx: Tx, caller: Caller, resource: AnyResource, id: string,
   return rowJson(tx, caller, resource, id);
 }
 
-/** The topics of help. */
-export const topics = async (tx: Tx, caller: Caller): Promise<RawJson> => ({
-  rawJson: await rowsJson(tx, caller, helpTutorialType, sql`true`, { order: sql`r.display_order, r.id` }),
-});
+/** The topics of help, in their order. */
+export async function topics(tx: Tx, caller: Caller, { content, startDate, endDate }: Query): Promise<RawJson> {
+  const wanted = [
+    ...(content ? [sql`r.name::text ilike ${like(content)}`] : []),
+    ...(startDate ? [sql`r.creation_time >= ${startDate}`] : []),
+    ...(endDate ? [sql`r.creation_time <= ${endDate}`] : []),
+  ];
+  const where = sql.join([sql`true`, ...wanted], sql` and `);
+  return { rawJson: await rowsJson(tx, caller, helpTutorialType, where, { order: sql`r.display_order, r.id` }) };
+}

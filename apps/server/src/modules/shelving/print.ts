@@ -1,6 +1,7 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { printShelvesReport } from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/caller.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '../../core/db.ts';
 import type { FileStore } from '../../core/files.ts';
 import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/pdf.ts';
 import { find } from '../../core/rows.ts';
+import { defaultTemplate, type Filling, pictureFrom, templatePdf } from '../templates/public.ts';
 import { printData, type ShelfLabel } from './queries.ts';
 
 /** Prints the labels of shelves into one file and gives its address; every shelf must be one the caller sees (101). */
@@ -20,9 +22,19 @@ export const printLabels =
     const labels = await printData(tx, caller, { ids });
     if (labels.length !== new Set(ids).size) throw refuse('NotFound');
     const name = `shelves-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
-    const { url } = await files.keep(tx, caller, { siteId, name, kind: pdfKind }, await labelsPdf(labels));
+    const own = await defaultTemplate(tx, siteId, enumCodes.TemplateType.ShelvesLabel, caller.language, { orAny: true });
+    const bytes = own ? await templatePdf(name, own, labels.map(placesOf), pictureFrom(files)) : await labelsPdf(labels);
+    const { url } = await files.keep(tx, caller, { siteId, name, kind: pdfKind }, bytes);
     return url;
   };
+
+/** What a site's own template of shelf labels may name. */
+const placesOf = ({ shelvesNumber, barcode, partitionName, warehouseName }: ShelfLabel): Filling => ({
+  ShelvesNumber: shelvesNumber,
+  Barcode: barcode,
+  PartitionName: partitionName,
+  WarehouseName: warehouseName,
+});
 
 const wide = 100;
 const high = 60;

@@ -1,14 +1,17 @@
 import {
   editSite,
   editSiteConfiguration,
+  editSitePageConfiguration,
   enableGlobalCountries,
   establishSite,
   getCurrencyExchangeRateHistory,
+  getEditSitePageConfiguration,
   getSiteById,
   getSiteConfiguration,
   getSitePageConfiguration,
   getSmsCountrys,
   setCurrencyExchangeRate,
+  upLoadGlobalCountries,
 } from '@entrepot/contract/modules/sites/calls.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
@@ -27,6 +30,7 @@ import {
   selectSiteJoinWarehouse,
   selectTrackSchemes,
 } from '@entrepot/contract/modules/sites/lookup-calls.ts';
+import { getAboutUs, getAgreement, getContactUs, getHomePage, getPublicWarehouses } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { crud } from '../../core/crud.ts';
@@ -45,6 +49,9 @@ import {
   sitesWithWarehouses,
   trackSchemesToPick,
 } from './lookups.ts';
+import { editPage, pageToEdit } from './page-configuration.ts';
+import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
+import { uploadRegions } from './region-import.ts';
 import { enable, mayStandThere } from './regions.ts';
 import { enumSelects } from './selects.ts';
 import { edit, establish, mayRemoveSite, open, ownSites } from './site.ts';
@@ -63,6 +70,13 @@ export const sites: readonly Handler[] = [
   ...on(editSiteConfiguration, editConfiguration),
   ...on(getSitePageConfiguration, publicPage),
   ...on(getSmsCountrys, smsCountries),
+  ...on(getEditSitePageConfiguration, pageToEdit),
+  ...on(editSitePageConfiguration, editPage),
+  ...on(getHomePage, homePage),
+  ...on(getPublicWarehouses, publicWarehouses),
+  ...on(getAgreement, agreement),
+  ...on(getAboutUs, aboutUs),
+  ...on(getContactUs, contactUs),
 
   ...crud(currency).map(openToReaders),
   ...on(setCurrencyExchangeRate, setRate),
@@ -70,6 +84,7 @@ export const sites: readonly Handler[] = [
 
   ...crud(region, { fill: mayStandThere }),
   ...on(enableGlobalCountries, enable),
+  ...on(upLoadGlobalCountries, uploadRegions),
 
   ...crud(expenseType, { mayRemove: mayRemoveExpenseType }),
 

@@ -3,7 +3,7 @@ import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
-import { template } from '@entrepot/contract/modules/sites/template.ts';
+import { template } from '@entrepot/contract/modules/templates/template.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import type { exportManifest } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';

@@ -36,6 +36,49 @@ export const userMessagesDelete = call({
   gives: done,
 });
 
+const button = (code: string) => ({ who: 'PS', needs: code }) as const;
+const byId = { id: f.id({ required: true }) };
+
+/** Publishes a notice, at once or from a time on; those it is for are told when the time comes. */
+export const publishNotice = call({
+  path: '/Notice/PublishNotice',
+  ...button('NoticeIndex.Publish'),
+  takes: { ...byId, publishTime: f.time() },
+  gives: done,
+});
+
+/** Takes a notice out of sight; one whose time has not come is told to nobody. */
+export const withdrawNotice = call({ path: '/Notice/WithdrawNotice', ...button('NoticeIndex.Withdraw'), takes: byId, gives: done });
+
+export const publishHelpTutorial = call({
+  path: '/HelpTutorial/PublishHelpTutorial',
+  ...button('HelpTutorialIndex.Publish'),
+  takes: byId,
+  gives: done,
+});
+
+export const withdrawHelpTutorial = call({
+  path: '/HelpTutorial/WithdrawHelpTutorial',
+  ...button('HelpTutorialIndex.Withdraw'),
+  takes: byId,
+  gives: done,
+});
+
+const noticeLine = f.page({
+  id: f.id({ required: true }),
+  title: f.text({ max: 100 }),
+  cover: f.text({ max: 255 }),
+  publishTime: f.time(),
+  isTop: f.flag(),
+});
+const helpLine = f.page({
+  id: f.id({ required: true }),
+  title: f.text({ max: 100 }),
+  helpTutorialTypeId: f.id(),
+  helpTutorialTypeName: f.text({ max: 64 }),
+  videoUrl: f.text({ max: 255 }),
+});
+
 /** The published notices that concern the caller, those on top first; without their content. */
 export const getMineNotices = call({
   path: '/Notice/GetMineNotices',
@@ -43,13 +86,18 @@ export const getMineNotices = call({
   reads: true,
   query: true,
   takes: {},
-  gives: f.page({
-    id: f.id({ required: true }),
-    title: f.text({ max: 100 }),
-    cover: f.text({ max: 255 }),
-    publishTime: f.time(),
-    isTop: f.flag(),
-  }),
+  gives: noticeLine,
+});
+
+/** The published notices of the host's site that are for everybody. */
+export const getPublicNotices = call({
+  path: '/PublicSite/GetPublicNotices',
+  who: 'A',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: {},
+  gives: noticeLine,
 });
 
 /** One published notice, whole; counts a view. */
@@ -57,7 +105,7 @@ export const getNoticeById = call({
   path: '/Notice/GetNoticeById',
   who: 'A',
   needs: null,
-  takes: { id: f.id({ required: true }) },
+  takes: byId,
   gives: f.object(notice.fields),
 });
 
@@ -69,7 +117,18 @@ export const getMineHelpTutorials = call({
   reads: true,
   query: true,
   takes: { helpTutorialTypeId: f.ref('helpTutorialType') },
-  gives: f.page({ id: f.id({ required: true }), title: f.text({ max: 100 }), helpTutorialTypeId: f.id(), videoUrl: f.text({ max: 255 }) }),
+  gives: helpLine,
+});
+
+/** The published help of the host's site. */
+export const getPublicHelpTutorials = call({
+  path: '/PublicSite/GetPublicHelpTutorials',
+  who: 'A',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: { helpTutorialTypeId: f.ref('helpTutorialType') },
+  gives: helpLine,
 });
 
 /** One published page of help, whole; counts a view. */
@@ -77,7 +136,7 @@ export const getHelpTutorialById = call({
   path: '/HelpTutorial/GetHelpTutorialById',
   who: 'A',
   needs: null,
-  takes: { id: f.id({ required: true }) },
+  takes: byId,
   gives: f.object(helpTutorial.fields),
 });
 

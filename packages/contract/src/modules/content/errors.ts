@@ -4,4 +4,5 @@ import { errorsOf } from '../../core/errors.ts';
 export const contentErrors = errorsOf('content', {
   tooLongToSay: 'LimitExceeded',
   noVoice: 'ExternalServiceFailed',
+  notOfThisSite: 'NotFound',
 });

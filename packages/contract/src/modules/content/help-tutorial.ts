@@ -16,9 +16,16 @@ export const helpTutorialType = resource({
     name: f.translations({ required: true, max: 64 }),
     displayOrder: f.count({ starts: 0 }),
   },
+  calls: {
+    list: 'GetHelpTutorialTypes',
+    create: 'EstablishHelpTutorialType',
+    getEdit: 'GetEditHelpTutorialType',
+    edit: 'EditHelpTutorialType',
+    remove: 'DeleteHelpTutorialType',
+  },
   unique: [{ on: ['name'], where: 'not is_deleted' }],
   search: ['name'],
-  page: { filters: [], columns: ['name', 'displayOrder'], form: [['name', 'displayOrder']] },
+  page: { filters: [], columns: ['name', 'displayOrder'], form: [['name'], ['displayOrder']] },
 });
 
 /** One page of help, with or without a video. */
@@ -33,17 +40,24 @@ export const helpTutorial = resource({
   fields: {
     helpTutorialTypeId: f.ref('helpTutorialType', { required: true }),
     title: f.translations({ required: true, max: 100 }),
-    content: f.translations({ required: true, max: 50_000 }),
-    videoUrl: f.text({ max: 255 }),
+    content: f.richTranslations({ required: true }),
+    videoUrl: f.url(),
     displayOrder: f.count({ starts: 0 }),
     publishStatus: f.state(publishStates, 'Draft'),
     viewCount: f.count({ byServer: true, required: true, starts: 0 }),
+  },
+  calls: {
+    list: 'GetHelpTutorials',
+    create: 'EstablishHelpTutorial',
+    getEdit: 'GetEditHelpTutorial',
+    edit: 'EditHelpTutorial',
+    remove: 'DeleteHelpTutorial',
   },
   indexes: [['helpTutorialTypeId'], ['publishStatus']],
   search: ['title'],
   page: {
     filters: ['helpTutorialTypeId', 'publishStatus'],
     columns: ['title', 'helpTutorialTypeId', 'displayOrder', 'publishStatus', 'viewCount'],
-    form: [['title'], ['helpTutorialTypeId', 'displayOrder'], ['videoUrl'], ['content']],
+    form: [['title'], ['helpTutorialTypeId', 'displayOrder', 'videoUrl'], ['content']],
   },
 });

@@ -13,21 +13,33 @@ export const notice = resource({
   screen: 'NoticeIndex',
   fields: {
     title: f.translations({ required: true, max: 100 }),
-    content: f.translations({ required: true, max: 50_000 }),
-    cover: f.text({ max: 255 }),
+    content: f.richTranslations({ required: true }),
+    cover: f.picture(),
     noticeScope: f.enum('NoticeScope', { required: true, starts: 1 }),
     warehouseIds: f.refs('warehouse', { starts: [] }),
     topUntil: f.time(),
     publishStatus: f.state(publishStates, 'Draft'),
+    // May lie ahead: readers see it from then on.
     publishTime: f.time({ byServer: true }),
+    announced: f.flag({ byServer: true, required: true, starts: false }),
     viewCount: f.count({ byServer: true, required: true, starts: 0 }),
+  },
+  calls: {
+    list: 'GetNotices',
+    create: 'EstablishNotice',
+    getEdit: 'GetEditNotice',
+    edit: 'EditNotice',
+    remove: 'DeleteNotice',
   },
   indexes: [['publishStatus', 'noticeScope'], ['noticeScope']],
   search: ['title'],
-  checks: { published_has_time: 'publish_status <> 2 or publish_time is not null' },
+  checks: {
+    published_has_time: 'publish_status <> 2 or publish_time is not null',
+    announced_is_published: 'not announced or publish_time is not null',
+  },
   page: {
     filters: ['publishStatus', 'noticeScope'],
     columns: ['title', 'noticeScope', 'publishStatus', 'publishTime', 'topUntil', 'viewCount'],
-    form: [['title'], ['noticeScope', 'warehouseIds'], ['cover', 'topUntil'], ['content']],
+    form: [['title'], ['noticeScope', 'warehouseIds', 'topUntil'], ['content'], ['cover']],
   },
 });

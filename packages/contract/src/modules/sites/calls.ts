@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { startedJob } from '../files/calls.ts';
 import { currencyRate } from './currency.ts';
 import { siteConfiguration } from './site-configuration.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
@@ -68,6 +69,28 @@ export const getSitePageConfiguration = call({
   reads: true,
 });
 
+/** What the public pages of a site say in one language, to be changed; row version 0 where nothing was written yet. */
+export const getEditSitePageConfiguration = call({
+  path: '/Site/GetEditSitePageConfiguration',
+  who: 'PS',
+  needs: 'SiteConfigurationIndex.EditPage',
+  takes: { ...ofSite, siteLanguage: f.enum('SiteLanguage', { required: true }) },
+  gives: f.object({ ...sitePageConfiguration.fields, siteId: f.id({ required: true }), rowVersion: f.count({ required: true }) }),
+  reads: true,
+});
+
+/**
+ * Changes what the public pages of a site say in one language. Sent as a form (multipart): each field by its name, lists as
+ * JSON; a picture's address may be `file:` and the name of a part that carries the picture.
+ */
+export const editSitePageConfiguration = call({
+  path: '/Site/EditSitePageConfiguration',
+  who: 'PS',
+  needs: 'SiteConfigurationIndex.EditPage',
+  takes: { ...ofSite, rowVersion: f.count(), ...sitePageConfiguration.fields },
+  gives: done,
+});
+
 /** The countries whose phone numbers may register, with their dialling codes. */
 export const getSmsCountrys = call({
   path: '/Site/GetSmsCountrys',
@@ -99,6 +122,15 @@ export const getCurrencyExchangeRateHistory = call({
   gives: f.page(currencyRate.fields),
   reads: true,
   query: true,
+});
+
+/** Starts the import of countries and their parts from a spreadsheet; all rows or none. */
+export const upLoadGlobalCountries = call({
+  path: '/GlobalCountries/UpLoadGlobalCountries',
+  who: 'P',
+  needs: 'GlobalCountriesIndex.Import',
+  takes: { fileId: f.id({ required: true }) },
+  gives: startedJob,
 });
 
 /** Says whether the caller's site offers a country or region. */

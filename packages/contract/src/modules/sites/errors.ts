@@ -11,4 +11,8 @@ export const sitesErrors = errorsOf('sites', {
   levelWrong: 'ValidationFailed',
   usedByQuotation: 'InUse',
   lastOfKind: 'InUse',
+  unknownAgreement: 'NotFound',
+  notAForm: 'ValidationFailed',
+  partUnknown: 'ValidationFailed',
+  listUnreadable: 'ValidationFailed',
 });

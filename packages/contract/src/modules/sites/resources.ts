@@ -5,7 +5,6 @@ import { region, regionOfSite } from './region.ts';
 import { siteConfiguration } from './site-configuration.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
 import { site } from './site.ts';
-import { template } from './template.ts';
 
 /** Sites, their rules and pages, and the small tables every module uses. */
 export const sitesResources = [
@@ -17,7 +16,6 @@ export const sitesResources = [
   region,
   regionOfSite,
   expenseType,
-  template,
   fileObject,
   importJob,
 ] as const;

@@ -12,12 +12,10 @@ export const sitePageConfiguration = resource({
   fields: {
     siteLanguage: f.enum('SiteLanguage', { required: true }),
     title: f.text({ max: 100 }),
-    logo: f.text({ max: 255 }),
-    favicon: f.text({ max: 255 }),
-    carousel: f.list(
-      { imageUrl: f.text({ required: true, max: 255 }), link: f.text({ max: 255 }), displayOrder: f.count() },
-      { starts: [], max: 15 },
-    ),
+    logo: f.picture(),
+    favicon: f.picture(),
+    // In the order they are shown.
+    carousel: f.list({ imageUrl: f.picture({ required: true }), link: f.url(), displayOrder: f.count() }, { starts: [], max: 15 }),
     serviceCards: f.list({ title: f.text({ required: true }), text: f.longText(), icon: f.text() }, { starts: [], max: 12 }),
     aboutUs: f.richText(),
     contactUs: f.richText(),

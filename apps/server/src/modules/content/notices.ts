@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { publishNotice, withdrawNotice } from '@entrepot/contract/modules/content/calls.ts';
+import { contentErrors } from '@entrepot/contract/modules/content/errors.ts';
+import { notice } from '@entrepot/contract/modules/content/notice.ts';
+import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
+import { type Caller, systemCaller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lock } from '../../core/rows.ts';
+import { inSites } from '../../core/scope.ts';
+import { tellUsers } from './public.ts';
+
+type Notice = RowOf<typeof notice>;
+const { Published } = enumCodes.PublishStatus;
+const { Public, User } = enumCodes.NoticeScope;
+
+/** A notice names warehouses of the caller's sites only (101). */
+export async function fillNotice(tx: Tx, caller: Caller, { warehouseIds }: DraftOf<typeof notice>): Promise<Partial<Notice>> {
+  const ids = [...new Set(warehouseIds ?? [])];
+  if (!ids.length) return {};
+  const found =
+    await sql`select id from warehouse where ${inSites(caller.siteIds)} and id = any(${ids}::uuid[]) and not is_deleted`.execute(tx);
+  if (found.rows.length !== ids.length) throw contentErrors.notOfThisSite();
+  return { warehouseIds: ids };
+}
+
+/** Publishes a notice at once, or for a later time; those it is for are told when the time comes. */
+export async function publish(tx: Tx, caller: Caller, { id, publishTime }: Input<typeof publishNotice>): Promise<true> {
+  const row = await lock(tx, caller, notice, id);
+  const publishStatus = publishStates.after(row.publishStatus, 'publish');
+  const later = publishTime && publishTime > caller.now ? publishTime : null;
+  const next = await change(tx, caller, notice, row, { publishStatus, publishTime: later ?? caller.now, announced: !later });
+  if (!later) await tellReaders(tx, caller, next);
+  return true;
+}
+
+/** Takes a notice out of sight; one whose time has not come is told to nobody. */
+export async function withdraw(tx: Tx, caller: Caller, { id }: Input<typeof withdrawNotice>): Promise<true> {
+  const row = await lock(tx, caller, notice, id);
+  await change(tx, caller, notice, row, { publishStatus: publishStates.after(row.publishStatus, 'withdraw') });
+  return true;
+}
+
+/** Tells those whom published notices are for and whose time has come since; gives how many notices were told. */
+export async function announceDue({ db, takeNumber, now }: { db: Tx; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
+  const sites = await sql<{ id: string }>`select id from site order by id`.execute(db);
+  let told = 0;
+  for (const { id: siteId } of sites.rows) {
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    const due = await sql<{ id: string }>`select id from notice where site_id = ${siteId} and publish_status = ${Published}
+      and not announced and publish_time <= ${now} and not is_deleted order by id limit 100`.execute(db);
+    for (const { id } of due.rows)
+      told += await db.transaction().execute(async (tx) => {
+        const row = await lock(tx, caller, notice, id);
+        if (row.announced || row.publishStatus !== Published || row.publishTime! > now) return 0;
+        await tellReaders(tx, caller, await change(tx, caller, notice, row, { announced: true }));
+        return 1;
+      });
+  }
+  return told;
+}
+
+async function tellReaders(tx: Tx, caller: Caller, row: Notice): Promise<void> {
+  await tellUsers(tx, caller, {
+    siteId: row.siteId,
+    userIds: await readersOf(tx, row),
+    type: enumCodes.UserMessageType.Notice,
+    infoType: 'Notice',
+    text: 'content.messages.notice',
+    values: { title: row.title },
+    link: `/noticeDetailedIndex?id=${row.id}`,
+    sourceType: 'notice',
+    sourceId: row.id,
+  });
+}
+
+/** The accounts that may read a notice: customers of its site, or the staff who work there; warehouse staff of its warehouses. */
+async function readersOf(tx: Tx, { siteId, noticeScope, warehouseIds }: Notice): Promise<string[]> {
+  const customers = sql`u.account_type_code = ${enumCodes.AccountTypeCode.User} and u.site_id = ${siteId}`;
+  const here = warehouseIds?.length ? sql`and (u.account_type_code <> 4 or u.available_warehouses ?| ${warehouseIds})` : sql``;
+  const staff = sql`u.account_type_code in (1, 3, 4) and (u.account_type_code = 1 or u.site_id = ${siteId}
+    or u.site_ids @> ${JSON.stringify([siteId])}::jsonb) ${here}`;
+  const readers = noticeScope === User ? customers : noticeScope === Public ? sql`(${customers}) or (${staff})` : staff;
+  const found = await sql<{ id: string }>`select u.id from site s join user_account u on u.site_id = s.id
+    where not u.is_deleted and not u.locked and (${readers}) order by u.id`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalid, Refusal } from '@entrepot/contract/core/errors.ts';
+import { type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
+import { languageOf } from '@entrepot/contract/core/language.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
+import { editSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
+import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
+import type { Services } from '../../core/app.ts';
+import { type Caller, can } from '../../core/caller.ts';
+import { kindOf } from '../../core/file-kinds.ts';
+import { type FileStore, fileStore } from '../../core/files.ts';
+import { rewritten } from '../../core/pictures.ts';
+import { errorText, sentence } from '../../core/texts.ts';
+
+const path = editSitePageConfiguration.path;
+const megabyte = 1024 * 1024;
+const pictureMegabytes = 10;
+// Fifteen of the carousel, the logo and the small one beside the address.
+const mostPictures = 17;
+const fields = new Map(Object.entries(editSitePageConfiguration.takes as Fields).map(([key, field]) => [wireName(key, field), field]));
+
+interface Form {
+  texts: Record<string, string>;
+  pictures: Map<string, { name: string; bytes: Buffer }>;
+}
+
+/** The form of a site's public pages: its pictures are stored, and the call is made with their addresses. */
+export function pageForm(services: Services): void {
+  const files = fileStore(services.config);
+  void services.http.register(async (scope: FastifyInstance) => {
+    await scope.register(multipart, {
+      limits: { fileSize: pictureMegabytes * megabyte, files: mostPictures, fields: 30, fieldSize: 2 * megabyte, parts: 50 },
+      throwFileSizeLimit: false,
+    });
+    scope.post(`/api${path}`, { bodyLimit: (mostPictures + 1) * pictureMegabytes * megabyte }, async (request, reply) => {
+      const { status, body } = await received(services, files, request);
+      return reply.status(status).type('application/json; charset=utf-8').send(body);
+    });
+  });
+}
+
+/** Who may not make the call is refused by it, before anything is received. */
+async function received(services: Services, files: FileStore, request: FastifyRequest): Promise<{ status: number; body: string }> {
+  const found = await services.callerOf(request);
+  const caller = typeof found === 'string' ? undefined : found;
+  if (!caller || !'PS'.includes(caller.who) || !can(caller, editSitePageConfiguration.needs as string))
+    return refused(services, request, found);
+  try {
+    if (!request.isMultipart()) throw sitesErrors.notAForm();
+    const body = await bodyOf(services, files, caller, await formOf(request));
+    return await services.answer(path, caller, body);
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    const data = problem.problems.map(({ field }) => ({ Field: field, Message: sentence(caller.language, problem) }));
+    return { status: 200, body: JSON.stringify({ Code: problem.code, Message: sentence(caller.language, problem), Data: data }) };
+  }
+}
+
+async function refused(services: Services, request: FastifyRequest, found: Caller | 'expired' | 'wrong') {
+  if (typeof found !== 'string') return services.answer(path, found, {});
+  const [code, key] = found === 'expired' ? ([5, 'TokenExpired'] as const) : ([1, 'NoPermission'] as const);
+  const message = errorText(languageOf(request.headers['accept-language']), key);
+  return { status: 401, body: JSON.stringify({ Code: code, Message: message, Data: null }) };
+}
+
+async function formOf(request: FastifyRequest): Promise<Form> {
+  const form: Form = { texts: {}, pictures: new Map() };
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      form.texts[part.fieldname] = String(part.value);
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    const name = (part.filename ?? '').replace(/\p{Cc}/gu, '').slice(-100);
+    if (part.file.truncated || bytes.length >= pictureMegabytes * megabyte)
+      throw filesErrors.tooLarge({ name, megabytes: pictureMegabytes });
+    if (kindOf(bytes)?.group !== 'image') throw filesErrors.notAnImage({ name });
+    form.pictures.set(part.fieldname, { name, bytes });
+  }
+  return form;
+}
+
+/** The body of the call: texts as the fields' kinds have them, with the addresses of the stored pictures. */
+async function bodyOf(services: Services, files: FileStore, caller: Caller, form: Form): Promise<Record<string, unknown>> {
+  const entries = Object.entries(form.texts).map(([name, text]) => [name, valueOf(fields.get(name), name, text)] as const);
+  const siteId = caller.siteIds.find((id) => id === form.texts.SiteId) ?? caller.siteId;
+  const stored = await storePictures(services, files, { ...caller, siteId }, form);
+  const placed = (value: unknown): unknown => {
+    if (typeof value === 'string' && value.startsWith('file:')) {
+      const url = stored.get(value.slice('file:'.length));
+      if (!url) throw sitesErrors.partUnknown({ name: value.slice('file:'.length) });
+      return url;
+    }
+    if (Array.isArray(value)) return value.map(placed);
+    return value && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, placed(inner)]))
+      : value;
+  };
+  return Object.fromEntries(entries.map(([name, value]) => [name, fields.get(name)?.widget === 'richText' ? value : placed(value)]));
+}
+
+function valueOf(field: Field | undefined, name: string, text: string): unknown {
+  if (text === '' || !field) return text;
+  if (field.shape === 'list') {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw sitesErrors.listUnreadable({ name });
+    }
+  }
+  if (field.sql !== 'integer' && field.shape !== 'enum') return text;
+  if (!/^\d{1,9}$/.test(text)) throw invalid({ field: name, key: 'notNumber' });
+  return Number(text);
+}
+
+async function storePictures({ db }: Services, files: FileStore, caller: Caller, { pictures }: Form): Promise<Map<string, string>> {
+  const kept = new Map<string, string>();
+  for (const [part, { name, bytes }] of pictures) {
+    const kind = kindOf(bytes)!;
+    const clean = await rewritten(bytes, kind.extension, name || randomBytes(4).toString('hex'));
+    const file = { name, kind, uploadFileType: enumCodes.UploadFileType.Image, open: true } as const;
+    kept.set(part, (await db.transaction().execute((tx) => files.keep(tx, caller, file, clean))).url);
+  }
+  return kept;
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadFile } from '@entrepot/testing/forms.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { writeSheets } from '../../core/spreadsheet.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await server.as('admin');
+});
+afterAll(() => server?.close());
+
+const heading = ['Codes above', 'Code', 'Name, simplified Chinese', 'Name, English', 'Dialling code', 'Postal code', 'Remote'];
+const sheet = (rows: readonly (readonly string[])[]) => writeSheets([{ name: 'regions', heading, rows }]);
+async function imported(...rows: readonly (readonly string[])[]) {
+  const { Id } = await uploadFile(server, admin, { name: 'regions.xlsx', bytes: await sheet(rows) });
+  const { JobId } = await admin.ok('/GlobalCountries/UpLoadGlobalCountries', { FileId: Id });
+  for (;;) {
+    const job = await admin.ok('/UpLoadFile/GetJob', { JobId });
+    if (!['waiting', 'running'].includes(job.Status)) return job;
+  }
+}
+const below = async (ParentId?: string) => server.visitor().ok('/GlobalCountries/GetRegionsByParentId', ParentId ? { ParentId } : {});
+
+test('countries and their parts come in from a spreadsheet, each below what stands further up', async () => {
+  const job = await imported(
+    ['', 'xx', '某国', 'Somewhere', '999', '', ''],
+    ['XX', 'N', '北部', 'North', '', '', ''],
+    ['xx/n', '01', '北一', '', '', '90100', '1'],
+  );
+  expect(job).toMatchObject({ Status: 'done', Done: 3 });
+  const country = (await below()).find(({ Code }: { Code: string }) => Code === 'XX');
+  expect(country).toMatchObject({ Name: 'Somewhere', PhoneCode: '999', HasChildren: true });
+  const [north] = await below(country.Id);
+  expect(await below(north.Id)).toMatchObject([{ Name: '北一', Level: 3, PostalCode: '90100' }]);
+});
+
+test('a region that is there gets its new name, and no twin', async () => {
+  await imported(['', 'YY', '旧名', 'Old', '', '', '']);
+  await imported(['', 'YY', '新名', 'New', '998', '', '']);
+  const found = (await below()).filter(({ Code }: { Code: string }) => Code === 'YY');
+  expect(found).toMatchObject([{ Name: 'New', PhoneCode: '998' }]);
+});
+
+test('one wrong row saves none, and what is wrong is told by row and column', async () => {
+  const job = await imported(
+    ['', 'ZZ', '好', 'Good', '', '', ''],
+    ['QQ', '1', '没有上级', '', '', '', ''],
+    ['', '', '没有代码', '', '', '', ''],
+    ['', 'ZA', '', '', '', '', ''],
+    ['', 'ZZ', '重复', '', '', '', ''],
+    ['', 'ZB', '电话', '', '123456789', '', 'yes'],
+  );
+  expect(job.Status).toBe('failed');
+  expect(job.Errors.map(({ Line, Field }: { Line: number; Field: string }) => `${Line} ${Field}`)).toEqual([
+    '3 Codes above',
+    '4 Code',
+    '5 Name, simplified Chinese',
+    '6 Code',
+    '7 Dialling code',
+    '7 Remote',
+  ]);
+  expect((await below()).some(({ Code }: { Code: string }) => Code === 'ZZ')).toBe(false);
+});
+
+test('regions are imported by the platform, from an own spreadsheet', async () => {
+  const manager = await server.as('manager');
+  const { Id } = await uploadFile(server, manager, { name: 'regions.xlsx', bytes: await sheet([['', 'WW', '某', '', '', '', '']]) });
+  expect(await manager.post('/GlobalCountries/UpLoadGlobalCountries', { FileId: Id })).toMatchObject({ status: 403, Code: 1 });
+  expect(await admin.post('/GlobalCountries/UpLoadGlobalCountries', { FileId: Id })).toMatchObject({ Code: 101 });
+  const pdf = await uploadFile(server, admin, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4') });
+  expect(await admin.post('/GlobalCountries/UpLoadGlobalCountries', { FileId: pdf.Id })).toMatchObject({ Code: 110 });
+});

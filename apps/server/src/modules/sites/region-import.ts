@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { languages, type Translations } from '@entrepot/contract/core/language.ts';
+import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
+import type { upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
+import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { region } from '@entrepot/contract/modules/sites/region.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { spreadsheetType } from '../../core/file-kinds.ts';
+import { newId } from '../../core/ids.ts';
+import { startJob } from '../../core/import-jobs.ts';
+import { type ImportColumn, importOf, type ImportRow, type Wrong } from '../../core/imports.ts';
+import { findWhere, insertAll } from '../../core/rows.ts';
+
+const mostMegabytes = 5;
+const lowest = 5;
+
+/** Starts the import of a spreadsheet of regions; the answer names the job. */
+export async function uploadRegions(tx: Tx, caller: Caller, { fileId }: Input<typeof upLoadGlobalCountries>) {
+  const [file] = await findWhere(tx, caller, fileObject, { id: fileId });
+  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
+  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
+  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+  return { jobId: await startJob(tx, caller, { kind: 'GlobalCountries', siteId: file.siteId, fileId, input: {} }) };
+}
+
+/** A region of the sheet: a new one with its parent, or the names of one that is there. */
+interface Row {
+  id: string;
+  isNew: boolean;
+  parentId: string | null;
+  level: number;
+  code: string;
+  name: Translations;
+  phoneCode: string | null;
+  postalCode: string | null;
+  remote: boolean;
+}
+interface Known {
+  id: string;
+  level: number;
+  path: string;
+}
+
+const column = (key: string, required = false): ImportColumn => ({
+  key,
+  label: `sites.import.columns.${key}`,
+  note: `sites.import.notes.${key}`,
+  required,
+});
+const names = { 'zh-cn': 'nameZhCn', 'zh-tw': 'nameZhTw', 'en-us': 'nameEnUs' } as const;
+const columns = [
+  column('parentCode'),
+  column('code', true),
+  ...[...Object.values(names), 'phoneCode', 'postalCode', 'remote'].map((key) => column(key)),
+];
+
+/** Countries and their parts, each below what stands further up in the sheet or was there before; one that is there is changed. */
+export const regionImport = importOf<Row>({
+  kind: 'GlobalCountries',
+  columns: () => columns,
+  async check({ db }, rows, wrong) {
+    const known = new Map((await allPaths(db)).map((one) => [one.path, one]));
+    const seen = new Map<string, number>();
+    return rows.flatMap((row) => read(row, known, seen, wrong));
+  },
+  async save(tx, { caller }, drafts) {
+    const fresh = drafts.filter(({ isNew }) => isNew);
+    await insertAll(
+      tx,
+      caller,
+      region,
+      fresh.map(({ isNew: _isNew, ...values }) => values),
+    );
+    for (const { id, name, phoneCode, postalCode, remote } of drafts.filter(({ isNew }) => !isNew))
+      await sql`update region set name = ${JSON.stringify(name)}::jsonb, phone_code = coalesce(${phoneCode}, phone_code),
+        postal_code = coalesce(${postalCode}, postal_code), remote = ${remote}, row_version = row_version + 1,
+        last_modification_time = ${caller.now}, last_modifier_id = ${caller.userId} where id = ${id}`.execute(tx);
+  },
+});
+
+function read({ line, values }: ImportRow, known: Map<string, Known>, seen: Map<string, number>, wrong: Wrong): Row[] {
+  let right = true;
+  const bad = (key: string, message: string, more: Record<string, unknown> = {}) => {
+    right = false;
+    wrong(line, key, `sites.lines.${message}`, more);
+  };
+  const code = (values.code ?? '').toUpperCase();
+  const above = (values.parentCode ?? '').toUpperCase();
+  const parent = above ? known.get(above) : undefined;
+  const level = above ? (parent?.level ?? 0) + 1 : 1;
+  const path = above ? `${above}/${code}` : code;
+  const written = languages.map((language) => values[names[language]] ?? '');
+  const first = written.find(Boolean);
+  if (!/^[\x21-\x2e\x30-\x7e]{1,32}$/.test(code)) bad('code', 'noCode');
+  if (above && !parent) bad('parentCode', 'noParent', { path: above });
+  if (level > lowest) bad('parentCode', 'tooDeep');
+  if (!first) bad(names['zh-cn'], 'noName');
+  for (const [at, language] of languages.entries()) if (written[at]!.length > 100) bad(names[language], 'tooLong', { max: 100 });
+  if ((values.phoneCode ?? '').length > 8) bad('phoneCode', 'tooLong', { max: 8 });
+  if ((values.postalCode ?? '').length > 16) bad('postalCode', 'tooLong', { max: 16 });
+  if (!['', '0', '1'].includes(values.remote ?? '')) bad('remote', 'remote');
+  if (seen.has(path)) bad('code', 'twice', { line: seen.get(path) });
+  if (!right) return [];
+  seen.set(path, line);
+  const there = known.get(path);
+  const id = there?.id ?? newId();
+  known.set(path, { id, level, path });
+  const name = Object.fromEntries(languages.map((language, at) => [language, written[at] || first!])) as Translations;
+  const { phoneCode, postalCode } = values;
+  const codes = { phoneCode: phoneCode || null, postalCode: postalCode || null };
+  return [{ id, isNew: !there, parentId: parent?.id ?? null, level, code, name, ...codes, remote: values.remote === '1' }];
+}
+
+/** Every region with its codes from the country down, divided by slashes. */
+async function allPaths(db: Tx): Promise<Known[]> {
+  const found = await sql<Known>`with recursive tree as (
+      select id, level, code::text as path from region where parent_id is null and not is_deleted
+      union all select r.id, r.level, t.path || '/' || r.code from region r join tree t on t.id = r.parent_id where not r.is_deleted)
+    select id, level, path from tree`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,72 @@
+import { dec } from '@entrepot/rules/decimal.ts';
+import { type Box, drawCode128, drawLine, drawQr, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
+import type { Element, Template } from './rules.ts';
+
+/** What is put in the places of a template: texts by name, rows where the place is a table. */
+export type Filling = Readonly<Record<string, string | null | undefined | readonly Readonly<Record<string, string>>[]>>;
+/** What of a template is drawn. */
+export type Layout = Pick<Template, 'paperWidth' | 'paperHeight' | 'elements'>;
+/** The bytes of a picture by its address; undefined when there is none. */
+export type PictureOf = (address: string) => Promise<Buffer | undefined>;
+
+const usualSize = 10;
+const rowHeight = 6;
+
+/** Reads what a template needs and gives the way to draw it: each filling on a page of the template's size. */
+export async function pageOf(layout: Layout, pictureOf?: PictureOf): Promise<(doc: Pdf, filling: Filling) => void> {
+  const pictures = await picturesIn(layout, pictureOf);
+  return (doc, filling) => {
+    doc.addPage({ size: [mm(layout.paperWidth ?? 100), mm(layout.paperHeight ?? 150)], margin: 0 });
+    for (const element of layout.elements ?? []) drawElement(doc, element, filling, pictures);
+  };
+}
+
+/** Draws a template once for each filling; gives the PDF. */
+export async function templatePdf(title: string, layout: Layout, fillings: readonly Filling[], pictureOf?: PictureOf): Promise<Buffer> {
+  const drawPage = await pageOf(layout, pictureOf);
+  return pdfOf(title, (doc) => {
+    for (const filling of fillings) drawPage(doc, filling);
+  });
+}
+
+/** A text with its places filled in; one that has nothing to say stays empty. */
+export const filled = (text: string, filling: Filling): string =>
+  text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, name: string) => wordOf(filling[name]));
+
+const wordOf = (value: Filling[string]) => (typeof value === 'string' ? value : '');
+const length = (value: string) => mm(dec(value).toNumber());
+
+async function picturesIn({ elements }: Layout, pictureOf: PictureOf | undefined): Promise<Map<string, Buffer>> {
+  const addresses = (elements ?? []).flatMap(({ kind, text }) => (kind === 'image' && text ? [text] : []));
+  const found = await Promise.all(addresses.map(async (address) => [address, await pictureOf?.(address)] as const));
+  return new Map(found.flatMap(([address, bytes]) => (bytes ? [[address, bytes] as const] : [])));
+}
+
+function drawElement(doc: Pdf, element: Element, filling: Filling, pictures: Map<string, Buffer>): void {
+  const { kind, field, text } = element;
+  const box = { x: length(element.x), y: length(element.y), width: length(element.w), height: length(element.h) };
+  const said = text ? filled(text, filling) : wordOf(field ? filling[field] : undefined);
+  const value = field ? wordOf(filling[field]) : said;
+  const face = element.bold ? 'bold' : 'regular';
+  const size = element.fontSize ? dec(element.fontSize).toNumber() : usualSize;
+  if (kind === 'line') drawLine(doc, [box.x, box.y], [box.x + box.width, box.y + box.height]);
+  else if (kind === 'image' && text && pictures.has(text))
+    doc.image(pictures.get(text)!, box.x, box.y, { fit: [box.width, box.height], align: 'center', valign: 'center' });
+  else if (kind === 'table' && field) drawTable(doc, filling[field], box, { face, size });
+  else if (!said && !value) return;
+  // Code 128 knows no Chinese; such a text is written instead.
+  else if (kind === 'barcode' && /^[\x20-\x7e]+$/.test(value)) drawCode128(doc, value, box);
+  else if (kind === 'qr') drawQr(doc, value, box);
+  else drawText(doc, said || value, box, { face, size });
+}
+
+/** Rows below each other, as many as there is room for; the columns share the width. */
+function drawTable(doc: Pdf, rows: Filling[string], box: Box, look: { face: 'bold' | 'regular'; size: number }): void {
+  if (!Array.isArray(rows) || !rows.length) return;
+  const names = Object.keys(rows[0] as object);
+  const width = box.width / names.length;
+  const high = mm(rowHeight);
+  for (const [at, row] of (rows as Record<string, string>[]).slice(0, Math.floor(box.height / high)).entries())
+    for (const [column, name] of names.entries())
+      drawText(doc, row[name] ?? '', { x: box.x + column * width, y: box.y + at * high, width: width - 2, height: high }, look);
+}

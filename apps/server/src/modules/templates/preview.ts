@@ -1,0 +1,75 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { previewTemplate } from '@entrepot/contract/modules/templates/calls.ts';
+import { templatesErrors } from '@entrepot/contract/modules/templates/errors.ts';
+import { isMessage, placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
+import { template, templateVersion } from '@entrepot/contract/modules/templates/template.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { type FileStore, plainAddress } from '../../core/files.ts';
+import { drawText, mm, pdfKind, pdfOf } from '../../core/pdf.ts';
+import { find, findWhere } from '../../core/rows.ts';
+import { text } from '../../core/texts.ts';
+import { type Filling, filled, type PictureOf, templatePdf } from './draw.ts';
+import type { Template } from './rules.ts';
+
+/** Fills a template with samples and gives the address of the PDF: the newest version, or a former one by its number (101). */
+export const preview =
+  (files: FileStore) =>
+  async (tx: Tx, caller: Caller, { id, version }: Input<typeof previewTemplate>): Promise<string> => {
+    const row = await find(tx, caller, template, id);
+    if (row.templateType === enumCodes.TemplateType.CustomsManifest) throw templatesErrors.notPrinted();
+    const content = { ...row, ...(version && version !== row.version ? await formerVersion(tx, caller, row, version) : {}) };
+    const language = languages[(row.language ?? 1) - 1] ?? caller.language;
+    const samples = samplesOf(row.templateType, language);
+    const bytes = isMessage(row.templateType)
+      ? await messagePdf(content, samples)
+      : await templatePdf(row.name, content, [samples], pictureFrom(files));
+    const name = `template-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
+    const { url } = await files.keep(tx, caller, { siteId: row.siteId, name, kind: pdfKind }, bytes);
+    return url;
+  };
+
+/** The content a template had. */
+export async function formerVersion(tx: Tx, caller: Caller, { id: templateId }: Template, version: number) {
+  const [former] = await findWhere(tx, caller, templateVersion, { templateId, version });
+  if (!former) throw refuse('NotFound');
+  const { paperWidth, paperHeight, elements, subject, message } = former;
+  return { paperWidth, paperHeight, elements, subject, message };
+}
+
+/** Reads the pictures of layouts from where files are kept; one that is not there is left out. */
+export const pictureFrom =
+  (files: FileStore): PictureOf =>
+  async (address) => {
+    const plain = plainAddress(address);
+    return (await files.sizeOf(plain)) === undefined ? undefined : files.read(plain);
+  };
+
+/** A sample for every place of a type, as the locales have it. */
+function samplesOf(type: number, language: Language): Filling {
+  const sample = (name: string) => text(language, `templates.samples.${name}`) ?? name;
+  return Object.fromEntries(
+    (placesOf[type] ?? []).map(({ name, columns }) => {
+      if (!columns) return [name, sample(name)];
+      const row = Object.fromEntries(columns.map((column) => [column, sample(column)]));
+      return [name, [row, row]];
+    }),
+  );
+}
+
+const margin = 20;
+const wide = 210;
+
+/** A message as its reader gets it, on A4. */
+function messagePdf({ name, subject, message }: Pick<Template, 'name' | 'subject' | 'message'>, samples: Filling): Promise<Buffer> {
+  const box = (y: number, height: number) => ({ x: mm(margin), y: mm(y), width: mm(wide - 2 * margin), height: mm(height) });
+  return pdfOf(name, (doc) => {
+    doc.addPage({ size: 'A4', margin: 0 });
+    if (subject) drawText(doc, filled(subject, samples), box(20, 14), { face: 'bold', size: 16 });
+    drawText(doc, filled(message ?? '', samples), box(subject ? 38 : 20, 220), { size: 12 });
+  });
+}

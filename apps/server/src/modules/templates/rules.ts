@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { templatesErrors } from '@entrepot/contract/modules/templates/errors.ts';
+import { elementKinds, isMessage, namesIn, placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
+import { template, templateVersion } from '@entrepot/contract/modules/templates/template.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { insert } from '../../core/rows.ts';
+
+export type Template = RowOf<typeof template>;
+type Draft = DraftOf<typeof template>;
+export type Element = Template['elements'] extends (infer E)[] | null ? E : never;
+
+const { CustomsManifest } = enumCodes.TemplateType;
+
+/** Checks a template and keeps what it was; a new default takes the place of the former one of its type and language. */
+export async function fillTemplate(tx: Tx, caller: Caller, draft: Draft, row: Template | null): Promise<Partial<Template>> {
+  if (row && row.templateType !== draft.templateType) throw templatesErrors.typeIsFixed();
+  checkWords(draft);
+  if (!isMessage(draft.templateType)) checkLayout(draft);
+  if (draft.isDefault) await noOtherDefault(tx, caller, draft, row);
+  return row ? { version: await keepVersion(tx, caller, row) } : {};
+}
+
+/** Keeps the present content of a template among its former versions; gives the number of the next one. */
+export async function keepVersion(tx: Tx, caller: Caller, row: Template): Promise<number> {
+  const { siteId, id: templateId, version, paperWidth, paperHeight, elements, subject, message } = row;
+  const editorId = row.lastModifierId ?? row.creatorId;
+  const content = { paperWidth, paperHeight, elements: elements ?? [], subject, message };
+  await insert(tx, caller, templateVersion, { siteId, templateId, version, ...content, editorId });
+  return version + 1;
+}
+
+/** Only what the type knows may be named; what a message cannot do without must be. */
+function checkWords({ templateType, elements, subject, message }: Draft): void {
+  const places = placesOf[templateType] ?? [];
+  const known = new Set(places.map(({ name }) => name));
+  const lists = new Set(places.filter(({ columns }) => columns).map(({ name }) => name));
+  const written = isMessage(templateType)
+    ? [...namesIn(subject), ...namesIn(message)]
+    : (elements ?? []).flatMap(({ text, field, kind }) => [
+        ...namesIn(text).filter((name) => lists.has(name) || !known.has(name)),
+        ...(field && (!known.has(field) || lists.has(field) !== (kind === 'table')) ? [field] : []),
+      ]);
+  const unknown = written.filter((name) => !isMessage(templateType) || !known.has(name));
+  if (unknown.length) throw templatesErrors.unknownPlaces({ names: [...new Set(unknown)].join(', ') });
+  if (!isMessage(templateType)) return;
+  if (!message || (templateType === enumCodes.TemplateType.Email && !subject)) throw templatesErrors.noWords();
+  const missing = places.filter(({ name, needed }) => needed && !namesIn(message).includes(name));
+  if (missing.length) throw templatesErrors.missingPlaces({ names: missing.map(({ name }) => name).join(', ') });
+}
+
+function checkLayout({ templateType, elements, paperWidth, paperHeight }: Draft): void {
+  const lines = elements ?? [];
+  for (const [at, { kind }] of lines.entries())
+    if (!(elementKinds as readonly string[]).includes(kind))
+      throw templatesErrors.unknownKind({ line: at + 1, kind, kinds: elementKinds.join(', ') });
+  // A manifest is a sheet: its lines are columns, not places on paper.
+  if (templateType === CustomsManifest || !lines.length) return;
+  if (!paperWidth || !paperHeight) throw templatesErrors.noPaper();
+  for (const [at, { x, y, w, h }] of lines.entries())
+    if (dec(x).plus(w).gt(paperWidth) || dec(y).plus(h).gt(paperHeight))
+      throw templatesErrors.offThePaper({ line: at + 1, width: paperWidth, height: paperHeight });
+}
+
+async function noOtherDefault(tx: Tx, caller: Caller, { templateType, language }: Draft, row: Template | null): Promise<void> {
+  const siteId = row?.siteId ?? caller.siteId;
+  const own = row ? sql`and id <> ${row.id}` : sql``;
+  await sql`update template set is_default = false, row_version = row_version + 1, last_modification_time = ${caller.now}, last_modifier_id = ${caller.userId}
+    where site_id = ${siteId} and template_type = ${templateType} and language = ${language ?? 1} and is_default and not is_deleted ${own}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,23 @@
+import {
+  getSelectTemplates,
+  getTemplateVersions,
+  previewTemplate,
+  restoreTemplateVersion,
+} from '@entrepot/contract/modules/templates/calls.ts';
+import { template } from '@entrepot/contract/modules/templates/template.ts';
+import type { Services } from '../../core/app.ts';
+import { crud } from '../../core/crud.ts';
+import { fileStore } from '../../core/files.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { preview } from './preview.ts';
+import { fillTemplate } from './rules.ts';
+import { restore, toPick, versions } from './versions.ts';
+
+/** The calls of this module. */
+export const templates = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
+  ...crud(template, { fill: fillTemplate }),
+  ...on(previewTemplate, preview(fileStore(config))),
+  ...on(getTemplateVersions, versions),
+  ...on(restoreTemplateVersion, restore),
+  ...on(getSelectTemplates, toPick),
+];

@@ -1,0 +1,35 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+
+/** A form or a document that everybody of a site may download once it is published. */
+export const commonFile = resource({
+  name: 'commonFile',
+  module: 'files',
+  table: 'common_file',
+  title: 'name',
+  area: 'CommonFile',
+  who: { read: 'CPSW', write: 'PS' },
+  screen: 'CommonFileIndex',
+  readableFrom: ['MineCommonFileIndex'],
+  fields: {
+    name: f.translations({ required: true, max: 100 }),
+    fileUrl: f.file({ required: true }),
+    category: f.text(),
+    displayOrder: f.count({ starts: 0 }),
+    publishStatus: f.enum('PublishStatus', { starts: 1 }),
+  },
+  calls: {
+    list: 'GetCommonFiles',
+    create: 'EstablishCommonFile',
+    getEdit: 'GetEditCommonFile',
+    edit: 'EditCommonFile',
+    remove: 'DeleteCommonFile',
+  },
+  indexes: [['publishStatus']],
+  search: ['name', 'category'],
+  page: {
+    filters: ['publishStatus'],
+    columns: ['name', 'fileUrl', 'category', 'displayOrder', 'publishStatus'],
+    form: [['name'], ['category', 'displayOrder', 'publishStatus'], ['fileUrl']],
+  },
+});

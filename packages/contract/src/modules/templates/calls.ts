@@ -1,0 +1,44 @@
+import { call, done, option } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { templateVersion } from './template.ts';
+
+const byId = { id: f.id({ required: true }) };
+
+/** A template filled with samples as a PDF, of its newest version or of a former one; gives the file's address. */
+export const previewTemplate = call({
+  path: '/Template/PreviewTemplate',
+  who: 'PS',
+  needs: 'TemplateIndex.Preview',
+  takes: { ...byId, version: f.count({ min: 1 }) },
+  gives: f.text({ required: true, max: 255 }),
+});
+
+/** The former versions of a template, the newest first. */
+export const getTemplateVersions = call({
+  path: '/Template/GetTemplateVersions',
+  who: 'PS',
+  needs: 'TemplateIndex',
+  reads: true,
+  takes: byId,
+  gives: f.list(templateVersion.fields),
+});
+
+/** Makes a former version the newest one again, as a version of its own. */
+export const restoreTemplateVersion = call({
+  path: '/Template/RestoreTemplateVersion',
+  who: 'PS',
+  needs: 'TemplateIndex.Edit',
+  takes: { ...byId, version: f.count({ required: true, min: 1 }) },
+  gives: done,
+});
+
+/** The templates in use of a type, to choose from. */
+export const getSelectTemplates = call({
+  path: '/Template/GetSelectTemplates',
+  who: 'PSW',
+  needs: null,
+  reads: true,
+  query: true,
+  takes: { templateType: f.enum('TemplateType', { required: true }) },
+  gives: f.list({ id: f.id({ required: true }), ...option }, { required: true }),
+});

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { FieldBox, useField } from './field-box.tsx';
+import css from './file-input.module.css';
+import { Icon } from './icons.tsx';
+import type { InputProps } from './widget-props.ts';
+import { richFiles } from './rich-uploads-rules.ts';
+import { UploadField } from './upload-field.tsx';
+import { admit } from './upload-rules.ts';
+import { useUploads } from './uploads.tsx';
+import { useWords } from './words.tsx';
+
+/** One picture. */
+export function PictureInput({ value, onChange, ...props }: InputProps<string>) {
+  return <UploadField {...props} max={1} value={value ? [value] : []} onChange={(list) => onChange(list[0] ?? null)} />;
+}
+
+const rules = { types: [...richFiles.document.types, ...richFiles.image.types], maxSize: 20, max: 1 };
+
+/** One file: a document or a picture. What is there can be opened, replaced and taken out. */
+export function FileInput(props: InputProps<string>) {
+  const { value, onChange, disabled, readOnly } = props;
+  const t = useWords();
+  const { id } = useField(props);
+  const uploads = useUploads();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const shut = disabled || readOnly || !uploads || sending;
+
+  async function send(file: File | undefined): Promise<void> {
+    if (!file || !uploads) return;
+    const { problem: wrong } = admit([file], 0, rules);
+    setProblem(wrong ? t(`upload.${wrong.key}`, wrong.values) : null);
+    if (wrong) return;
+    setSending(true);
+    try {
+      onChange(await uploads.upload(file, () => undefined, { kind: 'document' }));
+      setChosen(file.name);
+    } catch {
+      setProblem(t('upload.failed', { name: file.name }));
+    }
+    setSending(false);
+  }
+
+  const error = props.error ?? problem ?? undefined;
+  return (
+    <FieldBox {...props} id={id} as="div" {...(error ? { error } : {})}>
+      <div className={css.file}>
+        {value && (
+          <a href={uploads?.urlOf(value) ?? value} target="_blank" rel="noopener noreferrer" className={css.name}>
+            <Icon name="file" />
+            {chosen ?? t('upload.open')}
+          </a>
+        )}
+        {!readOnly && (
+          <Button size="small" icon={<Icon name="upload" />} busy={sending} disabled={shut} onClick={() => chooser.current?.click()}>
+            {t(value ? 'upload.replace' : 'upload.choose')}
+          </Button>
+        )}
+        {value && !shut && !props.required && (
+          <IconButton label={t('upload.remove')} icon={<Icon name="trash" />} tone="danger" onClick={() => onChange(null)} />
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={props.label}
+        accept={rules.types.join(',')}
+        onChange={(event) => {
+          void send(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </FieldBox>
+  );
+}

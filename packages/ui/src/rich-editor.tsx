@@ -1,0 +1,95 @@
+import Image from '@tiptap/extension-image';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import { FieldBox, useField } from './field-box.tsx';
+import type { InputProps } from './widget-props.ts';
+import css from './rich-editor.module.css';
+import text from './rich-text.module.css';
+import { RichToolbar } from './rich-toolbar.tsx';
+import { useRichUploads } from './rich-uploads.ts';
+import { Video } from './rich-video.ts';
+import { useWords } from './words.tsx';
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
+  }),
+  Image,
+  Video,
+];
+const imagesOf = (data: DataTransfer | null) => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/**
+ * Rich text as HTML. What stands in it is the form's from the first change on, so that a page that was hidden, which ends the
+ * editor, comes back with everything but the steps to undo.
+ */
+export function RichEditor(props: InputProps<string>) {
+  const { value, onChange, onBlur, disabled = false, readOnly = false, autoFocus } = props;
+  const t = useWords();
+  const { id, control } = useField(props);
+  const shown = useRef(value ?? '');
+  const latest = useRef({ onChange, onBlur });
+  latest.current = { onChange, onBlur };
+  const files = useRichUploads(() => editor);
+  const sendImages = useRef((data: DataTransfer | null) => Boolean(data));
+  sendImages.current = (data) => {
+    const images = imagesOf(data);
+    if (!images.length || !files.able) return false;
+    files.send('image', images);
+    return true;
+  };
+
+  const editor = useEditor({
+    extensions,
+    content: value ?? '',
+    editable: !disabled && !readOnly,
+    autofocus: autoFocus ?? false,
+    editorProps: {
+      attributes: {
+        id,
+        class: `${css.text} ${text.rich}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': props.label,
+        ...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {}),
+        ...(props.error ? { 'aria-invalid': 'true' } : {}),
+        ...(props.required ? { 'aria-required': 'true' } : {}),
+      },
+      handlePaste: (_view, event) => sendImages.current(event.clipboardData),
+      handleDrop: (_view, event, _slice, moved) => !moved && sendImages.current(event.dataTransfer),
+    },
+    onUpdate({ editor: now }) {
+      const html = now.isEmpty ? null : now.getHTML();
+      shown.current = html ?? '';
+      latest.current.onChange(html);
+    },
+    onBlur: () => latest.current.onBlur?.(),
+  });
+
+  useEffect(() => {
+    const next = value ?? '';
+    if (editor.isDestroyed || next === shown.current) return;
+    shown.current = next;
+    editor.commands.setContent(next, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!disabled && !readOnly, false);
+  }, [editor, disabled, readOnly]);
+
+  const error = props.error ?? files.problem ?? undefined;
+  return (
+    <FieldBox {...props} id={id} as="div" {...(error ? { error } : {})}>
+      <div className={css.box} data-wrong={error ? true : undefined} data-shut={disabled || readOnly || undefined}>
+        {!readOnly && <RichToolbar editor={editor} disabled={disabled} able={files.able} onFiles={files.send} />}
+        <EditorContent editor={editor} />
+        {files.sending && (
+          <p className={css.sending} role="status">
+            {t('upload.sending')}
+          </p>
+        )}
+      </div>
+    </FieldBox>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { Icon } from './icons.tsx';
+import { Popover } from './popover.tsx';
+import css from './rich-editor.module.css';
+import { TextField } from './text-field.tsx';
+import { useWords } from './words.tsx';
+
+const scheme = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i;
+
+/** An address as people type it, made whole; null when it leads nowhere. */
+export function wholeAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (scheme.test(text)) return text;
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
+  return /^[\w-]+(\.[\w-]+)+([/:?#]\S*)?$/.test(text) ? `https://${text}` : null;
+}
+
+/** Makes what is selected a link, changes the link at the cursor, or takes it away. */
+export function LinkButton({ editor, pressed, disabled }: { editor: Editor; pressed: boolean; disabled: boolean }) {
+  const t = useWords();
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const open = () => {
+    setTyped((editor.getAttributes('link').href as string | undefined) ?? '');
+    setWrong(false);
+    setOpened(true);
+  };
+  const apply = () => {
+    const href = wholeAddress(typed);
+    if (!href) return setWrong(true);
+    setOpened(false);
+    const chain = editor.chain().focus();
+    if (editor.state.selection.empty && !pressed)
+      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.extendMarkRange('link').setLink({ href }).run();
+  };
+  const remove = () => {
+    setOpened(false);
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+  };
+  return (
+    <Popover
+      opened={opened}
+      onClose={() => setOpened(false)}
+      width={320}
+      trigger={<IconButton label={t('rich.link')} icon={<Icon name="link" />} pressed={pressed} disabled={disabled} onClick={open} />}
+    >
+      <div className={css.link}>
+        <TextField
+          label={t('rich.address')}
+          value={typed}
+          onChange={setTyped}
+          type="url"
+          onEnter={apply}
+          {...(wrong ? { error: t('rich.noAddress') } : {})}
+        />
+        <div className={css.linkButtons}>
+          <Button size="small" kind="primary" onClick={apply}>
+            {t('rich.setLink')}
+          </Button>
+          {pressed && (
+            <Button size="small" onClick={remove}>
+              {t('rich.unlink')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Popover>
+  );
+}
