@@ -33,11 +33,7 @@ export async function ask<In extends Fields, Out extends Field>(
 
 /** A page of a resource's rows. `query` is in wire names, as `listBody` makes it. */
 export async function list<R extends AnyResource>(of: R, query: Record<string, unknown>, asking: Asking = {}): Promise<Page<Listed<R>>> {
-  const page = (await told(pathOf(of, 'list'), query, asking)) as {
-    Total: number;
-    TotalIsBound?: boolean;
-    Data: Record<string, unknown>[];
-  };
+  const page = asPage(await told(pathOf(of, 'list'), query, asking));
   const fields = allFields(of);
   return {
     total: page.Total,
@@ -45,6 +41,16 @@ export async function list<R extends AnyResource>(of: R, query: Record<string, u
     data: page.Data.map((row) => objectFromWire(fields, row) as Listed<R>),
   };
 }
+
+interface WirePage {
+  Total: number;
+  TotalIsBound?: boolean;
+  Data: Record<string, unknown>[];
+}
+
+/** A short list may be answered whole, without pages. */
+const asPage = (answer: unknown): WirePage =>
+  Array.isArray(answer) ? { Total: answer.length, Data: answer as Record<string, unknown>[] } : (answer as WirePage);
 
 /** One row with everything the caller may see of it. */
 export async function open<R extends AnyResource>(of: R, id: string, asking: Asking = {}): Promise<Listed<R>> {

@@ -20,8 +20,8 @@ import { useResourceForm } from './use-resource-form.ts';
 export interface FormOptions<R extends AnyResource = AnyResource> {
   /** Other sections than the resource's own `page.form`. */
   sections?: readonly FormPart[];
-  /** Inputs, hints and the like of single fields, by key. */
-  fields?: Record<string, FieldOption>;
+  /** Inputs, hints and the like of single fields, by key; or how they follow from what is typed. */
+  fields?: Record<string, FieldOption> | ((values: FormValues) => Record<string, FieldOption>);
   /** Values a new row starts with. */
   starts?: Partial<DraftOf<R>>;
   /** Loads the row to change instead of the resource's own call. */
@@ -97,7 +97,7 @@ function Filled<R extends AnyResource>({
         </Alert>
       )}
       <Form
-        sections={formSections(of, parts, fields, t, options)}
+        sections={formSections(of, parts, fields, t, typeof options === 'function' ? options(form.values) : options)}
         values={form.values}
         onChange={form.change}
         errors={form.errors}

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { UploadAs } from '@entrepot/ui/context-props.ts';
 import { send } from './http.ts';
 
 const kinds = { Annex: enumCodes.UploadFileType.Annex, Image: enumCodes.UploadFileType.Image, Video: enumCodes.UploadFileType.Video };
@@ -11,21 +12,24 @@ export interface StoredFile {
   url: string;
 }
 
-/** Stores a file of at most `maxSize` megabytes. Throws an ApiProblem. */
-export async function storeFile(file: File, classify: FileClassify = 'Image', maxSize = 10): Promise<StoredFile> {
+/** Stores a file of at most `maxSize` megabytes; an `open` one may be read by everybody. Throws an ApiProblem. */
+export async function storeFile(file: File, classify: FileClassify = 'Image', maxSize = 10, open = false): Promise<StoredFile> {
   const form = new FormData();
   form.set('UploadFileType', String(kinds[classify]));
-  form.set('FileClassify', classify);
+  form.set('FileClassify', open ? 'SitePage' : classify);
   form.set('MaxSize', String(maxSize));
   form.set('FileStream', file);
   const stored = (await send('/UpLoadFile/UpLoadFile', form, { timeout: 600_000 })) as { Id: string; Url: string };
   return { id: stored.Id, url: stored.Url };
 }
 
-/** Stores a picture for the kit's upload field; gives its address. */
-export async function upload(file: File, onProgress: (part: number) => void): Promise<string> {
+const sorts = { image: ['Image', 10], document: ['Annex', 20], video: ['Video', 50] } as const;
+
+/** Stores a file for the kit's fields, a picture unless told otherwise; gives its address. */
+export async function upload(file: File, onProgress: (part: number) => void, as: UploadAs = { kind: 'image' }): Promise<string> {
   onProgress(0.1);
-  const { url } = await storeFile(file);
+  const [classify, most] = sorts[as.kind];
+  const { url } = await storeFile(file, classify, most, as.open);
   onProgress(1);
   return url;
 }

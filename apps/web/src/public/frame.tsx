@@ -2,7 +2,7 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useWords } from '../core/i18n.ts';
 import { safeRedirect } from '../core/redirects.ts';
 import { useSession } from '../core/session.ts';
@@ -10,12 +10,18 @@ import { useSitePage } from '../core/site-page.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
 import css from './public.module.css';
 
+const sitePages = ['notice', 'helpTutorial', 'aboutUs', 'contactUs'] as const;
+const agreements = ['service', 'privacy', 'register'] as const;
+
 /** Head and foot of the public pages. The way back that the address holds goes along to the sign-in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useWords('public');
   const site = useSitePage();
   const state = useSession((session) => session.state);
-  const back = safeRedirect(new URLSearchParams(useSearch()).get('redirect'));
+  const query = new URLSearchParams(useSearch());
+  const back = safeRedirect(query.get('redirect'));
+  const [path] = useLocation();
+  const active = path === '/NoticeDetailedIndex' ? 'notice' : query.get('activeIndex');
   const rest = back === '/' ? '' : `?redirect=${encodeURIComponent(back)}`;
   return (
     <div className={css.page}>
@@ -24,7 +30,14 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           {site.logo ? <img src={site.logo} alt="" className={css.logo} /> : <Icon name="box" size={26} />}
           <span>{site.title}</span>
         </a>
-        <nav className={css.links}>
+        <nav className={css.site} aria-label={t('nav.label')}>
+          {sitePages.map((page) => (
+            <a key={page} href={`/index?activeIndex=${page}`} aria-current={page === active ? 'page' : undefined}>
+              {t(`nav.${page}`)}
+            </a>
+          ))}
+        </nav>
+        <div className={css.links}>
           <LanguageSwitch />
           {state === 'signedOut' ? (
             <>
@@ -45,7 +58,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
               {t('enter')}
             </Button>
           )}
-        </nav>
+        </div>
       </header>
       {state === 'signedOut' && rest && (
         <Alert
@@ -61,6 +74,13 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       )}
       {children}
       <footer className={css.foot}>
+        <nav className={css.agreements} aria-label={t('agreement.label')}>
+          {agreements.map((kind) => (
+            <a key={kind} href={`/index?activeIndex=agreement&kind=${kind}`}>
+              {t(`agreement.${kind}`)}
+            </a>
+          ))}
+        </nav>
         {site.copyright ?? site.title} {site.recordNumber}
       </footer>
     </div>

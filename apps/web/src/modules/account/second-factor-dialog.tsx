@@ -65,7 +65,9 @@ export function SecondFactorDialog({ wish, onClose }: { wish: Wish; onClose(): v
         title={t('factor.codes')}
         footer={
           <Group>
-            <Button onClick={() => copyText(codes.join('\n'), t('factor.copy'))}>{t('factor.copy')}</Button>
+            <Button onClick={() => copyText(codes.join('\n'), { copied: t('factor.copied'), failed: t('factor.copyFailed') })}>
+              {t('factor.copy')}
+            </Button>
             <Button kind="primary" onClick={onClose}>
               {t('factor.done')}
             </Button>

@@ -2,16 +2,20 @@ import { editSiteConfiguration, getSiteConfiguration } from '@entrepot/contract/
 import { lookUpSites } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { Grid, Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ask, type Listed } from '../../core/api.ts';
 import { choiceInput } from '../../core/choice-input.tsx';
 import { FormPage } from '../../core/form-page.tsx';
 import { useWords, type Words } from '../../core/i18n.ts';
 import { leave, usePlace } from '../../core/place.ts';
-import { useSession } from '../../core/session.ts';
+import { useCan, useSession } from '../../core/session.ts';
+
+const PublicPages = lazy(() => import('./public-pages.tsx').then((part) => ({ default: part.PublicPages })));
 
 type Rules = Listed<typeof siteConfiguration>;
 
@@ -42,17 +46,21 @@ const partsOf = (t: Words) => [
 
 const TimingInput = choiceInput('sites', 'pages.timing', [1, 2]);
 
-/** The rules of a site; those who work for several choose which. */
+/** The rules of a site and its public pages; those who work for several choose which. */
 export function Page() {
   const t = useWords('sites');
   const place = usePlace();
+  const can = useCan();
   const own = useSession(({ user }) => user?.siteId);
   const { data: sites = [] } = useQuery({ queryKey: ['sites'], queryFn: () => ask(lookUpSites, {}, { quiet: true }) });
   const [chosen, choose] = useState<string | null>(null);
-  const [saved, setSaved] = useState(0);
+  const [part, setPart] = useState('rules');
   const options = (sites as readonly { value: string; name: string }[]).map(({ value, name }) => ({ value, label: name }));
   const siteId = chosen ?? options.find(({ value }) => value === own)?.value ?? options[0]?.value ?? null;
-  const never = { hint: t('pages.never0') };
+  const tabs = [
+    { key: 'rules', label: t('pages.rules') },
+    ...(can('SiteConfigurationIndex.EditPage') ? [{ key: 'pages', label: t('pages.publicPages') }] : []),
+  ];
   return (
     <Stack>
       <PageHeader title={place.title} />
@@ -61,30 +69,44 @@ export function Page() {
           <Select label={t('pages.site')} options={options} value={siteId} onChange={(value) => choose(value as string | null)} required />
         </Grid>
       )}
-      {siteId && (
-        <FormPage
-          key={`${siteId} ${saved}`}
-          of={siteConfiguration}
-          id={siteId}
-          sections={partsOf(t)}
-          fields={{
-            paymentTiming: { input: TimingInput },
-            autoEndDocumentDays: never,
-            autoSignDays: never,
-            arrearsBlockDays: never,
-            cancelAfterPackingFee: { hint: t('pages.free0') },
-            mixCargoTypeGroups: { span: 4 },
-            customsRules: { span: 4 },
-          }}
-          load={async () => (await ask(getSiteConfiguration, { siteId }, { quiet: true })) as unknown as Rules}
-          save={async (values, row) => {
-            await ask(editSiteConfiguration, { ...values, siteId, rowVersion: row?.rowVersion } as never, { quiet: true });
-            return siteId;
-          }}
-          onSaved={() => setSaved((times) => times + 1)}
-          onCancel={() => leave(place)}
-        />
+      {tabs.length > 1 && <Tabs label={place.title} tabs={tabs} value={part} onChange={setPart} />}
+      {siteId && part === 'rules' && <RulesForm siteId={siteId} />}
+      {siteId && part === 'pages' && (
+        <Suspense fallback={<LoadingBlock />}>
+          <PublicPages key={siteId} siteId={siteId} />
+        </Suspense>
       )}
     </Stack>
+  );
+}
+
+function RulesForm({ siteId }: { siteId: string }) {
+  const t = useWords('sites');
+  const place = usePlace();
+  const [saved, setSaved] = useState(0);
+  const never = { hint: t('pages.never0') };
+  return (
+    <FormPage
+      key={`${siteId} ${saved}`}
+      of={siteConfiguration}
+      id={siteId}
+      sections={partsOf(t)}
+      fields={{
+        paymentTiming: { input: TimingInput },
+        autoEndDocumentDays: never,
+        autoSignDays: never,
+        arrearsBlockDays: never,
+        cancelAfterPackingFee: { hint: t('pages.free0') },
+        mixCargoTypeGroups: { span: 4 },
+        customsRules: { span: 4 },
+      }}
+      load={async () => (await ask(getSiteConfiguration, { siteId }, { quiet: true })) as unknown as Rules}
+      save={async (values, row) => {
+        await ask(editSiteConfiguration, { ...values, siteId, rowVersion: row?.rowVersion } as never, { quiet: true });
+        return siteId;
+      }}
+      onSaved={() => setSaved((times) => times + 1)}
+      onCancel={() => leave(place)}
+    />
   );
 }

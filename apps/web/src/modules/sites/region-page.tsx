@@ -1,12 +1,18 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
-import { create, edit, type Listed } from '../../core/api.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { ask, create, edit, type Listed } from '../../core/api.ts';
 import type { FormValues } from '../../core/form-values.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { go, usePlace } from '../../core/place.ts';
 import { useQueryRow } from '../../core/queries.ts';
 import { titleOf } from '../../core/resource-fields.ts';
+import { audience } from '../../core/session.ts';
+
+const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
 
 type Region = Listed<typeof region>;
 const lowest = 5;
@@ -27,22 +33,45 @@ export function Page() {
   const parentId = place.query.get('parentId');
   const { data: parent } = useQueryRow(region, parentId);
   const above = parentId ? parent : undefined;
+  const [importing, setImporting] = useState(false);
+  const start = async (fileId: string) => (await ask(upLoadGlobalCountries, { fileId }, { quiet: true })).jobId;
   return (
-    <ListPage
-      of={region as unknown as AnyResource}
-      {...(above ? { title: titleOf(region, above) } : { fixed: { level: 1 } })}
-      columns={above ? ['name', 'code', 'postalCode', 'remote'] : ['name', 'code', 'phoneCode', 'remote']}
-      filters={[]}
-      toolbar={above ? [{ key: 'back', label: t('pages.back'), onClick: () => go(place.path) }] : []}
-      form={{ sections: [{ rows: [['name', 'code'], ['phoneCode', 'postalCode'], ['remote']] }], save: saveBelow(above) }}
-      actions={[
-        {
-          key: 'below',
-          label: t('pages.below'),
-          shown: (row) => (row.level as number) < lowest,
-          run: ({ id }) => go(`${place.path}?parentId=${id}`),
-        },
-      ]}
-    />
+    <>
+      <ListPage
+        of={region as unknown as AnyResource}
+        {...(above ? { title: titleOf(region, above) } : { fixed: { level: 1 } })}
+        columns={above ? ['name', 'code', 'postalCode', 'remote'] : ['name', 'code', 'phoneCode', 'remote']}
+        filters={[]}
+        toolbar={
+          above
+            ? [{ key: 'back', label: t('pages.back'), onClick: () => go(place.path) }]
+            : audience() === 'P'
+              ? [
+                  {
+                    key: 'import',
+                    label: t('pages.importRegions'),
+                    icon: <Icon name="upload" />,
+                    needs: 'GlobalCountriesIndex.Import',
+                    onClick: () => setImporting(true),
+                  },
+                ]
+              : []
+        }
+        form={{ sections: [{ rows: [['name', 'code'], ['phoneCode', 'postalCode'], ['remote']] }], save: saveBelow(above) }}
+        actions={[
+          {
+            key: 'below',
+            label: t('pages.below'),
+            shown: (row) => (row.level as number) < lowest,
+            run: ({ id }) => go(`${place.path}?parentId=${id}`),
+          },
+        ]}
+      />
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDrawer title={t('pages.importRegions')} kind="GlobalCountries" start={start} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,82 @@
+import { publishNotice, withdrawNotice } from '@entrepot/contract/modules/content/calls.ts';
+import { notice } from '@entrepot/contract/modules/content/notice.ts';
+import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { FieldValue } from '../../core/field-value.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { inOwnLanguage } from './own-language.ts';
+
+const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((part) => ({ default: part.PublishDialog })));
+const RichText = lazy(() => import('@entrepot/ui/rich-text.tsx').then((part) => ({ default: part.RichText })));
+type Notice = Listed<typeof notice>;
+
+/** The announcements of a site: written, published now or for later, withdrawn. */
+export function Page() {
+  const t = useWords('content');
+  const [publishing, setPublishing] = useState<Notice | null>(null);
+  const withdrawing = useCall(withdrawNotice, { success: t('pages.withdrawn') });
+  const publish = useCall(publishNotice, {
+    success: t('pages.published'),
+    done: () => setPublishing(null),
+  });
+  const withdraw = async ({ id, title }: Notice) => {
+    const agreed = await confirm({
+      title: t('pages.withdrawTitle', { title }),
+      text: t('pages.withdrawText'),
+      confirmLabel: t('actions.Withdraw'),
+      tone: 'danger',
+    });
+    if (agreed) await withdrawing.run({ id });
+  };
+  const waits = (row: Notice) => row.publishStatus === 2 && row.publishTime !== null && row.publishTime > new Date();
+  return (
+    <>
+      <ListPage
+        of={notice}
+        actions={[
+          {
+            key: 'publish',
+            label: t('actions.Publish'),
+            needs: 'NoticeIndex.Publish',
+            shown: ({ publishStatus }) => publishStates.can(publishStatus, 'publish'),
+            run: setPublishing,
+          },
+          {
+            key: 'withdraw',
+            label: t('actions.Withdraw'),
+            needs: 'NoticeIndex.Withdraw',
+            shown: ({ publishStatus }) => publishStates.can(publishStatus, 'withdraw'),
+            run: withdraw,
+          },
+        ]}
+        cells={{
+          publishStatus: (row) =>
+            waits(row) ? <StateTag tone="waits" label={t('pages.scheduled')} /> : <FieldValue of={notice} name="publishStatus" row={row} />,
+        }}
+        form={{ fields: { warehouseIds: { hint: t('pages.warehousesHint') }, topUntil: { hint: t('pages.topHint') } } }}
+        detail={{
+          sections: [{ keys: ['publishStatus', 'noticeScope', 'warehouseIds', 'publishTime', 'topUntil', 'viewCount', 'cover'] }],
+          children: (row) => (
+            <Suspense fallback={null}>
+              <RichText html={inOwnLanguage(row.content)} />
+            </Suspense>
+          ),
+        }}
+      />
+      {publishing && (
+        <Suspense fallback={null}>
+          <PublishDialog
+            title={String(publishing.title)}
+            onClose={() => setPublishing(null)}
+            onPublish={(publishTime) => publish.run({ id: publishing.id, publishTime })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

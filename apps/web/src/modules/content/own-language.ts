@@ -1,0 +1,9 @@
+import { languages } from '@entrepot/contract/core/language.ts';
+import { languageNow } from '../../core/i18n.ts';
+
+/** A text in the reader's language, or in the first it is written in. Readers get one text, forms all three. */
+export function inOwnLanguage(text: unknown): string {
+  if (typeof text === 'string') return text;
+  const texts = (text ?? {}) as Record<string, string>;
+  return texts[languageNow()] || languages.map((language) => texts[language]).find(Boolean) || '';
+}

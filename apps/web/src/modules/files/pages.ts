@@ -1,0 +1,7 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the files module. */
+export const pages: Pages = {
+  CommonFileIndex: () => import('./common-file-page.tsx'),
+  MineCommonFileIndex: () => import('./my-files-page.tsx'),
+};

@@ -1,0 +1,6 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the templates module. */
+export const pages: Pages = {
+  TemplateIndex: () => import('./template-page.tsx'),
+};

@@ -1,0 +1,41 @@
+import { placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
+import { CopyText } from '@entrepot/ui/copy-text.tsx';
+import { useWords } from '../../core/i18n.ts';
+import css from './templates.module.css';
+
+/** What a template of a type may name: a table to read and to copy from. */
+export function Places({ type }: { type: number | null }) {
+  const t = useWords('templates');
+  if (type === null) return <p className={css.hint}>{t('pages.chooseType')}</p>;
+  return (
+    <details className={css.places}>
+      <summary>{t('pages.places')}</summary>
+      <p className={css.hint}>{t('pages.placesText', { open: '{{', close: '}}' })}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('pages.place')}</th>
+            <th scope="col">{t('pages.meaning')}</th>
+            <th scope="col">{t('pages.sample')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(placesOf[type] ?? []).map(({ name, columns, needed }) => (
+            <tr key={name}>
+              <td>
+                <CopyText text={`{{${name}}}`} />
+              </td>
+              <td>
+                {t(`places.${name}`)}
+                {needed && <strong> · {t('pages.needed')}</strong>}
+              </td>
+              <td>
+                {columns ? t('pages.columns', { names: columns.map((column) => t(`places.${column}`)).join(', ') }) : t(`samples.${name}`)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

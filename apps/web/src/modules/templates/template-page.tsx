@@ -1,0 +1,63 @@
+import { previewTemplate } from '@entrepot/contract/modules/templates/calls.ts';
+import { isMessage } from '@entrepot/contract/modules/templates/placeholders.ts';
+import { template } from '@entrepot/contract/modules/templates/template.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { useMemo } from 'react';
+import type { Listed } from '../../core/api.ts';
+import type { FormValues } from '../../core/form-values.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { ElementsInput } from './elements-input.tsx';
+import { Places } from './places.tsx';
+import { Versions } from './versions.tsx';
+
+type Template = Listed<typeof template>;
+const { CustomsManifest } = enumCodes.TemplateType;
+const isPrinted = ({ templateType }: Template) => templateType !== CustomsManifest;
+
+/** Layouts of what is printed and words of what is sent. */
+export function Page() {
+  const t = useWords('templates');
+  const previewing = useCall(previewTemplate, { done: (url) => void window.open(url, '_blank', 'noopener') });
+  const fieldsFor = useMemo(() => fieldsOf(t), [t]);
+  return (
+    <ListPage
+      of={template}
+      actions={[
+        {
+          key: 'preview',
+          label: t('actions.Preview'),
+          needs: 'TemplateIndex.Preview',
+          shown: isPrinted,
+          run: ({ id }) => previewing.run({ id }),
+        },
+      ]}
+      form={{ fields: fieldsFor, children: (values) => <Places type={values.templateType as number | null} /> }}
+      detail={{
+        sections: [
+          {
+            keys: ['templateType', 'language', 'paperWidth', 'paperHeight', 'version', 'isDefault', 'enableStatus', 'subject', 'message'],
+            quiet: ['paperWidth', 'paperHeight', 'subject', 'message'],
+          },
+        ],
+        children: (row) => <Versions id={row.id} onPreview={(version) => previewing.run({ id: row.id, version })} />,
+      }}
+    />
+  );
+}
+
+/** Which fields a type has: a message has words, a page has paper and a layout, a manifest has columns. */
+const fieldsOf = (t: (name: string) => string) => (values: FormValues) => {
+  const type = values.templateType as number | null;
+  const words = type !== null && isMessage(type);
+  const sheet = type === CustomsManifest;
+  const paper = { hidden: type === null || words || sheet };
+  return {
+    paperWidth: paper,
+    paperHeight: paper,
+    elements: { input: ElementsInput, hidden: type === null || words, hint: t(sheet ? 'pages.manifestHint' : 'pages.layoutHint') },
+    subject: { hidden: type !== enumCodes.TemplateType.Email, span: 4 },
+    message: { hidden: !words, span: 4 },
+  };
+};

@@ -1,0 +1,55 @@
+import { timeFromWire } from '@entrepot/contract/core/wire.ts';
+import { getTemplateVersions, restoreTemplateVersion } from '@entrepot/contract/modules/templates/calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { TimeCell } from '@entrepot/ui/cells.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { useCan } from '../../core/session.ts';
+import { useCall } from '../../core/use-action.ts';
+import css from './templates.module.css';
+
+type Version = { id: string; version: number; creationTime: string; editorName?: string };
+
+/** What a template was before its edits: to look at, and to bring back. */
+export function Versions({ id, onPreview }: { id: string; onPreview(version: number): unknown }) {
+  const t = useWords('templates');
+  const can = useCan();
+  const { data } = useQuery({ queryKey: ['template-versions', id], queryFn: () => ask(getTemplateVersions, { id }, { quiet: true }) });
+  const restoring = useCall(restoreTemplateVersion);
+  const restore = async (version: number) => {
+    const agreed = await confirm({
+      title: t('pages.restoreTitle', { version }),
+      text: t('pages.restoreText'),
+      confirmLabel: t('actions.Restore'),
+    });
+    if (agreed) await restoring.run({ id, version });
+  };
+  const rows = (data ?? []) as unknown as Version[];
+  return (
+    <section>
+      <h3>{t('actions.Versions')}</h3>
+      {data && rows.length === 0 && <p className={css.hint}>{t('pages.noVersions')}</p>}
+      <ul className={css.versions}>
+        {rows.map(({ version, creationTime, editorName }) => (
+          <li key={version}>
+            <strong>{version}</strong>
+            <TimeCell value={timeFromWire(creationTime)} />
+            {editorName}
+            {can('TemplateIndex.Preview') && (
+              <Button size="small" onClick={() => onPreview(version)}>
+                {t('actions.Preview')}
+              </Button>
+            )}
+            {can('TemplateIndex.Edit') && (
+              <Button size="small" onClick={() => restore(version)}>
+                {t('actions.Restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
