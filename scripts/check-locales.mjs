@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { languages, localeProblems } from './lib/locales.mjs';
-import { filesBelow, shortPath, workspaces } from './lib/paths.mjs';
+import { languages, localeProblems, namesIn } from './lib/locales.mjs';
+import { filesBelow, inRoot, shortPath, workspaces } from './lib/paths.mjs';
 import { main } from './lib/setup.mjs';
-import { chineseTexts } from './lib/texts.mjs';
+import { chineseInPlain, chineseTexts } from './lib/texts.mjs';
+import { missingTexts, wordsInCode } from './lib/used-texts.mjs';
 
 /** Where Chinese may stand in code: texts by language, tests, demo data, and data generated from the specification. */
 const mayHoldChinese = [
@@ -17,11 +18,23 @@ const mayHoldChinese = [
   /\.config\.ts$/,
 ];
 
-/** The same keys and parameters in every language, no Chinese outside the locales, no simplified characters for Taiwan. */
+/** Namespaces of the web client that no folder is called by. */
+const webOwn = { '': 'packages/ui/src', core: 'packages/contract/src/core', 'core-web': 'apps/web/src/core' };
+const known = new Map();
+
+/**
+ * The same keys and parameters in every language, no Chinese outside the locales, no simplified characters for Taiwan, no words
+ * that people read in the components, and no text asked for that is nowhere written.
+ */
 await main(() => {
   const sources = workspaces().map((folder) => join(folder, 'src'));
   const folders = sources.flatMap(localeFolders);
-  const problems = [...folders.flatMap(folderProblems), ...sources.flatMap(codeProblems)];
+  const problems = [
+    ...folders.flatMap(folderProblems),
+    ...sources.flatMap(codeProblems),
+    ...workspaces().flatMap(plainProblems),
+    ...['apps/web/src', 'packages/ui/src'].flatMap(wordProblems),
+  ];
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? `${folders.length} folders of texts agree` : `${problems.length} problems`);
   return problems.length === 0 ? 0 : 1;
@@ -53,4 +66,33 @@ function codeProblems(source) {
   return files.flatMap((file) =>
     chineseTexts(readFileSync(file, 'utf8'), file).map(({ text, line }) => `${shortPath(file)}:${line} holds Chinese text: ${text}`),
   );
+}
+
+function plainProblems(folder) {
+  const files = filesBelow(folder, (name) => /\.(css|html|mjs)$/.test(name)).filter((file) => !/\/(dist|node_modules|data)\//.test(file));
+  return files.flatMap((file) =>
+    chineseInPlain(readFileSync(file, 'utf8')).map(({ text, line }) => `${shortPath(file)}:${line} holds Chinese text: ${text}`),
+  );
+}
+
+function wordProblems(folder) {
+  const files = filesBelow(inRoot(folder), (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
+  return files.flatMap((file) => {
+    const code = readFileSync(file, 'utf8');
+    return [
+      ...wordsInCode(file.endsWith('x') ? code : '').map((words) => `${shortPath(file)} says "${words}" itself`),
+      ...missingTexts(code, namesOf).map((text) => `${shortPath(file)} asks for a text that is nowhere written: ${text}`),
+    ];
+  });
+}
+
+/** The names of a namespace of the web client, from every folder that adds to it; null when there is no such folder. */
+function namesOf(space) {
+  if (known.has(space)) return known.get(space);
+  const modules = [`packages/contract/src/modules/${space}`, `apps/web/src/modules/${space}`];
+  const folders = space in webOwn ? [webOwn[space]] : [`apps/web/src/${space}`, ...modules];
+  const files = folders.map((folder) => inRoot(folder, 'locales/en-us.json')).filter((file) => existsSync(file));
+  const names = files.length === 0 ? null : new Set(files.flatMap((file) => namesIn(JSON.parse(readFileSync(file, 'utf8')))));
+  known.set(space, names);
+  return names;
 }

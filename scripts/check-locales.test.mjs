@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { localeProblems } from './lib/locales.mjs';
-import { chineseTexts, simplifiedOnly } from './lib/texts.mjs';
+import { chineseInPlain, chineseTexts, simplifiedOnly } from './lib/texts.mjs';
+import { missingTexts, wordsInCode } from './lib/used-texts.mjs';
 
 const texts = (cn, tw, en) => ({ 'zh-cn': { a: cn }, 'zh-tw': { a: tw }, 'en-us': { a: en } });
 
@@ -27,4 +28,30 @@ test('finds Chinese in strings and JSX, not in comments', () => {
     { text: '仓库', line: 3 },
     { text: '单', line: 4 },
   ]);
+});
+
+test('finds Chinese in style sheets and pages, not in their comments', () => {
+  expect(chineseInPlain('/* 说明 */\n.a::after { content: "元"; }\n')).toEqual([{ text: '元', line: 2 }]);
+  expect(chineseInPlain('<!-- 注释\n第二行 --><title>集运</title>')).toEqual([{ text: '集运', line: 2 }]);
+});
+
+test('finds texts that are asked for and nowhere written', () => {
+  const names = { shell: new Set(['top.size']), core: new Set(['field.required']), '': new Set(['common.save']) };
+  const namesOf = (space) => names[space] ?? null;
+  const code = `
+    const t = useWords('shell');
+    const core = useWords('core');
+    t('top.size'); t('top.sise', { n: 1 }); core('field.required'); core('field.needed');
+    t('saved', { ns: 'core-web' }); t(\`size.\${one}\`); event.t('x'); say('shell', 'push.gone');`;
+  expect(missingTexts(code, namesOf)).toEqual(['shell: top.sise', 'core: field.needed', 'shell: push.gone']);
+  expect(missingTexts('const t = useWords(of.module); t("a"); t(\'b\')', namesOf)).toEqual([]);
+  expect(missingTexts("const t = useWords(); t('common.save'); t('common.sav')", namesOf)).toEqual(['the kit: common.sav']);
+});
+
+test('finds words that stand in a component', () => {
+  expect(wordsInCode('<b title="Press here">{t("a")}</b><i>Total weight</i><p className="x">{n}</p>')).toEqual([
+    'Press here',
+    'Total weight',
+  ]);
+  expect(wordsInCode('const a: Map<string, Set<number>> = f<Row>(x); <Icon name="down" size="small" />')).toEqual([]);
 });

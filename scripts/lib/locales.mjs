@@ -31,6 +31,9 @@ function simplifiedProblems(texts) {
   });
 }
 
+/** The names of a file's texts; plural forms count as one. */
+export const namesIn = (texts) => Object.keys(flatten(texts));
+
 /** Nested keys written with dots; English plural forms (`_one`, `_other`) count as one key. */
 function flatten(texts, prefix = '') {
   return Object.fromEntries(

@@ -10,6 +10,12 @@ export function chineseTexts(code, path) {
   return texts.map((text) => ({ text, line: lineOf(code, text) }));
 }
 
+/** Chinese texts in a style sheet, a page or a script, outside their comments. */
+export function chineseInPlain(code) {
+  const bare = code.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+  return bare.split('\n').flatMap((line, at) => (line.match(han) ?? []).map((text) => ({ text, line: at + 1 })));
+}
+
 /** Characters of simplified Chinese that traditional Chinese does not have: those of GB 2312 that are missing from Big5. */
 export function simplifiedOnly(text) {
   return [...new Set(text.match(/[\u4E00-\u9FFF]/g) ?? [])].filter((character) => simplified().has(character));

@@ -131,3 +131,32 @@ test('a phone is sent to the mobile address with what it came for, and gets to t
   await page.goto('/loginUser');
   await expect(page).toHaveURL(/\/loginUser$/);
 });
+
+test('what hung over a page is gone one second after another page came, and what opens on the new page stays', async ({ browser }) => {
+  const page = await signIn(browser, 'clerk');
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const menu = page.getByRole('menuitemcheckbox', { name: 'Small' });
+  const tip = page.getByRole('tooltip');
+  await page.getByRole('button', { name: 'Size' }).click();
+  const stillThere = await page.evaluate(async () => {
+    history.pushState(null, '', '/PackageIndex');
+    await new Promise(requestAnimationFrame);
+    return document.querySelector('[role=menu]') !== null;
+  });
+  expect(stillThere).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(menu).toHaveCount(0);
+  await page.getByRole('button', { name: 'Full screen' }).hover();
+  await page.clock.fastForward(400);
+  await expect(tip).toBeVisible();
+  await page.evaluate(() => history.pushState(null, '', '/UnknownItemIndex'));
+  await expect(page.getByRole('heading', { name: 'Unknown items' })).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(tip).toHaveCount(0);
+  await page.clock.fastForward(5_000);
+  await page.getByRole('button', { name: 'Size' }).click();
+  await page.clock.fastForward(2_000);
+  await expect(menu).toBeVisible();
+});

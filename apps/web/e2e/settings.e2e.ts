@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { Server } from 'socket.io';
 import { isAccessible, signIn } from './people.ts';
+import { listed, stage } from './prepare.ts';
 
 const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
 const colour = (page: Page, name: string) =>
@@ -205,6 +206,11 @@ test('the local printing service is told who prints, prints new lists of the cho
     await page.goto('/Settings');
     await page.getByLabel('Address of the local printing service').fill(address);
     await page.getByRole('switch', { name: 'Connect the local printing service' }).click();
+    await page.getByRole('switch', { name: 'Print new picking lists automatically' }).click();
+    await page.getByRole('combobox', { name: 'Warehouses to print for' }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Picking list rows').fill('6');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
     await expect.poll(() => told.length).toBe(1);
@@ -212,10 +218,14 @@ test('the local printing service is told who prints, prints new lists of the cho
     expect(told[0]).toEqual(['LoadUserInfo', { UserName: 'leader', ApiUrl: expect.stringMatching(/\/api$/), Token: token }]);
     expect(await kept(page, 'OpenService')).toBe(true);
 
-    const spoken = page.waitForRequest('**/api/SpeechSynthesizer/GeneratingVoice');
+    const { listId } = await listed(await stage());
+    await expect.poll(() => told.length, { timeout: 30_000 }).toBe(2);
+    expect(told[1]).toMatchObject(['PickingPrint', { PickingId: listId, Rows: 6, Columns: 4, Data: { Lines: expect.any(Array) } }]);
+
+    const spoken = page.waitForRequest((request) => /scale is off/.test(request.postData() ?? ''));
     await hub.close();
     await expect(page.getByRole('alert').filter({ hasText: 'The electronic scale is off' })).toBeVisible();
-    expect((await spoken).postDataJSON()).toMatchObject({ Lang: 'en-us', Text: 'The electronic scale is off', Rate: 3 });
+    expect((await spoken).postDataJSON()).toEqual({ Lang: 'en-us', Text: 'The electronic scale is off', Rate: 3 });
     await page.getByRole('button', { name: 'Local printing service: connecting' }).click();
     await expect(page.getByRole('button', { name: 'Local printing service: off' })).toBeVisible();
     expect(await kept(page, 'OpenService')).toBe(false);
@@ -226,4 +236,23 @@ test('the local printing service is told who prints, prints new lists of the cho
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
   }
+});
+
+test('switching the language says everything anew, also an open form and what is wrong in it', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  await page.goto('/WarehousePartitionsIndex');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Required').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Language', includeHidden: true }).dispatchEvent('click');
+  await page.getByRole('menuitemcheckbox', { name: '繁體中文', includeHidden: true }).dispatchEvent('click');
+  await expect(form.getByText('必填').first()).toBeVisible();
+  await expect(form.getByText('Required')).toHaveCount(0);
+  await expect(form.getByRole('heading', { name: '新增分區' })).toBeVisible();
+  await expect(form.getByLabel('分區名稱')).toBeVisible();
+  await form.getByLabel('分區名稱').fill('甲');
+  await form.getByLabel('分區名稱').fill('');
+  await expect(form.getByText('必填').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
 });

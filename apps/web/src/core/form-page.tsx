@@ -4,7 +4,9 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { Listed } from './api.ts';
 import { type FieldOption, type FormPart, formFields, formSections } from './form-layout.ts';
@@ -61,6 +63,7 @@ function Filled<R extends AnyResource>({
 }: FormPageProps<R> & { row: FormValues | null }) {
   const t = useWords(of.module);
   const web = useWords('core-web');
+  const { timeZone } = useSettings();
   const parts = useMemo(() => sections ?? [{ rows: of.page?.form ?? [] }], [of, sections]);
   const fields = useMemo(() => formFields(of, parts), [of, parts]);
   const form = useResourceForm({ of, fields, row, starts, save, onSaved });
@@ -93,7 +96,7 @@ function Filled<R extends AnyResource>({
             </>
           }
         >
-          {web('form.draftText', { time: new Date(form.offered.at).toLocaleString() })}
+          {web('form.draftText', { time: timeText(new Date(form.offered.at), timeZone) })}
         </Alert>
       )}
       <Form

@@ -1,7 +1,9 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
+import { useSettings as useSite } from '@entrepot/ui/settings.ts';
 import { Switch } from '@entrepot/ui/tick.tsx';
 import { clearErrors, type LoggedError, useErrorLog } from '../core/error-log.ts';
 import { useWords } from '../core/i18n.ts';
@@ -40,11 +42,12 @@ export function ErrorLogDrawer({ opened, onClose }: { opened: boolean; onClose()
 
 function Entry({ error: { at, route, message, stack } }: { error: LoggedError }) {
   const t = useWords('shell');
+  const { timeZone } = useSite();
   return (
     <li className={css.error}>
       <p className={css.message}>{message}</p>
       <p className={css.where}>
-        <time dateTime={at.toISOString()}>{at.toLocaleString()}</time> <code>{route}</code>
+        <time dateTime={at.toISOString()}>{timeText(at, timeZone)}</time> <code>{route}</code>
       </p>
       {stack && (
         <details>

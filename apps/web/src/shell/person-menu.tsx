@@ -5,6 +5,7 @@ import { go } from '../core/place.ts';
 import { useSession } from '../core/session.ts';
 import { setSetting, useSettings } from '../core/settings.ts';
 import { leaveProduct } from './leave-product.ts';
+import { useIsStaff } from './settings/use-may-set.ts';
 import type { TopDrawer } from './top-bar.tsx';
 import css from './top-bar.module.css';
 import { readingPlaces } from './top-places.ts';
@@ -43,18 +44,22 @@ export function PersonMenu({ mobile, maySet, onOpen }: PersonMenuProps) {
 
 function useSeldom(onOpen: PersonMenuProps['onOpen']) {
   const t = useWords('shell');
+  const isStaff = useIsStaff();
   const openService = useSettings((settings) => settings.openService);
   const sizes = useSizeItems();
   return [
     ...readingPlaces().map(({ key, label, icon, path }) => ({ key, label: t(label), icon: <Icon name={icon} />, onClick: () => go(path) })),
     { key: 'errors', label: t('errorLog.title'), icon: <Icon name="warn" />, onClick: () => onOpen('errors') },
-    {
-      key: 'openService',
-      label: t('settings.openService'),
-      checked: openService,
-      line: true,
-      onClick: () => setSetting('openService', !openService),
-    },
+    ...(isStaff
+      ? [
+          {
+            key: 'openService',
+            label: t('settings.openService'),
+            checked: openService,
+            onClick: () => setSetting('openService', !openService),
+          },
+        ]
+      : []),
     ...sizes.map((size, at) => ({ ...size, label: `${t('top.size')}: ${size.label}`, line: at === 0 })),
   ];
 }

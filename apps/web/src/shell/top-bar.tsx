@@ -8,7 +8,7 @@ import { Bell } from './bell.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PrintServiceButton } from './print-service-button.tsx';
-import { useMaySet } from './settings/use-may-set.ts';
+import { useIsStaff, useMaySet } from './settings/use-may-set.ts';
 import css from './top-bar.module.css';
 import { readingPlaces } from './top-places.ts';
 import { FullScreen, LanguageMenu, SizeMenu } from './top-tools.tsx';
@@ -30,6 +30,7 @@ export type TopDrawer = 'settings' | 'errors';
 export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBarProps) {
   const t = useWords('shell');
   const maySet = useMaySet();
+  const isStaff = useIsStaff();
   const [drawer, setDrawer] = useState<TopDrawer | null>(null);
   const [wasOpened, setWasOpened] = useState<ReadonlySet<TopDrawer>>(new Set());
   function open(wanted: TopDrawer) {
@@ -55,7 +56,7 @@ export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBar
                 <Icon name={icon} size={18} />
               </a>
             ))}
-            <PrintServiceButton />
+            {isStaff && <PrintServiceButton />}
             <ErrorLogButton onClick={() => open('errors')} />
             <FullScreen />
             <SizeMenu />

@@ -2,8 +2,11 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { useSession } from '../../core/session.ts';
 import { useSettings } from '../../core/settings.ts';
 
-/** Are the settings offered: to everybody but customers, unless this browser hides them. */
+/** Is the person anybody but a customer? Customers have no scale and no printer of picking lists. */
+export const useIsStaff = (): boolean => useSession(({ user }) => user !== null && user.accountTypeCode !== enumCodes.AccountTypeCode.User);
+
+/** Are the settings offered: to the staff, unless this browser hides them. */
 export function useMaySet(): boolean {
-  const isCustomer = useSession((session) => session.user?.accountTypeCode === enumCodes.AccountTypeCode.User);
-  return useSettings((settings) => settings.showSettings) && !isCustomer;
+  const isStaff = useIsStaff();
+  return useSettings((settings) => settings.showSettings) && isStaff;
 }
