@@ -23,7 +23,13 @@ test('a spreadsheet with a wrong row saves nothing and names the row; the mended
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
   await drawer.getByRole('combobox', { name: 'Warehouse' }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
-  await drawer.locator('input[type="file"]').setInputFiles(await workbook('wrong.xlsx', 'Moon rock'));
+  const choice = drawer.locator('input[type="file"]');
+  await choice.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await expect(drawer.getByText('This file is not a spreadsheet')).toBeVisible();
+  await choice.setInputFiles({ ...(await workbook('big.xlsx')), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(drawer.getByText('at most 5 MB each')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await choice.setInputFiles(await workbook('wrong.xlsx', 'Moon rock'));
   await isAccessible(page);
   await drawer.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(drawer.getByText('Nothing was saved: 1 rows are wrong')).toBeVisible();

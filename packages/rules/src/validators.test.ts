@@ -17,6 +17,7 @@ import {
   nonEmpty,
   password,
   phone,
+  spreadsheetFile,
   trackingNumber,
   userName,
 } from './validators.ts';
@@ -228,6 +229,14 @@ test('an image has an allowed type, a size and a place', () => {
   expect(imageFile({ ...image, size: 10 * 1024 * 1024 })).toEqual({ key: 'CommonlyUsed.ImageErrorSize', values: { megabytes: 10 } });
   expect(imageFile({ ...image, present: 1 }, { maxCount: 1 })?.key).toBe('CommonlyUsed.ImageErrorQuantity');
   expect(imageFile({ ...image, present: 15 })?.key).toBe('CommonlyUsed.ImageErrorQuantity');
+});
+
+test('a spreadsheet is an Excel workbook of at most 5 MB', () => {
+  const limit = 5 * 1024 * 1024;
+  expect(spreadsheetFile({ name: 'Packages.XLSX', size: limit })).toBeNull();
+  expect(spreadsheetFile({ name: 'packages.xlsx', size: limit + 1 })).toEqual({ key: 'spreadsheetTooLarge', values: { megabytes: 5 } });
+  for (const name of ['packages.pdf', 'packages.xlsx.exe', 'xlsx', 'photo.png'])
+    expect(spreadsheetFile({ name, size: 1 })?.key).toBe('notASpreadsheet');
 });
 
 test('helpers', () => {

@@ -161,6 +161,12 @@ export function imageFile(file: ImageFile, limits: ImageLimits = {}): Invalid | 
   return file.present >= maxCount ? invalid('CommonlyUsed.ImageErrorQuantity', { maxCount }) : null;
 }
 
+/** A spreadsheet about to be sent: an Excel workbook of at most 5 MB. Files say too many things of their type to go by it. */
+export function spreadsheetFile({ name, size }: { name: string; size: number }, maxBytes = 5 * 1024 * 1024): Invalid | null {
+  if (!/\.xlsx$/i.test(name)) return invalid('notASpreadsheet');
+  return size > maxBytes ? invalid('spreadsheetTooLarge', { megabytes: maxBytes / 1024 / 1024 }) : null;
+}
+
 /** Whether a text is an http or https address. */
 export function isUrl(value: string): boolean {
   return /^https?:\/\/[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:\d{1,5})?([/?#][^\s<>"]*)?$/i.test(value);

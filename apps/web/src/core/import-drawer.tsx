@@ -1,4 +1,6 @@
 import { cancelJob, getImportTemplate, getJob } from '@entrepot/contract/modules/files/calls.ts';
+import { type Invalid, spreadsheetFile } from '@entrepot/rules/validators.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
@@ -35,8 +37,14 @@ export function ImportDrawer({ title, kind, start, ready = true, onClose, childr
   const [file, setFile] = useState<File | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
   const starting = useAction(async (chosen: File) => start((await storeFile(chosen, 'Annex', 5)).id), { done: setJobId });
+  const [wrong, setWrong] = useState<Invalid | null>(null);
+  function choose(chosen: File | null) {
+    const found = chosen && spreadsheetFile(chosen);
+    setWrong(found);
+    setFile(found ? null : chosen);
+  }
   const again = () => {
-    setFile(null);
+    choose(null);
     setJobId(null);
   };
   return (
@@ -59,7 +67,12 @@ export function ImportDrawer({ title, kind, start, ready = true, onClose, childr
         ) : (
           <>
             {children}
-            <FileChoice file={file} onChange={setFile} />
+            <FileChoice file={file} onChange={choose} />
+            {wrong && (
+              <Alert tone="error" live>
+                {t(`errors.${wrong.key}`, wrong.values)}
+              </Alert>
+            )}
             <Group>
               <Button icon={<Icon name="download" />} kind="link" onClick={() => fetchTemplate(kind)}>
                 {t('pages.import.template')}

@@ -10,8 +10,8 @@ interface ReadingPlace {
 }
 
 const places: readonly ReadingPlace[] = [
-  { key: 'noticeDetailedIndex', label: 'top.notices', icon: 'tag', path: '/noticeDetailedIndex' },
-  { key: 'helpTutorialDetailedDetailedIndex', label: 'top.help', icon: 'help', path: '/helpTutorialDetailedDetailedIndex' },
+  { key: 'MineNoticeIndex', label: 'top.notices', icon: 'tag', path: '/MineNoticeIndex' },
+  { key: 'MineHelpTutorialIndex', label: 'top.help', icon: 'help', path: '/MineHelpTutorialIndex' },
 ];
 
 /** Where notices and help are read, as far as this version has the pages. */

@@ -3,7 +3,7 @@ import type { Screen } from '../core/menu.ts';
 import { go } from '../core/place.ts';
 import { pathOfScreen } from '../core/screens.ts';
 
-const scannable = new Set([
+const scannable = [
   'PackageSigning',
   'SignForIndex',
   'TransportShiftPackagingIndex',
@@ -11,7 +11,9 @@ const scannable = new Set([
   'BinLowerShelf',
   'PackagePutOnShelvesIndex',
   'PackEdit',
-]);
+];
+// A scanner may have its capital letters turned round.
+const byCode = new Map(scannable.map((screen) => [screen.toLowerCase(), screen]));
 const widestGap = 50;
 
 /** Opens the screen whose card was scanned: keys under 50 ms apart, ended with Enter. */
@@ -27,7 +29,8 @@ export function useScannedScreens(screens: ReadonlyMap<string, Screen>): void {
       last = now;
       if (event.key.length === 1) code += event.key;
       if (event.key !== 'Enter') return;
-      const path = scannable.has(code) ? pathOfScreen(latest.current, code) : undefined;
+      const screen = byCode.get(code.toLowerCase());
+      const path = screen && pathOfScreen(latest.current, screen);
       code = '';
       if (!path) return;
       // The code has also been typed into the field that had the focus; what the field does with Enter must not happen.
