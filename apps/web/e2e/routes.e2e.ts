@@ -108,12 +108,12 @@ test('signing out ends every open page and keeps the way back; the reason of a s
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('tabs') ?? '[]').length)).toBe(1);
 
   await throughTheDoor(page, 'clerk');
-  await page.goto('/index');
-  await page.route('**/api/**', (route) =>
-    route.request().headers().authorization
-      ? route.fulfill({ status: 401, json: { Code: 1, Message: 'Signed in elsewhere', Data: null } })
-      : route.fallback(),
-  );
+  // What the page before still asks is answered as ever.
+  await page.route('**/api/**', (route) => {
+    const headers = route.request().headers();
+    if (!headers.authorization || !headers.referer?.endsWith('/PackageIndex')) return route.fallback();
+    return route.fulfill({ status: 401, json: { Code: 1, Message: 'Signed in elsewhere', Data: null } });
+  });
   await page.goto('/PackageIndex');
   await expect(page.getByRole('alert').filter({ hasText: 'Signed in elsewhere' })).toHaveCount(1);
   await expect(page).toHaveURL(/redirect=%2FPackageIndex$/);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { Server } from 'socket.io';
-import { isAccessible, signIn } from './people.ts';
+import { isAccessible, signIn, throughTheDoor } from './people.ts';
 import { listed, stage } from './prepare.ts';
 
 const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
@@ -188,18 +188,20 @@ test('what goes wrong in the browser stands in its error log, can be cleared, an
 });
 
 test('the local printing service is told who prints, prints new lists of the chosen warehouses, and its loss is told and spoken', async ({
-  browser,
+  page,
 }) => {
-  const page = await signIn(browser, 'leader');
+  await throughTheDoor(page, 'leader');
   const http = createServer();
   const hub = new Server(http, { path: '/deviceHub', transports: ['websocket'] });
   const told: [string, Record<string, unknown>][] = [];
-  hub.on('connection', (socket) =>
+  let left = 0;
+  hub.on('connection', (socket) => {
+    socket.on('disconnect', () => (left += 1));
     socket.onAny((name: string, body: Record<string, unknown>, done?: (ok: boolean) => void) => {
       told.push([name, body]);
       done?.(true);
-    }),
-  );
+    });
+  });
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/deviceHub`;
   try {
@@ -221,6 +223,12 @@ test('the local printing service is told who prints, prints new lists of the cho
     const { listId } = await listed(await stage());
     await expect.poll(() => told.length, { timeout: 30_000 }).toBe(2);
     expect(told[1]).toMatchObject(['PickingPrint', { PickingId: listId, Rows: 6, Columns: 4, Data: { Lines: expect.any(Array) } }]);
+
+    await page.getByRole('button', { name: 'Personal menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect.poll(() => left).toBe(1);
+    await throughTheDoor(page, 'leader');
+    await expect.poll(() => told.length).toBe(3);
 
     const spoken = page.waitForRequest((request) => /scale is off/.test(request.postData() ?? ''));
     await hub.close();
