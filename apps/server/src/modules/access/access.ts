@@ -12,14 +12,13 @@ import {
   saveQuickNavigations,
 } from '@entrepot/contract/modules/access/calls.ts';
 import * as menuCalls from '@entrepot/contract/modules/access/menu-calls.ts';
-import { getOperationLogById, operationLog, verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { getOperationLogById, verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import * as organizeCalls from '@entrepot/contract/modules/access/organize-calls.ts';
 import * as roleCalls from '@entrepot/contract/modules/access/role-calls.ts';
 import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
 import * as subCalls from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Services } from '../../core/app.ts';
-import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { apiCrud, selectApis, synchronizeNow } from './apis.ts';
 import { removeCustomer, removeStaff } from './delete-account.ts';
@@ -30,6 +29,7 @@ import { configuration, editConfiguration, editProfile, userInfo, userMenu } fro
 import { menuCrud } from './menu-edit.ts';
 import { serveMenuQuery } from './menu-routes.ts';
 import { backstageMenus, selectMenus } from './menus.ts';
+import { logList } from './log-list.ts';
 import { openLogEntry } from './log-changes.ts';
 import { verifyLog } from './log-seals.ts';
 import { organizeById, organizeTree, selectOrganizes } from './organize-tree.ts';
@@ -135,7 +135,7 @@ export function access(services: Services): readonly Handler[] {
       synchronizeNow(() => services.handlers),
     ),
     ...organizes,
-    ...crud(operationLog),
+    ...logList,
     ...on(getOperationLogById, openLogEntry),
     ...on(verifyOperationLog, verifyLog(services.config.secretKey)),
   ];

@@ -10,6 +10,7 @@ import type { Caller } from '../../core/caller.ts';
 import { crud } from '../../core/crud.ts';
 import type { Tx } from '../../core/db.ts';
 import type { Handler } from '../../core/handler.ts';
+import { newId } from '../../core/ids.ts';
 import { find } from '../../core/rows.ts';
 import { mayHandOn } from './menu.ts';
 import { navigation } from './navigation.ts';
@@ -80,7 +81,9 @@ function servedOf({ path, who, needs }: Handler): Served {
 export async function synchronize(tx: Tx, now: Date, handlers: readonly Handler[]): Promise<{ added: number; removed: number }> {
   // Two servers that start at once do it one after the other.
   await sql`select pg_advisory_xact_lock(hashtext('api registry'))`.execute(tx);
-  const rows = JSON.stringify(handlers.map(servedOf).map((row) => ({ ...row, id: crypto.randomUUID() })));
+  // Lists show the newest id first: so they stand in the order of their paths.
+  const known = handlers.map(servedOf).sort((a, b) => (a.path < b.path ? 1 : -1));
+  const rows = JSON.stringify(known.map((row) => ({ ...row, id: newId() })));
   const values = sql`jsonb_to_recordset(${rows}::jsonb) as x(id uuid, area text, operation text, path text, offered jsonb, anonymous boolean, permissions jsonb, "forStaff" boolean, "forCustomers" boolean)`;
   const gone = await sql`update api set is_deleted = true, row_version = row_version + 1, last_modification_time = ${now}
     where served and not is_deleted and path not in (select x.path from ${values})`.execute(tx);

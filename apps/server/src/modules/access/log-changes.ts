@@ -39,8 +39,7 @@ async function changesOf(tx: Tx, caller: Caller, row: RowOf<typeof operationLog>
       (key) => key !== 'target' && key !== 'id',
     );
     for (const name of fields) {
-      const told_ = { before: before[at]?.[name], after: after[at]?.[name] };
-      told.push(await changeOf(tx, caller, { target, id, name, ...told_ }));
+      told.push(await changeOf(tx, caller, { target, id, name, before: before[at]?.[name], after: after[at]?.[name] }));
     }
   }
   return told;

@@ -39,6 +39,7 @@ describe('the operation log', () => {
     await manager.ok('/Role/EditRole', edit);
     const { Data } = await manager.ok('/OperationLog/GetOperationLogs', { TargetId: Id, Area: 'Role' });
     expect(Data).toHaveLength(2);
+    expect(Data[0]).toMatchObject({ TargetTitle: 'Role', UserName: 'manager' });
     const entry = await manager.ok('/OperationLog/GetOperationLogById', { Id: Data[0].Id });
     expect(entry).toMatchObject({ UserName: 'manager', Operation: 'EditRole' });
     const change = (Field: string) => entry.Changes.find((one: { Field: string }) => one.Field === Field);

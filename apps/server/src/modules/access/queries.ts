@@ -40,6 +40,10 @@ const places = (caller: Caller) => ({
   WarehouseNames: named('warehouse', sql`r.available_warehouses`, sql`and ${inSites(caller.siteIds, 'n.site_id')}`),
 });
 
+const secondFactor = {
+  SecondFactor: sql`exists (select 1 from second_factor f where f.site_id = r.site_id and f.user_id = r.id and f.confirmed_time is not null)`,
+};
+
 const countOf = (table: string, more: Piece = sql``) =>
   sql`(select count(*) from ${sql.table(table)} g where g.site_id = r.site_id and g.owner_id = r.id ${more})`;
 const statistics = {
@@ -69,7 +73,11 @@ export const customers = (tx: Tx, caller: Caller, query: Query): Promise<RawJson
 
 /** One page of colleagues with roles, sites and warehouses. */
 export const colleagues = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
-  pageOf(tx, caller, user, query, { where: staffOf(caller), also: { ...roles, ...places(caller) }, filters: filtersFor(caller) });
+  pageOf(tx, caller, user, query, {
+    where: staffOf(caller),
+    also: { ...roles, ...places(caller), ...secondFactor },
+    filters: filtersFor(caller),
+  });
 
 /** A narrow view of accounts for those who only choose one: nothing of it says more than who somebody is. */
 const { userName, nickName, memberCode } = user.fields;

@@ -149,8 +149,8 @@ const buttonName = (code: string) => textInAll(`access.rights.${code.split('.')[
 export async function shipNavigation(tx: Tx, now: Date): Promise<void> {
   for (const { views, nodes } of [shipped(1), shipped(2)]) {
     await sql`insert into screen_view (id, creation_time, name, title, role_kind, router, buttons)
-      select (x ->> 'id')::uuid, ${now}, x ->> 'name', x -> 'title', (x ->> 'roleKind')::int, x ->> 'router', x -> 'buttons'
-      from jsonb_array_elements(${JSON.stringify(views)}::jsonb) x on conflict do nothing`.execute(tx);
+      select (x ->> 'id')::uuid, ${now}::timestamptz - n * interval '1 millisecond', x ->> 'name', x -> 'title', (x ->> 'roleKind')::int, x ->> 'router', x -> 'buttons'
+      from jsonb_array_elements(${JSON.stringify(views)}::jsonb) with ordinality as v(x, n) on conflict do nothing`.execute(tx);
     await sql`insert into menu (id, creation_time, name, title, role_kind, parent_id, view_id, path, icon, invisible, audience, permission, display_order)
       select (x ->> 'id')::uuid, ${now}, x ->> 'name', x -> 'title', (x ->> 'roleKind')::int, (x ->> 'parentId')::uuid,
         (select v.id from screen_view v where v.id = (x ->> 'viewId')::uuid), x ->> 'path', x ->> 'icon', (x ->> 'invisible')::boolean,

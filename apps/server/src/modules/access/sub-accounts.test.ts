@@ -4,7 +4,7 @@ import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { maskedName } from './referrals.ts';
-import { aSecond, newcomer, roleId, sealed } from './test/tools.ts';
+import { aSecond, newcomer, pushes, roleId, sealed } from './test/tools.ts';
 
 let server: TestServer;
 let alice: Person;
@@ -76,6 +76,8 @@ describe('sub accounts', () => {
     const { Id } = await manager.ok('/Role/EstablishRole', { RoleKind: 2, Name: 'Little' });
     await manager.ok('/Role/SetRoleAuthorization', { Id, MenuIds: ['BillIndex'], Buttons: [] });
     await manager.ok('/User/SetUserRoles', { Id: main.userId, RoleIds: [Id] });
+    const told = (await pushes(server)).filter(({ infoType }) => infoType === 'UserPermissionChange').flatMap(({ to }) => to.userIds ?? []);
+    expect(told).toEqual(expect.arrayContaining([main.userId, sub.userId]));
     await aSecond();
     expect(await sub.post('/UserPackage/GetPackages')).toMatchObject({ status: 403, Code: 1 });
   });

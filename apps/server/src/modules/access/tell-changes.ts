@@ -8,12 +8,9 @@ const mostNamed = 500;
 
 /** Tells those who hold any of these rights (null: everybody) that what they may see or do has changed; nothing is stored. */
 export async function tellChange(tx: Tx, caller: Caller, codes: readonly string[] | null): Promise<void> {
-  const found = await sql<{ siteId: string; userIds: string[] }>`
-    select s.id as site_id, coalesce((select jsonb_agg(distinct ur.user_id) from role_right rr join user_role ur on ur.site_id = rr.site_id and ur.role_id = rr.role_id
-      where rr.site_id = s.id and rr.code = any(${codes ?? []})), '[]') as user_ids from site s where not s.is_deleted order by s.id`.execute(
-    tx,
-  );
-  for (const { siteId, userIds } of found.rows) {
+  const sites = await sql<{ id: string }>`select id from site where not is_deleted order by id`.execute(tx);
+  for (const { id: siteId } of sites.rows) {
+    const userIds = codes === null ? [] : await holdersAt(tx, siteId, codes);
     const named = codes !== null && userIds.length <= mostNamed;
     if (named && !userIds.length) continue;
     const words = { title: 'access.messages.permissions.title', message: 'access.messages.permissions.body' };
@@ -21,7 +18,18 @@ export async function tellChange(tx: Tx, caller: Caller, codes: readonly string[
   }
 }
 
-/** The roles that hold any of these rights, by name, at most five. */
+/** Who holds any of these rights at a site, with their sub accounts; no more than tell that they are too many. */
+async function holdersAt(tx: Tx, siteId: string, codes: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    with direct as materialized (select distinct ur.user_id as id from role_right rr join user_role ur on ur.site_id = rr.site_id and ur.role_id = rr.role_id
+      where rr.site_id = ${siteId} and rr.code = any(${codes}) limit ${mostNamed + 1})
+    select id from direct union select s.id from direct d join user_account s on s.site_id = ${siteId} and s.main_account_id = d.id and not s.is_deleted`.execute(
+    tx,
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+/** The first of these rights that roles hold, with the names of the roles; undefined when none is held. */
 export async function holdersOf(tx: Tx, roleKind: number, codes: readonly string[]): Promise<{ code: string; roles: string } | undefined> {
   if (!codes.length) return undefined;
   const found = await sql<{ code: string; roles: string }>`

@@ -65,12 +65,15 @@ export async function giveRoles(tx: Tx, caller: Caller, row: User, roleIds: read
   await tellPermissions(tx, caller, siteId, [userId]);
 }
 
-/** Tells accounts that their permissions have changed. */
-export const tellPermissions = (tx: Tx, caller: Caller, siteId: string, userIds: readonly string[]): Promise<void> =>
-  tellUsers(tx, caller, {
+/** Tells accounts that their permissions have changed, and their sub accounts, which have no more than they. */
+export async function tellPermissions(tx: Tx, caller: Caller, siteId: string, userIds: readonly string[]): Promise<void> {
+  const subs = await sql<{ id: string }>`select id from user_account
+    where site_id = ${siteId} and main_account_id = any(${userIds}::uuid[]) and not is_deleted`.execute(tx);
+  await tellUsers(tx, caller, {
     siteId,
-    userIds,
+    userIds: [...new Set([...userIds, ...subs.rows.map(({ id }) => id)])],
     type: enumCodes.UserMessageType.System,
     infoType: 'UserPermissionChange',
     text: 'access.messages.permissions',
   });
+}

@@ -107,6 +107,8 @@ describe('the second factor', () => {
   test('is taken off a colleague who lost the app, by who may reset passwords, and never off oneself', async () => {
     const { person } = await switchedOn('picker');
     const admin = await server.as('admin');
+    const staffRow = async (Content: string) => (await admin.ok('/PlatformStaff/GetPlatformStaffs', { Content })).Data[0];
+    expect(await staffRow('picker')).toMatchObject({ SecondFactor: true });
     expect(await (await server.as('hkmanager')).post('/PlatformStaff/RemoveSecondFactor', { Id: person.userId })).toMatchObject({
       Code: 101,
     });
@@ -116,6 +118,7 @@ describe('the second factor', () => {
     expect(await admin.post('/PlatformStaff/RemoveSecondFactor', { Id: admin.userId })).toMatchObject({ Code: 102 });
     expect(await admin.post('/PlatformStaff/RemoveSecondFactor', { Id: person.userId })).toMatchObject({ Code: 0 });
     expect(await admin.post('/PlatformStaff/RemoveSecondFactor', { Id: person.userId })).toMatchObject({ Code: 102 });
+    expect(await staffRow('picker')).toMatchObject({ SecondFactor: false });
     expect(await enter('picker')).toMatchObject({ Code: 0 });
   });
 

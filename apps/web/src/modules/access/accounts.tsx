@@ -1,4 +1,5 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { removeSecondFactor } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -9,6 +10,7 @@ import { useCan, useSession } from '../../core/session.ts';
 import { useSiteColumn } from '../../core/site-column.ts';
 import { useCall } from '../../core/use-action.ts';
 import { type Account, accountKinds, type AccountKind } from './account-kinds.ts';
+import { organizesInput } from './organizes-input.tsx';
 import { rolesInput } from './roles-input.tsx';
 
 const NewAccount = lazy(() => import('./new-account.tsx').then((part) => ({ default: part.NewAccount })));
@@ -30,16 +32,23 @@ export function Accounts({ kind }: { kind: AccountKind }) {
   const close = () => setOpen(null);
   const locking = useCall(calls.lock, { success: t('pages.locked') });
   const unlocking = useCall(calls.unlock, { success: t('pages.unlocked') });
+  const removingFactor = useCall(removeSecondFactor, { success: t('accounts.factorRemoved') });
   const unfreezing = useCall(unfreezeUser, { success: t('pages.unfrozen') });
   const lock = async ({ id, userName }: Account) => {
     const title = t('pages.lockTitle', { name: userName });
     if (await confirm({ title, text: t('pages.lockText'), confirmLabel: t('actions.Lock'), tone: 'danger' }))
       await locking.run({ id, lockoutEnd: null });
   };
+  const removeFactor = async ({ id, userName }: Account) => {
+    const title = t('accounts.removeFactorTitle', { name: userName });
+    if (await confirm({ title, text: t('accounts.removeFactorText'), confirmLabel: t('accounts.removeFactor'), tone: 'danger' }))
+      await removingFactor.run({ id });
+  };
   const siteId = own?.siteId ?? null;
   const fields = useMemo(
     () => ({
       roleIds: { input: rolesInput(roleKind, siteId), hidden: !can(`${of.screen}.SetRoles`), span: 2 },
+      organizeIds: { input: organizesInput(roleKind, siteId), span: 2 },
       availableWarehouses: { hint: t('pages.warehousesHint'), span: 2 },
       siteIds: { span: 2 },
       remarks: { span: 4 },
@@ -97,6 +106,15 @@ export function Accounts({ kind }: { kind: AccountKind }) {
             later: true,
             shown: (row) => kind === 'customer' && !row.frozen,
             run: (row) => setOpen({ what: 'freeze', account: row as Account }),
+          },
+          {
+            key: 'factor',
+            label: t('accounts.removeFactor'),
+            needs: 'PlatformStaffIndex.ResetPassword',
+            tone: 'danger',
+            later: true,
+            shown: (row) => kind === 'staff' && isOther(row as Account) && row.secondFactor === true,
+            run: (row) => removeFactor(row as Account),
           },
           {
             key: 'lock',

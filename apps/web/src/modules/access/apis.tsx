@@ -48,7 +48,7 @@ export function Apis({ roleKind }: { roleKind: 1 | 2 }) {
       of={{ ...api, screen } as unknown as AnyResource}
       fixed={roleKind === 1 ? { forStaff: true } : { forCustomers: true }}
       filters={['area', 'deprecated']}
-      columns={['path', 'permissions', 'audience', 'description', 'deprecated']}
+      columns={['path', 'permissions', 'audience', 'deprecated']}
       cells={{ permissions: rightsOf, audience: kindsOf }}
       detail={{
         sections: [{ keys: ['path', 'permissions', 'audience', 'description', 'served', 'deprecated'] }],

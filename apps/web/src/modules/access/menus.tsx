@@ -97,7 +97,6 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
             wrap: true,
             cell: ({ Audience }) => Audience.map((kind) => enumLabel('AccountTypeCode', kind)).join(', '),
           },
-          { key: 'buttons', label: t('view.fields.buttons'), align: 'right', cell: ({ Buttons }) => Buttons.length || '' },
           { key: 'order', label: t('menu.fields.displayOrder'), align: 'right', cell: ({ DisplayOrder }) => DisplayOrder },
           { key: 'invisible', label: t('menu.fields.invisible'), cell: ({ Invisible }) => (Invisible ? t('tree.yes') : '') },
         ]}

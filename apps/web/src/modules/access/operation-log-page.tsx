@@ -54,9 +54,13 @@ export function Page() {
     <>
       <ListPage
         of={operationLog}
-        own={siteColumn}
+        own={[
+          { key: 'target', label: t('operationLog.fields.targetType'), width: 140, cell: (row) => String(row.targetTitle ?? '—') },
+          ...siteColumn,
+        ]}
+        columns={['operation', 'area', 'target', 'userId', 'accountTypeCode', 'address', ...siteColumn.map(({ key }) => key)]}
         detail={{
-          sections: [{ keys: ['userId', 'accountTypeCode', 'area', 'operation', 'targetType', 'targetId', 'address', 'creationTime'] }],
+          sections: [{ keys: ['operation', 'area', 'creationTime', 'userId', 'accountTypeCode', 'address', 'targetId'] }],
           children: ({ id }) => <Changes id={id} />,
         }}
         toolbar={

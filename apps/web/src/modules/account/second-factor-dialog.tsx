@@ -65,7 +65,7 @@ export function SecondFactorDialog({ wish, onClose }: { wish: Wish; onClose(): v
         title={t('factor.codes')}
         footer={
           <Group>
-            <Button onClick={() => copyText(codes.join('\n'), { copied: t('factor.copied'), failed: t('factor.copyFailed') })}>
+            <Button onClick={() => copyText(codes.join('\n'), { copied: t('factor.copied'), failed: t('address.notCopied') })}>
               {t('factor.copy')}
             </Button>
             <Button kind="primary" onClick={onClose}>

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Language } from '@entrepot/contract/core/language.ts';
+import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { crud } from '../../core/crud.ts';
+import type { Handler } from '../../core/handler.ts';
+import { pageOf } from '../../core/list.ts';
+import { allResources } from '../../core/registry.ts';
+import { text } from '../../core/texts.ts';
+
+const kept = new Map<Language, string>();
+
+/** What people call each kind of record, as JSON by the record's name. */
+function titlesIn(language: Language): string {
+  const known = kept.get(language);
+  if (known) return known;
+  const titles = allResources.map(({ module, name }) => [name, text(language, `${module}.${name}.title`) ?? name]);
+  const made = JSON.stringify(Object.fromEntries(titles));
+  kept.set(language, made);
+  return made;
+}
+
+/** The list of the operation log, each entry with what people call the record it changed. */
+export const logList: readonly Handler[] = crud(operationLog).map((handler) => ({
+  ...handler,
+  run: (tx, caller, query) =>
+    pageOf(tx, caller, operationLog, query, { also: { TargetTitle: sql`${titlesIn(caller.language)}::jsonb ->> r.target_type` } }),
+}));
