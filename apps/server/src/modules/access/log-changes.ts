@@ -4,6 +4,7 @@ import { type Field, type Fields, wireName } from '@entrepot/contract/core/field
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
 import { type getOperationLogById, operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
@@ -39,7 +40,9 @@ async function changesOf(tx: Tx, caller: Caller, row: RowOf<typeof operationLog>
       (key) => key !== 'target' && key !== 'id',
     );
     for (const name of fields) {
-      told.push(await changeOf(tx, caller, { target, id, name, before: before[at]?.[name], after: after[at]?.[name] }));
+      const change = await changeOf(tx, caller, { target, id, name, before: before[at]?.[name], after: after[at]?.[name] });
+      // The same amount may be written with more or fewer zeros.
+      if (change.before !== change.after) told.push(change);
     }
   }
   return told;
@@ -90,6 +93,7 @@ async function shown(tx: Tx, caller: Caller, field: Field | undefined, value: un
 async function wordsOf(tx: Tx, caller: Caller, field: Field | undefined, value: unknown): Promise<string> {
   const { language } = caller;
   if (typeof value === 'boolean') return text(language, value ? 'access.logFields.yes' : 'access.logFields.no')!;
+  if (field?.shape === 'decimal') return dec(String(value)).toFixed();
   if (isTime(value)) return timeToWire(new Date(value));
   if (field?.enumName)
     return [value]

@@ -35,7 +35,15 @@ describe('the operation log', () => {
   test('tells one entry field by field, with labels and values in the reader’s language', async () => {
     const Id = await work('Told');
     const row = await manager.ok('/Role/GetEditRole', { Id });
-    const edit = { Id, RowVersion: row.RowVersion, Name: 'Told anew', RoleKind: 1, SettlementCycleType: 5, FullBagCharge: true };
+    const edit = {
+      Id,
+      RowVersion: row.RowVersion,
+      Name: 'Told anew',
+      RoleKind: 1,
+      SettlementCycleType: 5,
+      FullBagCharge: true,
+      CodDefaultLimit: 0,
+    };
     await manager.ok('/Role/EditRole', edit);
     const { Data } = await manager.ok('/OperationLog/GetOperationLogs', { TargetId: Id, Area: 'Role' });
     expect(Data).toHaveLength(2);
@@ -46,6 +54,7 @@ describe('the operation log', () => {
     expect(change('Name')).toMatchObject({ TargetTitle: 'Role', Label: 'Role name', Before: 'Told', After: 'Told anew' });
     expect(change('SettlementCycleType')).toMatchObject({ Label: 'Settlement cycle', Before: 'Per order', After: 'Monthly' });
     expect(change('FullBagCharge')).toMatchObject({ Before: 'No', After: 'Yes' });
+    expect(change('CodDefaultLimit')).toBeUndefined();
     const zh = await manager.ok('/OperationLog/GetOperationLogById', { Id: Data[0].Id }, { 'accept-language': 'zh-tw' });
     expect(zh.Changes.find((one: { Field: string }) => one.Field === 'FullBagCharge')).toMatchObject({ Before: '否', After: '是' });
   });
