@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { readCaptcha } from './captcha.ts';
 import { caller, isAccessible } from './people.ts';
+import { solvePuzzle } from './solve-puzzle.ts';
 
 /** Types the letters of the picture that the form shows. */
 async function solve(page: Page, label: string, picture: string): Promise<void> {
@@ -33,6 +34,7 @@ test('a visitor registers from the front page and finds the warehouse address wi
   await page.getByRole('combobox', { name: 'Country code' }).click();
   await page.getByRole('option', { name: '+886' }).click();
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('0987 654 321');
+  await page.getByRole('button', { name: 'Read letters instead' }).click();
   await page.getByRole('textbox', { name: 'Characters in the picture' }).fill('wrong');
   await page.getByRole('button', { name: 'Get code' }).click();
   await expect(page.getByRole('alert')).toContainText('characters of the picture');
@@ -97,7 +99,9 @@ test('訪客以手機號碼註冊，會員編號就是登入帳號', async ({ pa
   await page.getByRole('link', { name: '註冊帳號' }).click();
   await expect(page.getByRole('combobox', { name: '國碼' })).toHaveValue(/886/);
   await page.getByRole('textbox', { name: '手機號碼' }).fill('0955123123');
-  await solve(page, '圖形驗證碼', '驗證碼圖片');
+  await expect(page.getByRole('button', { name: '取得驗證碼' })).toBeDisabled();
+  await solvePuzzle(page, page.getByRole('group', { name: '滑動驗證' }));
+  await expect(page.getByText('驗證成功')).toBeVisible();
   await page.getByRole('button', { name: '取得驗證碼' }).click();
   await page.getByRole('textbox', { name: '簡訊驗證碼' }).fill(await codeTo(request, '+8860955123123'));
   await page.getByRole('textbox', { name: /^密碼/ }).fill('Journey2026');

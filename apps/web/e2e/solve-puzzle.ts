@@ -1,3 +1,4 @@
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 const pixelsOf = (address: string) =>
@@ -7,7 +8,7 @@ const pixelsOf = (address: string) =>
     .toBuffer({ resolveWithObject: true });
 
 /** How far right the piece of a slide puzzle belongs, in px: where the darkened picture agrees best with it, as an eye would see. */
-export async function gapOf(picture: string, piece: string, top: number): Promise<number> {
+async function gapOf(picture: string, piece: string, top: number): Promise<number> {
   const [ground, part] = await Promise.all([pixelsOf(picture), pixelsOf(piece)]);
   const apart = (left: number) => {
     let sum = 0;
@@ -23,3 +24,27 @@ export async function gapOf(picture: string, piece: string, top: number): Promis
   const places = Array.from({ length: ground.info.width - part.info.width + 1 }, (_, left) => ({ left, sum: apart(left) }));
   return places.reduce((best, place) => (place.sum < best.sum ? place : best)).left;
 }
+
+/** Where the gap of the puzzle on the page is, in px. */
+export async function gapIn(puzzle: Locator): Promise<number> {
+  const images = puzzle.locator('img');
+  await expect(images).toHaveCount(2);
+  const [ground, piece] = await images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+  return gapOf(ground!, piece!, await images.nth(1).evaluate((one) => Number.parseFloat((one as HTMLElement).style.top)));
+}
+
+/** Draws the slider so far to the right, straying a little up and down as a hand does. */
+export async function slide(page: Page, puzzle: Locator, by: number, stray = 3): Promise<void> {
+  const slider = puzzle.locator('[data-able]');
+  await slider.scrollIntoViewIfNeeded();
+  const knob = await slider.boundingBox();
+  const [x, y] = [knob!.x + 20, knob!.y + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y + stray, { steps: 5 });
+  await page.mouse.move(x + by, y - stray, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Slides the piece into its gap. */
+export const solvePuzzle = async (page: Page, puzzle: Locator): Promise<void> => slide(page, puzzle, await gapIn(puzzle));

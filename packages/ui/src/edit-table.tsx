@@ -34,7 +34,7 @@ export function EditTable({ label, columns, lines, onSave, onWrong, free }: Edit
   const fields = wrapped(columns);
   const inputOf = (field: Field) => columns.find(({ key }) => fields[key] === field)?.input ?? inputs[field.widget];
   const save = async () => {
-    const found = validateLines(columns, typed, (name) => t('edit.empty', { label: name }));
+    const found = validateLines(columns, typed, { empty: (name) => t('edit.empty', { label: name }), repeated: t('edit.repeated') });
     setTold(found);
     if (found.labels.length > 0) return onWrong?.(found.labels);
     await onSave([...typed]);

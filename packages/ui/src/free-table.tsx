@@ -5,9 +5,9 @@ import { useWords } from './words.tsx';
 
 const code = f.code({ max: 64 });
 
-/** The columns of a free table: the commodity code, which every line must have, and those of the page. */
+/** The columns of a free table: the commodity code, which every line must have and no two may share, and those of the page. */
 export const freeColumns = (label: string, columns: readonly EditColumn[]): EditColumn[] => [
-  { key: 'commodityCode', label, field: code, required: true },
+  { key: 'commodityCode', label, field: code, required: true, unique: true },
   ...columns.filter(({ key }) => key !== 'commodityCode'),
 ];
 

@@ -105,6 +105,8 @@ export interface EditColumn {
   /** Fills the cell instead of the field's own input. */
   input?: ComponentType<InputProps>;
   required?: boolean;
+  /** No two lines may hold the same. */
+  unique?: boolean;
   /** What is wrong with a cell, in words; nothing when it is right. */
   rule?(value: unknown, line: EditLine): string | null | undefined;
 }

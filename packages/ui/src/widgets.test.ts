@@ -50,9 +50,9 @@ describe('an editable table', () => {
     { key: 'note', label: 'Note', field: f.text() },
     { key: 'count', label: 'Count', field: f.count(), rule: (value) => (Number(value) > 0 ? null : 'above 0') },
   ];
-  const empty = (label: string) => `${label} cannot be empty`;
+  const words = { empty: (label: string) => `${label} cannot be empty`, repeated: 'Duplicate selection' };
   test('lets a save through when all cells with rules pass', () =>
-    expect(validateLines(columns, [{ name: 'Tea', count: 1 }], empty)).toEqual({ wrong: {}, labels: [] }));
+    expect(validateLines(columns, [{ name: 'Tea', count: 1 }], words)).toEqual({ wrong: {}, labels: [] }));
   test('names each failing column once, and the cells', () =>
     expect(
       validateLines(
@@ -61,16 +61,18 @@ describe('an editable table', () => {
           { name: ' ', count: 0 },
           { name: 'Tea', count: 0 },
         ],
-        empty,
+        words,
       ),
     ).toEqual({ wrong: { '0.name': 'Name cannot be empty', '0.count': 'above 0', '1.count': 'above 0' }, labels: ['Name', 'Count'] }));
-  test('that is free needs a commodity code in every line', () => {
+  test('that is free needs a commodity code in every line, each once', () => {
     const free = freeColumns('Commodity code', [columns[1]!]);
     expect(free.map(({ key }) => key)).toEqual(['commodityCode', 'note']);
-    expect(validateLines(free, [{ commodityCode: 'A1' }, { note: 'x' }], empty)).toEqual({
+    expect(validateLines(free, [{ commodityCode: 'A1' }, { note: 'x' }], words)).toEqual({
       wrong: { '1.commodityCode': 'Commodity code cannot be empty' },
       labels: ['Commodity code'],
     });
+    const twice = [{ commodityCode: 'A1' }, { commodityCode: ' A1 ' }];
+    expect(validateLines(free, twice, words).wrong).toEqual({ '1.commodityCode': 'Duplicate selection' });
   });
 });
 

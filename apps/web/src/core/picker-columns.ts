@@ -1,13 +1,10 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { knows, type Words } from './i18n.ts';
+import type { PickerLook } from './picker-size.ts';
 import { fieldOf, labelKey, seenKeys } from './resource-fields.ts';
 import { audience } from './session.ts';
 
-/** How a picker's table looks: names alone, two columns beside them, or as many as a wide one has room for. */
-export type PickerLook = 'small' | 'normal' | 'wide';
 const sides: Record<PickerLook, number> = { small: 0, normal: 2, wide: 5 };
-/** The rows of a page of a picker's table. */
-export const pickerRows: Record<PickerLook, number> = { small: 6, normal: 20, wide: 20 };
 const told = new Set(['text', 'code', 'phone', 'choice', 'state', 'ref']);
 
 /** The columns beside the title that tell rows apart: the first plain ones of the list. */

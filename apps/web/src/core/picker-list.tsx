@@ -7,7 +7,8 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'rea
 import { CreationFilter } from './creation-filter.tsx';
 import { useWords, type Words } from './i18n.ts';
 import { listBody } from './list-state.ts';
-import { columnName, type PickerLook, pickerRows, sideColumns, sideText } from './picker-columns.ts';
+import { columnName, sideColumns, sideText } from './picker-columns.ts';
+import { type PickerLook, pickerRows } from './picker-size.ts';
 import { isApiProblem } from './problem.ts';
 import { useRows } from './queries.ts';
 import { titleOf } from './resource-fields.ts';

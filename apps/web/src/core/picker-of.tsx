@@ -2,9 +2,8 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { resourceIndex } from 'virtual:resource-index';
+import { pickerWidth } from './picker-size.ts';
 
-/** Resources whose rows are told apart by more than two columns. */
-const wide: Record<string, 1000 | 1300> = { package: 1000, recipient: 1000, logisticsOrder: 1300 };
 const made = new Map<string, ComponentType<PickerProps>>();
 const loaded = new Map<string, Promise<AnyResource>>();
 
@@ -28,7 +27,7 @@ export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
     if (name === 'region') return { default: (await import('./region-picker.tsx')).RegionPicker };
     const [named, { Picker }] = await Promise.all([resourceNamed(name)!, import('./picker.tsx')]);
     const of = name === 'user' ? { ...named, calls: customerLookUp } : named;
-    return { default: (props: PickerProps) => <Picker of={of} {...(name in wide ? { width: wide[name] } : {})} {...props} /> };
+    return { default: (props: PickerProps) => <Picker of={of} width={pickerWidth(name)} {...props} /> };
   });
   const picker = (props: PickerProps) => (
     <Suspense fallback={<div className="picker-space" />}>

@@ -14,10 +14,19 @@ interface Picture {
 }
 const pauseMs = 60_000;
 
-/** A phone number and the code sent to it, as a person types them. `withCaptcha`: a picture has to be read before a code is sent. */
+/** How a person shows to be one: slides a piece into its gap, or reads letters. */
+export type HumanCheck = 'puzzle' | 'letters';
+interface Solved {
+  captcha: string;
+  captchaKey: string;
+}
+
+/** A phone number and the code sent to it, as a person types them. `withCaptcha`: a puzzle is solved or letters are read before a code is sent. */
 export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha: boolean }) {
   const [typed, setTyped] = useState({ phoneCode: '', phoneNumber: '', captcha: '', phoneNumberCode: '' });
   const [picture, setPicture] = useState<Picture>();
+  const [check, setCheck] = useState<HumanCheck>('puzzle');
+  const [solved, setSolved] = useState<Solved | null>(null);
   const [phoneKey, setPhoneKey] = useState('');
   const [problem, setProblem] = useState('');
   const [nextAt, setNextAt] = useState(0);
@@ -28,14 +37,21 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
     setPicture({ key: made.captchaKey, image: made.image, width: made.width ?? 150, height: made.height ?? 50 });
     setTyped((now) => ({ ...now, captcha: '' }));
   }
-  const redraw = () => (withCaptcha ? draw().catch(() => undefined) : undefined);
-  useEffect(() => void redraw(), []);
+  function redraw() {
+    setSolved(null);
+    return withCaptcha && check === 'letters' ? draw().catch(() => undefined) : undefined;
+  }
+  useEffect(() => void redraw(), [check]);
 
   const sending = useAction(
     async () => {
       const { phoneCode, phoneNumber, captcha } = typed;
-      const solved = withCaptcha ? { captcha: captcha.trim(), captchaKey: picture?.key ?? '' } : {};
-      return ask(sendCall as typeof getRegisterSmsCaptcha, { phoneCode, phoneNumber, ...solved }, { quiet: true, anonymous: withCaptcha });
+      const read = check === 'letters' ? { captcha: captcha.trim(), captchaKey: picture?.key ?? '' } : solved;
+      return ask(
+        sendCall as typeof getRegisterSmsCaptcha,
+        { phoneCode, phoneNumber, ...(withCaptcha ? read : {}) },
+        { quiet: true, anonymous: withCaptcha },
+      );
     },
     {
       done(answer) {
@@ -53,7 +69,13 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
   return {
     typed,
     set: (key: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [key]: value })),
-    picture: withCaptcha ? picture : undefined,
+    picture: withCaptcha && check === 'letters' ? picture : undefined,
+    check: withCaptcha ? check : null,
+    setCheck,
+    solved: solved !== null,
+    solve: setSolved,
+    /** Has the person shown to be one, so that a code may be asked for? */
+    mayAsk: !withCaptcha || check === 'letters' || solved !== null,
     redraw,
     problem,
     wait,
