@@ -7,7 +7,7 @@ import {
 } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
-import { copyText } from '@entrepot/ui/clipboard.ts';
+import { useCopy } from '@entrepot/ui/copy-text.tsx';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
@@ -27,6 +27,7 @@ type Begun = Output<typeof startSecondFactor>;
 /** Switches the second factor on or off, or makes new recovery codes; each takes the password first. */
 export function SecondFactorDialog({ wish, onClose }: { wish: Wish; onClose(): void }) {
   const t = useWords('account');
+  const copy = useCopy();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
@@ -65,9 +66,7 @@ export function SecondFactorDialog({ wish, onClose }: { wish: Wish; onClose(): v
         title={t('factor.codes')}
         footer={
           <Group>
-            <Button onClick={() => copyText(codes.join('\n'), { copied: t('factor.copied'), failed: t('address.notCopied') })}>
-              {t('factor.copy')}
-            </Button>
+            <Button onClick={() => copy(codes.join('\n'))}>{t('factor.copy')}</Button>
             <Button kind="primary" onClick={onClose}>
               {t('factor.done')}
             </Button>
