@@ -37,7 +37,6 @@ const rolesOf = sql`from user_role ur join role ro on ro.site_id = ur.site_id an
 const also: Record<string, RawBuilder<unknown>> = {
   RoleIds: sql`(select coalesce(jsonb_agg(ro.id order by ro.priority, ro.id), '[]') ${rolesOf})`,
   RoleNames: sql`(select coalesce(jsonb_agg(ro.name order by ro.priority, ro.id), '[]') ${rolesOf})`,
-  RoleDescriptions: sql`(select coalesce(jsonb_agg(coalesce(ro.description, ro.name) order by ro.priority, ro.id), '[]') ${rolesOf})`,
 };
 
 /** One page of the caller's sub accounts. */
@@ -62,7 +61,7 @@ export async function openRoles(tx: Tx, caller: Caller): Promise<{ value: string
   );
   return found.rows
     .filter(({ codes }) => codes.length > 0 && codes.every((code) => caller.rights.has(code) && !code.startsWith(ofMainAccounts)))
-    .map(({ id, name, description }) => ({ value: id, name: description ?? name }));
+    .map(({ id, name, description }) => ({ value: id, name: description ? `${name} · ${description}` : name }));
 }
 
 async function mustBeOpen(tx: Tx, caller: Caller, roleIds: readonly string[]): Promise<void> {

@@ -53,7 +53,7 @@ function RolesInput({ value, onChange, label, error }: InputProps<string[]>) {
 }
 
 const fields = { roleIds: { input: RolesInput, span: 2 }, remarks: { span: 4 } };
-const rolesOf = (row: Record<string, unknown>) => ((row.roleDescriptions as string[] | null) ?? []).join(', ') || '—';
+const rolesOf = (row: Record<string, unknown>) => ((row.roleNames as string[] | null) ?? []).join(', ') || '—';
 const wrongInput = 100;
 
 /** The accounts a customer opened for its own people. */
