@@ -1,5 +1,5 @@
 import Image from '@tiptap/extension-image';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { FieldBox, useField } from './field-box.tsx';
@@ -41,7 +41,8 @@ export function RichEditor(props: InputProps<string>) {
     return true;
   };
 
-  const editor = useEditor({
+  // A page that comes back is drawn once before its editor is made anew.
+  const editor: Editor | null = useEditor({
     extensions,
     content: value ?? '',
     editable: !disabled && !readOnly,
@@ -70,19 +71,19 @@ export function RichEditor(props: InputProps<string>) {
 
   useEffect(() => {
     const next = value ?? '';
-    if (editor.isDestroyed || next === shown.current) return;
+    if (!editor || editor.isDestroyed || next === shown.current) return;
     shown.current = next;
     editor.commands.setContent(next, { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => {
-    if (!editor.isDestroyed) editor.setEditable(!disabled && !readOnly, false);
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled && !readOnly, false);
   }, [editor, disabled, readOnly]);
 
   const error = props.error ?? files.problem ?? undefined;
   return (
     <FieldBox {...props} id={id} as="div" {...(error ? { error } : {})}>
       <div className={css.box} data-wrong={error ? true : undefined} data-shut={disabled || readOnly || undefined}>
-        {!readOnly && <RichToolbar editor={editor} disabled={disabled} able={files.able} onFiles={files.send} />}
+        {!readOnly && editor && <RichToolbar editor={editor} disabled={disabled} able={files.able} onFiles={files.send} />}
         <EditorContent editor={editor} />
         {files.sending && (
           <p className={css.sending} role="status">

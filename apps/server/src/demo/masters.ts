@@ -16,6 +16,7 @@ import { fillRegions } from './masters/regions.ts';
 import { fillRoles } from './masters/roles.ts';
 import { fillShippingMethods } from './masters/shipping-methods.ts';
 import { fillSiteConfigurations, fillSites } from './masters/sites.ts';
+import { fillTemplates } from './masters/templates.ts';
 import { fillTrackSchemes } from './masters/track-scheme.ts';
 import { fillTransferQuotations } from './masters/transfer-quotations.ts';
 import { fillWallets } from './masters/wallets.ts';
@@ -66,6 +67,7 @@ async function fillWork(tx: Tx, caller: Caller, made: Places & Buildings): Promi
   await fillConsolidationAddresses(tx, caller, made);
   await fillSelfPickupAddresses(tx, caller, made);
   await fillContent(tx, caller, made.sites);
+  await fillTemplates(tx, caller, made.sites);
   const methods = await fillShippingMethods(tx, caller, made);
   const roles = await fillRoles(tx, caller, made.sites);
   const pricing = { ...made, methods, roles };

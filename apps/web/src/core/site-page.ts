@@ -22,6 +22,14 @@ export const useSitePage = create<{
   carousel: [],
 }));
 
+function showIcon(address: string): void {
+  const link =
+    document.head.querySelector<HTMLLinkElement>('link[rel~="icon"]') ?? document.head.appendChild(document.createElement('link'));
+  link.rel = 'icon';
+  link.removeAttribute('type');
+  link.href = address;
+}
+
 /** Loads the site's title and logo and puts the title on the window. */
 export async function showSitePage(): Promise<void> {
   const page = await loadSitePage();
@@ -33,5 +41,6 @@ export async function showSitePage(): Promise<void> {
     recordNumber: page?.recordNumber ?? null,
     carousel: page?.carousel ?? [],
   });
+  if (page?.favicon) showIcon(page.favicon);
   document.title = title;
 }

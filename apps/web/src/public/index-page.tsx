@@ -6,6 +6,7 @@ import css from './public.module.css';
 import { Carousel } from './carousel.tsx';
 import { entryParts } from './entry-parts.ts';
 import { PublicFrame } from './frame.tsx';
+import { HomeSections } from './home-sections.tsx';
 import { Tracking, TrackingResults } from './tracking.tsx';
 
 /** The landing page: tracking for everybody, how it works, and the site's pictures. */
@@ -43,6 +44,7 @@ export function IndexPage() {
             ))}
           </ol>
         </section>
+        <HomeSections />
       </main>
     </PublicFrame>
   );

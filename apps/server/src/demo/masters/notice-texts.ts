@@ -28,12 +28,12 @@ export const notices = [
   },
   {
     noticeScope: User,
-    title: words('台湾实名认证提醒', '臺灣實名認證提醒', 'Real-name check for Taiwan'),
+    title: words('台湾实名认证提醒', '台灣實名認證提醒', 'Real-name check for Taiwan'),
     content: words(
       `<p>寄往台湾的包裹，每位收件人都要通过 <strong>EZ WAY 易利委</strong> 的实名认证和申报确认。没有确认的包裹会停在海关，每天产生仓储费。</p>
 <ol><li><p>收件人下载 EZ WAY，用<strong>自己的手机号码</strong>和证件完成注册。</p></li><li><p>在“收件人”里填写与 EZ WAY 完全一致的<strong>姓名、手机号码和证号</strong>。</p></li><li><p>包裹出发后，手机会收到申报通知，请在 24 小时内按“申报相符”。</p></li></ol>
 <p>半年内进口超过六次，第七次起不再享有免税额。家人可以轮流收件。</p>`,
-      `<p>寄往臺灣的包裹，每位收件人都要通過 <strong>EZ WAY 易利委</strong> 的實名認證與申報確認。沒有確認的包裹會停在海關，每天產生倉儲費。</p>
+      `<p>寄往台灣的包裹，每位收件人都要通過 <strong>EZ WAY 易利委</strong> 的實名認證與申報確認。沒有確認的包裹會停在海關，每天產生倉儲費。</p>
 <ol><li><p>收件人下載 EZ WAY，用<strong>自己的手機號碼</strong>與證件完成註冊。</p></li><li><p>在「收件人」裡填寫與 EZ WAY 完全一致的<strong>姓名、手機號碼與證號</strong>。</p></li><li><p>包裹出發後，手機會收到申報通知，請在 24 小時內按「申報相符」。</p></li></ol>
 <p>半年內進口超過六次，第七次起不再享有免稅額。家人可以輪流收件。</p>`,
       `<p>Every receiver in Taiwan has to be verified in <strong>EZ WAY</strong> and to confirm each declaration there. A parcel that is not confirmed stays at customs and costs storage by the day.</p>

@@ -258,6 +258,23 @@ describe('the label', () => {
     expect(barcodesOf(pages[1]!)).toEqual([code128(carrierNo!), code128(`${whole.number}-2`)]);
   });
 
+  test('is drawn by the carrier’s own template where it has one', async () => {
+    const [order] = await waiting(1);
+    await post('ObtainWaybill', [order!]);
+    const { carrierNo, carrierId } = await f.order(order!.id);
+    const Body = [
+      { Kind: 'text', X: 2, Y: 2, W: 90, H: 10, Text: '{{ReceiverName}} {{Index}}/{{ParcelTotal}}' },
+      { Kind: 'barcode', X: 2, Y: 20, W: 90, H: 15, Field: 'CarrierNo' },
+    ];
+    const own = { TemplateType: 1, Name: 'Small label', Language: 1, PaperWidth: 100, PaperHeight: 50, Body };
+    const { Id } = await f.manager.ok('/Template/EstablishTemplate', own);
+    await sql`update carrier set waybill_template_id = ${Id} where id = ${carrierId}`.execute(f.server.db);
+    const pages = await read((await post('PrintWaybill', [order!])).Data);
+    await sql`update carrier set waybill_template_id = null where id = ${carrierId}`.execute(f.server.db);
+    expect(pages.map(({ text }) => text)).toEqual(['林雅婷 1/1']);
+    expect(barcodesOf(pages[0]!)).toEqual([code128(carrierNo!)]);
+  });
+
   test('printed a second time must be ticked; then it counts', async () => {
     const [order, fresh] = await waiting(2);
     await post('ObtainWaybill', [order!, fresh!]);

@@ -3,6 +3,7 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
 import { text } from '../../core/texts.ts';
+import type { Filling } from '../templates/public.ts';
 import type { Bag } from './bags.ts';
 import type { ShiftFacts } from './paper-facts.ts';
 
@@ -16,6 +17,17 @@ export interface BagLabel {
   printed: Date;
 }
 type Say = (key: string) => string;
+
+/** What a site's own template of bag labels may name. */
+export const placesOf = ({ row, shift }: BagLabel): Filling => ({
+  BagNo: row.bagNo,
+  ShiftNumber: shift.serialNumber,
+  Destination: shift.destination ?? shift.name,
+  TypeOfShippingName: shift.methodName,
+  ParcelCount: String(row.parcelCount),
+  GrossWeight: row.grossWeight && plain(dec(row.grossWeight)),
+  CustomsBagNumber: row.customsBagNumber,
+});
 
 /** The labels of bags as one PDF, each on a page of 100 × 150 mm, the size of the usual label printers. */
 export function bagLabelsPdf(labels: readonly BagLabel[], language: Language): Promise<Buffer> {

@@ -59,6 +59,20 @@ describe('bag labels', () => {
     expect((await shiftNow(shift)).Bags.map(({ PrintNumber }: { PrintNumber: number }) => PrintNumber)).toEqual([2, 1]);
   });
 
+  test('are drawn by the site’s own template where it has one', async () => {
+    const { shift, bagId } = await loaded();
+    const Body = [
+      { Kind: 'text', X: 2, Y: 2, W: 70, H: 10, Text: '{{ParcelCount}} in {{ShiftNumber}}' },
+      { Kind: 'barcode', X: 2, Y: 20, W: 70, H: 15, Field: 'BagNo' },
+    ];
+    const own = { TemplateType: 5, Name: 'Small bag label', Language: 1, PaperWidth: 80, PaperHeight: 50, IsDefault: true, Body };
+    const { Id } = await floor.manager.ok('/Template/EstablishTemplate', own);
+    const [page] = readPdf(await bytesAt(await floor.leader.ok('/BagNumber/PrintBagLabels', { Ids: [bagId] })));
+    expect(page!.text).toBe(`1 in ${shift.serialNumber}`);
+    expect(barcodesOf(page!)).toEqual([code128(shift.bagNo)]);
+    await floor.manager.ok('/Template/DeleteTemplate', { Id });
+  });
+
   test('of a void bag, of nobody, and of another site there are none', async () => {
     const { shift, bagId } = await loaded();
     const more = await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });

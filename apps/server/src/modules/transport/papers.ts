@@ -10,7 +10,8 @@ import type { Tx } from '../../core/db.ts';
 import type { FileStore } from '../../core/files.ts';
 import { pdfKind } from '../../core/pdf.ts';
 import { change, findWhere, lock } from '../../core/rows.ts';
-import { type BagLabel, bagLabelsPdf } from './bag-label.ts';
+import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
+import { type BagLabel, bagLabelsPdf, placesOf } from './bag-label.ts';
 import type { Bag } from './bags.ts';
 import { loadingListPdf } from './loading-list.ts';
 import { loadedParcels, type ShiftFacts, shiftFacts } from './paper-facts.ts';
@@ -40,7 +41,10 @@ export const printLabels =
       return { row, shift: facts, carrierName, place: order.indexOf(id) + 1, bags: order.length, printed: caller.now };
     });
     for (const row of bags) await change(tx, caller, bag, row, { printNumber: row.printNumber + 1 });
-    const bytes = await bagLabelsPdf(labels, caller.language);
+    const own = await defaultTemplate(tx, bags[0]!.siteId, enumCodes.TemplateType.BagLabel, caller.language, { orAny: true });
+    const bytes = own
+      ? await templatePdf(own.name, own, labels.map(placesOf), pictureFrom(files))
+      : await bagLabelsPdf(labels, caller.language);
     const { url } = await files.keep(tx, caller, { siteId: bags[0]!.siteId, name: `bags-${stamp(caller)}.pdf`, kind: pdfKind }, bytes);
     return url;
   };

@@ -17,7 +17,7 @@ import css from './reading.module.css';
 
 interface ArticleProps {
   id: string;
-  /** Asked for without a sign-in. */
+  /** Asked for without a sign-in, on a page that has no title of its own. */
   open?: boolean;
   /** Told once the article is there. */
   onTitle?(title: string): void;
@@ -38,7 +38,7 @@ export function NoticeArticle({ id, open = false, onTitle }: ArticleProps) {
   });
   const { data } = query;
   return (
-    <Article query={query} missing="pages.noticeMissing" id={id} onTitle={onTitle}>
+    <Article query={query} missing="pages.noticeMissing" id={id} open={open} onTitle={onTitle}>
       {data && (
         <>
           <p className={css.facts}>
@@ -62,7 +62,7 @@ export function HelpArticle({ id, open = false, onTitle }: ArticleProps) {
     ...once,
   });
   return (
-    <Article query={query} missing="pages.helpMissing" id={id} onTitle={onTitle}>
+    <Article query={query} missing="pages.helpMissing" id={id} open={open} onTitle={onTitle}>
       {query.data?.videoUrl && (
         <p>
           <a href={query.data.videoUrl} target="_blank" rel="noopener noreferrer" className={css.video}>
@@ -84,12 +84,14 @@ function Article({
   query: { data, error, refetch },
   missing,
   id,
+  open,
   onTitle,
   children,
 }: {
   query: Asked;
   missing: string;
   id: string;
+  open: boolean;
   onTitle: ((title: string) => void) | undefined;
   children: ReactNode;
 }) {
@@ -103,7 +105,7 @@ function Article({
   if (!data) return <LoadingBlock />;
   return (
     <article className={css.article}>
-      <h1>{title}</h1>
+      {open && <h1>{title}</h1>}
       {children}
       <RichText html={inOwnLanguage(data.content)} />
       <p className={css.printer}>

@@ -8,6 +8,7 @@ import { RowsInput } from '@entrepot/ui/rows-input.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import type { ComponentType } from 'react';
 import { useWords } from '../../core/i18n.ts';
+import css from './templates.module.css';
 
 const element = template.fields.elements.of as Fields;
 // A manifest's lines are columns: only what they hold, their heading and their place count.
@@ -52,7 +53,7 @@ export function ElementsInput(props: InputProps<Record<string, unknown>[]>) {
   return (
     <>
       <RowsInput {...props} fields={fields} inputOf={inputOf} />
-      {props.hint && <small>{props.hint}</small>}
+      {props.hint && <p className={css.hint}>{props.hint}</p>}
     </>
   );
 }

@@ -39,7 +39,7 @@ export const notice = resource({
   },
   page: {
     filters: ['publishStatus', 'noticeScope'],
-    columns: ['title', 'noticeScope', 'publishStatus', 'publishTime', 'topUntil', 'viewCount'],
+    columns: ['title', 'noticeScope', 'publishStatus', 'publishTime', 'viewCount'],
     form: [['title'], ['noticeScope', 'warehouseIds', 'topUntil'], ['content'], ['cover']],
   },
 });

@@ -5,12 +5,12 @@ import { resource } from '../../core/resource.ts';
 const element = {
   // text, barcode, qr, image, line or table
   kind: f.text({ required: true, max: 16, starts: 'text' }),
+  text: f.text({ max: 500 }),
+  field: f.text({ max: 100 }),
   x: f.rate({ required: true, starts: '0' }),
   y: f.rate({ required: true, starts: '0' }),
   w: f.rate({ required: true, starts: '50' }),
   h: f.rate({ required: true, starts: '8' }),
-  field: f.text({ max: 100 }),
-  text: f.text({ max: 500 }),
   fontSize: f.rate(),
   bold: f.flag(),
 };

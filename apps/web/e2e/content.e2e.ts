@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { caller, isAccessible, signIn } from './people.ts';
+import { freshNumber } from './prepare.ts';
+
+const title = (name: string) => new RegExp(`^Title · ${name}`);
+
+test('staff write a notice with bold text and publish it; a customer hears of it and reads it, and so does a visitor in another language', async ({
+  browser,
+}) => {
+  const name = `Closed on ${freshNumber()}`;
+  const page = await signIn(browser, 'manager');
+  await page.goto('/NoticeIndex');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog');
+  for (const language of ['Simplified Chinese', 'Traditional Chinese', 'English']) await form.getByLabel(title(language)).fill(name);
+  const editor = form.getByRole('textbox', { name: /^Content/ });
+  await editor.click();
+  await page.keyboard.type('The warehouse is ');
+  await form.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('closed');
+  await form.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type(' on Sunday.');
+  await expect(editor.locator('strong')).toHaveText('closed');
+  await isAccessible(page);
+
+  // Another tab in front ends the editor; what was written is still there afterwards.
+  await form.getByRole('tab', { name: /^Traditional Chinese/ }).click();
+  await expect(editor).not.toContainText('closed');
+  await form.getByRole('tab', { name: /^English/ }).click();
+  await expect(editor).toContainText('The warehouse is closed on Sunday.');
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(row).toContainText('Published');
+
+  const alice = await signIn(browser, 'alice');
+  await alice.goto('/MineNoticeIndex');
+  await alice.getByRole('link', { name }).click();
+  await expect(alice.getByRole('heading', { name })).toBeVisible();
+  await expect(alice.getByRole('article').locator('strong')).toHaveText('closed');
+  await isAccessible(alice);
+  await alice.goto('/MineUserMessagesIndex');
+  await expect(alice.getByRole('row').filter({ hasText: name })).toBeVisible();
+
+  const visitor = await (await browser.newContext({ locale: 'zh-TW' })).newPage();
+  await visitor.goto('/index?activeIndex=notice');
+  await visitor.getByRole('link', { name }).click();
+  await expect(visitor.getByText('The warehouse is closed on Sunday.')).toBeVisible();
+  await isAccessible(visitor);
+});
+
+test('what is written in the editor is there when the page comes back from behind another one', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  await page.goto('/SiteConfigurationIndex');
+  await page.getByRole('tab', { name: 'Public pages' }).click();
+  const about = page.getByRole('textbox', { name: 'About us' });
+  await about.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Since 2024. ');
+  await page.getByRole('button', { name: 'Notices', exact: true }).click();
+  await expect(page).toHaveURL(/MineNoticeIndex/);
+  await page.goBack();
+  await expect(about).toContainText('Since 2024. ');
+  await about.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Well: ');
+  await expect(about).toContainText('Well: Since 2024. ');
+});
+
+test('a visitor finds help by its topic and by its words', async ({ page, request }) => {
+  const manager = await caller(request, 'manager');
+  const [topic] = await manager('/HelpTutorialType/GetHelpTutorialTypes');
+  const name = `Insurance ${freshNumber()}`;
+  const all = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });
+  const content = all('<p>Losses are paid up to the <em>declared</em> value.</p>');
+  const { Id } = await manager('/HelpTutorial/EstablishHelpTutorial', { HelpTutorialTypeId: topic.Id, Title: all(name), Content: content });
+  await manager('/HelpTutorial/PublishHelpTutorial', { Id });
+  await page.addInitScript(() => localStorage.setItem('language', JSON.stringify('en-us')));
+  await page.goto('/index?activeIndex=helpTutorial');
+  await page.getByRole('tab', { name: 'Charges' }).click();
+  await expect(page.getByRole('link', { name: 'How freight is calculated' })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'All' }).click();
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('declared value');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('article')).toContainText('Losses are paid up to the declared value.');
+  await isAccessible(page);
+});
