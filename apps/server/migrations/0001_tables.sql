@@ -2555,6 +2555,43 @@ create index tg_recharge_serial_number on "recharge" using gin (site_id, "serial
 create index tg_recharge_audit_remarks on "recharge" using gin (site_id, "audit_remarks" gin_trgm_ops);
 create index tg_recharge_remarks on "recharge" using gin (site_id, "remarks" gin_trgm_ops);
 
+create table "withdrawal" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "serial_number" varchar(40) not null,
+  "owner_id" uuid not null,
+  "withdrawal_status" smallint not null default 10,
+  "currency_id" uuid not null,
+  "amount" numeric(18,3) not null,
+  "bank_name" varchar(100) not null,
+  "account_name" varchar(100) not null,
+  "account_ending" varchar(8) not null,
+  "sealed_account" varchar(400) not null,
+  "transfer_no" varchar(64),
+  "auditor_id" uuid,
+  "audit_time" timestamptz,
+  "audit_remarks" varchar(500),
+  "remarks" varchar(500),
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_withdrawal primary key (site_id, id),
+  constraint ck_withdrawal_amount_is_positive check (amount > 0),
+  constraint ck_withdrawal_paid_out_has_transfer check (withdrawal_status <> 20 or transfer_no is not null)
+);
+create unique index uq_withdrawal_serial_number on "withdrawal" ("site_id", "serial_number");
+create index ix_withdrawal_owner_id on "withdrawal" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_withdrawal_withdrawal_status on "withdrawal" ("site_id", "withdrawal_status", creation_time desc, id desc) where not is_deleted;
+create index ix_withdrawal_time on "withdrawal" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_withdrawal_serial_number on "withdrawal" using gin (site_id, "serial_number" gin_trgm_ops);
+create index tg_withdrawal_account_name on "withdrawal" using gin (site_id, "account_name" gin_trgm_ops);
+create index tg_withdrawal_bank_name on "withdrawal" using gin (site_id, "bank_name" gin_trgm_ops);
+create index tg_withdrawal_transfer_no on "withdrawal" using gin (site_id, "transfer_no" gin_trgm_ops);
+create index tg_withdrawal_remarks on "withdrawal" using gin (site_id, "remarks" gin_trgm_ops);
+
 create table "coupon" (
   "id" uuid not null,
   "creation_time" timestamptz not null,
@@ -2631,6 +2668,7 @@ create index ix_user_coupon_held_by_id on "user_coupon" ("site_id", "held_by_id"
 create index ix_user_coupon_time on "user_coupon" (site_id, creation_time desc, id desc) where not is_deleted;
 
 create table "activity" (
+create table "online_payment_configuration" (
   "id" uuid not null,
   "creation_time" timestamptz not null,
   "site_id" uuid not null,
@@ -2647,6 +2685,18 @@ create table "activity" (
   "minimum_amount" numeric(18,3) default '0',
   "role_ids" jsonb default '[]'::jsonb,
   "gifts" jsonb not null,
+  "online_payment_provider" smallint not null,
+  "icon" jsonb default '[]'::jsonb,
+  "currency_ids" jsonb default '[]'::jsonb,
+  "merchant_no" varchar(64),
+  "secrets" varchar(4000),
+  "sandbox" boolean default false,
+  "fee_rate" numeric(7,3) default '0',
+  "minimum_amount" numeric(18,3) default '0',
+  "maximum_amount" numeric(18,3) default '0',
+  "expire_minutes" integer default 30,
+  "display_order" integer default 0,
+  "enabled" boolean not null default true,
   "creator_id" uuid,
   "last_modification_time" timestamptz,
   "last_modifier_id" uuid,
@@ -2702,6 +2752,46 @@ create table "promotion_activity" (
   "page_configuration" jsonb default '[]'::jsonb,
   "register_link" varchar(255),
   "issued_quantity" integer not null default 0,
+  constraint pk_online_payment_configuration primary key (site_id, id),
+  constraint ck_online_payment_configuration_fee_is_a_share check (coalesce(fee_rate, 0) between 0 and 100),
+  constraint ck_online_payment_configuration_amounts_in_order check (coalesce(minimum_amount, 0) >= 0 and (coalesce(maximum_amount, 0) = 0 or maximum_amount >= minimum_amount))
+);
+create unique index uq_online_payment_configuration_name on "online_payment_configuration" ("site_id", "name") where not is_deleted;
+create index ix_online_payment_configuration_enabled on "online_payment_configuration" ("site_id", "enabled", creation_time desc, id desc) where not is_deleted;
+create index ix_online_payment_configuration_online_payment_provider on "online_payment_configuration" ("site_id", "online_payment_provider", creation_time desc, id desc) where not is_deleted;
+create index ix_online_payment_configuration_time on "online_payment_configuration" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_online_payment_configuration_name on "online_payment_configuration" using gin (site_id, ("name"::text) gin_trgm_ops);
+create index tg_online_payment_configuration_merchant_no on "online_payment_configuration" using gin (site_id, "merchant_no" gin_trgm_ops);
+
+create table "online_payment" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "out_trade_no" varchar(40) not null,
+  "provider_trade_no" varchar(100),
+  "configuration_id" uuid not null,
+  "online_payment_provider" smallint not null,
+  "owner_id" uuid not null,
+  "purpose" integer not null,
+  "currency_id" uuid not null,
+  "amount" numeric(18,3) not null,
+  "received_amount" numeric(18,3),
+  "received_currency" varchar(8),
+  "payment_record_status" smallint not null default 1,
+  "reason" varchar(40),
+  "expire_time" timestamptz not null,
+  "paid_time" timestamptz,
+  "asked_time" timestamptz,
+  "payload" jsonb,
+  "parts" jsonb,
+  "bill_ids" jsonb not null default '[]'::jsonb,
+  "user_coupon_ids" jsonb not null default '[]'::jsonb,
+  "recharge_id" uuid,
+  "payment_record_id" uuid,
+  "notify_count" integer not null default 0,
+  "raw_notify" varchar(100000),
+  "reviewer_id" uuid,
+  "review_remarks" varchar(500),
   "creator_id" uuid,
   "last_modification_time" timestamptz,
   "last_modifier_id" uuid,
@@ -2747,6 +2837,43 @@ create unique index uq_promotion_claim_promotion_activity_id_coupon_id_owner_id_
 create index ix_promotion_claim_promotion_activity_id on "promotion_claim" ("site_id", "promotion_activity_id", creation_time desc, id desc);
 create index ix_promotion_claim_owner_id on "promotion_claim" ("site_id", "owner_id", creation_time desc, id desc);
 create index ix_promotion_claim_time on "promotion_claim" (site_id, creation_time desc, id desc);
+  constraint pk_online_payment primary key (site_id, id),
+  constraint ck_online_payment_known_purpose check (purpose between 1 and 3),
+  constraint ck_online_payment_amount_is_positive check (amount > 0),
+  constraint ck_online_payment_received_not_negative check (coalesce(received_amount, 0) >= 0),
+  constraint ck_online_payment_succeeded_has_money check (payment_record_status not in (2, 5) or received_amount is not null),
+  constraint ck_online_payment_recharge_is_named check (purpose <> 2 or recharge_id is not null or payment_record_status in (3, 5))
+);
+create unique index uq_online_payment_out_trade_no on "online_payment" ("site_id", "out_trade_no");
+create unique index uq_online_payment_online_payment_provider_provider_trade_no on "online_payment" ("site_id", "online_payment_provider", "provider_trade_no") where provider_trade_no is not null;
+create index ix_online_payment_owner_id on "online_payment" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_online_payment_payment_record_status on "online_payment" ("site_id", "payment_record_status", creation_time desc, id desc) where not is_deleted;
+create index ix_online_payment_online_payment_provider on "online_payment" ("site_id", "online_payment_provider", creation_time desc, id desc) where not is_deleted;
+create index ix_online_payment_recharge_id on "online_payment" ("site_id", "recharge_id", creation_time desc, id desc) where not is_deleted;
+create index ix_online_payment_time on "online_payment" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_online_payment_out_trade_no on "online_payment" using gin (site_id, "out_trade_no" gin_trgm_ops);
+create index tg_online_payment_provider_trade_no on "online_payment" using gin (site_id, "provider_trade_no" gin_trgm_ops);
+
+create table "practice_payment" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "out_trade_no" varchar(40) not null,
+  "trade_no" varchar(64),
+  "title" varchar(200) not null,
+  "amount" numeric(18,3) not null,
+  "currency" varchar(8) not null,
+  "state" varchar(10) not null default 'open',
+  "paid_amount" numeric(18,3),
+  "paid_time" timestamptz,
+  "expire_time" timestamptz not null,
+  "configuration_id" uuid not null,
+  "return_path" varchar(255) not null,
+  constraint pk_practice_payment primary key (site_id, id),
+  constraint ck_practice_payment_known_state check (state in ('open', 'paid', 'failed', 'closed')),
+  constraint ck_practice_payment_amount_is_positive check (amount > 0)
+);
+create unique index uq_practice_payment_out_trade_no on "practice_payment" ("site_id", "out_trade_no");
 
 alter table "user_account" add constraint fk_user_account_site_id foreign key ("site_id") references "site" (id);
 alter table "sign_in_name" add constraint fk_sign_in_name_site_id foreign key ("site_id") references "site" (id);
@@ -2985,6 +3112,9 @@ alter table "recharge" add constraint fk_recharge_site_id foreign key ("site_id"
 alter table "recharge" add constraint fk_recharge_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "recharge" add constraint fk_recharge_currency_id foreign key ("currency_id") references "currency" (id);
 alter table "recharge" add constraint fk_recharge_user_coupon_id foreign key ("site_id", "user_coupon_id") references "user_coupon" (site_id, id);
+alter table "withdrawal" add constraint fk_withdrawal_site_id foreign key ("site_id") references "site" (id);
+alter table "withdrawal" add constraint fk_withdrawal_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "withdrawal" add constraint fk_withdrawal_currency_id foreign key ("currency_id") references "currency" (id);
 alter table "coupon" add constraint fk_coupon_site_id foreign key ("site_id") references "site" (id);
 alter table "coupon" add constraint fk_coupon_expense_type_id foreign key ("site_id", "expense_type_id") references "expense_type" (site_id, id);
 alter table "user_coupon" add constraint fk_user_coupon_site_id foreign key ("site_id") references "site" (id);
@@ -3008,6 +3138,15 @@ alter table "promotion_claim" add constraint fk_promotion_claim_promotion_activi
 alter table "promotion_claim" add constraint fk_promotion_claim_coupon_id foreign key ("site_id", "coupon_id") references "coupon" (site_id, id);
 alter table "promotion_claim" add constraint fk_promotion_claim_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "promotion_claim" add constraint fk_promotion_claim_user_coupon_id foreign key ("site_id", "user_coupon_id") references "user_coupon" (site_id, id);
+alter table "online_payment_configuration" add constraint fk_online_payment_configuration_site_id foreign key ("site_id") references "site" (id);
+alter table "online_payment" add constraint fk_online_payment_site_id foreign key ("site_id") references "site" (id);
+alter table "online_payment" add constraint fk_online_payment_configuration_id foreign key ("site_id", "configuration_id") references "online_payment_configuration" (site_id, id);
+alter table "online_payment" add constraint fk_online_payment_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "online_payment" add constraint fk_online_payment_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "online_payment" add constraint fk_online_payment_recharge_id foreign key ("site_id", "recharge_id") references "recharge" (site_id, id);
+alter table "online_payment" add constraint fk_online_payment_payment_record_id foreign key ("site_id", "payment_record_id") references "payment_record" (site_id, id);
+alter table "practice_payment" add constraint fk_practice_payment_site_id foreign key ("site_id") references "site" (id);
+alter table "practice_payment" add constraint fk_practice_payment_configuration_id foreign key ("site_id", "configuration_id") references "online_payment_configuration" (site_id, id);
 
 grant select, insert, update, delete on "user_account" to entrepot_app;
 grant select, insert, update, delete on "sign_in_name" to entrepot_app;
@@ -3096,6 +3235,7 @@ grant select, insert, update, delete on "wallet" to entrepot_app;
 grant select, insert on "journal" to entrepot_app;
 grant select, insert on "ledger_entry" to entrepot_app;
 grant select, insert, update, delete on "recharge" to entrepot_app;
+grant select, insert, update, delete on "withdrawal" to entrepot_app;
 grant select, insert, update, delete on "coupon" to entrepot_app;
 grant select, insert, update, delete on "user_coupon" to entrepot_app;
 grant select, insert, update, delete on "activity" to entrepot_app;
@@ -3103,6 +3243,9 @@ grant select, insert on "activity_issue" to entrepot_app;
 grant select, insert, update, delete on "promotion_activity" to entrepot_app;
 grant select, insert, update, delete on "promotion_coupon" to entrepot_app;
 grant select, insert on "promotion_claim" to entrepot_app;
+grant select, insert, update, delete on "online_payment_configuration" to entrepot_app;
+grant select, insert, update, delete on "online_payment" to entrepot_app;
+grant select, insert, update, delete on "practice_payment" to entrepot_app;
 
 create table outbox (
   site_id uuid not null, id uuid not null, kind varchar(32) not null, payload jsonb not null, creation_time timestamptz not null,

@@ -6,6 +6,7 @@ import { fileStore } from './core/files.ts';
 import { type Jobs, openJobs } from './core/job-runner.ts';
 import { allExports, allForms, allHandlers, allHearings, allHooks, allImports } from './modules/index.ts';
 import { messageCarriers } from './modules/messaging/carriers.ts';
+import { practiceNotifier } from './modules/payments/practice-page.ts';
 
 /** The whole product's server on a database that is migrated: every module, every listener. */
 export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'>) {
@@ -14,6 +15,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
   const files = fileStore(options.config);
   let jobs: Jobs | undefined;
   let messages: ReturnType<typeof messageCarriers> | undefined;
+  let practice: ReturnType<typeof practiceNotifier> | undefined;
   return openApp({
     ...options,
     handlers: allHandlers,
@@ -23,6 +25,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
       fileRoutes(services, files, allImports);
       for (const form of allForms) form(services);
       messages = messageCarriers(services);
+      practice = practiceNotifier(services);
       if (options.part?.name === 'front') return;
       jobs = openJobs(
         {
@@ -43,6 +46,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
       job: async ({ siteId, payload }) => jobs?.take({ siteId, id: payload.jobId as string }),
       sms: async (row) => messages?.sms(row),
       mail: async (row) => messages?.mail(row),
+      practicePayment: async (row) => practice?.(row),
     },
   });
 }

@@ -35,6 +35,8 @@ test.each([
   [moneyNumber('recharge', day, 1), 'RC2506010000001'],
   [moneyNumber('statement', day, 1), 'ST2506010000001'],
   [moneyNumber('codRemittance', day, 1), 'CR2506010000001'],
+  [moneyNumber('withdrawal', day, 1), 'WT2506010000001'],
+  [moneyNumber('onlinePayment', day, 1), 'OP2506010000001'],
   [memberCode('T', 10086), 'T10086'],
   [memberCode('T', 7), 'T00007'],
 ])('%s', (number, expected) => {

@@ -77,10 +77,18 @@ export function bagNumber(shift: string, index: number): string {
   return `${shift}-${padded(index, 3)}`;
 }
 
-const moneyPrefixes = { bill: 'BL', paymentRecord: 'PR', recharge: 'RC', statement: 'ST', codRemittance: 'CR' } as const;
+const moneyPrefixes = {
+  bill: 'BL',
+  paymentRecord: 'PR',
+  recharge: 'RC',
+  statement: 'ST',
+  codRemittance: 'CR',
+  withdrawal: 'WT',
+  onlinePayment: 'OP',
+} as const;
 export type MoneyKind = keyof typeof moneyPrefixes;
 
-/** The number of a bill, payment record, recharge, statement or COD remittance: kind, day, 7 digits. */
+/** The number of a bill, payment record, recharge, statement, COD remittance, withdrawal or online payment: kind, day, 7 digits. */
 export function moneyNumber(kind: MoneyKind, date: string, sequence: number): string {
   return `${moneyPrefixes[kind]}${dayPart(date)}${padded(sequence, 7)}`;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { App } from '../core/app.ts';
+import { words } from './masters/tools.ts';
 import { castOf, type Cast, type Ok } from './actors.ts';
 import { parcelNumbers, type Numbers } from './courier-numbers.ts';
 import {
@@ -68,11 +70,23 @@ export async function fillHistory(app: App): Promise<void> {
   };
   const scene = await sceneOf(cast('clerk'));
   const story: Story = { cast, numbers: parcelNumbers(20_260_101), scene, wish: await wishOf(cast('alice'), scene), at };
+  await offerOnlinePayment(cast('manager'));
   for (const name of ['alice', 'bob', 'merchant']) await recharge(app, story, name, 60_000);
   await playOrders(story);
   await playLoosePackages(story);
   at(0);
   await leaveBalance(app, story, 'alice');
+}
+
+/** A way to pay online with which the whole way can be tried; no money moves outside. */
+async function offerOnlinePayment(manager: Ok): Promise<void> {
+  await manager('/OnlinePayment/EstablishOnlinePaymentConfiguration', {
+    Name: words('测试支付', '測試付款', 'Practice payment'),
+    OnlinePaymentProvider: enumCodes.OnlinePaymentProvider.Sandbox,
+    Sandbox: true,
+    MinimumAmount: 1,
+    MaximumAmount: 50_000,
+  });
 }
 
 async function sceneOf(clerk: Ok): Promise<Scene> {

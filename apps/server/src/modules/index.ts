@@ -27,6 +27,8 @@ import { packages } from './packages/packages.ts';
 import { packageExport } from './packages/queries.ts';
 import { packing } from './packing/packing.ts';
 import { pickingHearings } from './picking/hearings.ts';
+import { paymentHooks } from './payments/notify-hook.ts';
+import { payments } from './payments/payments.ts';
 import { picking } from './picking/picking.ts';
 import { pricing } from './pricing/pricing.ts';
 import { promotionsHearings } from './promotions/hearings.ts';
@@ -53,7 +55,7 @@ export const allImports: readonly ImportKind[] = [packageImport, trackingNumberI
 export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport];
 
 /** The addresses other companies' systems call by themselves. */
-export const allHooks: readonly Hook[] = [carrierHook];
+export const allHooks: readonly Hook[] = [carrierHook, ...paymentHooks];
 
 /** The calls that are sent as forms with files. */
 export const allForms: readonly ((services: Services) => void)[] = [pageForm];
@@ -84,6 +86,7 @@ export const allHandlers = (services: Services): Handler[] => [
   ...billing,
   ...wallet,
   ...promotions,
+  ...payments,
 ];
 
 /** Who acts on which fact, in the order they are told. */

@@ -10,6 +10,7 @@ import { messagingResources } from './messaging/resources.ts';
 import { ordersResources } from './orders/resources.ts';
 import { packagesResources } from './packages/resources.ts';
 import { packingResources } from './packing/resources.ts';
+import { paymentsResources } from './payments/resources.ts';
 import { pickingResources } from './picking/resources.ts';
 import { pricingResources } from './pricing/resources.ts';
 import { promotionsResources } from './promotions/resources.ts';
@@ -45,4 +46,5 @@ export const resources = [
   ...billingResources,
   ...walletResources,
   ...promotionsResources,
+  ...paymentsResources,
 ] as const;

@@ -63,6 +63,6 @@ export async function fillSiteConfigurations(
     maximumDeclaredPerOrder: null,
   };
   for (const siteId of [sites.T, sites.H]) {
-    await insert(tx, caller, siteConfiguration, { siteId, customsRules: [toTaiwan, toHongKong] });
+    await insert(tx, caller, siteConfiguration, { siteId, customsRules: [toTaiwan, toHongKong], withdrawalEnabled: siteId === sites.T });
   }
 }

@@ -8,7 +8,6 @@ import {
   getBills,
   getPaymentRecordById,
   getPaymentRecords,
-  payBills,
   payBillsForUser,
   refundBill,
   voidBill,
@@ -16,7 +15,7 @@ import {
 import { type Handler, on } from '../../core/handler.ts';
 import { discount } from './discount.ts';
 import { edit, establish } from './manual-bill.ts';
-import { pay, payForUser } from './pay-bills.ts';
+import { payForUser } from './pay-bills.ts';
 import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';
 import { refundOne } from './refund-bill.ts';
 import { voidOne } from './void-bill.ts';
@@ -31,7 +30,6 @@ export const billing: readonly Handler[] = [
   ...on(editManualBill, edit),
   ...on(voidBill, voidOne),
   ...on(discountBill, discount),
-  ...on(payBills, pay),
   ...on(payBillsForUser, payForUser),
   ...on(refundBill, refundOne),
   ...on(getPaymentRecords, payments),

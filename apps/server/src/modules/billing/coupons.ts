@@ -2,7 +2,7 @@ import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
-import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Discounts } from '@entrepot/rules/pricing/coupons.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
@@ -10,6 +10,17 @@ import { change } from '../../core/rows.ts';
 import { discountsOf, spendCoupons, type Spent } from '../promotions/public.ts';
 import { accounts, postLegs, type Wallet } from '../wallet/public.ts';
 import { type Bill, type BillLine, linesOf } from './bill-rows.ts';
+
+/** What a customer's coupons would take off bills that are held and on which nothing was paid (455); changes nothing. */
+export async function tryCoupons(
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  bills: readonly Bill[],
+  couponIds: readonly string[],
+): Promise<Decimal> {
+  return dec((await discountsFor(tx, caller, wallet, bills, couponIds, null)).discounts.discount);
+}
 
 /**
  * Takes a customer's coupons off bills that are held and on which nothing was paid (455): on the lines, the bills and in the
@@ -21,7 +32,34 @@ export async function takeOffCoupons(
   wallet: Wallet,
   bills: readonly Bill[],
   couponIds: readonly string[],
+  heldById: string | null = null,
 ): Promise<Bill[]> {
+  const { lines, discounts } = await discountsFor(tx, caller, wallet, bills, couponIds, heldById);
+  const spent = spentOn(lines, discounts);
+  await reduceLines(tx, caller, lines, discounts);
+  const reduced: Bill[] = [];
+  for (const row of bills)
+    reduced.push(
+      await reduce(
+        tx,
+        caller,
+        wallet,
+        row,
+        spent.filter(({ billId }) => billId === row.id),
+      ),
+    );
+  await spendCoupons(tx, caller, spent);
+  return reduced;
+}
+
+async function discountsFor(
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  bills: readonly Bill[],
+  couponIds: readonly string[],
+  heldById: string | null,
+): Promise<{ lines: BillLine[]; discounts: Discounts }> {
   const paid = bills.find(({ paymentStatus }) => paymentStatus !== enumCodes.PaymentStatus.Unpaid);
   if (paid) throw billingErrors.couponsOnPaid({ number: paid.serialNumber });
   const lines = await linesOf(
@@ -39,22 +77,9 @@ export async function takeOffCoupons(
       amount: text(dec(amount).minus(dec(discountAmount))),
     })),
     billingWeight: text(sum(bills.map((row) => dec(row.billingWeight)))),
+    heldById,
   });
-  const spent = spentOn(lines, discounts);
-  await reduceLines(tx, caller, lines, discounts);
-  const reduced: Bill[] = [];
-  for (const row of bills)
-    reduced.push(
-      await reduce(
-        tx,
-        caller,
-        wallet,
-        row,
-        spent.filter(({ billId }) => billId === row.id),
-      ),
-    );
-  await spendCoupons(tx, caller, spent);
-  return reduced;
+  return { lines, discounts };
 }
 
 /** On which bill each coupon is used, and what it takes off there. */

@@ -1,7 +1,16 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Rule } from './invariants.ts';
 
-const { PaymentStatus, PaymentRecordType, PaymentRecordStatus, BillType, BillSettlementStatus, UserCouponStatus } = enumCodes;
+const {
+  PaymentStatus,
+  PaymentRecordType,
+  PaymentRecordStatus,
+  BillType,
+  BillSettlementStatus,
+  UserCouponStatus,
+  RechargeStatus,
+  WithdrawalStatus,
+} = enumCodes;
 const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = PaymentStatus;
 const open = `b.payment_status in (${Unpaid}, ${PartiallyPaid})`;
 
@@ -155,6 +164,56 @@ export const moneyRules: readonly Rule[] = [
       from recharge r join s on s.id = r.site_id
       cross join lateral (select coalesce(sum(amount), 0) as total from journal where site_id = r.site_id and source_id = r.id and journal_type = 101) j
       where r.wallet_amount <> j.total`,
+  },
+  {
+    rule: '10',
+    what: 'what a recharge added and gave back is what the journal says',
+    broken: `select r.site_id, r.id, json_build_object('recharge', r.serial_number, 'gift', r.gift_amount, 'added', j.gift, 'refund', r.refund_amount, 'given', j.refund)::text as found
+      from recharge r join s on s.id = r.site_id
+      cross join lateral (select coalesce(sum(amount) filter (where journal_type = 102 and amount > 0), 0) as gift,
+          coalesce(-sum(amount) filter (where journal_type = 116), 0) as refund
+        from journal where site_id = r.site_id and source_id = r.id) j
+      where r.gift_amount <> j.gift or r.refund_amount <> j.refund`,
+  },
+  {
+    rule: '10',
+    what: 'only a recharge that succeeded put something into the balance',
+    broken: `select r.site_id, r.id, json_build_object('recharge', r.serial_number, 'status', r.recharge_status, 'walletAmount', r.wallet_amount)::text as found
+      from recharge r join s on s.id = r.site_id
+      where (r.recharge_status in (${RechargeStatus.Succeeded}, ${RechargeStatus.Refunded})) <> (r.wallet_amount > 0)`,
+  },
+  {
+    rule: '10',
+    what: 'a withdrawal holds its amount until it is refused',
+    broken: `select w.site_id, w.id, json_build_object('withdrawal', w.serial_number, 'status', w.withdrawal_status, 'amount', w.amount, 'held', j.total)::text as found
+      from withdrawal w join s on s.id = w.site_id
+      cross join lateral (select coalesce(-sum(amount), 0) as total from journal where site_id = w.site_id and source_id = w.id and journal_type in (105, 106)) j
+      where j.total <> case when w.withdrawal_status = ${WithdrawalStatus.Rejected} then 0 else w.amount end`,
+  },
+  {
+    rule: '10',
+    what: 'an online payment that succeeded is booked once, as a recharge or on bills, and no other is',
+    broken: `select p.site_id, p.id, json_build_object('payment', p.out_trade_no, 'status', p.payment_record_status, 'received', p.received_amount, 'booked', b.total)::text as found
+      from online_payment p join s on s.id = p.site_id
+      cross join lateral (select
+          coalesce((select sum(online_amount) from payment_record where site_id = p.site_id and online_payment_id = p.id), 0)
+          + coalesce((select sum(received_amount) from recharge where site_id = p.site_id and id = p.recharge_id
+              and recharge_status in (${RechargeStatus.Succeeded}, ${RechargeStatus.Refunded})), 0) as total) b
+      where b.total <> case when p.payment_record_status = ${PaymentRecordStatus.Succeeded} then p.received_amount else 0 end`,
+  },
+  {
+    rule: '10',
+    what: 'what came in through a way to pay online is what its payments say',
+    broken: `select c.site_id, c.id, json_build_object('currency', x.currency_id, 'ledger', x.ledger, 'payments', x.paid)::text as found
+      from online_payment_configuration c join s on s.id = c.site_id
+      cross join lateral (select y.currency_id, sum(ledger) as ledger, sum(paid) as paid from (
+          select currency_id, debit as ledger, 0 as paid from ledger_entry
+            where site_id = c.site_id and account = 'CASH:' || c.id and debit > 0
+          union all select coalesce(r.currency_id, p.currency_id), 0, p.received_amount from online_payment p
+            left join recharge r on r.site_id = p.site_id and r.id = p.recharge_id
+            where p.site_id = c.site_id and p.configuration_id = c.id and p.payment_record_status = ${PaymentRecordStatus.Succeeded}) y
+        group by y.currency_id) x
+      where x.ledger <> x.paid`,
   },
   {
     rule: '11',

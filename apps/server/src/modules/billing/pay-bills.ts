@@ -38,7 +38,7 @@ export async function pay(
     throw billingErrors.amountChanged({ due: plain(due), expected: plain(expectedAmount) }, { Due: Number(text(due)) });
   if (means === 'coupons' && due.gt(0)) throw billingErrors.couponsLeaveRest({ due: plain(due) }, { Due: Number(text(due)) });
   const record = await payHeld(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
-  return { paymentRecordIds: [record.id] };
+  return { paymentRecordIds: [record.id], onlinePayment: null };
 }
 
 /** Pays bills of one customer (312) for the customer: from the balance, on credit, or with money that came in outside. */

@@ -15,17 +15,26 @@ import { accounts, coinOf, type Movement, postEvent, postLegs, type Wallet } fro
 import { settleArrears } from './arrears.ts';
 import { type Bill, dueOf, holdBills, nextNumber, type PaymentRecord } from './bill-rows.ts';
 
-const { Balance, Credit, Coupon, Mixed, Offline } = enumCodes.PaymentType;
+const { Balance, Credit, Online, Coupon, Mixed, Offline } = enumCodes.PaymentType;
 const { BillPayment, CreditUse } = enumCodes.JournalType;
 
 /** The pockets a bill may be paid from: balance, credit, the balance and then credit, money that came in outside, or none as coupons took all off. */
 export type Means = 'balance' | 'credit' | 'mixed' | 'offline' | 'coupons';
+
+/** A payment of which a provider holds a part, or all: what comes from each pocket, and the configuration through which the rest came. */
+export interface PaidOnline {
+  balance: Decimal;
+  credit: Decimal;
+  paymentId: string;
+  configurationId: string;
+}
 
 /** What of one bill comes from which pocket. */
 interface Share {
   bill: Bill;
   balance: Decimal;
   credit: Decimal;
+  online: Decimal;
   offline: Decimal;
 }
 
@@ -54,14 +63,14 @@ export async function payHeld(
   caller: Caller,
   wallet: Wallet,
   bills: readonly Bill[],
-  means: Means,
+  means: Means | PaidOnline,
   { remarks, key }: Booking,
 ): Promise<PaymentRecord> {
   mustBePayable(wallet, bills);
   const shares = shareOut(wallet, bills, means);
   if (shares.some(({ credit }) => credit.gt(0)) && (await statementIsOverdue(tx, wallet))) throw billingErrors.statementOverdue();
   const { siteId, ownerId, currencyId } = wallet;
-  const part = (name: 'balance' | 'credit' | 'offline') => text(sum(shares.map((share) => share[name])));
+  const part = (name: 'balance' | 'credit' | 'online' | 'offline') => text(sum(shares.map((share) => share[name])));
   const record = await insert(tx, caller, paymentRecord, {
     siteId,
     serialNumber: await nextNumber(caller, siteId, 'paymentRecord'),
@@ -69,11 +78,18 @@ export async function payHeld(
     paymentRecordStatus: enumCodes.PaymentRecordStatus.Succeeded,
     ownerId,
     operatorId: caller.userId,
-    paymentType: typeOf(dec(part('balance')), dec(part('credit')), dec(part('offline'))),
+    paymentType: typeOf({
+      balance: dec(part('balance')),
+      credit: dec(part('credit')),
+      online: dec(part('online')),
+      offline: dec(part('offline')),
+    }),
     currencyId,
     amount: text(totalDue(bills)),
     balanceAmount: part('balance'),
     creditAmount: part('credit'),
+    onlineAmount: part('online'),
+    onlinePaymentId: typeof means === 'object' ? means.paymentId : null,
     offlineAmount: part('offline'),
     remarks: remarks ?? null,
     idempotencyKey: key ?? null,
@@ -84,59 +100,72 @@ export async function payHeld(
     paymentOfBill,
     bills.map((row) => ({ siteId, paymentRecordId: record.id, billId: row.id, amount: text(dueOf(row)) })),
   );
-  const after = await book(tx, caller, wallet, shares, record);
+  const after = await book(tx, caller, wallet, shares, record, typeof means === 'object' ? means.configurationId : 'offline');
   await settleBills(tx, caller, wallet, shares);
   await settleArrears(tx, caller, after);
   await tellOfPayment(tx, caller, bills, record);
   return record;
 }
 
-/** Takes each bill, in its turn, from the balance as far as it goes, then from credit. */
-function shareOut(wallet: Wallet, bills: readonly Bill[], means: Means): Share[] {
+/** Takes each bill, in its turn, from the balance as far as it goes, then from credit, then from what was paid online. */
+function shareOut(wallet: Wallet, bills: readonly Bill[], means: Means | PaidOnline): Share[] {
+  if (typeof means === 'object') return spreadOver(bills, means.balance, means.credit);
   // Without credit there is no second pocket, and the refusal should speak of the balance.
-  const mixes = means === 'mixed' && wallet.creditEnabled;
-  let left = mixes ? dec(wallet.balance) : zero;
+  if (means === 'mixed' && wallet.creditEnabled) return spreadOver(bills, dec(wallet.balance), null);
+  const none = { balance: zero, credit: zero, online: zero, offline: zero };
+  const pocket = means === 'offline' ? 'offline' : means === 'credit' ? 'credit' : 'balance';
+  return bills.map((row) => ({ ...none, bill: row, [pocket]: dueOf(row) }));
+}
+
+/** Without a bound to the credit all the rest is credit. */
+function spreadOver(bills: readonly Bill[], ofBalance: Decimal, ofCredit: Decimal | null): Share[] {
+  let [balanceLeft, creditLeft] = [ofBalance, ofCredit];
   return bills.map((row) => {
-    const due = dueOf(row);
-    if (means === 'offline') return { bill: row, balance: zero, credit: zero, offline: due };
-    if (!mixes) return { bill: row, balance: means === 'credit' ? zero : due, credit: means === 'credit' ? due : zero, offline: zero };
-    const balance = smaller(left, due);
-    left = left.minus(balance);
-    return { bill: row, balance, credit: due.minus(balance), offline: zero };
+    const balance = smaller(balanceLeft, dueOf(row));
+    const rest = dueOf(row).minus(balance);
+    const credit = creditLeft === null ? rest : smaller(creditLeft, rest);
+    balanceLeft = balanceLeft.minus(balance);
+    creditLeft = creditLeft === null ? null : creditLeft.minus(credit);
+    return { bill: row, balance, credit, online: rest.minus(credit), offline: zero };
   });
 }
 
-function typeOf(balance: Decimal, credit: Decimal, offline: Decimal): CodeOf<'PaymentType'> {
+function typeOf({ balance, credit, online, offline }: Omit<Share, 'bill'>): CodeOf<'PaymentType'> {
   if (offline.gt(0)) return Offline;
-  if (balance.isZero() && credit.isZero()) return Coupon;
-  return balance.gt(0) && credit.gt(0) ? Mixed : credit.gt(0) ? Credit : Balance;
+  const used = [balance, credit, online].filter((part) => part.gt(0)).length;
+  if (used === 0) return Coupon;
+  return used > 1 ? Mixed : online.gt(0) ? Online : credit.gt(0) ? Credit : Balance;
 }
 
-/** Moves the pockets, or books the money that came in outside. */
-async function book(tx: Tx, caller: Caller, wallet: Wallet, shares: readonly Share[], record: PaymentRecord): Promise<Wallet> {
-  const receivable = { account: accounts.receivable(wallet.ownerId), credit: record.amount };
-  if (dec(record.offlineAmount).gt(0)) {
-    await postLegs(tx, caller, wallet, [{ account: accounts.cash('offline'), debit: record.offlineAmount }, receivable]);
-    return wallet;
-  }
+/** Moves the pockets, and books the money that came in outside, `way` being where. */
+async function book(tx: Tx, caller: Caller, wallet: Wallet, shares: readonly Share[], record: PaymentRecord, way: string): Promise<Wallet> {
+  const outside = text(dec(record.offlineAmount).plus(dec(record.onlineAmount)));
+  const legs = [
+    { account: accounts.cash(way), debit: outside },
+    { account: accounts.receivable(wallet.ownerId), credit: record.amount },
+  ];
   const movements: Movement[] = shares.flatMap(({ bill: { id: billId }, balance, credit }) => [
     ...(balance.gt(0) ? [{ journalType: BillPayment, amount: text(balance.negated()), billId, paymentRecordId: record.id }] : []),
     ...(credit.gt(0) ? [{ journalType: CreditUse, amount: text(credit.negated()), billId, paymentRecordId: record.id }] : []),
   ]);
-  return (await postEvent(tx, caller, wallet, { sourceType: 'paymentRecord', sourceId: record.id, movements, legs: [receivable] })).wallet;
+  if (movements.length || dec(outside).isZero())
+    return (await postEvent(tx, caller, wallet, { sourceType: 'paymentRecord', sourceId: record.id, movements, legs })).wallet;
+  await postLegs(tx, caller, wallet, legs);
+  return wallet;
 }
 
 async function settleBills(tx: Tx, caller: Caller, wallet: Wallet, shares: readonly Share[]): Promise<void> {
   let balanceBefore = dec(wallet.balance);
-  for (const { bill: row, balance, credit, offline } of shares) {
+  for (const { bill: row, balance, credit, online, offline } of shares) {
     const afterAmount = balanceBefore.minus(balance);
     await change(tx, caller, bill, row, {
       // Coupons may have left nothing to pay.
       paymentStatus: billStates.after(row.paymentStatus, dueOf(row).isZero() ? 'clear' : 'pay'),
-      paymentType: typeOf(balance, credit, offline),
+      paymentType: typeOf({ balance, credit, online, offline }),
       paidAmount: row.paymentMoney,
       balanceUsed: text(dec(row.balanceUsed).plus(balance)),
       creditUsed: text(dec(row.creditUsed).plus(credit)),
+      onlineUsed: text(dec(row.onlineUsed).plus(online)),
       offlineUsed: text(dec(row.offlineUsed).plus(offline)),
       beforeAmount: text(balanceBefore),
       afterAmount: text(afterAmount),

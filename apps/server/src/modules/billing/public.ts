@@ -7,10 +7,12 @@ import type { Tx } from '../../core/db.ts';
 import { change, lockWhere } from '../../core/rows.ts';
 import type { Bill, BillSource } from './bill-rows.ts';
 
-export { type Bill, type BillLine, type BillSource, billsOf, linesOf, type PaymentRecord } from './bill-rows.ts';
+export { type Bill, type BillLine, type BillSource, billsOf, dueOf, holdBills, linesOf, type PaymentRecord } from './bill-rows.ts';
+export { takeOffCoupons, tryCoupons } from './coupons.ts';
 export { checkInvariants, type Violation } from './invariants.ts';
 export { makeBill, type NewBill, type NewLine } from './make-bill.ts';
-export { payByCreditIfAble } from './pay.ts';
+export { mustBePayable, type PaidOnline, payByCreditIfAble, payHeld, totalDue } from './pay.ts';
+export { pay as payOwnBills } from './pay-bills.ts';
 export { refundAmount, type RefundOfSource, refundSource } from './refund-bill.ts';
 export { voidBillsOf } from './void-bill.ts';
 

@@ -1,19 +1,18 @@
 import type { Dec } from '@entrepot/contract/core/field.ts';
-import type { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.ts';
 import { userCoupon, userCouponStates } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import type { Refused } from '@entrepot/rules/outcome.ts';
 import { applyCoupons, type DiscountableLine, type Discounts } from '@entrepot/rules/pricing/coupons.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, lockWhere } from '../../core/rows.ts';
 import { tellOwner } from '../content/public.ts';
-import { plain } from '../wallet/public.ts';
-import { type Held, holdCoupons } from './hold.ts';
+import { holdCoupons } from './hold.ts';
+import { nameOf, refusalOf } from './refusals.ts';
 
 export { give, type Source } from './issue.ts';
+export { addByCoupon, bonusOf, releaseCoupons, reserveCoupons } from './reserve.ts';
 
 /** What coupons are used for; amounts in the currency, weight in kg. */
 export interface Purchase {
@@ -21,6 +20,8 @@ export interface Purchase {
   currencyId: string;
   lines: readonly DiscountableLine[];
   billingWeight: Dec;
+  /** The online payment that has set the coupons aside. */
+  heldById?: string | null;
 }
 
 /**
@@ -28,7 +29,7 @@ export interface Purchase {
  * coupon that would take off nothing and be lost (455).
  */
 export async function discountsOf(tx: Tx, caller: Caller, couponIds: readonly string[], purchase: Purchase): Promise<Discounts> {
-  const held = await holdCoupons(tx, caller, couponIds, purchase.ownerId);
+  const held = await holdCoupons(tx, caller, couponIds, purchase.ownerId, purchase.heldById);
   const use = { ownerId: purchase.ownerId, walletCurrencyId: purchase.currencyId, at: caller.now.toISOString() };
   const outcome = applyCoupons(
     held.map(({ rule }) => rule),
@@ -40,30 +41,6 @@ export async function discountsOf(tx: Tx, caller: Caller, couponIds: readonly st
   const idle = outcome.value.coupons.find(({ discount }) => dec(discount).isZero());
   if (idle) throw promotionsErrors.nothingToTakeOff({ name: nameOf(held, idle.id, caller) });
   return outcome.value;
-}
-
-const nameOf = (held: readonly Held[], id: unknown, { language }: Caller) =>
-  held.find(({ row }) => row.id === id)?.kind.name[language] ?? '';
-const unusable = {
-  Owner: promotionsErrors.notHeld,
-  Status: promotionsErrors.spent,
-  NotStarted: promotionsErrors.notStarted,
-  Expired: promotionsErrors.expired,
-  Currency: promotionsErrors.otherCurrency,
-  UseScope: promotionsErrors.otherUse,
-} as const;
-const broken: Partial<Record<Refused['error'], (typeof promotionsErrors)['sameKind']>> = {
-  SameCouponTypeSelected: promotionsErrors.sameKind,
-  OnlyOneExclusionCouponCanBeUsed: promotionsErrors.onlyAlone,
-  CouponAmountNotMet: promotionsErrors.spendTooLow,
-  CouponWeightNotMet: promotionsErrors.weightTooLow,
-};
-
-/** What a broken rule says to the person, naming the coupon and what it asks for. */
-function refusalOf({ error, values }: Refused, held: readonly Held[], caller: Caller): Refusal {
-  const say = broken[error] ?? unusable[values.rule as keyof typeof unusable];
-  const wanted = values.wanted === undefined ? null : plain(values.wanted as Dec);
-  return say({ name: nameOf(held, values.id, caller), wanted }, { Id: values.id });
 }
 
 /** A coupon that was used: on which bill, and what it took off there. */

@@ -12,6 +12,7 @@ export const plain = (amount: Dec | Decimal): string => text(dec(amount));
 /** How amounts of one currency are kept and written. */
 export interface Coin {
   currencyId: string;
+  code: string;
   decimalPlaces: number;
   /** Rounds half up to the currency's decimals. */
   round(amount: Decimal): Decimal;
@@ -23,10 +24,11 @@ export interface Coin {
 
 /** Reads how amounts of a currency are kept and written. */
 export async function coinOf(tx: Tx, caller: Caller, currencyId: string): Promise<Coin> {
-  const { symbol, decimalPlaces } = await find(tx, caller, currency, currencyId);
+  const { code, symbol, decimalPlaces } = await find(tx, caller, currency, currencyId);
   const least = Number(`1e-${decimalPlaces}`);
   return {
     currencyId,
+    code,
     decimalPlaces,
     round: (amount) => round(amount, decimalPlaces),
     text: (amount) => `${symbol}${dec(amount).toFixed(decimalPlaces)}`,

@@ -27,6 +27,8 @@ export interface Movement {
   billId?: string;
   paymentRecordId?: string;
   remarks?: string | null;
+  /** What it was in another currency, and what one unit of that was worth. */
+  original?: { currencyId: string; amount: Dec; rate: Dec };
 }
 
 /** Something that moves a customer's money. `legs` is the other side of the pockets' own legs, which come by themselves. */
@@ -121,6 +123,9 @@ async function step(
     beforeAmount: text(before),
     afterAmount: text(after),
     currencyId: wallet.currencyId,
+    originalCurrencyId: movement.original?.currencyId ?? null,
+    originalAmount: movement.original?.amount ?? null,
+    exchangeRate: movement.original?.rate ?? null,
     billId: movement.billId ?? null,
     paymentRecordId: movement.paymentRecordId ?? null,
     sourceType: event.sourceType,

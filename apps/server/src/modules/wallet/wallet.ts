@@ -6,6 +6,8 @@ import {
   repayCredit,
   setUserCredit,
 } from '@entrepot/contract/modules/wallet/calls.ts';
+import { auditWithdrawal, establishWithdrawal, getWithdrawalById } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { crud } from '../../core/crud.ts';
@@ -14,6 +16,7 @@ import { adjust, repay } from './adjust.ts';
 import { rechargeByHand } from './manual-recharge.ts';
 import { oneWallet, wallets } from './queries.ts';
 import { setCreditOfUser } from './set-credit.ts';
+import { audit, withdraw, withdrawalById } from './withdraw.ts';
 
 /** The calls of this module. */
 export const wallet: readonly Handler[] = [
@@ -25,4 +28,8 @@ export const wallet: readonly Handler[] = [
   ...on(repayCredit, repay),
   ...on(manualRecharge, rechargeByHand),
   ...on(setUserCredit, setCreditOfUser),
+  ...crud(withdrawal),
+  ...on(establishWithdrawal, withdraw),
+  ...on(auditWithdrawal, audit),
+  ...on(getWithdrawalById, withdrawalById),
 ];

@@ -8,6 +8,7 @@ import { tell } from '../../core/notices.ts';
 import { go } from '../../core/place.ts';
 import { audience, useCan } from '../../core/session.ts';
 import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/pickers.tsx';
+import { PaymentResult } from '../payments/pickers.tsx';
 import { BillExtras } from './bill-extras.tsx';
 import { type BillRow, detailParts, listKeys, mayPay } from './bill-facts.ts';
 import { BillTotals } from './bill-totals.tsx';
@@ -32,7 +33,14 @@ export function Page() {
     <>
       <ListPage
         of={bill}
-        head={isCustomer && <WalletCard />}
+        head={
+          isCustomer && (
+            <>
+              <PaymentResult />
+              <WalletCard />
+            </>
+          )
+        }
         columns={keys.columns}
         filters={keys.filters}
         cells={moneyCells(bill, currencyOf, { quiet: ['discountAmount', 'paidAmount', 'refundAmount'] })}

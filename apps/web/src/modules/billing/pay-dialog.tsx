@@ -16,16 +16,19 @@ import {
   isSome,
   leftAfter,
   minus,
-  type PaymentType,
+  onlineWays,
+  sameWay,
   totalDue,
   useCurrencyOf,
   usualWay,
   useWallet,
   type WalletRow,
+  type Way,
   waysToPay,
 } from '../wallet/pickers.tsx';
 import { CouponChooser, useCoupons } from '../promotions/pickers.tsx';
 import { type BillRow, isUnpaid, mayPay, type WholeBill } from './bill-facts.ts';
+import { usePaymentWays } from '../payments/pickers.tsx';
 import { BillsToPay } from './bills-to-pay.tsx';
 import { PocketChoice } from './pocket-choice.tsx';
 import { useBills } from './use-bill.ts';
@@ -66,10 +69,11 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
   const open = bills.filter(mayPay);
   const coupons = useCoupons(open.filter(isUnpaid), !staff);
   const due = minus(totalDue(open), coupons.off);
-  const ways = waysToPay(wallet, due, staff);
-  const [chosen, setChosen] = useState<PaymentType | null>(null);
+  const offered = usePaymentWays(wallet.currencyId, !staff);
+  const ways = [...waysToPay(wallet, due, staff), ...onlineWays(wallet, due, offered)];
+  const [chosen, setChosen] = useState<Way | null>(null);
   const [remarks, setRemarks] = useState('');
-  const way = ways.find(({ type, missing }) => type === chosen && missing === null) ?? usualWay(ways);
+  const way = ways.find((one) => one.missing === null && sameWay(one, chosen)) ?? usualWay(ways);
   const { pay, problem } = usePayment(currency, (ids) => {
     onPaid?.(ids);
     onClose();
@@ -80,7 +84,15 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
   const able = type !== undefined && !foreign;
   const left = isSome(due) && way ? leftAfter(wallet, way) : null;
   const settle = () =>
-    type && pay({ billIds: open.map(({ id }) => id), paymentType: type, couponIds: coupons.chosen, expectedAmount: due, remarks });
+    type &&
+    pay({
+      billIds: open.map(({ id }) => id),
+      paymentType: type,
+      couponIds: coupons.chosen,
+      expectedAmount: due,
+      remarks,
+      ...(isSome(due) && way?.online ? { onlinePaymentConfigurationId: way.online.id } : {}),
+    });
   return (
     <Modal
       opened
@@ -108,7 +120,7 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
         <BillsToPay bills={open} currency={currency} couponsOff={coupons.off} />
         {coupons.enabled && <CouponChooser coupons={coupons} currency={currency} />}
         {isSome(due) && !foreign && (
-          <PocketChoice ways={ways} wallet={wallet} currency={currency} value={way?.type ?? null} onChange={setChosen} />
+          <PocketChoice ways={ways} wallet={wallet} currency={currency} value={way ?? null} onChange={setChosen} />
         )}
         {isSome(due) && !way && <Alert tone="warn">{t('pages.noWay')}</Alert>}
         {staff && <TextArea label={t('paymentRecord.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />}

@@ -5,7 +5,7 @@ import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useId } from 'react';
 import { enumLabel } from '../../core/enums.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
-import type { PaymentType, WalletRow, Way } from '../wallet/pickers.tsx';
+import { isSome, type PaymentType, sameWay, type WalletRow, type Way } from '../wallet/pickers.tsx';
 import css from './pocket-choice.module.css';
 
 const { Balance, Credit, Mixed } = enumCodes.PaymentType;
@@ -14,8 +14,8 @@ interface Props {
   ways: readonly Way[];
   wallet: WalletRow;
   currency: Currency;
-  value: PaymentType | null;
-  onChange(type: PaymentType): void;
+  value: Way | null;
+  onChange(way: Way): void;
 }
 
 /** The pockets to pay from, each with what is in it; one that cannot be used says what is missing. */
@@ -24,11 +24,17 @@ export function PocketChoice({ ways, wallet, currency, value, onChange }: Props)
   useLanguage();
   const name = useId();
   const holds = (type: PaymentType) => (type === Balance ? wallet.balance : type === Credit ? wallet.creditBalance : null);
-  const noteOf = ({ type, missing, short, balance, credit }: Way) => {
+  const noteOf = ({ type, missing, short, balance, credit, online }: Way) => {
+    if (online) return onlineNote(type, balance, credit, online);
     if (missing === 'creditOff') return t('pages.creditOff');
     if (missing) return t('pages.short', { amount: moneyText(short, currency) });
     if (type === Mixed) return t('pages.mixedOf', { balance: moneyText(balance, currency), credit: moneyText(credit, currency) });
     return type === Balance || type === Credit ? null : t('pages.offlineNote');
+  };
+  const onlineNote = (type: PaymentType, balance: string, credit: string, { name, amount }: NonNullable<Way['online']>) => {
+    if (type !== Mixed) return null;
+    const parts = { balance: moneyText(balance, currency), credit: moneyText(credit, currency), online: moneyText(amount, currency), name };
+    return t(isSome(credit) ? 'pages.mixedOnlineCredit' : 'pages.mixedOnline', parts);
   };
   return (
     <fieldset className={css.choice}>
@@ -38,19 +44,13 @@ export function PocketChoice({ ways, wallet, currency, value, onChange }: Props)
         const note = noteOf(way);
         return (
           <label
-            key={way.type}
+            key={`${way.type} ${way.online?.id ?? ''}`}
             className={css.way}
-            data-chosen={value === way.type || undefined}
+            data-chosen={sameWay(value, way) || undefined}
             data-shut={way.missing !== null || undefined}
           >
-            <input
-              type="radio"
-              name={name}
-              checked={value === way.type}
-              disabled={way.missing !== null}
-              onChange={() => onChange(way.type)}
-            />
-            <span>{enumLabel('PaymentType', way.type)}</span>
+            <input type="radio" name={name} checked={sameWay(value, way)} disabled={way.missing !== null} onChange={() => onChange(way)} />
+            <span>{way.online && way.type !== Mixed ? way.online.name : enumLabel('PaymentType', way.type)}</span>
             <span className={css.has}>{held !== null && <Money amount={held} currency={currency} />}</span>
             {note && <span className={css.note}>{note}</span>}
           </label>

@@ -7,6 +7,7 @@ import { useWords } from '../../core/i18n.ts';
 import { queries } from '../../core/queries.ts';
 import { audience } from '../../core/session.ts';
 import { useAction } from '../../core/use-action.ts';
+import { followPayment, type OpenedPayment } from '../payments/pickers.tsx';
 import type { PaymentType } from '../wallet/pickers.tsx';
 
 /** What is asked for when some bills are paid. */
@@ -17,11 +18,15 @@ interface Payment {
   couponIds: string[];
   expectedAmount: string;
   remarks: string;
+  /** The way to pay online through which all of it, or the rest, goes. */
+  onlinePaymentConfigurationId?: string;
 }
 interface Paid {
   paymentRecordIds: string[];
   number: string | undefined;
   amount: string;
+  /** Where the payer goes on; nothing is paid before that. */
+  opened: OpenedPayment | null;
 }
 
 /** Pays bills once, however often it is pressed. An amount that changed meanwhile is told in the dialog, which shows the new one. */
@@ -29,21 +34,28 @@ export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string
   const t = useWords('billing');
   const [problem, setProblem] = useState<string | null>(null);
   const paying = useAction(
-    async ({ remarks, expectedAmount, couponIds, ...payment }: Payment, idempotencyKey): Promise<Paid> => {
+    async ({ remarks, expectedAmount, couponIds, onlinePaymentConfigurationId, ...payment }: Payment, idempotencyKey): Promise<Paid> => {
+      const online = onlinePaymentConfigurationId ? { onlinePaymentConfigurationId } : {};
       const how = { quiet: true, idempotencyKey };
       const answer =
         audience() === 'C'
-          ? await ask(payBills, { ...payment, ...(couponIds.length ? { couponIds } : {}), expectedAmount }, how)
+          ? await ask(payBills, { ...payment, ...(couponIds.length ? { couponIds } : {}), ...online, expectedAmount }, how)
           : await ask(payBillsForUser, { ...payment, ...(remarks ? { remarks } : {}) }, how);
       const { paymentRecordIds } = answer;
+      const opened = ('onlinePayment' in answer ? answer.onlinePayment : null) as OpenedPayment | null;
+      if (opened) return { paymentRecordIds, number: undefined, amount: expectedAmount, opened };
       // It is paid, whether or not its number can be read now.
       const record = await ask(getPaymentRecordById, { id: paymentRecordIds[0]! }, { quiet: true }).catch(() => null);
-      return { paymentRecordIds, number: (record as { serialNumber?: string } | null)?.serialNumber, amount: expectedAmount };
+      return { paymentRecordIds, number: (record as { serialNumber?: string } | null)?.serialNumber, amount: expectedAmount, opened: null };
     },
     {
-      success: ({ amount }) => (Number(amount) ? t('pages.paid', { amount: moneyText(amount, currency) }) : t('pages.paidWithCoupons')),
+      success: ({ amount, opened }) =>
+        opened ? undefined : Number(amount) ? t('pages.paid', { amount: moneyText(amount, currency) }) : t('pages.paidWithCoupons'),
       copy: ({ number }) => number,
-      done: ({ paymentRecordIds }) => onPaid(paymentRecordIds),
+      done: ({ paymentRecordIds, opened }) => {
+        onPaid(paymentRecordIds);
+        if (opened) followPayment(opened);
+      },
       handle: ({ message }) => {
         setProblem(message);
         void queries.invalidateQueries({ queryKey: ['bills'] });

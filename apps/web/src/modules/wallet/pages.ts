@@ -4,5 +4,6 @@ import type { Pages } from '../../core/pages.ts';
 export const pages: Pages = {
   UserAmountJournalIndex: () => import('./journal-page.tsx'),
   UserWalletIndex: () => import('./wallet-page.tsx'),
-  RechargeIndex: () => import('./recharge-page.tsx'),
+  WithdrawalIndex: () => import('./withdrawal-page.tsx'),
+  WithdrawalEstablish: () => import('./withdrawal-establish-page.tsx'),
 };

@@ -7,10 +7,11 @@ import type { Change } from './before-after.tsx';
 export { compare, isSome, least, minus, plus } from './amounts.ts';
 export { useReasons } from './reasons.ts';
 export { type CurrencyOf, moneyCells, useCurrencyOf } from './currency.tsx';
-export { leftAfter, type PaymentType, totalDue, usualWay, type Way, waysToPay } from './pockets.ts';
+export { leftAfter, type PaymentType, totalDue, onlineWays, sameWay, usualWay, type Way, waysToPay } from './pockets.ts';
 export { useWallet, type WalletRow } from './use-wallet.ts';
 
 const Card = lazy(() => import('./wallet-card.tsx').then((part) => ({ default: part.WalletCard })));
+const Recharge = lazy(() => import('./recharge-dialog.tsx').then((part) => ({ default: part.RechargeDialog })));
 const Table = lazy(() => import('./before-after.tsx').then((part) => ({ default: part.BeforeAfter })));
 
 // As high as the card, so that nothing below it moves when it comes.
@@ -31,5 +32,12 @@ export const WalletCard = () => (
 export const BeforeAfter = (props: { changes: readonly Change[]; currency: Currency }) => (
   <Suspense fallback={null}>
     <Table {...props} />
+  </Suspense>
+);
+
+/** Books money that staff took in for a customer, who is chosen in it. */
+export const ManualRecharge = (props: { onClose(): void }) => (
+  <Suspense fallback={null}>
+    <Recharge {...props} />
   </Suspense>
 );

@@ -4,7 +4,7 @@ import { compare, isSome, least, minus, plus } from './amounts.ts';
 import type { WalletRow } from './use-wallet.ts';
 
 export type PaymentType = CodeOf<'PaymentType'>;
-const { Balance, Credit, Mixed, Offline } = enumCodes.PaymentType;
+const { Balance, Credit, Online, Mixed, Offline } = enumCodes.PaymentType;
 
 /** A way to pay an amount: what of it comes from which pocket, what is left there, and what is missing, if anything. */
 export interface Way {
@@ -14,6 +14,8 @@ export interface Way {
   /** Why it cannot be used, as a text's name; null: it can. */
   missing: 'balance' | 'credit' | 'creditOff' | null;
   short: string;
+  /** The way to pay online through which the rest goes, and how much that is. */
+  online?: { id: string; name: string; amount: string };
 }
 
 /** The ways to pay an amount out of a wallet, the usual one first. Customers may mix, staff may book what came in outside. */
@@ -38,6 +40,35 @@ export function waysToPay(wallet: WalletRow, due: string, staff: boolean): Way[]
   // Mixing makes sense only where neither pocket is empty and the balance does not reach.
   return isSome(fromBalance) && isSome(rest) && wallet.creditEnabled ? [balance, mixed, credit] : [balance, credit];
 }
+
+/** The ways to pay an amount, or what balance and credit leave of it, through each provider that is offered and takes that much. */
+export function onlineWays(wallet: WalletRow, due: string, offered: readonly Offered[]): Way[] {
+  const balance = least(due, wallet.balance);
+  const rest = minus(due, balance);
+  const credit = wallet.creditEnabled && isSome(wallet.creditBalance) ? least(rest, wallet.creditBalance) : '0';
+  const left = minus(rest, credit);
+  const mixes = isSome(left) && (isSome(balance) || isSome(credit));
+  const none = { missing: null, short: '0' } as const;
+  return offered.flatMap((way) => [
+    ...(takes(way, due) ? [{ type: Online, balance: '0', credit: '0', ...none, online: { id: way.id, name: way.name, amount: due } }] : []),
+    ...(mixes && takes(way, left) ? [{ type: Mixed, balance, credit, ...none, online: { id: way.id, name: way.name, amount: left } }] : []),
+  ]);
+}
+
+/** A provider as it is offered; 0 or null as the largest amount means none. */
+interface Offered {
+  id: string;
+  name: string;
+  minimumAmount?: string | null;
+  maximumAmount?: string | null;
+}
+
+const takes = ({ minimumAmount, maximumAmount }: Offered, amount: string) =>
+  isSome(amount) && compare(amount, minimumAmount ?? '0') >= 0 && (!isSome(maximumAmount ?? '0') || compare(amount, maximumAmount!) <= 0);
+
+/** Are these the same way to pay? */
+export const sameWay = (a: Way | null | undefined, b: Way | null | undefined): boolean =>
+  a !== null && b !== null && a?.type === b?.type && a?.online?.id === b?.online?.id;
 
 /** The way to offer first: the first one that can be used. */
 export const usualWay = (ways: readonly Way[]): Way | undefined => ways.find(({ missing }) => missing === null);

@@ -1,6 +1,7 @@
 import { call, done } from '../../core/call.ts';
 import { type Field, f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
+import { openedPayment } from '../payments/opened-payment.ts';
 import { bill, billLine } from './bill.ts';
 import { paymentRecord } from './payment-record.ts';
 
@@ -122,7 +123,8 @@ export const discountBill = call({
 
 /**
  * Pays bills whole, less what the customer's coupons (`CouponIds`, by their own ids) take off: from the balance (1), on credit
- * (2), from the balance and the rest on credit (6), or by coupons alone (5). `ExpectedAmount` is what is left after coupons.
+ * (2), online (3), from the balance, then on credit, then online where a way is named (6), or by coupons alone (5).
+ * `ExpectedAmount` is what is left after coupons. An online payment is answered opened; nothing is booked before it is paid.
  */
 export const payBills = call({
   path: '/Bill/PayBills',
@@ -135,7 +137,7 @@ export const payBills = call({
     onlinePaymentConfigurationId: f.id(),
     expectedAmount: f.money({ required: true }),
   },
-  gives: recordIds,
+  gives: f.object({ paymentRecordIds: f.ids({ required: true }), onlinePayment: f.object(openedPayment) }),
   idempotent: true,
 });
 

@@ -7,4 +7,5 @@ export const walletErrors = errorsOf('wallet', {
   creditOff: 'CreditNotEnabled',
   moreThanUsed: 'TotalExceeded',
   noWallet: 'NotFound',
+  withdrawalsOff: 'StateNotAllowed',
 });

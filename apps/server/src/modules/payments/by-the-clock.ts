@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { type Caller, systemCaller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, lock } from '../../core/rows.ts';
+import { closeHeld } from './close-payment.ts';
+import type { OnlinePayment } from './open-payment.ts';
+import { asked } from './verbs.ts';
+
+const { Pending, Closed } = enumCodes.PaymentRecordStatus;
+const minute = 60_000;
+const day = 86_400_000;
+
+interface Clockwork {
+  db: Tx;
+  takeNumber: Caller['takeNumber'];
+  now: Date;
+}
+
+/**
+ * Asks providers for payments whose notification may be lost: the pending ones each time in their first half hour and then
+ * hourly, and the closed ones hourly for a day, as money may still come. What is past its time is closed. Each payment in a
+ * transaction of its own; one that fails does not stop the others, and the first problem is thrown at the end. Gives how many
+ * were settled.
+ */
+export async function reconcilePayments({ db, takeNumber, now }: Clockwork): Promise<number> {
+  const [young, hourAgo, dayAgo] = [
+    new Date(now.getTime() - 30 * minute),
+    new Date(now.getTime() - 60 * minute),
+    new Date(now.getTime() - day),
+  ];
+  const found = await sql<OnlinePayment>`select p.* from site s join online_payment p on p.site_id = s.id
+    where (p.payment_record_status = ${Pending} and (p.creation_time > ${young} or p.expire_time <= ${now} or p.asked_time is null or p.asked_time <= ${hourAgo}))
+      or (p.payment_record_status = ${Closed} and p.creation_time > ${dayAgo} and (p.asked_time is null or p.asked_time <= ${hourAgo}))
+    order by p.id limit 2000`.execute(db);
+  const problems: unknown[] = [];
+  let settled = 0;
+  for (const { id, siteId, paymentRecordStatus } of found.rows) {
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    const after = await db
+      .transaction()
+      .execute((tx) => look(tx, caller, id))
+      .catch((problem: unknown) => void problems.push(problem));
+    if (after && after.paymentRecordStatus !== paymentRecordStatus) settled += 1;
+  }
+  if (problems.length) throw problems[0];
+  return settled;
+}
+
+async function look(tx: Tx, caller: Caller, id: string): Promise<OnlinePayment> {
+  const row = await lock(tx, caller, onlinePayment, id);
+  if (row.paymentRecordStatus === Pending && row.expireTime <= caller.now) return closeHeld(tx, caller, id);
+  return asked(tx, caller, await change(tx, caller, onlinePayment, row, { askedTime: caller.now }));
+}

@@ -1,0 +1,54 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
+import { onlinePayment, onlinePaymentStates } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, lock } from '../../core/rows.ts';
+import { releaseCoupons } from '../promotions/public.ts';
+import type { OnlinePayment } from './open-payment.ts';
+import { portOf, type PortContext, secretsOf } from './payment-port.ts';
+import { endRecharge } from './recharge-rows.ts';
+import { asSystemOf } from './system.ts';
+import { takeWord } from './take-word.ts';
+
+/** Ends a payment that is held without money: its recharge is closed, its coupons are free again. */
+export async function endPayment(
+  tx: Tx,
+  caller: Caller,
+  row: OnlinePayment,
+  verb: 'fail' | 'close',
+  values: Partial<OnlinePayment> = {},
+): Promise<OnlinePayment> {
+  const ended = await change(tx, caller, onlinePayment, row, {
+    ...values,
+    paymentRecordStatus: onlinePaymentStates.after(row.paymentRecordStatus, verb),
+  });
+  await releaseCoupons(tx, caller, row.id);
+  if (row.rechargeId) {
+    const own = await lock(tx, caller, recharge, row.rechargeId);
+    if (own.rechargeStatus === enumCodes.RechargeStatus.ToBePaid) await endRecharge(tx, caller, own, 'close');
+  }
+  return ended;
+}
+
+/** Where a payment's provider is spoken to. */
+export async function contextOf(tx: Tx, caller: Caller, { configurationId }: OnlinePayment): Promise<PortContext> {
+  const configuration = await find(tx, caller, onlinePaymentConfiguration, configurationId);
+  return { tx, caller, configuration, secrets: secretsOf(configuration) };
+}
+
+/**
+ * Ends a pending payment (102 when it is not): at its provider first, whose word counts, as the payer may have paid a moment
+ * ago. Gives the payment as it is then.
+ */
+export async function closeHeld(tx: Tx, caller: Caller, id: string): Promise<OnlinePayment> {
+  const seen = await find(tx, caller, onlinePayment, id);
+  const system = asSystemOf(caller, seen.siteId);
+  const row = await lock(tx, system, onlinePayment, id);
+  onlinePaymentStates.after(row.paymentRecordStatus, 'close');
+  const context = await contextOf(tx, system, row);
+  const word = await portOf(row.onlinePaymentProvider)!.close(context, row.outTradeNo);
+  if (word.state === 'pending') return endPayment(tx, system, row, 'close', { reason: 'closed' });
+  return takeWord(tx, system, row, word);
+}

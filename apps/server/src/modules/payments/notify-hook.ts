@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { languageOf } from '@entrepot/contract/core/language.ts';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import type { Services } from '../../core/app.ts';
+import { systemCaller } from '../../core/caller.ts';
+import { seal } from '../../core/crypto.ts';
+import type { Hook } from '../../core/hook.ts';
+import { allowed } from '../../core/limits.ts';
+import { change, lockWhere } from '../../core/rows.ts';
+import { sentence } from '../../core/texts.ts';
+import { type Configuration, portOf, secretsOf, type Word } from './payment-port.ts';
+import { takeWord } from './take-word.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The addresses at which providers tell by themselves how payments ended: one of each configuration, and one of each provider,
+ * for those that know a single address. They read the bytes as they came, since they are signed.
+ */
+export const paymentHooks: readonly Hook[] = [
+  {
+    path: '/OnlinePayment/PaymentNotify',
+    parameter: 'ConfigurationId',
+    about: 'A provider tells how a payment ended; body, signature and acknowledgement are the provider’s own.',
+    hear: (services, id, request, reply) => hear(services, request, reply, uuid.test(id) ? sql`id = ${id}` : sql`false`),
+  },
+  {
+    path: '/Hook/PlatformNotify',
+    parameter: 'Type',
+    about: 'A provider that knows one address for all its merchants tells how a payment ended; Type is the name of the provider.',
+    hear(services, type, request, reply) {
+      const provider = providerNamed(type);
+      return hear(services, request, reply, provider ? sql`online_payment_provider = ${provider}` : sql`false`);
+    },
+  },
+];
+
+const providerNamed = (type: string): number | undefined =>
+  Object.entries(enumCodes.OnlinePaymentProvider).find(([name]) => name.toLowerCase() === type.toLowerCase())?.[1];
+
+async function hear(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  which: ReturnType<typeof sql>,
+): Promise<FastifyReply> {
+  if (!(await allowed(services.db, `payment hook ${request.ip}`, 6000, 1, new Date())))
+    return say(request, reply, refuse('RateLimited'), 429);
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  for (const row of await configurations(services, which)) {
+    const port = portOf(row.onlinePaymentProvider);
+    const word = port?.read(secretsOf(row), request.headers, body, new Date()) ?? 'unsigned';
+    if (word === 'unsigned') continue;
+    const outcome = word === 'unreadable' ? word : await take(services, request, row, word, body);
+    const { status, type, body: answer } = port!.acknowledge(outcome);
+    return reply.status(status).type(type).send(answer);
+  }
+  // Whoever knows no secret learns nothing, not even which ways to pay there are.
+  request.log.warn({ address: request.ip }, 'a payment notification had no valid signature');
+  return say(request, reply, paymentsErrors.badSignature());
+}
+
+/** A configuration that is no longer offered still hears of what was opened through it. */
+async function configurations({ db, sites }: Services, which: ReturnType<typeof sql>): Promise<Configuration[]> {
+  const siteIds = (await sites.all()).map((site) => site.id);
+  const found = await sql<Configuration>`select * from online_payment_configuration
+    where site_id = any(${siteIds}::uuid[]) and ${which} and not is_deleted order by id limit 100`.execute(db);
+  return found.rows;
+}
+
+/** What cannot be taken now is told again by the provider; a payment nobody opened is acknowledged and forgotten. */
+async function take(
+  { db, takeNumber }: Services,
+  request: FastifyRequest,
+  { id: configurationId, siteId }: Configuration,
+  word: Word,
+  body: Buffer,
+): Promise<'taken' | 'later'> {
+  const caller = systemCaller({ siteIds: [siteId], takeNumber, now: new Date() });
+  try {
+    await db.transaction().execute(async (tx) => {
+      const [row] = await lockWhere(tx, caller, onlinePayment, { outTradeNo: word.outTradeNo, configurationId });
+      if (!row) return;
+      const rawNotify = row.rawNotify ?? seal(body.toString('utf8'));
+      const heard = await change(tx, caller, onlinePayment, row, { notifyCount: row.notifyCount + 1, rawNotify });
+      await takeWord(tx, caller, heard, word);
+    });
+    return 'taken';
+  } catch (problem) {
+    request.log.error({ err: problem, outTradeNo: word.outTradeNo }, 'a payment notification could not be taken');
+    return 'later';
+  }
+}
+
+function say(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status = 200): FastifyReply {
+  const Message = sentence(languageOf(request.headers['accept-language']), refusal);
+  return reply.status(status).send({ Code: refusal.code, Message, Data: null });
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
+import { onlinePayment, type PaymentParts } from '@entrepot/contract/modules/payments/online-payment.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import { moneyNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { findWhere, insert } from '../../core/rows.ts';
+import { coinOf, plain } from '../wallet/public.ts';
+import { type Configuration, portOf, secretsOf } from './payment-port.ts';
+
+export type OnlinePayment = RowOf<typeof onlinePayment>;
+
+/** A payment to open: for whom, for what, and how much in which currency. */
+export interface NewPayment {
+  siteId: string;
+  ownerId: string;
+  purpose: number;
+  currencyId: string;
+  amount: Dec;
+  title: string;
+  returnPath: string;
+  billIds?: readonly string[];
+  userCouponIds?: readonly string[];
+  parts?: PaymentParts;
+  rechargeId?: string;
+}
+
+/** The ways a site offers to pay a currency online now, in their order. */
+export async function waysFor(tx: Tx, caller: Caller, siteId: string, currencyId: string | null): Promise<Configuration[]> {
+  const found = await findWhere(tx, caller, onlinePaymentConfiguration, { siteId, enabled: true, isDeleted: false });
+  return found
+    .filter((row) => portOf(row.onlinePaymentProvider) && (!currencyId || takes(row, currencyId)))
+    .sort((a, b) => (a.displayOrder ?? 0) - (b.displayOrder ?? 0) || (a.id < b.id ? -1 : 1));
+}
+
+const takes = ({ currencyIds }: Configuration, currencyId: string) => !currencyIds?.length || currencyIds.includes(currencyId);
+
+/** The way that was chosen, if it takes this amount of this currency; refuses one that is not offered, or not for that (462). */
+export async function wayFor(
+  tx: Tx,
+  caller: Caller,
+  siteId: string,
+  id: string | null | undefined,
+  { currencyId, amount }: { currencyId: string; amount: Dec },
+): Promise<Configuration> {
+  const way = (await waysFor(tx, caller, siteId, null)).find((row) => row.id === id);
+  if (!way) throw paymentsErrors.wayNotOffered();
+  const name = way.name[caller.language];
+  if (!takes(way, currencyId)) throw paymentsErrors.currencyNotTaken({ name, currency: (await coinOf(tx, caller, currencyId)).code });
+  const [least, most] = [dec(way.minimumAmount), dec(way.maximumAmount)];
+  if (dec(amount).lt(least)) throw paymentsErrors.amountTooLow({ name, least: plain(least) });
+  if (most.gt(0) && dec(amount).gt(most)) throw paymentsErrors.amountTooHigh({ name, most: plain(most) });
+  return way;
+}
+
+/** Opens a payment at a provider and keeps it; nothing is booked before the provider says that it was paid. */
+export async function openPayment(tx: Tx, caller: Caller, way: Configuration, asked: NewPayment): Promise<OnlinePayment> {
+  const { siteId, title, returnPath, ...values } = asked;
+  const day = timeToWire(caller.now);
+  const outTradeNo = moneyNumber(
+    'onlinePayment',
+    day,
+    await caller.takeNumber(siteId, 'onlinePayment', day.slice(2, 10).replaceAll('-', '')),
+  );
+  const expireTime = new Date(caller.now.getTime() + (way.expireMinutes ?? 30) * 60_000);
+  const coin = await coinOf(tx, caller, asked.currencyId);
+  const number = await uniqueAcrossSites(tx, siteId, outTradeNo);
+  const id = newId();
+  const payload = await portOf(way.onlinePaymentProvider)!.open(
+    { tx, caller, configuration: way, secrets: secretsOf(way) },
+    {
+      outTradeNo: number,
+      amount: asked.amount,
+      currency: coin.code,
+      title,
+      returnPath: `${returnPath}${returnPath.includes('?') ? '&' : '?'}onlinePayment=${id}`,
+      expireTime,
+    },
+  );
+  return insert(tx, caller, onlinePayment, {
+    ...values,
+    billIds: [...(asked.billIds ?? [])],
+    userCouponIds: [...(asked.userCouponIds ?? [])],
+    id,
+    siteId,
+    outTradeNo: number,
+    configurationId: way.id,
+    onlinePaymentProvider: way.onlinePaymentProvider,
+    expireTime,
+    payload,
+  });
+}
+
+/** Providers know one merchant, not our sites: the number begins with the site's letter. */
+async function uniqueAcrossSites(tx: Tx, siteId: string, number: string): Promise<string> {
+  const found = await sql<{ code: string }>`select code from site where id = ${siteId}`.execute(tx);
+  return `${found.rows[0]?.code ?? ''}${number}`;
+}
+
+/** What the payer is told of a payment that waits. */
+export const openedOf = ({ id, outTradeNo, payload, expireTime }: OnlinePayment) => ({
+  id,
+  outTradeNo,
+  redirect: payload?.redirect ?? null,
+  form: payload?.form ?? null,
+  qrText: payload?.qrText ?? null,
+  expireTime,
+});

@@ -1,0 +1,58 @@
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { payBills } from '@entrepot/contract/modules/billing/calls.ts';
+import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import { paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { type Decimal, dec, greatest, smaller, text, zero } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { text as wordsAt } from '../../core/texts.ts';
+import { holdBills, mustBePayable, payOwnBills, totalDue, tryCoupons } from '../billing/public.ts';
+import { reserveCoupons } from '../promotions/public.ts';
+import { plain, type Wallet } from '../wallet/public.ts';
+import { openedOf, openPayment, wayFor } from './open-payment.ts';
+
+const { Online, Mixed } = enumCodes.PaymentType;
+type Asked = Input<typeof payBills> & { idempotencyKey?: string | null };
+
+/** Pays the customer's own bills from the pockets, or opens a payment at a provider for them, or for what the pockets leave. */
+export async function payOrOpen(tx: Tx, caller: Caller, asked: Asked): Promise<Output<typeof payBills>> {
+  const { paymentType, onlinePaymentConfigurationId: wayId } = asked;
+  if (!wayId || (paymentType !== Online && paymentType !== Mixed)) return payOwnBills(tx, caller, asked);
+  const { billIds, couponIds, expectedAmount } = asked;
+  if (!billIds.length) throw refuse('AtLeastOneSelection');
+  const { wallet, bills } = await holdBills(tx, caller, billIds);
+  mustBePayable(wallet, bills);
+  const off = couponIds?.length ? await tryCoupons(tx, caller, wallet, bills, couponIds) : zero;
+  const due = totalDue(bills).minus(off);
+  if (!due.equals(dec(expectedAmount)))
+    throw billingErrors.amountChanged({ due: plain(due), expected: plain(expectedAmount) }, { Due: Number(text(due)) });
+  const parts = partsOf(wallet, due, paymentType === Mixed);
+  if (!dec(parts.online).gt(0)) throw paymentsErrors.nothingOnline();
+  const { siteId, ownerId, currencyId } = wallet;
+  const way = await wayFor(tx, caller, siteId, wayId, { currencyId, amount: parts.online });
+  const payment = await openPayment(tx, caller, way, {
+    siteId,
+    ownerId,
+    purpose: paymentPurposes.bills,
+    currencyId,
+    amount: parts.online,
+    title: wordsAt(caller.language, 'payments.pages.billsTitle', { number: bills[0]!.serialNumber, count: bills.length }) ?? '',
+    returnPath: '/BillIndex',
+    billIds,
+    userCouponIds: couponIds ?? [],
+    parts,
+  });
+  await reserveCoupons(tx, caller, couponIds ?? [], payment.id);
+  return { paymentRecordIds: [], onlinePayment: openedOf(payment) };
+}
+
+/** Mixed takes the balance first, then credit where it is enabled; the provider takes the rest. */
+function partsOf(wallet: Wallet, due: Decimal, mixed: boolean) {
+  const balance = mixed ? smaller(dec(wallet.balance), due) : zero;
+  const rest = due.minus(balance);
+  const credit = mixed && wallet.creditEnabled ? smaller(greatest(dec(wallet.creditBalance), zero), rest) : zero;
+  return { balance: text(balance), credit: text(credit), online: text(rest.minus(credit)) };
+}

@@ -1,0 +1,38 @@
+import { payBills } from '@entrepot/contract/modules/billing/calls.ts';
+import {
+  closeOnlinePayment,
+  enableOnlinePaymentConfiguration,
+  getAvailableOnlinePayments,
+  getPracticePayment,
+  payPracticePayment,
+  queryOnlinePayment,
+  reviewOnlinePayment,
+} from '@entrepot/contract/modules/payments/calls.ts';
+import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
+import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { auditRecharge, closeRecharge, establishRecharge, refundRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
+import { crud } from '../../core/crud.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { enable, fillConfiguration } from './configuration-rules.ts';
+import { payOrOpen } from './pay-bills-online.ts';
+import { practicePaid, practiceShown } from './practice-page.ts';
+import { audit, close as closeOwn, establish, refund } from './recharge.ts';
+import { available, close, query, review } from './verbs.ts';
+
+/** The calls of this module. */
+export const payments: readonly Handler[] = [
+  ...crud(onlinePaymentConfiguration, { fill: fillConfiguration }),
+  ...on(enableOnlinePaymentConfiguration, enable),
+  ...crud(onlinePayment),
+  ...on(getAvailableOnlinePayments, available),
+  ...on(queryOnlinePayment, query),
+  ...on(closeOnlinePayment, close),
+  ...on(reviewOnlinePayment, review),
+  ...on(getPracticePayment, practiceShown),
+  ...on(payPracticePayment, practicePaid),
+  ...on(establishRecharge, establish),
+  ...on(auditRecharge, audit),
+  ...on(closeRecharge, closeOwn),
+  ...on(refundRecharge, refund),
+  ...on(payBills, payOrOpen),
+];

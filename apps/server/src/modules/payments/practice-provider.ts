@@ -1,0 +1,108 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { practicePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { change, findWhere, insert, lockWhere } from '../../core/rows.ts';
+import type { PaymentPort, PortContext, Secrets, Word } from './payment-port.ts';
+
+export type PracticePayment = RowOf<typeof practicePayment>;
+const freshMs = 5 * 60_000;
+
+/** The signature of a notification: HMAC-SHA256 with the shared secret over the time of sending and the raw bytes, in hex. */
+export const practiceSignature = (secret: string, timestamp: string, body: Buffer | string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+
+/** What opens the provider's page of one payment, so that nobody pays or fails the payments of others. */
+export const pageToken = (secrets: Secrets, outTradeNo: string): string =>
+  createHmac('sha256', secrets.Secret ?? '')
+    .update(`page ${outTradeNo}`)
+    .digest('hex')
+    .slice(0, 32);
+
+/** Are two texts the same, told in a time that does not depend on where they differ? */
+export function sameText(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given, 'utf8'), Buffer.from(wanted, 'utf8')];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function bookOf({ tx, caller, configuration }: PortContext, outTradeNo: string): Promise<PracticePayment | undefined> {
+  return (await findWhere(tx, caller, practicePayment, { outTradeNo, configurationId: configuration.id }))[0];
+}
+
+function wordOf(outTradeNo: string, book: PracticePayment | undefined, now: Date): Word {
+  const over = !book || (book.state === 'open' && book.expireTime <= now);
+  return {
+    outTradeNo,
+    state: over ? 'closed' : book.state === 'open' ? 'pending' : (book.state as 'paid' | 'failed' | 'closed'),
+    providerTradeNo: book?.tradeNo ?? null,
+    amount: book?.paidAmount ?? null,
+    currency: book?.currency ?? null,
+    at: book?.paidTime ?? now,
+  };
+}
+
+const notice = z.object({
+  outTradeNo: z.string().min(1).max(40),
+  state: z.enum(['paid', 'failed', 'closed']),
+  tradeNo: z.string().min(1).max(64).nullable(),
+  amount: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,3})?$/)
+    .nullable(),
+  currency: z.string().min(3).max(8),
+  time: z.iso.datetime({ offset: true }),
+});
+
+function isSigned({ Secret }: Secrets, headers: IncomingHttpHeaders, body: Buffer, now: Date): boolean {
+  const timestamp = String(headers['x-practice-timestamp'] ?? '');
+  if (!Secret || !/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - now.getTime()) > freshMs) return false;
+  return sameText(String(headers['x-practice-signature'] ?? ''), practiceSignature(Secret, timestamp, body));
+}
+
+function read(secrets: Secrets, headers: IncomingHttpHeaders, body: Buffer, now: Date): Word | 'unsigned' | 'unreadable' {
+  if (!isSigned(secrets, headers, body, now)) return 'unsigned';
+  const parsed = notice.safeParse(asJson(body));
+  if (!parsed.success) return 'unreadable';
+  const { tradeNo, time, ...word } = parsed.data;
+  if (word.state === 'paid' && (!tradeNo || !word.amount)) return 'unreadable';
+  return { ...word, providerTradeNo: tradeNo, at: new Date(time) };
+}
+
+function asJson(body: Buffer): unknown {
+  const written = body.toString('utf8');
+  // PostgreSQL keeps no NUL in a text.
+  if (written.includes('\0') || written.includes('\\u0000')) return undefined;
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+const said = { taken: [200, 'success'], unreadable: [400, 'unreadable'], later: [500, 'try again'] } as const;
+
+/**
+ * The provider to practise with: a page of its own where the payer chooses how it ends, books of its own to ask, and signed
+ * notifications like those of the providers outside, so that the whole way can be tried without a contract with one.
+ */
+export const practiceProvider: PaymentPort = {
+  async open({ tx, caller, configuration, secrets }, { outTradeNo, amount, currency, title, returnPath, expireTime }) {
+    const kept = { outTradeNo, amount, currency, title, returnPath, expireTime };
+    await insert(tx, caller, practicePayment, { siteId: configuration.siteId, configurationId: configuration.id, ...kept });
+    const query = new URLSearchParams({ outTradeNo, token: pageToken(secrets, outTradeNo) });
+    return { redirect: `/PracticePayment?${query}`, form: null, qrText: null };
+  },
+  ask: async (context, outTradeNo) => wordOf(outTradeNo, await bookOf(context, outTradeNo), context.caller.now),
+  async close(context, outTradeNo) {
+    const { tx, caller, configuration } = context;
+    const [book] = await lockWhere(tx, caller, practicePayment, { outTradeNo, configurationId: configuration.id });
+    if (book?.state === 'open') await change(tx, caller, practicePayment, book, { state: 'closed' });
+    return wordOf(outTradeNo, await bookOf(context, outTradeNo), caller.now);
+  },
+  read,
+  acknowledge(outcome) {
+    const [status, body] = said[outcome];
+    return { status, type: 'text/plain; charset=utf-8', body };
+  },
+};

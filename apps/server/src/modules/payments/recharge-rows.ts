@@ -1,0 +1,127 @@
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { type Decimal, dec, round, text, zero } from '@entrepot/rules/decimal.ts';
+import { moneyNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, insert } from '../../core/rows.ts';
+import { tellOwner } from '../content/public.ts';
+import { addByCoupon, bonusOf, releaseCoupons } from '../promotions/public.ts';
+import { currenciesOf } from '../sites/public.ts';
+import { accounts, coinOf, type Leg, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+
+export type Recharge = RowOf<typeof recharge>;
+const { Recharge: Recharged, RechargeGift } = enumCodes.JournalType;
+
+/** What one unit of a currency is worth in a wallet's currency today, to 8 decimals (404 when it has no rate or is not offered). */
+export async function rateToWallet(tx: Tx, caller: Caller, { siteId, currencyId }: Wallet, from: string): Promise<Dec> {
+  const { byId } = await currenciesOf(tx, siteId, caller.now);
+  const [given, own] = [byId[from], byId[currencyId]];
+  if (!given?.effective) throw paymentsErrors.noRate({ currency: given?.code ?? '' });
+  if (from === currencyId) return '1';
+  if (!dec(given.rate).gt(0) || !dec(own?.rate).gt(0)) throw paymentsErrors.noRate({ currency: given.code });
+  return text(round(dec(given.rate).dividedBy(dec(own!.rate)), 8));
+}
+
+/** A new recharge of the holder of a wallet; its number comes by itself. */
+export async function addRecharge(tx: Tx, caller: Caller, { siteId, ownerId }: Wallet, values: Partial<Recharge>): Promise<Recharge> {
+  const day = timeToWire(caller.now);
+  const serialNumber = moneyNumber('recharge', day, await caller.takeNumber(siteId, 'recharge', day.slice(2, 10).replaceAll('-', '')));
+  return insert(tx, caller, recharge, { ...values, siteId, ownerId, serialNumber });
+}
+
+/** How a recharge is booked: what came in, in its currency, through which way, and by which verb. */
+export interface Booking {
+  received: Dec;
+  way: string;
+  verb: 'pay' | 'approve';
+  remarks?: string | null;
+}
+
+/**
+ * Books a recharge that is held together with its wallet: what came in at the recharge's rate (journal 101), and what its
+ * coupon adds, if that amount is enough for it (102). The customer is told.
+ */
+export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: Recharge, booking: Booking): Promise<Recharge> {
+  const { received, way, verb, remarks } = booking;
+  const rechargeStatus = rechargeStates.after(row.rechargeStatus, verb);
+  const coin = await coinOf(tx, caller, wallet.currencyId);
+  const put = coin.round(dec(received).times(dec(row.exchangeRate)));
+  const gift = await bonus(tx, caller, wallet, row, put);
+  const foreign = row.currencyId !== wallet.currencyId;
+  const original = foreign ? { original: { currencyId: row.currencyId, amount: received, rate: row.exchangeRate } } : {};
+  const movements: Movement[] = [
+    { journalType: Recharged, amount: text(put), remarks: row.remarks, ...original },
+    ...(gift.gt(0) ? [{ journalType: RechargeGift, amount: text(gift) }] : []),
+  ];
+  const legs: Leg[] = [
+    { account: foreign ? accounts.exchange(coin.code) : accounts.cash(way), debit: text(put) },
+    { account: accounts.gift, debit: text(gift) },
+  ];
+  await postEvent(tx, caller, wallet, { sourceType: 'recharge', sourceId: row.id, movements, legs });
+  if (foreign) await intoExchange(tx, caller, wallet, row, booking);
+  const booked = await change(tx, caller, recharge, row, {
+    rechargeStatus,
+    receivedAmount: received,
+    walletAmount: text(put),
+    giftAmount: text(gift),
+    ...(verb === 'approve' ? { auditorId: caller.userId, auditRemarks: remarks ?? null } : {}),
+  });
+  const values = { number: row.serialNumber, amount: coin.text(put.plus(gift)) };
+  await tellOfRecharge(tx, caller, booked, 'wallet.messages.recharged', values);
+  return booked;
+}
+
+/** The other half of a booking in two currencies: what came in stands against the position in that currency. */
+async function intoExchange(tx: Tx, caller: Caller, wallet: Wallet, row: Recharge, { received, way }: Booking): Promise<void> {
+  const { code } = await coinOf(tx, caller, row.currencyId);
+  await postLegs(tx, caller, { ...wallet, currencyId: row.currencyId }, [
+    { account: accounts.cash(way), debit: received },
+    { account: accounts.exchange(code), credit: received },
+  ]);
+}
+
+/** What the coupon of a recharge adds; one that does not fit what came in is free again. */
+async function bonus(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet, row: Recharge, put: Decimal): Promise<Decimal> {
+  if (!row.userCouponId) return zero;
+  try {
+    const gift = await bonusOf(tx, caller, row.userCouponId, { ownerId, currencyId, amount: text(put), heldById: row.id });
+    await addByCoupon(tx, caller, row.userCouponId, row.id, gift);
+    return dec(gift);
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    await releaseCoupons(tx, caller, row.id);
+    return zero;
+  }
+}
+
+/** Ends a recharge that is held and was not booked; its coupon is free again. */
+export async function endRecharge(
+  tx: Tx,
+  caller: Caller,
+  row: Recharge,
+  verb: 'close' | 'reject',
+  values: Partial<Recharge> = {},
+): Promise<Recharge> {
+  const ended = await change(tx, caller, recharge, row, { ...values, rechargeStatus: rechargeStates.after(row.rechargeStatus, verb) });
+  if (row.userCouponId) await releaseCoupons(tx, caller, row.id);
+  return ended;
+}
+
+/** Tells a customer of a recharge, as a message and as a push of its own kind. */
+export async function tellOfRecharge(
+  tx: Tx,
+  caller: Caller,
+  { id, siteId, ownerId }: Recharge,
+  said: string,
+  values: Record<string, unknown>,
+  type: CodeOf<'UserMessageType'> = enumCodes.UserMessageType.Recharge,
+): Promise<void> {
+  const about = { type, infoType: 'Recharge', link: '/RechargeIndex', sourceType: 'recharge', sourceId: id } as const;
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: said, values });
+}

@@ -1,0 +1,151 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { onlinePayment, paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import type {
+  auditRecharge,
+  closeRecharge,
+  establishRecharge,
+  refundRecharge,
+} from '@entrepot/contract/modules/payments/recharge-calls.ts';
+import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { keepFiles } from '../../core/files.ts';
+import { change, find, lock } from '../../core/rows.ts';
+import { text as wordsAt } from '../../core/texts.ts';
+import { tellStaff } from '../content/public.ts';
+import { bonusOf, reserveCoupons } from '../promotions/public.ts';
+import { accounts, coinOf, lockWallet, type Movement, plain, postEvent, type Wallet, walletOf } from '../wallet/public.ts';
+import { closeHeld } from './close-payment.ts';
+import { openedOf, openPayment, wayFor } from './open-payment.ts';
+import { addRecharge, bookRecharge, endRecharge, rateToWallet, type Recharge, tellOfRecharge } from './recharge-rows.ts';
+
+const { Online, BankTransfer, Manual } = enumCodes.RechargeType;
+const { ToBePaid, ToBeAudited } = enumCodes.RechargeStatus;
+const { RechargeRefund, RechargeGift } = enumCodes.JournalType;
+type Asked = Input<typeof establishRecharge> & { idempotencyKey?: string | null };
+
+/**
+ * Begins a recharge of the caller's own wallet: online, which opens a payment at a provider (462), or by a bank transfer with
+ * pictures of its voucher, which finance checks. A coupon is set aside for it (455, 458); nothing is booked yet.
+ */
+export async function establish(tx: Tx, caller: Caller, asked: Asked) {
+  const { rechargeType, currencyId, rechargeAmount, voucherUrls, userCouponId, remarks } = asked;
+  if (rechargeType === Manual) throw invalid({ field: 'RechargeType', key: 'choice' });
+  if (rechargeType === BankTransfer && !voucherUrls?.length) throw invalid({ field: 'VoucherUrls', key: 'required' });
+  const wallet = await walletOf(tx, caller, caller.ownerId!);
+  (await coinOf(tx, caller, currencyId)).check(rechargeAmount, 'RechargeAmount');
+  const exchangeRate = await rateToWallet(tx, caller, wallet, currencyId);
+  const row = await addRecharge(tx, caller, wallet, {
+    rechargeType,
+    rechargeStatus: rechargeType === Online ? ToBePaid : ToBeAudited,
+    currencyId,
+    rechargeAmount,
+    exchangeRate,
+    userCouponId: userCouponId ?? null,
+    voucherUrls: rechargeType === BankTransfer ? await keepFiles(tx, caller, voucherUrls!) : [],
+    remarks: remarks ?? null,
+    idempotencyKey: asked.idempotencyKey ?? null,
+  });
+  if (userCouponId) await setAside(tx, caller, wallet, row);
+  if (rechargeType === Online) return { id: row.id, onlinePayment: await openFor(tx, caller, row, asked) };
+  await tellFinance(tx, caller, row);
+  return { id: row.id, onlinePayment: null };
+}
+
+async function setAside(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet, row: Recharge): Promise<void> {
+  const coin = await coinOf(tx, caller, currencyId);
+  const amount = text(coin.round(dec(row.rechargeAmount).times(dec(row.exchangeRate))));
+  await bonusOf(tx, caller, row.userCouponId!, { ownerId, currencyId, amount });
+  await reserveCoupons(tx, caller, [row.userCouponId!], row.id);
+}
+
+async function openFor(tx: Tx, caller: Caller, row: Recharge, { onlinePaymentConfigurationId }: Asked) {
+  const { id, siteId, ownerId, currencyId, rechargeAmount: amount, serialNumber } = row;
+  const way = await wayFor(tx, caller, siteId, onlinePaymentConfigurationId, { currencyId, amount });
+  const payment = await openPayment(tx, caller, way, {
+    siteId,
+    ownerId,
+    purpose: paymentPurposes.recharge,
+    currencyId,
+    amount,
+    rechargeId: id,
+    title: wordsAt(caller.language, 'payments.pages.rechargeTitle', { number: serialNumber }) ?? serialNumber,
+    returnPath: '/RechargeIndex',
+  });
+  await change(tx, caller, recharge, row, { onlinePaymentId: payment.id });
+  return openedOf(payment);
+}
+
+async function tellFinance(tx: Tx, caller: Caller, { id, siteId, serialNumber, currencyId, rechargeAmount }: Recharge): Promise<void> {
+  const values = { number: serialNumber, amount: (await coinOf(tx, caller, currencyId)).text(rechargeAmount) };
+  const about = { type: enumCodes.UserMessageType.Recharge, sourceType: 'recharge', sourceId: id, link: '/RechargeIndex' } as const;
+  await tellStaff(tx, caller, { siteId, screen: 'RechargeIndex.Audit', ...about, text: 'payments.messages.toAudit', values });
+}
+
+/** Books what of a bank transfer came in, in the recharge's currency, or refuses it with a reason. Only once (102). */
+export async function audit(tx: Tx, caller: Caller, { id, approved, receivedAmount, remarks }: Input<typeof auditRecharge>) {
+  const { ownerId } = await find(tx, caller, recharge, id);
+  const wallet = await lockWallet(tx, caller, ownerId);
+  const row = await lock(tx, caller, recharge, id);
+  rechargeStates.after(row.rechargeStatus, approved ? 'approve' : 'reject');
+  if (approved) {
+    const received = receivedAmount ?? row.rechargeAmount;
+    (await coinOf(tx, caller, row.currencyId)).check(received, 'ReceivedAmount');
+    await bookRecharge(tx, caller, wallet, row, { received, way: 'bank', verb: 'approve', remarks: remarks ?? null });
+    return true;
+  }
+  if (!remarks) throw invalid({ field: 'Remarks', key: 'required' });
+  await endRecharge(tx, caller, row, 'reject', { auditorId: caller.userId, auditRemarks: remarks });
+  await tellOfRecharge(tx, caller, row, 'payments.messages.rejected', { number: row.serialNumber, reason: remarks });
+  return true;
+}
+
+/** Gives up the caller's own unpaid recharge; a payment that is open at its provider is closed there first. */
+export async function close(tx: Tx, caller: Caller, { id }: Input<typeof closeRecharge>) {
+  const found = await find(tx, caller, recharge, id);
+  rechargeStates.after(found.rechargeStatus, 'close');
+  if (found.onlinePaymentId) await closeHeld(tx, caller, found.onlinePaymentId);
+  return true;
+}
+
+/**
+ * Gives recharged money back outside: an amount in the wallet's currency, at most what was put in (122), out of the balance
+ * (journal 116), and with it what a coupon had added (102 taken back). The balance must cover both (450).
+ */
+export async function refund(tx: Tx, caller: Caller, { id, amount, remarks }: Input<typeof refundRecharge>) {
+  const { ownerId } = await find(tx, caller, recharge, id);
+  const wallet = await lockWallet(tx, caller, ownerId);
+  const row = await lock(tx, caller, recharge, id);
+  const rechargeStatus = rechargeStates.after(row.rechargeStatus, 'refund');
+  const coin = await coinOf(tx, caller, wallet.currencyId);
+  coin.check(amount, 'Amount');
+  if (dec(amount).gt(dec(row.walletAmount)))
+    throw paymentsErrors.moreThanRecharged({ amount: plain(amount), put: plain(row.walletAmount) });
+  const gift = dec(row.giftAmount);
+  const movements: Movement[] = [
+    ...(gift.gt(0) ? [{ journalType: RechargeGift, amount: text(gift.negated()), remarks }] : []),
+    { journalType: RechargeRefund, amount: text(dec(amount).negated()), remarks },
+  ];
+  const legs = [
+    { account: accounts.gift, credit: row.giftAmount },
+    { account: await refundWay(tx, caller, row), credit: amount },
+  ];
+  await postEvent(tx, caller, wallet, { sourceType: 'rechargeRefund', sourceId: id, movements, legs });
+  await change(tx, caller, recharge, row, { rechargeStatus, refundAmount: amount });
+  await tellOfRecharge(tx, caller, row, 'payments.messages.refunded', {
+    number: row.serialNumber,
+    amount: coin.text(amount),
+    reason: remarks,
+  });
+  return true;
+}
+
+/** The money goes back the way it came. */
+async function refundWay(tx: Tx, caller: Caller, { rechargeType, onlinePaymentId }: Recharge): Promise<string> {
+  if (!onlinePaymentId) return accounts.cash(rechargeType === BankTransfer ? 'bank' : 'manual');
+  return accounts.cash((await find(tx, caller, onlinePayment, onlinePaymentId)).configurationId);
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { onlinePayment, onlinePaymentStates, paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, findWhere, insert, lock } from '../../core/rows.ts';
+import { holdBills, mustBePayable, payHeld, takeOffCoupons, totalDue } from '../billing/public.ts';
+import { tellStaff } from '../content/public.ts';
+import { releaseCoupons } from '../promotions/public.ts';
+import { coinOf, lockWallet } from '../wallet/public.ts';
+import { endPayment } from './close-payment.ts';
+import type { OnlinePayment } from './open-payment.ts';
+import type { Word } from './payment-port.ts';
+import { bookRecharge } from './recharge-rows.ts';
+
+const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
+/** Why money is parked, as a text's name below `payments.reasons`. */
+type Reason = 'otherAmount' | 'late' | 'notNeeded' | 'twice';
+
+/**
+ * Takes a provider's word on a payment that is held by the system: books the money the first time it fits, acknowledges the
+ * same again, parks money that does not fit until a person decides, and ends a payment without money. Gives the payment as it
+ * is then.
+ */
+export async function takeWord(tx: Tx, caller: Caller, row: OnlinePayment, word: Word): Promise<OnlinePayment> {
+  const pending = row.paymentRecordStatus === Pending;
+  if (word.state === 'pending') return row;
+  if (word.state !== 'paid') {
+    const verb = word.state === 'failed' ? 'fail' : 'close';
+    return pending ? endPayment(tx, caller, row, verb, { reason: word.state }) : row;
+  }
+  if (await isKnown(tx, caller, row, word)) return row;
+  // Money for a payment that has its money: a second payment of the same order.
+  if (row.paymentRecordStatus === Succeeded || row.paymentRecordStatus === ToBeReviewed || row.providerTradeNo)
+    return addSecond(tx, caller, row, word);
+  if (!pending) return park(tx, caller, row, word, 'late');
+  const fits = dec(word.amount).equals(dec(row.amount)) && word.currency === (await coinOf(tx, caller, row.currencyId)).code;
+  if (!fits) return park(tx, caller, row, word, 'otherAmount');
+  return (await booked(tx, caller, row, word)) ?? park(tx, caller, row, word, 'notNeeded');
+}
+
+async function isKnown(tx: Tx, caller: Caller, { onlinePaymentProvider }: OnlinePayment, { providerTradeNo }: Word): Promise<boolean> {
+  return (await findWhere(tx, caller, onlinePayment, { onlinePaymentProvider, providerTradeNo })).length > 0;
+}
+
+const moneyOf = ({ providerTradeNo, amount, currency, at }: Word) => ({
+  providerTradeNo,
+  receivedAmount: amount,
+  receivedCurrency: currency,
+  paidTime: at,
+});
+
+/** Books a payment; null when what it was for is no longer open, and then nothing of the attempt is left. */
+async function booked(tx: Tx, caller: Caller, row: OnlinePayment, word: Word): Promise<OnlinePayment | null> {
+  await sql`savepoint booking`.execute(tx);
+  try {
+    const made = row.purpose === paymentPurposes.recharge ? await recharged(tx, caller, row) : await billsPaid(tx, caller, row);
+    await sql`release savepoint booking`.execute(tx);
+    const paymentRecordStatus = onlinePaymentStates.after(row.paymentRecordStatus, 'succeed');
+    return await change(tx, caller, onlinePayment, row, { ...made, ...moneyOf(word), paymentRecordStatus, reason: null });
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    await sql`rollback to savepoint booking`.execute(tx);
+    return null;
+  }
+}
+
+async function recharged(tx: Tx, caller: Caller, row: OnlinePayment): Promise<Partial<OnlinePayment>> {
+  const wallet = await lockWallet(tx, caller, row.ownerId);
+  const own = await lock(tx, caller, recharge, row.rechargeId!);
+  await bookRecharge(tx, caller, wallet, own, { received: row.amount, way: row.configurationId, verb: 'pay' });
+  return {};
+}
+
+/** Pays the bills as they were when the payment was opened: the same sum after the same coupons. */
+async function billsPaid(tx: Tx, caller: Caller, row: OnlinePayment): Promise<Partial<OnlinePayment>> {
+  const { wallet, bills: held } = await holdBills(tx, caller, row.billIds);
+  mustBePayable(wallet, held);
+  const bills = row.userCouponIds.length ? await takeOffCoupons(tx, caller, wallet, held, row.userCouponIds, row.id) : held;
+  const { balance, credit, online } = row.parts ?? { balance: '0', credit: '0', online: row.amount };
+  if (!totalDue(bills).equals(dec(balance).plus(dec(credit)).plus(dec(online)))) throw new Refusal('AmountMismatch', undefined);
+  const means = { balance: dec(balance), credit: dec(credit), paymentId: row.id, configurationId: row.configurationId };
+  const record = await payHeld(tx, caller, wallet, bills, means, {});
+  return { paymentRecordId: record.id };
+}
+
+async function park(tx: Tx, caller: Caller, row: OnlinePayment, word: Word, reason: Reason): Promise<OnlinePayment> {
+  const paymentRecordStatus = onlinePaymentStates.after(row.paymentRecordStatus, 'park');
+  const parked = await change(tx, caller, onlinePayment, row, { ...moneyOf(word), paymentRecordStatus, reason });
+  await releaseCoupons(tx, caller, row.id);
+  await tellReviewers(tx, caller, parked);
+  return parked;
+}
+
+/** A second payment of one order is money of its own, in a row of its own. */
+async function addSecond(tx: Tx, caller: Caller, row: OnlinePayment, word: Word): Promise<OnlinePayment> {
+  const { siteId, configurationId, onlinePaymentProvider, ownerId, purpose, currencyId, amount, expireTime, outTradeNo } = row;
+  const like = { siteId, configurationId, onlinePaymentProvider, ownerId, purpose, currencyId, amount, expireTime };
+  const before = await sql<{
+    n: number;
+  }>`select count(*)::int as n from online_payment where site_id = ${siteId} and out_trade_no like ${`${outTradeNo}-%`}`.execute(tx);
+  const second = await insert(tx, caller, onlinePayment, {
+    ...like,
+    ...moneyOf(word),
+    outTradeNo: `${outTradeNo}-${before.rows[0]!.n + 2}`,
+    paymentRecordStatus: ToBeReviewed,
+    reason: 'twice',
+  });
+  await tellReviewers(tx, caller, second);
+  return row;
+}
+
+async function tellReviewers(
+  tx: Tx,
+  caller: Caller,
+  { id, siteId, outTradeNo, receivedAmount, receivedCurrency }: OnlinePayment,
+): Promise<void> {
+  const values = { number: outTradeNo, amount: `${receivedCurrency ?? ''} ${receivedAmount ?? ''}`.trim() };
+  const about = {
+    type: enumCodes.UserMessageType.Recharge,
+    sourceType: 'onlinePayment',
+    sourceId: id,
+    link: '/OnlinePaymentIndex',
+  } as const;
+  await tellStaff(tx, caller, { siteId, screen: 'OnlinePaymentIndex.Review', ...about, text: 'payments.messages.toReview', values });
+}

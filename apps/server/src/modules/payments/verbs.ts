@@ -1,0 +1,117 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type {
+  closeOnlinePayment,
+  getAvailableOnlinePayments,
+  queryOnlinePayment,
+  reviewOnlinePayment,
+} from '@entrepot/contract/modules/payments/calls.ts';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import { onlinePayment, onlinePaymentStates } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { currency } from '@entrepot/contract/modules/sites/currency.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, findWhere, lock } from '../../core/rows.ts';
+import { lockWallet, type Wallet } from '../wallet/public.ts';
+import { closeHeld, contextOf } from './close-payment.ts';
+import { type OnlinePayment, waysFor } from './open-payment.ts';
+import { portOf } from './payment-port.ts';
+import { addRecharge, bookRecharge, endRecharge, rateToWallet, type Recharge } from './recharge-rows.ts';
+import { asSystemOf } from './system.ts';
+import { takeWord } from './take-word.ts';
+
+const { Online } = enumCodes.RechargeType;
+const { ToBePaid } = enumCodes.RechargeStatus;
+
+/** The ways the caller's site offers to pay a currency online now. */
+export async function available(tx: Tx, caller: Caller, { currencyId }: Input<typeof getAvailableOnlinePayments>) {
+  const ways = await waysFor(tx, caller, caller.siteId, currencyId ?? null);
+  return ways.map(({ id, name, onlinePaymentProvider, icon, sandbox, minimumAmount, maximumAmount }) => ({
+    id,
+    name: name[caller.language],
+    provider: onlinePaymentProvider,
+    icon: icon?.[0] ?? null,
+    sandbox: sandbox ?? false,
+    minimumAmount,
+    maximumAmount,
+  }));
+}
+
+/** How a payment stands. A pending one is asked for at its provider (109 when that does not answer), whose word is taken. */
+export async function query(tx: Tx, caller: Caller, { id }: Input<typeof queryOnlinePayment>) {
+  return shown(await asked(tx, caller, await find(tx, caller, onlinePayment, id)));
+}
+
+/** Asks the provider of a payment that waits, holding nothing meanwhile, and takes its word. */
+export async function asked(tx: Tx, caller: Caller, row: OnlinePayment): Promise<OnlinePayment> {
+  if (row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Pending && row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Closed)
+    return row;
+  const system = asSystemOf(caller, row.siteId);
+  const word = await portOf(row.onlinePaymentProvider)
+    ?.ask(await contextOf(tx, system, row), row.outTradeNo)
+    .catch(() => undefined);
+  if (!word) throw paymentsErrors.providerSilent();
+  return takeWord(tx, system, await lock(tx, system, onlinePayment, row.id), word);
+}
+
+const shown = ({ id, outTradeNo, paymentRecordStatus, purpose, amount, currencyId, payload, expireTime }: OnlinePayment) => ({
+  id,
+  outTradeNo,
+  paymentRecordStatus,
+  purpose,
+  amount,
+  currencyId,
+  redirect: paymentRecordStatus === enumCodes.PaymentRecordStatus.Pending ? (payload?.redirect ?? null) : null,
+  expireTime,
+});
+
+/** Ends a payment that was not paid (102 otherwise). */
+export async function close(tx: Tx, caller: Caller, { id }: Input<typeof closeOnlinePayment>) {
+  await closeHeld(tx, caller, id);
+  return true;
+}
+
+/**
+ * Decides about parked money (102 otherwise): accepted, it goes into the customer's balance as a recharge of what was received;
+ * refused, it is given back outside, and nothing is booked.
+ */
+export async function review(tx: Tx, caller: Caller, { id, accepted, remarks }: Input<typeof reviewOnlinePayment>) {
+  const row = await lock(tx, caller, onlinePayment, id);
+  const paymentRecordStatus = onlinePaymentStates.after(row.paymentRecordStatus, accepted ? 'accept' : 'reject');
+  const wallet = await lockWallet(tx, caller, row.ownerId);
+  const own = row.rechargeId ? await lock(tx, caller, recharge, row.rechargeId) : null;
+  const open = own?.rechargeStatus === ToBePaid ? own : null;
+  let rechargeId = row.rechargeId;
+  if (accepted) {
+    const made = await receiving(tx, caller, wallet, row, open, remarks);
+    await bookRecharge(tx, caller, wallet, made, { received: row.receivedAmount!, way: row.configurationId, verb: 'pay' });
+    rechargeId = made.id;
+  } else if (open) await endRecharge(tx, caller, open, 'close');
+  await change(tx, caller, onlinePayment, row, { paymentRecordStatus, rechargeId, reviewerId: caller.userId, reviewRemarks: remarks });
+  return true;
+}
+
+/** The recharge that takes parked money: the one it was meant for, if that still waits in the same currency, else a new one. */
+async function receiving(
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  row: OnlinePayment,
+  open: Recharge | null,
+  remarks: string,
+): Promise<Recharge> {
+  const [paidIn] = await findWhere(tx, caller, currency, { code: row.receivedCurrency ?? '' });
+  if (!paidIn) throw paymentsErrors.noRate({ currency: row.receivedCurrency ?? '' });
+  if (open?.currencyId === paidIn.id) return open;
+  if (open) await endRecharge(tx, caller, open, 'close');
+  return addRecharge(tx, caller, wallet, {
+    rechargeType: Online,
+    rechargeStatus: ToBePaid,
+    currencyId: paidIn.id,
+    rechargeAmount: row.receivedAmount!,
+    exchangeRate: await rateToWallet(tx, caller, wallet, paidIn.id),
+    onlinePaymentId: row.id,
+    remarks,
+  });
+}

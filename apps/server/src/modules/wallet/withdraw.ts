@@ -1,0 +1,115 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
+import type { auditWithdrawal, establishWithdrawal, getWithdrawalById } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import { withdrawal, withdrawalStates } from '@entrepot/contract/modules/wallet/withdrawal.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import { moneyNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import { seal, unseal } from '../../core/crypto.ts';
+import type { Tx } from '../../core/db.ts';
+import type { RawJson } from '../../core/handler.ts';
+import { rowJson } from '../../core/list.ts';
+import { change, find, insert, lock } from '../../core/rows.ts';
+import { tellOwner, tellStaff } from '../content/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { accounts } from './accounts.ts';
+import { coinOf } from './money.ts';
+import { postEvent } from './post-event.ts';
+import { lockWallet } from './wallets.ts';
+
+const { Withdrawal, WithdrawalReturn } = enumCodes.JournalType;
+const cash = accounts.cash('withdrawal');
+
+/**
+ * Takes money out of the caller's own balance (journal 105), which no longer holds it while a person looks at it. Refused where
+ * the site offers none (102), and beyond the balance (450).
+ */
+export async function withdraw(
+  tx: Tx,
+  caller: Caller,
+  { amount, bankName, accountName, accountNumber, remarks }: Input<typeof establishWithdrawal>,
+) {
+  const wallet = await lockWallet(tx, caller, caller.ownerId!);
+  const { siteId, ownerId, currencyId } = wallet;
+  if (!(await siteConfigurationOf(tx, siteId)).withdrawalEnabled) throw walletErrors.withdrawalsOff();
+  const coin = await coinOf(tx, caller, currencyId);
+  coin.check(amount, 'Amount');
+  const row = await insert(tx, caller, withdrawal, {
+    siteId,
+    serialNumber: await withdrawalNumber(caller, siteId),
+    ownerId,
+    currencyId,
+    amount,
+    bankName,
+    accountName,
+    accountEnding: accountNumber.length > 4 ? accountNumber.slice(-4) : '****',
+    sealedAccount: seal(accountNumber),
+    remarks: remarks ?? null,
+  });
+  await postEvent(tx, caller, wallet, {
+    sourceType: 'withdrawal',
+    sourceId: row.id,
+    movements: [{ journalType: Withdrawal, amount: text(dec(amount).negated()) }],
+    legs: [{ account: cash, credit: amount }],
+  });
+  const values = { number: row.serialNumber, amount: coin.text(amount) };
+  const about = { siteId, type: enumCodes.UserMessageType.Recharge, sourceType: 'withdrawal', sourceId: row.id } as const;
+  await tellStaff(tx, caller, {
+    ...about,
+    screen: 'WithdrawalIndex.Audit',
+    text: 'wallet.messages.withdrawalAsked',
+    values,
+    link: '/WithdrawalIndex',
+  });
+  return { id: row.id };
+}
+
+/** Ends a withdrawal: paid out, with the transfer's number, or refused, with a reason; then the money is back (journal 106). */
+export async function audit(tx: Tx, caller: Caller, { id, approved, transferNo, remarks }: Input<typeof auditWithdrawal>) {
+  const { ownerId } = await find(tx, caller, withdrawal, id);
+  const wallet = await lockWallet(tx, caller, ownerId);
+  const row = await lock(tx, caller, withdrawal, id);
+  const withdrawalStatus = withdrawalStates.after(row.withdrawalStatus, approved ? 'payOut' : 'reject');
+  if (approved && !transferNo) throw invalid({ field: 'TransferNo', key: 'required' });
+  if (!approved && !remarks) throw invalid({ field: 'Remarks', key: 'required' });
+  await change(tx, caller, withdrawal, row, {
+    withdrawalStatus,
+    transferNo: approved ? transferNo! : null,
+    auditorId: caller.userId,
+    auditTime: caller.now,
+    auditRemarks: remarks ?? null,
+  });
+  if (!approved)
+    await postEvent(tx, caller, wallet, {
+      sourceType: 'withdrawal',
+      sourceId: id,
+      movements: [{ journalType: WithdrawalReturn, amount: row.amount, remarks: remarks! }],
+      legs: [{ account: cash, debit: row.amount }],
+    });
+  const { siteId, serialNumber: number } = row;
+  const values = {
+    number,
+    amount: (await coinOf(tx, caller, row.currencyId)).text(row.amount),
+    transferNo: transferNo ?? '',
+    reason: remarks ?? '',
+  };
+  const about = { type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', sourceType: 'withdrawal', sourceId: id } as const;
+  const said = approved ? 'wallet.messages.withdrawalPaid' : 'wallet.messages.withdrawalRejected';
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: said, values, link: '/WithdrawalIndex' });
+  return true;
+}
+
+/** One withdrawal with its whole account number, for its owner and for those who pay it out. */
+export async function withdrawalById(tx: Tx, caller: Caller, { id }: Input<typeof getWithdrawalById>): Promise<RawJson> {
+  const { sealedAccount } = await find(tx, caller, withdrawal, id);
+  const { rawJson } = await rowJson(tx, caller, withdrawal, id);
+  return { rawJson: `${rawJson.slice(0, -1)},"AccountNumber":${JSON.stringify(unseal(sealedAccount))}}` };
+}
+
+async function withdrawalNumber(caller: Caller, siteId: string): Promise<string> {
+  const day = timeToWire(caller.now);
+  return moneyNumber('withdrawal', day, await caller.takeNumber(siteId, 'withdrawal', day.slice(2, 10).replaceAll('-', '')));
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Desk, openDesk } from './money-desk.ts';
+
+let d: Desk;
+beforeAll(async () => {
+  d = await openDesk();
+});
+afterAll(() => d.server.close());
+
+const [toBeAudited, succeeded, rejected, refunded] = [20, 30, 40, 60];
+
+describe('a recharge by bank transfer', () => {
+  test('shows its slip to finance, and what came in is booked, told and pushed when finance says so', async () => {
+    const alice = await d.customer();
+    const id = await d.transfer(alice, 500, { Remarks: 'sent this morning' });
+    expect(await d.rechargeOf(alice, id)).toMatchObject({ RechargeStatus: toBeAudited, RechargeAmount: 500, WalletAmount: 0, Symbol: '¥' });
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });
+    const [seen] = (await d.finance.ok('/Recharge/GetRecharges', { UserId: alice.userId, RechargeStatus: toBeAudited })).Data;
+    expect(seen).toMatchObject({ Id: id, VoucherUrls: [expect.stringContaining('/files/')] });
+    const waits = (await d.finance.ok('/UserMessages/GetUserMessages', { rows: 100 })).Data;
+    expect(waits.some(({ Title }: { Title: string }) => Title.includes(seen.SerialNumber))).toBe(true);
+
+    expect(await d.audit(id, true, { ReceivedAmount: 480.5, Remarks: 'the bank kept 19.50' })).toMatchObject({ Code: 0, Data: true });
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 480.5 });
+    expect(await d.rechargeOf(alice, id)).toMatchObject({ RechargeStatus: succeeded, ReceivedAmount: 480.5, WalletAmount: 480.5 });
+    expect(await d.journal(alice)).toMatchObject([{ JournalType: 101, Amount: 480.5, AfterAmount: 480.5 }]);
+    await d.everythingHolds();
+  });
+
+  test('is refused with a reason the customer reads, and only once', async () => {
+    const alice = await d.customer();
+    const id = await d.transfer(alice, 70);
+    expect(await d.audit(id, false)).toMatchObject({ Code: 100, Data: [{ Field: 'Remarks' }] });
+    expect(await d.audit(id, false, { Remarks: 'the slip is of another company' })).toMatchObject({ Code: 0 });
+    expect(await d.rechargeOf(alice, id)).toMatchObject({ RechargeStatus: rejected, AuditRemarks: 'the slip is of another company' });
+    expect(await d.audit(id, true)).toMatchObject({ Code: 102 });
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });
+    await d.everythingHolds();
+  });
+
+  test('is booked once when two people of finance say so at the same moment', async () => {
+    const alice = await d.customer();
+    const id = await d.transfer(alice, 40);
+    const admin = await d.server.as('admin');
+    const say = (person: typeof admin, Approved: boolean) => person.post('/Recharge/AuditRecharge', { Id: id, Approved, Remarks: 'seen' });
+    const answers = await Promise.all([say(d.finance, true), say(admin, true), say(admin, false)]);
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102, 102]);
+    const { Balance } = await d.wallet(alice);
+    expect([0, 40]).toContain(Balance);
+    expect((await d.journal(alice)).length).toBe(Balance ? 1 : 0);
+    await d.everythingHolds();
+  });
+
+  test('in another currency is booked at the rate of the day it was asked, against the position in that currency', async () => {
+    const alice = await d.customer();
+    const id = await d.transfer(alice, 1000, { CurrencyId: d.currency('TWD') });
+    const row = await d.rechargeOf(alice, id);
+    expect(row.ExchangeRate).toBeGreaterThan(0);
+    await d.audit(id, true, { ReceivedAmount: 900 });
+    const { Balance } = await d.wallet(alice);
+    expect(Balance).toBeCloseTo(900 * row.ExchangeRate, 1);
+    expect(await d.journal(alice)).toMatchObject([
+      { JournalType: 101, OriginalAmount: 900, ExchangeRate: row.ExchangeRate, Amount: Balance },
+    ]);
+    const legs = await sql<{ account: string; side: string }>`select account, case when debit > 0 then 'debit' else 'credit' end as side
+      from ledger_entry where owner_id = ${alice.userId} order by account`.execute(d.server.db);
+    expect(legs.rows.map(({ account, side }) => `${account.split(':')[0]}:${account.split(':')[1]!.slice(0, 4)} ${side}`)).toEqual(
+      expect.arrayContaining(['CASH:bank debit', 'EXCHANGE:CNY debit', 'EXCHANGE:TWD credit']),
+    );
+    await d.everythingHolds();
+  });
+
+  test('with a coupon sets it aside, adds it when enough came in, and frees it otherwise', async () => {
+    const alice = await d.customer();
+    const coupon = await d.given(alice, { PreferentialAmount: 25, AvailableAmount: 300, UseScope: 2 });
+    expect(await d.recharge(alice, { RechargeAmount: 299, VoucherUrls: [await d.picture(alice)], UserCouponId: coupon })).toMatchObject({
+      Code: 458,
+    });
+    const short = await d.transfer(alice, 300, { UserCouponId: coupon });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 2 });
+    expect(await d.recharge(alice, { RechargeAmount: 300, VoucherUrls: [await d.picture(alice)], UserCouponId: coupon })).toMatchObject({
+      Code: 455,
+    });
+    await d.audit(short, true, { ReceivedAmount: 299 });
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 299 });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 1 });
+    const enough = await d.transfer(alice, 300, { UserCouponId: coupon });
+    await d.audit(enough, true, { ReceivedAmount: 300 });
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 624 });
+    expect((await d.journal(alice)).at(-1)).toMatchObject({ JournalType: 102, Amount: 25, AfterAmount: 624 });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 3 });
+    await d.everythingHolds();
+  });
+
+  test('needs a slip of one’s own, an amount, a currency with a rate, and somebody who may', async () => {
+    const [alice, eve] = [await d.customer(), await d.customer()];
+    const own = [await d.picture(alice)];
+    expect(await d.recharge(alice, {})).toMatchObject({ Code: 100, Data: [{ Field: 'VoucherUrls' }] });
+    expect((await d.recharge(alice, { VoucherUrls: [await d.picture(eve)] })).Code).not.toBe(0);
+    expect(await d.recharge(alice, { VoucherUrls: own, RechargeAmount: 0 })).toMatchObject({ Code: 100 });
+    expect(await d.recharge(alice, { VoucherUrls: own, RechargeAmount: 1.001 })).toMatchObject({ Code: 100 });
+    expect(await d.recharge(alice, { VoucherUrls: own, RechargeType: 3 })).toMatchObject({ Code: 100, Data: [{ Field: 'RechargeType' }] });
+    expect(await d.finance.post('/Recharge/EstablishRecharge', { RechargeType: 2 })).toMatchObject({ status: 403 });
+    const id = await d.transfer(alice, 5);
+    for (const person of [alice, await d.server.as('support')])
+      expect(await person.post('/Recharge/AuditRecharge', { Id: id, Approved: true })).toMatchObject({ status: 403, Code: 1 });
+    expect(await (await d.server.as('hkmanager')).post('/Recharge/AuditRecharge', { Id: id, Approved: true })).toMatchObject({ Code: 101 });
+  });
+});
+
+describe('a refunded recharge', () => {
+  test('leaves the balance, its bonus first, and never more than the balance holds', async () => {
+    const alice = await d.customer();
+    const coupon = await d.given(alice, { PreferentialAmount: 25, AvailableAmount: 100, UseScope: 2 });
+    const id = await d.transfer(alice, 100, { UserCouponId: coupon });
+    await d.audit(id, true);
+    const refund = (Amount: number) => d.finance.post('/Recharge/RefundRecharge', { Id: id, Amount, Remarks: 'sent by mistake' });
+    expect(await refund(101)).toMatchObject({ Code: 122 });
+    await d.finance.ok('/UserAmountJournal/AdjustUserAmount', { UserId: alice.userId, Amount: -50, Remarks: 'spent' });
+    expect(await refund(100)).toMatchObject({ Code: 450 });
+    expect(await refund(50)).toMatchObject({ Code: 0, Data: true });
+    expect(await d.rechargeOf(alice, id)).toMatchObject({ RechargeStatus: refunded, RefundAmount: 50 });
+    expect((await d.journal(alice)).slice(-2)).toMatchObject([
+      { JournalType: 102, Amount: -25 },
+      { JournalType: 116, Amount: -50, AfterAmount: 0 },
+    ]);
+    expect(await refund(1)).toMatchObject({ Code: 102 });
+    await d.everythingHolds();
+  });
+
+  test('is refunded once by two at the same moment, also against a payment that takes the balance', async () => {
+    const alice = await d.customer();
+    const id = await d.transfer(alice, 60);
+    await d.audit(id, true);
+    const bill = await d.freight(alice, '60');
+    const refund = (key: string) => d.finance.post('/Recharge/RefundRecharge', { Id: id, Amount: 60, Remarks: 'x', IdempotencyKey: key });
+    const answers = await Promise.all([refund('one'), refund('two'), d.pay(alice, [bill], 1)]);
+    expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(1);
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });
+    await d.everythingHolds();
+  });
+});
+
+describe('a withdrawal', () => {
+  const account = { BankName: 'Bank of Taiwan', AccountName: 'Alice Chen', AccountNumber: '004-1234567890' };
+  const withdraw = (person: { post: Desk['finance']['post'] }, Amount: number, more: object = {}) =>
+    person.post('/UserRecharge/EstablishWithdrawal', { Amount, ...account, ...more });
+  const audit = (Id: string, Approved: boolean, more: object = {}) =>
+    d.finance.post('/Recharge/AuditWithdrawal', { Id, Approved, ...more });
+
+  test('holds the money while finance looks at it, and keeps the account number from those who need it not', async () => {
+    const alice = await d.customer({ balance: 100 });
+    const { Data } = await withdraw(alice, 80);
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 20 });
+    expect((await d.journal(alice)).at(-1)).toMatchObject({ JournalType: 105, Amount: -80 });
+    const [row] = (await d.finance.ok('/Recharge/GetWithdrawals', { UserId: alice.userId })).Data;
+    expect(row).toMatchObject({ Id: Data.Id, WithdrawalStatus: 10, AccountEnding: '7890', BankName: account.BankName });
+    expect(JSON.stringify(row)).not.toContain('1234567890');
+    expect(await d.finance.ok('/Recharge/GetWithdrawalById', { Id: Data.Id })).toMatchObject({ AccountNumber: account.AccountNumber });
+    const stored = await sql<{ text: string }>`select row_to_json(w)::text as text from withdrawal w where id = ${Data.Id}`.execute(
+      d.server.db,
+    );
+    expect(stored.rows[0]!.text).not.toContain('1234567890');
+    await d.everythingHolds();
+
+    expect(await audit(Data.Id, true)).toMatchObject({ Code: 100, Data: [{ Field: 'TransferNo' }] });
+    expect(await audit(Data.Id, true, { TransferNo: 'BT-77' })).toMatchObject({ Code: 0 });
+    expect((await alice.ok('/UserRecharge/GetWithdrawals')).Data).toMatchObject([{ WithdrawalStatus: 20, TransferNo: 'BT-77' }]);
+    expect(await audit(Data.Id, false, { Remarks: 'x' })).toMatchObject({ Code: 102 });
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 20 });
+    await d.everythingHolds();
+  });
+
+  test('comes back when it is refused, once, whoever says so at the same moment', async () => {
+    const alice = await d.customer({ balance: 50 });
+    const { Data } = await withdraw(alice, 50);
+    const answers = await Promise.all([
+      audit(Data.Id, false, { Remarks: 'wrong holder', IdempotencyKey: 'a' }),
+      audit(Data.Id, false, { Remarks: 'wrong holder', IdempotencyKey: 'b' }),
+      audit(Data.Id, false, { Remarks: 'wrong holder', IdempotencyKey: 'c' }),
+    ]);
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102, 102]);
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 50 });
+    expect((await d.journal(alice)).at(-1)).toMatchObject({ JournalType: 106, Amount: 50, Remarks: 'wrong holder' });
+    await d.everythingHolds();
+  });
+
+  test('and a payment at the same moment never take the same money', async () => {
+    const alice = await d.customer({ balance: 100 });
+    const bills = [await d.freight(alice, '60'), await d.freight(alice, '60')];
+    const answers = await Promise.all([withdraw(alice, 60), withdraw(alice, 60), ...bills.map((bill) => d.pay(alice, [bill], 1))]);
+    expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(1);
+    expect(answers.filter(({ Code }) => Code === 450)).toHaveLength(3);
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 40 });
+    await d.everythingHolds();
+  });
+
+  test('sent twice with one key is one; beyond the balance, from others, or where the site offers none it is refused', async () => {
+    const [alice, eve] = [await d.customer({ balance: 30 }), await d.customer({ balance: 30 })];
+    const twice = await Promise.all([withdraw(alice, 10, { IdempotencyKey: 'w' }), withdraw(alice, 10, { IdempotencyKey: 'w' })]);
+    expect(twice[0]!.Data).toEqual(twice[1]!.Data);
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 20 });
+    expect(await withdraw(alice, 21)).toMatchObject({ Code: 450 });
+    const { Id } = twice[0]!.Data;
+    expect(await eve.post('/UserRecharge/GetWithdrawalById', { Id })).toMatchObject({ Code: 101 });
+    expect(await (await d.server.as('hkmanager')).post('/Recharge/AuditWithdrawal', { Id, Approved: true, TransferNo: '1' })).toMatchObject(
+      { Code: 101 },
+    );
+    expect(await (await d.server.as('support')).post('/Recharge/AuditWithdrawal', { Id, Approved: true })).toMatchObject({ status: 403 });
+    expect(await d.finance.post('/Recharge/EstablishWithdrawal', { Amount: 1, ...account })).toMatchObject({ status: 403 });
+    expect(await withdraw(await d.server.as('hkcarol'), 1)).toMatchObject({ Code: 102 });
+  });
+});

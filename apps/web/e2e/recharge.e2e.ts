@@ -1,0 +1,83 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { isAccessible, signIn } from './people.ts';
+import { stage } from './prepare.ts';
+
+/** A small white picture, as a photographed slip would be sent. */
+function picture(): Buffer {
+  const crcOf = (bytes: Buffer) => {
+    let crc = ~0;
+    for (const byte of bytes) {
+      crc ^= byte;
+      for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+    }
+    return ~crc >>> 0;
+  };
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    crc.writeUInt32BE(crcOf(body));
+    return Buffer.concat([length, body, crc]);
+  };
+  const side = 32;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 2], 8);
+  const rows = Buffer.concat(Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, 255)])));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('a customer recharges online through the provider’s page, and by a bank transfer that finance checks', async ({ browser }) => {
+  const { as } = await stage();
+  const manager = await as('manager');
+  await manager('/OnlinePayment/EstablishOnlinePaymentConfiguration', {
+    Name: { 'zh-cn': '测试支付', 'zh-tw': '測試付款', 'en-us': 'Practice payment' },
+    OnlinePaymentProvider: 99,
+    Sandbox: true,
+    MinimumAmount: 10,
+  });
+  const balance = async () => Number((await (await as('alice'))('/UserAmountJournal/GetUserWallet')).Balance);
+  const before = await balance();
+
+  const page = await signIn(browser, 'alice');
+  await page.goto('/RechargeIndex');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).first().click();
+  await page.getByLabel('Amount', { exact: true }).fill('120.5');
+  await expect(page.getByText('¥10.00 or more')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Practice payment' })).toBeVisible();
+  await expect(page.getByText('CNY 120.50')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('¥120.50 has come in.')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Succeeded');
+  expect(await balance()).toBeCloseTo(before + 120.5, 2);
+
+  await page.getByRole('button', { name: 'Recharge', exact: true }).first().click();
+  await page.getByRole('tab', { name: 'Bank transfer' }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('300');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture() });
+  await expect(page.getByRole('button', { name: 'Send for review' })).toBeEnabled();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('To be reviewed');
+
+  const office = await signIn(browser, 'finance');
+  await office.goto('/RechargeIndex');
+  const row = office.getByRole('row').filter({ hasText: 'To be reviewed' }).first();
+  await row.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Amount received').fill('280');
+  await isAccessible(office);
+  await dialog.getByRole('button', { name: 'Book it' }).click();
+  await expect(office.getByText(/Recharge RC\d+ is booked/)).toBeVisible();
+  expect(await balance()).toBeCloseTo(before + 400.5, 2);
+});

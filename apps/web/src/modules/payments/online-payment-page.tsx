@@ -1,0 +1,89 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { closeOnlinePayment, queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
+import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
+const { Pending, ToBeReviewed } = enumCodes.PaymentRecordStatus;
+const columns = [
+  'outTradeNo',
+  'ownerId',
+  'purpose',
+  'paymentRecordStatus',
+  'amount',
+  'receivedAmount',
+  'reason',
+  'configurationId',
+  'providerTradeNo',
+  'paidTime',
+  'notifyCount',
+];
+type Row = Listed<typeof onlinePayment>;
+
+/** Every payment at a provider, those that need a person's decision among them. */
+export function Page() {
+  const t = useWords('payments');
+  const currencyOf = useCurrencyOf();
+  const [reviewing, setReviewing] = useState<Row | null>(null);
+  const asking = useCall(queryOnlinePayment, {
+    success: ({ outTradeNo: number, paymentRecordStatus }) =>
+      t('pages.stands', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
+  });
+  const closing = useCall(closeOnlinePayment);
+  async function close({ id, outTradeNo: number }: Row) {
+    const sure = await confirm({ title: t('pages.closeTitle', { number }), text: t('pages.closeText'), confirmLabel: t('actions.close') });
+    if (sure) await closing.run({ id });
+  }
+  const cells = {
+    ...moneyCells(onlinePayment, currencyOf),
+    // What came in may be in a currency of its own.
+    receivedAmount: ({ receivedAmount, receivedCurrency }: Row) =>
+      receivedAmount === null ? null : `${receivedCurrency ?? ''} ${Number(receivedAmount)}`.trim(),
+    purpose: ({ purpose }: Row) => t(`purposes.${purpose}`),
+    reason: ({ reason }: Row) => (reason ? t(`reasons.${reason}`) : null),
+  };
+  return (
+    <>
+      <ListPage
+        of={onlinePayment}
+        columns={columns}
+        filters={['ownerId', 'onlinePaymentProvider', 'paymentRecordStatus']}
+        cells={cells}
+        form={false}
+        detail={{ cells }}
+        rowTone={({ paymentRecordStatus }) => (paymentRecordStatus === ToBeReviewed ? 'waits' : undefined)}
+        actions={[
+          {
+            key: 'review',
+            label: t('actions.review'),
+            needs: 'OnlinePaymentIndex.Review',
+            shown: ({ paymentRecordStatus }) => paymentRecordStatus === ToBeReviewed,
+            run: setReviewing,
+          },
+          {
+            key: 'query',
+            label: t('actions.query'),
+            needs: 'OnlinePaymentIndex.Query',
+            shown: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
+            run: ({ id }) => asking.run({ id }),
+          },
+          {
+            key: 'close',
+            label: t('actions.close'),
+            needs: 'OnlinePaymentIndex.Close',
+            shown: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
+            run: close,
+          },
+        ]}
+      />
+      <Suspense>{reviewing && <ReviewDialog row={reviewing} onClose={() => setReviewing(null)} />}</Suspense>
+    </>
+  );
+}

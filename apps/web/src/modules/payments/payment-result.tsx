@@ -1,0 +1,68 @@
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { Group } from '@entrepot/ui/layout.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ask } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { usePlace, writeQuery } from '../../core/place.ts';
+import { queries } from '../../core/queries.ts';
+import { useCurrencyOf } from '../wallet/pickers.tsx';
+import { followPayment } from './use-payment-ways.ts';
+
+const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
+const askEveryMs = 4_000;
+
+/** How the online payment named in the address by `onlinePayment` stands, asked again while it waits. */
+export function PaymentResult() {
+  const t = useWords('payments');
+  const place = usePlace();
+  const id = place.query.get('onlinePayment');
+  const currencyOf = useCurrencyOf();
+  const { data } = useQuery({
+    queryKey: ['onlinePaymentResult', id],
+    queryFn: () => ask(queryOnlinePayment, { id: id! }, { quiet: true }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.paymentRecordStatus === Pending ? askEveryMs : false),
+  });
+  const status = data?.paymentRecordStatus;
+  // What it was for stands in the lists and the wallet as soon as it ended.
+  useEffect(() => {
+    if (status !== undefined && status !== Pending)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'onlinePaymentResult' });
+  }, [status]);
+  if (!id || !data) return null;
+  const close = () => {
+    const query = new URLSearchParams(place.query);
+    query.delete('onlinePayment');
+    writeQuery(place, query);
+  };
+  const name = status === Succeeded ? 'paid' : status === Pending ? 'waiting' : status === ToBeReviewed ? 'review' : 'failed';
+  const tone = status === Succeeded ? 'success' : status === Pending ? 'info' : status === ToBeReviewed ? 'warn' : 'error';
+  const values = { amount: moneyText(data.amount, currencyOf(data as never)), time: timeToWire(data.expireTime).slice(0, 16) };
+  return (
+    <Alert
+      tone={tone}
+      live
+      title={t(`pages.${name}Title`)}
+      action={
+        <Group tight>
+          {data.redirect && (
+            <Button kind="primary" size="small" onClick={() => followPayment({ redirect: data.redirect ?? null })}>
+              {t('actions.goOn')}
+            </Button>
+          )}
+          <Button kind="quiet" size="small" onClick={close}>
+            {t('pages.hide')}
+          </Button>
+        </Group>
+      }
+    >
+      {t(`pages.${name}Text`, values)}
+    </Alert>
+  );
+}

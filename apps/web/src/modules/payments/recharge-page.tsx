@@ -1,0 +1,131 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
+import { closeRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { ask, type Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { go } from '../../core/place.ts';
+import { audience } from '../../core/session.ts';
+import { useAction, useCall } from '../../core/use-action.ts';
+import { ManualRecharge, moneyCells, useCurrencyOf, WalletCard } from '../wallet/pickers.tsx';
+import { PaymentResult } from './pickers.tsx';
+import { followPayment } from './use-payment-ways.ts';
+
+const AuditDialog = lazy(() => import('./audit-dialog.tsx').then((part) => ({ default: part.AuditDialog })));
+const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
+const { ToBePaid, ToBeAudited, Succeeded } = enumCodes.RechargeStatus;
+const columns = [
+  'serialNumber',
+  'rechargeType',
+  'rechargeStatus',
+  'rechargeAmount',
+  'receivedAmount',
+  'walletAmount',
+  'giftAmount',
+  'remarks',
+];
+type Row = Listed<typeof recharge>;
+type Open = { what: 'manual' } | { what: 'audit' | 'refund'; row: Row };
+
+/** The money customers put into their wallets: asked for, checked, booked and given back. */
+export function Page() {
+  const t = useWords('payments');
+  const isCustomer = audience() === 'C';
+  const currencyOf = useCurrencyOf();
+  const cells = cellsOf(currencyOf);
+  const [open, setOpen] = useState<Open | null>(null);
+  const hide = () => setOpen(null);
+  const closing = useCall(closeRecharge);
+  const going = useAction(async (id: string) => ask(queryOnlinePayment, { id }), {
+    done: (answer) => followPayment({ redirect: answer.redirect ?? null }),
+  });
+  async function close({ id, serialNumber: number }: Row) {
+    const sure = await confirm({ title: t('pages.closeTitle', { number }), text: t('pages.closeText'), confirmLabel: t('actions.close') });
+    if (sure) await closing.run({ id });
+  }
+  const waits = ({ rechargeStatus }: Row) => rechargeStatus === ToBePaid;
+  return (
+    <>
+      <ListPage
+        of={recharge}
+        head={
+          <>
+            <PaymentResult />
+            {isCustomer && <WalletCard />}
+          </>
+        }
+        columns={isCustomer ? columns : ['serialNumber', 'ownerId', ...columns.slice(1), 'auditorId']}
+        filters={isCustomer ? ['rechargeType', 'rechargeStatus'] : ['ownerId', 'rechargeType', 'rechargeStatus']}
+        cells={cells}
+        form={false}
+        detail={{ cells }}
+        rowTone={({ rechargeStatus }) => (rechargeStatus === ToBeAudited && !isCustomer ? 'waits' : undefined)}
+        toolbar={[
+          {
+            key: 'recharge',
+            label: t('actions.recharge'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: 'RechargeIndex.Establish',
+            hidden: !isCustomer,
+            onClick: () => go('/RechargeEstablish'),
+          },
+          {
+            key: 'manual',
+            label: t('actions.manual'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: 'RechargeIndex.Manual',
+            hidden: isCustomer,
+            onClick: () => setOpen({ what: 'manual' }),
+          },
+        ]}
+        actions={[
+          {
+            key: 'audit',
+            label: t('actions.audit'),
+            needs: 'RechargeIndex.Audit',
+            shown: ({ rechargeStatus }) => !isCustomer && rechargeStatus === ToBeAudited,
+            run: (row) => setOpen({ what: 'audit', row }),
+          },
+          {
+            key: 'refund',
+            label: t('actions.refund'),
+            needs: 'RechargeIndex.Refund',
+            tone: 'danger',
+            shown: ({ rechargeStatus }) => !isCustomer && rechargeStatus === Succeeded,
+            run: (row) => setOpen({ what: 'refund', row }),
+          },
+          {
+            key: 'goOn',
+            label: t('actions.goOn'),
+            needs: 'RechargeIndex.Establish',
+            shown: (row) => isCustomer && waits(row),
+            run: ({ onlinePaymentId }) => onlinePaymentId && going.run(onlinePaymentId),
+          },
+          {
+            key: 'close',
+            label: t('actions.close'),
+            needs: 'RechargeIndex.Close',
+            shown: (row) => isCustomer && waits(row),
+            run: close,
+          },
+        ]}
+      />
+      <Suspense>
+        {open?.what === 'manual' && <ManualRecharge onClose={hide} />}
+        {open?.what === 'audit' && <AuditDialog row={open.row} onClose={hide} />}
+        {open?.what === 'refund' && <RefundDialog row={open.row} onClose={hide} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What was asked for and came in is in the recharge's currency; what was booked is in that of the wallet. */
+function cellsOf(currencyOf: ReturnType<typeof useCurrencyOf>) {
+  return moneyCells(recharge, currencyOf, { quiet: ['receivedAmount', 'walletAmount', 'giftAmount', 'refundAmount'] });
+}

@@ -1,0 +1,36 @@
+import { moneyText } from '@entrepot/ui/format.ts';
+import type { Currency } from '@entrepot/ui/props.ts';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { isSome } from '../wallet/pickers.tsx';
+import type { PaymentWay } from './use-payment-ways.ts';
+
+interface Props {
+  ways: readonly PaymentWay[];
+  value: string | null;
+  onChange(id: string | null): void;
+  currency?: Currency;
+}
+
+/** The ways to pay online, and which amounts the chosen one takes. */
+export function WaySelect({ ways, value, onChange, currency }: Props) {
+  const t = useWords('payments');
+  const way = ways.find(({ id }) => id === value);
+  if (!ways.length) return null;
+  return (
+    <Select<string>
+      label={t('pages.way')}
+      options={ways.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+      {...(way && currency ? { hint: boundsOf(way, currency, t) } : {})}
+      required
+    />
+  );
+}
+
+function boundsOf({ minimumAmount, maximumAmount }: PaymentWay, currency: Currency, t: ReturnType<typeof useWords>): string {
+  const least = moneyText(minimumAmount ?? '0', currency);
+  if (isSome(maximumAmount ?? '0')) return t('pages.between', { least, most: moneyText(maximumAmount ?? '0', currency) });
+  return isSome(minimumAmount ?? '0') ? t('pages.atLeast', { amount: least }) : '';
+}

@@ -1,0 +1,78 @@
+import { getPracticePayment, payPracticePayment } from '@entrepot/contract/modules/payments/calls.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Card, Group, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import { ask } from '../core/api.ts';
+import { errorProps } from '../core/error-props.ts';
+import { useWords } from '../core/i18n.ts';
+import { go } from '../core/place.ts';
+import { safeRedirect } from '../core/redirects.ts';
+import { useCall } from '../core/use-action.ts';
+import { PublicFrame } from './frame.tsx';
+import css from './public.module.css';
+
+const acts = ['twice', 'less', 'fail'] as const;
+
+/** The practice provider's own page: the payer chooses how the payment ends and goes back. No money is taken. */
+export function PracticePaymentPage() {
+  const t = useWords('payments');
+  const query = new URLSearchParams(useSearch());
+  const asked = { outTradeNo: query.get('outTradeNo') ?? '', token: query.get('token') ?? '' };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['practicePayment', asked.outTradeNo],
+    queryFn: () => ask(getPracticePayment, asked, { quiet: true }),
+    retry: false,
+  });
+  const back = () => go(safeRedirect(data?.returnPath ?? '/'));
+  const paying = useCall(payPracticePayment, { done: back });
+  const act = (what: string) => paying.run({ ...asked, act: what });
+  const nameOf = (what: string) => t(`pages.act${what[0]!.toUpperCase()}${what.slice(1)}`);
+  return (
+    <PublicFrame>
+      <main className={css.narrow}>
+        <Card>
+          {!data && !error && <LoadingBlock />}
+          {!data && error && <ErrorState {...errorProps(error, refetch)} title={t('pages.practiceUnknown')} />}
+          {data && (
+            <Stack>
+              <Title level={1}>{t('pages.practice')}</Title>
+              <Text>{data.title}</Text>
+              <Text size="large" mono>
+                {data.currency} {Number(data.amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })}
+              </Text>
+              {data.state === 'open' ? (
+                <>
+                  <Alert tone="info">{t('pages.practiceText')}</Alert>
+                  <Button kind="primary" size="large" wide onClick={() => act('pay')}>
+                    {t('pages.actPay')}
+                  </Button>
+                  <Group>
+                    {acts.map((what) => (
+                      <Button key={what} onClick={() => act(what)}>
+                        {nameOf(what)}
+                      </Button>
+                    ))}
+                    <Button kind="quiet" onClick={back}>
+                      {t('pages.actLater')}
+                    </Button>
+                  </Group>
+                </>
+              ) : (
+                <>
+                  <Alert tone="warn">{t('pages.practiceEnded')}</Alert>
+                  <Button kind="primary" onClick={back}>
+                    {t('pages.back')}
+                  </Button>
+                </>
+              )}
+            </Stack>
+          )}
+        </Card>
+      </main>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+
+const byId = { id: f.id({ required: true }) };
+
+/** Offers a way to pay online, or no longer; what was opened goes on. */
+export const enableOnlinePaymentConfiguration = call({
+  path: '/OnlinePayment/EnableOnlinePaymentConfiguration',
+  who: 'PS',
+  needs: 'OnlinePaymentConfigurationIndex.Enable',
+  takes: { ...byId, enabled: f.flag({ required: true }) },
+  gives: done,
+});
+
+/** The ways a customer may pay an amount of a currency online now. */
+export const getAvailableOnlinePayments = call({
+  path: '/OnlinePayment/GetAvailableOnlinePayments',
+  who: 'C',
+  needs: ['RechargeIndex', 'BillIndex'],
+  takes: { currencyId: f.ref('currency') },
+  gives: f.list(
+    {
+      ...byId,
+      name: f.text({ required: true }),
+      provider: f.enum('OnlinePaymentProvider', { required: true }),
+      icon: f.text({ max: 255 }),
+      sandbox: f.flag({ required: true }),
+      minimumAmount: f.money(),
+      maximumAmount: f.money(),
+    },
+    { required: true },
+  ),
+  reads: true,
+  query: true,
+});
+
+/** How an online payment stands; a pending one is asked for at its provider. */
+export const queryOnlinePayment = call({
+  path: '/OnlinePayment/QueryOnlinePayment',
+  who: 'CPS',
+  needs: ['RechargeIndex', 'BillIndex', 'OnlinePaymentIndex.Query'],
+  takes: byId,
+  gives: f.object({
+    ...byId,
+    outTradeNo: f.code({ required: true }),
+    paymentRecordStatus: f.enum('PaymentRecordStatus', { required: true }),
+    purpose: f.count({ required: true }),
+    amount: f.money({ required: true }),
+    currencyId: f.id({ required: true }),
+    redirect: f.text({ max: 2000 }),
+    expireTime: f.time({ required: true }),
+  }),
+});
+
+/** Ends a payment that was not paid; its bills and coupons are free again. */
+export const closeOnlinePayment = call({
+  path: '/OnlinePayment/CloseOnlinePayment',
+  who: 'CPS',
+  needs: ['RechargeIndex.Close', 'BillIndex.Pay', 'OnlinePaymentIndex.Close'],
+  takes: byId,
+  gives: done,
+});
+
+/** Decides about money that did not fit: taken into the customer's balance, or given back outside. */
+export const reviewOnlinePayment = call({
+  path: '/OnlinePayment/ReviewOnlinePayment',
+  who: 'PS',
+  needs: 'OnlinePaymentIndex.Review',
+  takes: { ...byId, accepted: f.flag({ required: true }), remarks: f.longText({ required: true }) },
+  gives: done,
+  idempotent: true,
+});
+
+const practice = { outTradeNo: f.code({ required: true }), token: f.text({ required: true, max: 64 }) };
+
+/** What the practice provider's own page shows of a payment. */
+export const getPracticePayment = call({
+  path: '/OnlinePayment/GetPracticePayment',
+  who: 'A',
+  needs: null,
+  takes: practice,
+  gives: f.object({
+    outTradeNo: f.code({ required: true }),
+    title: f.text({ required: true }),
+    amount: f.money({ required: true }),
+    currency: f.text({ required: true }),
+    state: f.text({ required: true }),
+    returnPath: f.text({ required: true }),
+  }),
+  reads: true,
+});
+
+/** What the payer does on the practice provider's page: pays, twice even, with too little, or fails. */
+export const payPracticePayment = call({
+  path: '/OnlinePayment/PayPracticePayment',
+  who: 'A',
+  needs: null,
+  takes: { ...practice, act: f.text({ required: true, max: 10 }) },
+  gives: done,
+});

@@ -1,0 +1,18 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What recharging and paying online say no to; amounts are in the currency they were asked in. */
+export const paymentsErrors = errorsOf('payments', {
+  wayNotOffered: 'ProviderNotConfigured',
+  wayNotBuilt: 'ProviderNotConfigured',
+  currencyNotTaken: 'ProviderNotConfigured',
+  amountTooLow: 'ProviderNotConfigured',
+  amountTooHigh: 'ProviderNotConfigured',
+  noRate: 'CurrencyNotEffective',
+  nothingOnline: 'AmountMismatch',
+  couponBelow: 'CouponAmountNotMet',
+  couponUnusable: 'CouponNotUsable',
+  moreThanRecharged: 'TotalExceeded',
+  badSignature: 'SignatureInvalid',
+  providerSilent: 'ExternalServiceFailed',
+  practiceOver: 'StateNotAllowed',
+});
