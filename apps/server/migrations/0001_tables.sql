@@ -2393,6 +2393,9 @@ create table "bill_settlement" (
   "currency_id" uuid not null,
   "total_amount" numeric(18,3) not null default '0',
   "paid_amount" numeric(18,3) not null default '0',
+  "credit_amount" numeric(18,3) not null default '0',
+  "credit_left" numeric(18,3) not null default '0',
+  "issued_time" timestamptz,
   "due_time" timestamptz,
   "bill_settlement_status" smallint not null default 1,
   "pdf_url" varchar(255),
@@ -2403,6 +2406,7 @@ create table "bill_settlement" (
   "is_deleted" boolean not null default false,
   constraint pk_bill_settlement primary key (site_id, id),
   constraint ck_bill_settlement_period_in_order check (period_end >= period_start),
+  constraint ck_bill_settlement_credit_within_total check (credit_left >= 0 and credit_left <= credit_amount and credit_left <= total_amount - paid_amount),
   constraint ck_bill_settlement_paid_within_total check (total_amount >= 0 and paid_amount >= 0 and paid_amount <= total_amount)
 );
 create unique index uq_bill_settlement_serial_number on "bill_settlement" ("site_id", "serial_number");
@@ -2668,7 +2672,6 @@ create index ix_user_coupon_held_by_id on "user_coupon" ("site_id", "held_by_id"
 create index ix_user_coupon_time on "user_coupon" (site_id, creation_time desc, id desc) where not is_deleted;
 
 create table "activity" (
-create table "online_payment_configuration" (
   "id" uuid not null,
   "creation_time" timestamptz not null,
   "site_id" uuid not null,
@@ -2685,18 +2688,6 @@ create table "online_payment_configuration" (
   "minimum_amount" numeric(18,3) default '0',
   "role_ids" jsonb default '[]'::jsonb,
   "gifts" jsonb not null,
-  "online_payment_provider" smallint not null,
-  "icon" jsonb default '[]'::jsonb,
-  "currency_ids" jsonb default '[]'::jsonb,
-  "merchant_no" varchar(64),
-  "secrets" varchar(4000),
-  "sandbox" boolean default false,
-  "fee_rate" numeric(7,3) default '0',
-  "minimum_amount" numeric(18,3) default '0',
-  "maximum_amount" numeric(18,3) default '0',
-  "expire_minutes" integer default 30,
-  "display_order" integer default 0,
-  "enabled" boolean not null default true,
   "creator_id" uuid,
   "last_modification_time" timestamptz,
   "last_modifier_id" uuid,
@@ -2752,46 +2743,6 @@ create table "promotion_activity" (
   "page_configuration" jsonb default '[]'::jsonb,
   "register_link" varchar(255),
   "issued_quantity" integer not null default 0,
-  constraint pk_online_payment_configuration primary key (site_id, id),
-  constraint ck_online_payment_configuration_fee_is_a_share check (coalesce(fee_rate, 0) between 0 and 100),
-  constraint ck_online_payment_configuration_amounts_in_order check (coalesce(minimum_amount, 0) >= 0 and (coalesce(maximum_amount, 0) = 0 or maximum_amount >= minimum_amount))
-);
-create unique index uq_online_payment_configuration_name on "online_payment_configuration" ("site_id", "name") where not is_deleted;
-create index ix_online_payment_configuration_enabled on "online_payment_configuration" ("site_id", "enabled", creation_time desc, id desc) where not is_deleted;
-create index ix_online_payment_configuration_online_payment_provider on "online_payment_configuration" ("site_id", "online_payment_provider", creation_time desc, id desc) where not is_deleted;
-create index ix_online_payment_configuration_time on "online_payment_configuration" (site_id, creation_time desc, id desc) where not is_deleted;
-create index tg_online_payment_configuration_name on "online_payment_configuration" using gin (site_id, ("name"::text) gin_trgm_ops);
-create index tg_online_payment_configuration_merchant_no on "online_payment_configuration" using gin (site_id, "merchant_no" gin_trgm_ops);
-
-create table "online_payment" (
-  "id" uuid not null,
-  "creation_time" timestamptz not null,
-  "site_id" uuid not null,
-  "out_trade_no" varchar(40) not null,
-  "provider_trade_no" varchar(100),
-  "configuration_id" uuid not null,
-  "online_payment_provider" smallint not null,
-  "owner_id" uuid not null,
-  "purpose" integer not null,
-  "currency_id" uuid not null,
-  "amount" numeric(18,3) not null,
-  "received_amount" numeric(18,3),
-  "received_currency" varchar(8),
-  "payment_record_status" smallint not null default 1,
-  "reason" varchar(40),
-  "expire_time" timestamptz not null,
-  "paid_time" timestamptz,
-  "asked_time" timestamptz,
-  "payload" jsonb,
-  "parts" jsonb,
-  "bill_ids" jsonb not null default '[]'::jsonb,
-  "user_coupon_ids" jsonb not null default '[]'::jsonb,
-  "recharge_id" uuid,
-  "payment_record_id" uuid,
-  "notify_count" integer not null default 0,
-  "raw_notify" varchar(100000),
-  "reviewer_id" uuid,
-  "review_remarks" varchar(500),
   "creator_id" uuid,
   "last_modification_time" timestamptz,
   "last_modifier_id" uuid,
@@ -2837,6 +2788,74 @@ create unique index uq_promotion_claim_promotion_activity_id_coupon_id_owner_id_
 create index ix_promotion_claim_promotion_activity_id on "promotion_claim" ("site_id", "promotion_activity_id", creation_time desc, id desc);
 create index ix_promotion_claim_owner_id on "promotion_claim" ("site_id", "owner_id", creation_time desc, id desc);
 create index ix_promotion_claim_time on "promotion_claim" (site_id, creation_time desc, id desc);
+
+create table "online_payment_configuration" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "name" jsonb not null,
+  "online_payment_provider" smallint not null,
+  "icon" jsonb default '[]'::jsonb,
+  "currency_ids" jsonb default '[]'::jsonb,
+  "merchant_no" varchar(64),
+  "secrets" varchar(4000),
+  "sandbox" boolean default false,
+  "fee_rate" numeric(7,3) default '0',
+  "minimum_amount" numeric(18,3) default '0',
+  "maximum_amount" numeric(18,3) default '0',
+  "expire_minutes" integer default 30,
+  "display_order" integer default 0,
+  "enabled" boolean not null default true,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_online_payment_configuration primary key (site_id, id),
+  constraint ck_online_payment_configuration_fee_is_a_share check (coalesce(fee_rate, 0) between 0 and 100),
+  constraint ck_online_payment_configuration_amounts_in_order check (coalesce(minimum_amount, 0) >= 0 and (coalesce(maximum_amount, 0) = 0 or maximum_amount >= minimum_amount))
+);
+create unique index uq_online_payment_configuration_name on "online_payment_configuration" ("site_id", "name") where not is_deleted;
+create index ix_online_payment_configuration_enabled on "online_payment_configuration" ("site_id", "enabled", creation_time desc, id desc) where not is_deleted;
+create index ix_online_payment_configuration_online_payment_provider on "online_payment_configuration" ("site_id", "online_payment_provider", creation_time desc, id desc) where not is_deleted;
+create index ix_online_payment_configuration_time on "online_payment_configuration" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_online_payment_configuration_name on "online_payment_configuration" using gin (site_id, ("name"::text) gin_trgm_ops);
+create index tg_online_payment_configuration_merchant_no on "online_payment_configuration" using gin (site_id, "merchant_no" gin_trgm_ops);
+
+create table "online_payment" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "out_trade_no" varchar(40) not null,
+  "provider_trade_no" varchar(100),
+  "configuration_id" uuid not null,
+  "online_payment_provider" smallint not null,
+  "owner_id" uuid not null,
+  "purpose" integer not null,
+  "currency_id" uuid not null,
+  "amount" numeric(18,3) not null,
+  "received_amount" numeric(18,3),
+  "received_currency" varchar(8),
+  "payment_record_status" smallint not null default 1,
+  "reason" varchar(40),
+  "expire_time" timestamptz not null,
+  "paid_time" timestamptz,
+  "asked_time" timestamptz,
+  "payload" jsonb,
+  "parts" jsonb,
+  "bill_ids" jsonb not null default '[]'::jsonb,
+  "user_coupon_ids" jsonb not null default '[]'::jsonb,
+  "recharge_id" uuid,
+  "payment_record_id" uuid,
+  "notify_count" integer not null default 0,
+  "raw_notify" varchar(100000),
+  "reviewer_id" uuid,
+  "review_remarks" varchar(500),
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
   constraint pk_online_payment primary key (site_id, id),
   constraint ck_online_payment_known_purpose check (purpose between 1 and 3),
   constraint ck_online_payment_amount_is_positive check (amount > 0),

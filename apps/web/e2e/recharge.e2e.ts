@@ -49,7 +49,7 @@ test('a customer recharges online through the provider’s page, and by a bank t
   const page = await signIn(browser, 'alice');
   await page.goto('/RechargeIndex');
   await page.getByRole('button', { name: 'Recharge', exact: true }).first().click();
-  await page.getByLabel('Amount', { exact: true }).fill('120.5');
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('120.5');
   await expect(page.getByText('¥10.00 or more')).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Go to payment' }).click();
@@ -63,7 +63,7 @@ test('a customer recharges online through the provider’s page, and by a bank t
 
   await page.getByRole('button', { name: 'Recharge', exact: true }).first().click();
   await page.getByRole('tab', { name: 'Bank transfer' }).click();
-  await page.getByLabel('Amount', { exact: true }).fill('300');
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('300');
   await page.locator('input[type="file"]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture() });
   await expect(page.getByRole('button', { name: 'Send for review' })).toBeEnabled();
   await isAccessible(page);
@@ -75,7 +75,7 @@ test('a customer recharges online through the provider’s page, and by a bank t
   const row = office.getByRole('row').filter({ hasText: 'To be reviewed' }).first();
   await row.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = office.getByRole('dialog');
-  await dialog.getByLabel('Amount received').fill('280');
+  await dialog.getByRole('textbox', { name: /^Amount received/ }).fill('280');
   await isAccessible(office);
   await dialog.getByRole('button', { name: 'Book it' }).click();
   await expect(office.getByText(/Recharge RC\d+ is booked/)).toBeVisible();

@@ -9,6 +9,7 @@ import { access } from './access/access.ts';
 import { accessHearings } from './access/shipped-roles.ts';
 import { account } from './account/account.ts';
 import { billing } from './billing/billing.ts';
+import { billingHearings } from './billing/public.ts';
 import { billExport } from './billing/queries.ts';
 import { carriers } from './carriers/carriers.ts';
 import { carriersHearings } from './carriers/hearings.ts';
@@ -83,7 +84,7 @@ export const allHandlers = (services: Services): Handler[] => [
   ...transport(services),
   ...tracking,
   ...pricing,
-  ...billing,
+  ...billing(services),
   ...wallet,
   ...promotions,
   ...payments,
@@ -95,6 +96,7 @@ export const allHearings: readonly Hearing[] = [
   ...sitesHearings,
   ...trackingHearings,
   ...walletHearings,
+  ...billingHearings,
   ...ordersHearings,
   ...carriersHearings,
   ...pickingHearings,

@@ -5,6 +5,7 @@ import type { Job } from '../core/jobs.ts';
 import { sealLog } from './access/public.ts';
 import { checkLedger, markOverdue } from './billing/ledger-check.ts';
 import { announceDue } from './content/notices.ts';
+import { makeStatements } from './billing/make-statement.ts';
 import { expireUnpaid, freeRejected, signLongDelivered } from './orders/by-the-clock.ts';
 import { returnUnfetched, warnOfKeepDays } from './orders/pickup-keep.ts';
 import { reconcilePayments } from './payments/by-the-clock.ts';
@@ -30,6 +31,7 @@ export const businessJobs = ({ db, takeNumber, config }: Base): Job[] => {
       run: async () => void (await sealLog({ db, secret: config.secretKey, now: new Date() })),
     },
     { name: 'mark-overdue', at: '0 18 * * *', run: async () => void (await markOverdue(nightly())) },
+    { name: 'make-statements', at: '0 19 * * *', run: async () => void (await makeStatements(nightly())) },
     { name: 'check-ledger', at: '0 20 * * *', run: async () => void (await checkLedger(nightly())) },
     { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: async () => void (await expireUnpaid(nightly())) },
     { name: 'free-rejected-orders', at: '5 * * * *', run: async () => void (await freeRejected(nightly())) },

@@ -5,6 +5,7 @@ import { text, dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { setArrears, type Wallet } from '../wallet/public.ts';
+import { settleStatements } from './settle-statements.ts';
 
 const { Freight, Mall } = enumCodes.BillType;
 const { Overdue } = enumCodes.BillSettlementStatus;
@@ -24,12 +25,13 @@ export async function settleArrears(tx: Tx, caller: Caller, wallet: Wallet): Pro
     where site_id = ${siteId} and owner_id = ${ownerId} and (overdue or ${unpaid}) and overdue is distinct from ${isDebt(caller.now)}`.execute(
     tx,
   );
+  await settleStatements(tx, caller, wallet);
   const found = await sql<{
     arrears: Dec;
     arrearsTime: Date | null;
   }>`select coalesce(sum(amount), 0) as arrears, min(due_time) as arrears_time from (
       select payment_money - paid_amount as amount, due_time from bill where site_id = ${siteId} and owner_id = ${ownerId} and ${unpaid} and overdue
-      union all select total_amount - paid_amount, due_time from bill_settlement
+      union all select credit_left, due_time from bill_settlement
         where site_id = ${siteId} and owner_id = ${ownerId} and bill_settlement_status = ${Overdue}) d where amount > 0`.execute(tx);
   const { arrears, arrearsTime } = found.rows[0]!;
   return setArrears(tx, caller, wallet, { arrears: text(dec(arrears)), arrearsTime });

@@ -12,16 +12,28 @@ import {
   refundBill,
   voidBill,
 } from '@entrepot/contract/modules/billing/calls.ts';
+import {
+  establishBillSettlement,
+  getBillSettlementById,
+  getBillSettlements,
+  issueBillSettlement,
+  payBillSettlement,
+  printBillSettlement,
+} from '@entrepot/contract/modules/billing/settlement-calls.ts';
+import type { Services } from '../../core/app.ts';
+import { fileStore } from '../../core/files.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { discount } from './discount.ts';
+import { establishStatements, issueStatement } from './make-statement.ts';
 import { edit, establish } from './manual-bill.ts';
 import { payForUser } from './pay-bills.ts';
 import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';
 import { refundOne } from './refund-bill.ts';
+import { payStatement, printStatement, statementById, statements } from './statements.ts';
 import { voidOne } from './void-bill.ts';
 
 /** The calls of this module. */
-export const billing: readonly Handler[] = [
+export const billing = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
   ...on(getBills, bills),
   ...on(exportBills, billExport.start),
   ...on(getBillById, billById),
@@ -34,4 +46,10 @@ export const billing: readonly Handler[] = [
   ...on(refundBill, refundOne),
   ...on(getPaymentRecords, payments),
   ...on(getPaymentRecordById, paymentById),
+  ...on(getBillSettlements, statements),
+  ...on(getBillSettlementById, statementById),
+  ...on(establishBillSettlement, establishStatements),
+  ...on(issueBillSettlement, issueStatement),
+  ...on(payBillSettlement, payStatement),
+  ...on(printBillSettlement, printStatement(fileStore(config))),
 ];

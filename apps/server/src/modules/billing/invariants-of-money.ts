@@ -229,9 +229,26 @@ export const moneyRules: readonly Rule[] = [
       from wallet w join s on s.id = w.site_id
       cross join lateral (select coalesce(sum(amount), 0) as total, min(due_time) as first from (
         select b.payment_money - b.paid_amount as amount, b.due_time from bill b where b.site_id = w.site_id and b.owner_id = w.owner_id and b.overdue and ${open}
-        union all select total_amount - paid_amount, due_time from bill_settlement where site_id = w.site_id and owner_id = w.owner_id
+        union all select credit_left, due_time from bill_settlement where site_id = w.site_id and owner_id = w.owner_id
           and bill_settlement_status = ${BillSettlementStatus.Overdue}) x where amount > 0) d
       where w.arrears <> d.total or w.arrears_time is distinct from d.first`,
+  },
+  {
+    rule: '12',
+    what: 'what is left of a statement is what its bills leave unpaid and the credit that is still to be paid back',
+    broken: `select t.site_id, t.id, json_build_object('statement', t.serial_number, 'total', t.total_amount, 'paid', t.paid_amount, 'credit', t.credit_left, 'unpaid', b.unpaid)::text as found
+      from bill_settlement t join s on s.id = t.site_id
+      cross join lateral (select coalesce(sum(payment_money - paid_amount), 0) as unpaid from bill
+        where site_id = t.site_id and bill_settlement_id = t.id and payment_status <> ${Voided}) b
+      where t.total_amount - t.paid_amount <> t.credit_left + b.unpaid
+        or (t.bill_settlement_status = ${BillSettlementStatus.Paid}) <> (t.bill_settlement_status <> ${BillSettlementStatus.Open} and t.total_amount = t.paid_amount)`,
+  },
+  {
+    rule: '12',
+    what: 'statements ask back no more credit than is used',
+    broken: `select w.site_id, w.id, json_build_object('used', w.credit_arrears, 'asked', t.asked)::text as found from wallet w join s on s.id = w.site_id
+      cross join lateral (select coalesce(sum(credit_left), 0) as asked from bill_settlement where site_id = w.site_id and owner_id = w.owner_id) t
+      where t.asked > w.credit_arrears`,
   },
   {
     rule: '12',

@@ -7,6 +7,8 @@ import { lockWallet } from '../wallet/public.ts';
 import { isDebt, settleArrears } from './arrears.ts';
 import { checkInvariants, type Violation } from './invariants.ts';
 
+const { Issued, PartiallyPaid } = enumCodes.BillSettlementStatus;
+
 /** What the nightly jobs need: a database handle and a clock. */
 export interface Nightly {
   db: Tx;
@@ -43,12 +45,14 @@ async function tellOf(tx: Tx, caller: Caller, siteId: string, found: readonly Vi
 }
 
 /**
- * Marks the bills that fell due since they were last touched and brings the arrears of their customers up to date, each
+ * Marks the bills and statements that fell due since they were last touched and brings the arrears of their customers up to date, each
  * customer in a transaction of its own. Gives the number of customers.
  */
 export async function markOverdue({ db, takeNumber, now }: Nightly): Promise<number> {
   const late = await sql<{ siteId: string; ownerId: string }>`select b.site_id, b.owner_id from site s
-    cross join lateral (select site_id, owner_id from bill where site_id = s.id and not overdue and ${isDebt(now)} group by site_id, owner_id) b
+    cross join lateral (select site_id, owner_id from bill where site_id = s.id and not overdue and ${isDebt(now)} group by site_id, owner_id
+      union select site_id, owner_id from bill_settlement where site_id = s.id and due_time <= ${now}
+        and bill_settlement_status in (${sql.lit(Issued)}, ${sql.lit(PartiallyPaid)})) b
     order by b.site_id, b.owner_id`.execute(db);
   for (const { siteId, ownerId } of late.rows) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });

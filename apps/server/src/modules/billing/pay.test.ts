@@ -124,9 +124,14 @@ describe('a customer pays', () => {
 
   test('nothing on credit while a statement is overdue', async () => {
     const bob = await p.customer({ balance: 20, credit: 100 });
+    const old = await p.freight(bob, '40');
+    await p.pay(bob, [old], credit);
     await sql`insert into bill_settlement (site_id, id, creation_time, serial_number, owner_id, settlement_cycle_type, period_start, period_end, currency_id,
       total_amount, due_time, bill_settlement_status) select site_id, gen_random_uuid(), now(), 'ST-TEST', owner_id, 5, '2025-01-01', '2025-01-31', currency_id, 40,
       '2025-02-07', 5 from wallet where site_id = ${p.siteId} and owner_id = ${bob.userId}`.execute(p.server.db);
+    await sql`update bill set bill_settlement_id = (select id from bill_settlement where owner_id = ${bob.userId}) where id = ${old.id}`.execute(
+      p.server.db,
+    );
     const bill = await p.freight(bob, '15');
     expect(await p.wallet(bob)).toMatchObject({ Arrears: 40, ArrearsTime: '2025-02-07 08:00:00' });
     expect(await p.pay(bob, [bill], credit)).toMatchObject({ Code: 451 });

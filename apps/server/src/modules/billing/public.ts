@@ -10,6 +10,7 @@ import type { Bill, BillSource } from './bill-rows.ts';
 export { type Bill, type BillLine, type BillSource, billsOf, dueOf, holdBills, linesOf, type PaymentRecord } from './bill-rows.ts';
 export { takeOffCoupons, tryCoupons } from './coupons.ts';
 export { checkInvariants, type Violation } from './invariants.ts';
+export { billingHearings } from './hearings.ts';
 export { makeBill, type NewBill, type NewLine } from './make-bill.ts';
 export { mustBePayable, type PaidOnline, payByCreditIfAble, payHeld, totalDue } from './pay.ts';
 export { pay as payOwnBills } from './pay-bills.ts';

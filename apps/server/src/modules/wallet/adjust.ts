@@ -1,17 +1,20 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { adjustUserAmount, repayCredit } from '@entrepot/contract/modules/wallet/calls.ts';
+import { creditRepaid } from '@entrepot/contract/modules/wallet/facts.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
+import { announce } from '../../core/announce.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { rowJson } from '../../core/list.ts';
 import { accounts } from './accounts.ts';
 import { coinOf, plain } from './money.ts';
-import { postEvent } from './post-event.ts';
-import { lockWallet, mainAccountOf } from './wallets.ts';
+import { type JournalRow, postEvent } from './post-event.ts';
+import { lockWallet, mainAccountOf, type Wallet } from './wallets.ts';
 
 const { AdjustIncrease, AdjustDecrease, CreditRepayment, CreditRepaid } = enumCodes.JournalType;
 
@@ -32,9 +35,16 @@ export async function adjust(tx: Tx, caller: Caller, { ownerId, amount, remarks 
 
 /** Pays used credit back out of the balance (journal 115 and 202), at most what is used (122). Answers both rows. */
 export async function repay(tx: Tx, caller: Caller, { amount }: Input<typeof repayCredit>) {
-  const paid = dec(amount);
   const wallet = await lockWallet(tx, caller, caller.ownerId!);
   (await coinOf(tx, caller, wallet.currencyId)).check(amount, 'Amount');
+  const journals = await repayHeld(tx, caller, wallet, amount);
+  const rows = await Promise.all(journals.map(({ id }) => rowJson(tx, caller, journal, id)));
+  return { rawJson: `[${rows.map(({ rawJson }) => rawJson).join(',')}]` };
+}
+
+/** Pays used credit of a wallet that is held back out of its balance, at most what is used (122), and tells it. */
+export async function repayHeld(tx: Tx, caller: Caller, wallet: Wallet, amount: Dec): Promise<JournalRow[]> {
+  const paid = dec(amount);
   if (paid.gt(dec(wallet.creditArrears))) throw walletErrors.moreThanUsed({ amount: plain(amount), used: plain(wallet.creditArrears) });
   const { journals } = await postEvent(tx, caller, wallet, {
     sourceType: 'creditRepayment',
@@ -44,6 +54,6 @@ export async function repay(tx: Tx, caller: Caller, { amount }: Input<typeof rep
       { journalType: CreditRepaid, amount },
     ],
   });
-  const rows = await Promise.all(journals.map(({ id }) => rowJson(tx, caller, journal, id)));
-  return { rawJson: `[${rows.map(({ rawJson }) => rawJson).join(',')}]` };
+  await announce(tx, caller, creditRepaid, { siteId: wallet.siteId, ownerId: wallet.ownerId });
+  return journals;
 }

@@ -6,6 +6,7 @@ import { findWhere } from '../../core/rows.ts';
 
 export { accounts } from './accounts.ts';
 export { bookGift, type Gift } from './book-gift.ts';
+export { repayHeld } from './adjust.ts';
 export { type Arrears, setArrears } from './debt.ts';
 export { type Leg, type PostingOf, postLegs } from './ledger.ts';
 export { type Coin, coinOf, plain } from './money.ts';

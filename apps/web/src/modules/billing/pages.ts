@@ -5,5 +5,7 @@ export const pages: Pages = {
   BillIndex: () => import('./bill-page.tsx'),
   BillDetailed: () => import('./detailed-page.tsx'),
   BillManualEstablish: () => import('./manual-bill-page.tsx'),
+  BillSettlementIndex: () => import('./statement-page.tsx'),
+  BillSettlementDetailed: () => import('./statement-detailed-page.tsx'),
   PaymentRecordIndex: () => import('./payment-page.tsx'),
 };

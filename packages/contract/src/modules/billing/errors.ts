@@ -17,4 +17,6 @@ export const billingErrors = errorsOf('billing', {
   refundLocked: 'RefundLocked',
   refundTooHigh: 'RefundExceedsPaid',
   lineNotRefundable: 'RefundNotAllowed',
+  statementNotPayable: 'BillNotPayable',
+  perOrder: 'StateNotAllowed',
 });

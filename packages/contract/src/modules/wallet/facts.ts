@@ -9,6 +9,9 @@ export interface DebtChanged {
   arrearsTime: Date | null;
 }
 
+/** A customer paid used credit back. */
+export const creditRepaid: Fact<{ siteId: string; ownerId: string }> = fact<{ siteId: string; ownerId: string }>('creditRepaid');
+
 /** A customer's arrears rose or fell. At 0 nothing is owed and a freeze for debt may end. */
 export const debtChanged: Fact<DebtChanged> = fact<DebtChanged>('debtChanged');
 

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Language } from '@entrepot/contract/core/language.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dec, text as plain } from '@entrepot/rules/decimal.ts';
+import type { Tx } from '../../core/db.ts';
+import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
+import { enumLabel, text } from '../../core/texts.ts';
+import type { Coin } from '../wallet/public.ts';
+import type { Bill } from './bill-rows.ts';
+import type { Statement } from './settle-statements.ts';
+
+/** What a statement says. */
+export interface StatementFacts {
+  row: Statement;
+  bills: readonly Bill[];
+  coin: Coin;
+  customer: Customer;
+  printed: Date;
+}
+interface Customer {
+  site: string;
+  name: string;
+  memberCode: string;
+}
+
+/** Who a statement goes to, and from which site. */
+export async function customerOf(tx: Tx, { siteId, ownerId }: Statement): Promise<Customer> {
+  const found =
+    await sql<Customer>`select s.name as site, coalesce(u.nick_name, u.user_name) as name, coalesce(u.member_code, '') as member_code
+    from user_account u join site s on s.id = u.site_id where u.site_id = ${siteId} and u.id = ${ownerId}`.execute(tx);
+  return found.rows[0]!;
+}
+
+const left = 12;
+const inner = 186;
+const bottom = 275;
+const rowHeight = 6.5;
+const box = (x: number, y: number, width: number, height: number) => ({ x: mm(x), y: mm(y), width: mm(width), height: mm(height) });
+// Where each column begins and how wide it is, in mm; amounts stand at the right.
+const columns = [
+  ['bill', 0, 34, 'left'],
+  ['day', 34, 22, 'left'],
+  ['what', 56, 58, 'left'],
+  ['toPay', 114, 24, 'right'],
+  ['paid', 138, 24, 'right'],
+  ['rest', 162, 24, 'right'],
+] as const;
+
+/** A statement on A4: whose, for which period, its bills, and what is to be paid by when; the pages are numbered. */
+export function statementPdf(facts: StatementFacts, language: Language): Promise<Buffer> {
+  const say = (key: string, values?: Record<string, unknown>) => text(language, `billing.paper.${key}`, values) ?? key;
+  const draw = (doc: Pdf, pages: number) => drawStatement(doc, facts, { say, language, pages });
+  // The first pass counts the pages, the second one writes "1 / 3".
+  let pages = 0;
+  return pdfOf(facts.row.serialNumber, (doc) => void (pages = draw(doc, 0))).then(() =>
+    pdfOf(facts.row.serialNumber, (doc) => void draw(doc, pages)),
+  );
+}
+
+interface Around {
+  say(key: string, values?: Record<string, unknown>): string;
+  language: Language;
+  pages: number;
+}
+
+function drawStatement(doc: Pdf, facts: StatementFacts, around: Around): number {
+  let page = 0;
+  let y = 0;
+  const turn = () => {
+    if (page) drawFoot(doc, facts, page, around);
+    doc.addPage({ size: 'A4', margin: 0 });
+    page += 1;
+    y = drawTableHead(doc, around, page === 1 ? drawHead(doc, facts, around) : 14);
+  };
+  turn();
+  for (const row of facts.bills) {
+    if (y + rowHeight > bottom) turn();
+    y = drawBill(doc, row, facts, around, y);
+  }
+  if (y + 36 > bottom) turn();
+  drawTotals(doc, facts, around, y + 4);
+  drawFoot(doc, facts, page, around);
+  return page;
+}
+
+function drawHead(doc: Pdf, { row, customer }: StatementFacts, { say, language }: Around): number {
+  drawText(doc, say('statement'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
+  drawText(doc, customer.site, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
+  drawCode128(doc, row.serialNumber, box(128, 11, 70, 13));
+  drawText(doc, row.serialNumber, box(128, 24.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
+  const facts = [
+    ['customer', `${customer.name} ${customer.memberCode}`.trim()],
+    ['period', `${row.periodStart} – ${row.periodEnd}`],
+    ['cycle', enumLabel(language, 'SettlementCycleType', row.settlementCycleType)],
+    ['due', row.dueTime ? timeToWire(row.dueTime).slice(0, 10) : '—'],
+    ['status', enumLabel(language, 'BillSettlementStatus', row.billSettlementStatus)],
+  ] as const;
+  for (const [at, [key, value]] of facts.entries()) {
+    const [x, y] = [left + (at % 3) * 62, 34 + Math.floor(at / 3) * 11];
+    drawText(doc, say(key), box(x, y, 60, 4), { size: 7.5, colour: '#444' });
+    drawText(doc, value, box(x, y + 3.8, 60, 6), { size: 10.5 });
+  }
+  return 60;
+}
+
+function drawTableHead(doc: Pdf, { say }: Around, y: number): number {
+  for (const [key, x, width, align] of columns) drawText(doc, say(key), box(left + x, y, width - 1, 5), { face: 'bold', size: 8.5, align });
+  drawLine(doc, [mm(left), mm(y + 5.5)], [mm(left + inner), mm(y + 5.5)]);
+  return y + 7;
+}
+
+function drawBill(doc: Pdf, row: Bill, { coin }: StatementFacts, { language }: Around, y: number): number {
+  const rest = dec(row.paymentMoney).minus(dec(row.paidAmount));
+  const what = `${enumLabel(language, 'BillType', row.billType)} ${row.sourceNumber ?? row.explanation ?? ''}`.trim();
+  const paid = `${coin.text(row.paidAmount)}${dec(row.creditUsed).gt(0) ? ' *' : ''}`;
+  const cells = [row.serialNumber, timeToWire(row.creationTime).slice(0, 10), what, coin.text(row.paymentMoney), paid, coin.text(rest)];
+  for (const [at, [, x, width, align]] of columns.entries())
+    drawText(doc, cells[at]!, box(left + x, y, width - 1, rowHeight), { size: 8.5, align });
+  return y + rowHeight;
+}
+
+function drawTotals(doc: Pdf, { row, coin }: StatementFacts, { say }: Around, y: number): void {
+  drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)]);
+  const rest = plain(dec(row.totalAmount).minus(dec(row.paidAmount)));
+  const sums = [
+    ['credit', row.creditAmount],
+    ['total', row.totalAmount],
+    ['settled', row.paidAmount],
+    ['toPayNow', rest],
+  ] as const;
+  for (const [at, [key, amount]] of sums.entries()) {
+    const face = key === 'toPayNow' ? 'bold' : 'regular';
+    drawText(doc, say(key), box(left + 90, y + 2 + at * 6.5, 66, 6), { size: 10, face, align: 'right' });
+    drawText(doc, coin.text(amount), box(left + 158, y + 2 + at * 6.5, 27, 6), { size: 10, face, align: 'right' });
+  }
+  drawText(doc, say('creditNote'), box(left, y + 2, 84, 14), { size: 8, colour: '#444' });
+}
+
+function drawFoot(doc: Pdf, { row, printed }: StatementFacts, page: number, { say, pages }: Around): void {
+  drawText(doc, `${row.serialNumber} · ${say('printed')} ${timeToWire(printed).slice(0, 16)}`, box(left, 285, 120, 5), {
+    size: 8,
+    colour: '#444',
+  });
+  drawText(doc, `${page} / ${pages || page}`, box(left + 140, 285, 46, 5), { size: 8, align: 'right', colour: '#444' });
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { markOverdue } from '../src/modules/billing/ledger-check.ts';
+import { makeStatements } from '../src/modules/billing/make-statement.ts';
+import { endedPeriods, periodAt } from '../src/modules/billing/periods.ts';
+import { openPayers, type Payers } from '../src/modules/billing/test/payers.ts';
+
+let p: Payers;
+let roles = 0;
+beforeAll(async () => {
+  p = await openPayers();
+});
+afterAll(() => p.server.close());
+
+const [open, issued, partly, paid, overdue] = [1, 2, 3, 4, 5];
+const [daily, weekly, halfMonthly, monthly] = [2, 3, 4, 5];
+const balance = 1;
+const at = (wire: string) => new Date(`${wire.replace(' ', 'T')}+08:00`);
+const work = (now: Date) => ({ db: p.server.db, takeNumber: p.server.server.takeNumber, now });
+const statementsOf = async (person: Person) => (await person.ok('/BillSettlement/GetBillSettlements', { rows: 100 })).Data as any[];
+
+/** A customer who settles by a cycle, with credit and a balance; bills are put back into the past. */
+async function settler(cycle: number, money: { balance?: number; credit?: number } = {}, graceDays = 5): Promise<Person> {
+  const manager = await p.server.as('manager');
+  const Name = `Settler ${++roles}`;
+  await manager.ok('/Role/EstablishRole', { Name, RoleKind: 2, Priority: 1, SettlementCycleType: cycle, SettlementGraceDays: graceDays });
+  return p.customer({ ...money, roleNames: ['Customer', Name] });
+}
+const bill = async (person: Person, amount: string, when: Date) => {
+  const row = await p.freight(person, amount, { dueTime: null });
+  await sql`update bill set creation_time = ${when} where id = ${row.id}`.execute(p.server.db);
+  return row;
+};
+
+test('periods are days, weeks from Monday, half months and months of the sites’ zone', () => {
+  const days = (cycle: number, moment: string) => {
+    const { firstDay, lastDay } = periodAt(cycle, at(moment));
+    return [firstDay, lastDay];
+  };
+  expect(days(daily, '2026-02-28 23:59:59')).toEqual(['2026-02-28', '2026-02-28']);
+  expect(days(weekly, '2026-03-01 00:00:00')).toEqual(['2026-02-23', '2026-03-01']);
+  expect(days(halfMonthly, '2026-02-15 23:00:00')).toEqual(['2026-02-01', '2026-02-15']);
+  expect(days(halfMonthly, '2026-02-16 00:00:00')).toEqual(['2026-02-16', '2026-02-28']);
+  expect(days(monthly, '2026-12-31 23:59:59')).toEqual(['2026-12-01', '2026-12-31']);
+  expect(endedPeriods(monthly, '2026-01-31', at('2026-04-01 03:00:00')).map(({ firstDay }) => firstDay)).toEqual([
+    '2026-02-01',
+    '2026-03-01',
+  ]);
+  expect(endedPeriods(monthly, null, at('2026-04-01 03:00:00')).map(({ firstDay }) => firstDay)).toEqual(['2026-03-01']);
+  expect(endedPeriods(monthly, '2026-03-31', at('2026-04-01 03:00:00'))).toEqual([]);
+});
+
+describe('a statement', () => {
+  test('gathers the bills of a month by the clock, once, however often and however many at once it runs', async () => {
+    const bob = await settler(monthly, { balance: 50, credit: 500 });
+    const [one, two, three] = [
+      await bill(bob, '100', at('2026-03-01 00:00:00')),
+      await bill(bob, '40', at('2026-03-31 23:59:59')),
+      await bill(bob, '7', at('2026-04-01 00:00:00')),
+    ];
+    await p.pay(bob, [one], 2);
+    const runs = await Promise.all([1, 2, 3].map(() => makeStatements(work(at('2026-04-01 03:00:00')))));
+    expect(runs.reduce((sum, made) => sum + made, 0)).toBeGreaterThanOrEqual(1);
+    const [statement, ...more] = await statementsOf(bob);
+    expect(more).toEqual([]);
+    expect(statement).toMatchObject({
+      PeriodStart: '2026-03-01',
+      PeriodEnd: '2026-03-31',
+      TotalAmount: 140,
+      PaidAmount: 0,
+      CreditLeft: 100,
+      BillSettlementStatus: issued,
+      DueTime: '2026-04-05 23:59:59',
+    });
+    const whole = await bob.ok('/UserBillSettlement/GetBillSettlementById', { Id: statement.Id });
+    expect(whole.Bills.map(({ Id }: { Id: string }) => Id)).toEqual([one.id, two.id]);
+    expect(await p.open(three.id)).toMatchObject({ BillSettlementId: null });
+    const told = (await bob.ok('/UserMessages/GetUserMessages', { rows: 100 })).Data as { Title: string }[];
+    expect(told.some(({ Title }) => Title.includes(statement.SerialNumber))).toBe(true);
+    expect(await makeStatements(work(at('2026-04-02 03:00:00')))).toBe(0);
+    await p.everythingHolds();
+  });
+
+  test('is paid whole from the balance: its unpaid bills, and the credit they used', async () => {
+    const bob = await settler(weekly, { balance: 130, credit: 500 });
+    const one = await bill(bob, '100', at('2026-03-03 10:00:00'));
+    const two = await bill(bob, '40', at('2026-03-04 10:00:00'));
+    await p.pay(bob, [one], 2);
+    await makeStatements(work(at('2026-03-09 03:00:00')));
+    const [{ Id }] = await statementsOf(bob);
+    const pay = (more: object = {}) => bob.post('/UserBillSettlement/PayBillSettlement', { Id, PaymentType: balance, ...more });
+    expect(await pay({ PaymentType: 2 })).toMatchObject({ Code: 100 });
+    expect(await pay()).toMatchObject({ Code: 450 });
+    expect(await p.open(two.id)).toMatchObject({ PaidAmount: 0 });
+    await p.finance.ok('/Recharge/ManualRecharge', { UserId: bob.userId, Amount: 20 });
+    const answers = await Promise.all([pay(), pay(), pay({ IdempotencyKey: 'k' })]);
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 453, 453]);
+    expect(await p.wallet(bob)).toMatchObject({ Balance: 10, CreditArrears: 0 });
+    expect((await p.journal(bob)).slice(-3)).toMatchObject([
+      { JournalType: 103, Amount: -40 },
+      { JournalType: 115, Amount: -100 },
+      { JournalType: 202, Amount: 100 },
+    ]);
+    expect(await statementsOf(bob)).toMatchObject([{ BillSettlementStatus: paid, PaidAmount: 140, CreditLeft: 0 }]);
+    await p.everythingHolds();
+  });
+
+  test('follows what is paid outside it: a single bill, credit paid back, a refund; the oldest is paid back first', async () => {
+    const bob = await settler(monthly, { balance: 500, credit: 500 }, 90);
+    const bills = [
+      await bill(bob, '100', at('2026-01-10 10:00:00')),
+      await bill(bob, '60', at('2026-02-10 10:00:00')),
+      await bill(bob, '30', at('2026-02-11 10:00:00')),
+    ];
+    await p.pay(bob, bills.slice(0, 2), 2);
+    await makeStatements(work(at('2026-02-01 03:00:00')));
+    await makeStatements(work(at('2026-03-01 03:00:00')));
+    const look = async () =>
+      (await statementsOf(bob)).map((row) => [row.BillSettlementStatus, row.TotalAmount, row.PaidAmount, row.CreditLeft]).reverse();
+    expect(await look()).toEqual([
+      [issued, 100, 0, 100],
+      [issued, 90, 0, 60],
+    ]);
+    await p.pay(bob, [bills[2]!], balance);
+    expect((await look())[1]).toEqual([partly, 90, 30, 60]);
+    await bob.ok('/UserAmountJournal/RepayCredit', { Amount: 120 });
+    expect(await look()).toEqual([
+      [paid, 100, 100, 0],
+      [partly, 90, 50, 40],
+    ]);
+    const lines = (await p.open(bills[1]!.id)).Lines;
+    await p.finance.ok('/Bill/RefundBill', { Id: bills[1]!.id, Lines: [{ BillLineId: lines[0].Id, Amount: 60 }], Remarks: 'lost' });
+    expect((await look())[1]).toEqual([paid, 90, 90, 0]);
+    await p.everythingHolds();
+  });
+
+  test('past its time is overdue: it counts as arrears, stops credit, and is lifted when it is paid', async () => {
+    const bob = await settler(monthly, { balance: 200, credit: 500 });
+    const one = await bill(bob, '100', at('2026-01-10 10:00:00'));
+    await p.pay(bob, [one], 2);
+    await makeStatements(work(at('2026-02-01 03:00:00')));
+    expect(await p.wallet(bob)).toMatchObject({ Arrears: 0 });
+    await markOverdue(work(at('2026-02-06 03:00:00')));
+    expect(await statementsOf(bob)).toMatchObject([{ BillSettlementStatus: overdue }]);
+    expect(await p.wallet(bob)).toMatchObject({ Arrears: 100 });
+    await p.everythingHolds();
+    const next = await p.freight(bob, '10');
+    expect(await p.pay(bob, [next], 2)).toMatchObject({ Code: 451 });
+    const [{ Id }] = await statementsOf(bob);
+    await bob.ok('/UserBillSettlement/PayBillSettlement', { Id, PaymentType: balance });
+    expect(await p.wallet(bob)).toMatchObject({ Arrears: 0, Balance: 100 });
+    expect(await p.pay(bob, [next], 2)).toMatchObject({ Code: 0 });
+    await p.everythingHolds();
+  });
+
+  test('made by hand waits to be issued, is seen by its customer after that, and is the only one of its period', async () => {
+    const bob = await settler(daily);
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await bill(bob, '25', yesterday);
+    const make = (key: string) => p.finance.post('/BillSettlement/EstablishBillSettlement', { UserId: bob.userId, IdempotencyKey: key });
+    const made = await Promise.all([make('a'), make('b'), makeStatements(work(new Date(0)))]);
+    const ids = made.slice(0, 2).flatMap((answer: any) => answer.Data.Ids);
+    expect(ids).toHaveLength(1);
+    const [Id] = ids;
+    expect(await statementsOf(bob)).toEqual([]);
+    expect(await bob.post('/UserBillSettlement/GetBillSettlementById', { Id })).toMatchObject({ Code: 101 });
+    expect(await p.finance.ok('/BillSettlement/GetBillSettlementById', { Id })).toMatchObject({
+      BillSettlementStatus: open,
+      TotalAmount: 25,
+    });
+    const issue = () => p.finance.post('/BillSettlement/IssueBillSettlement', { Id });
+    expect((await Promise.all([issue(), issue()])).map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    expect(await statementsOf(bob)).toMatchObject([{ BillSettlementStatus: issued, TotalAmount: 25 }]);
+    await makeStatements(work(new Date()));
+    expect(await statementsOf(bob)).toHaveLength(1);
+    await p.everythingHolds();
+  });
+
+  test('is drawn as a PDF its customer may open', async () => {
+    const bob = await settler(monthly, { credit: 500 });
+    await p.pay(bob, [await bill(bob, '100', at('2026-01-10 10:00:00'))], 2);
+    for (let n = 0; n < 45; n++) await bill(bob, '1.5', at('2026-01-11 10:00:00'));
+    await makeStatements(work(at('2026-02-01 03:00:00')));
+    const [{ Id }] = await statementsOf(bob);
+    const url = await bob.ok<string>('/UserBillSettlement/PrintBillSettlement', { Id });
+    expect(url).toMatch(/^\/files\/.*\.pdf/);
+    const kept = await sql<{ size: number }>`select size from file_object where url = ${url.replace(/\?.*/, '')}`.execute(p.server.db);
+    expect(kept.rows[0]!.size).toBeGreaterThan(5000);
+    expect(await (await p.customer()).post('/UserBillSettlement/PrintBillSettlement', { Id })).toMatchObject({ Code: 101 });
+  });
+
+  test('is refused to those who may not, to other sites, and for customers who pay by order', async () => {
+    const alice = await p.customer();
+    expect(await p.finance.post('/BillSettlement/EstablishBillSettlement', { UserId: alice.userId })).toMatchObject({ Code: 102 });
+    for (const person of [alice, await p.server.as('support')])
+      expect(await person.post('/BillSettlement/EstablishBillSettlement', { UserId: alice.userId })).toMatchObject({ status: 403 });
+    expect(await (await p.server.as('hkmanager')).post('/BillSettlement/EstablishBillSettlement', { UserId: alice.userId })).toMatchObject({
+      Code: 101,
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { audience } from '../../core/session.ts';
+import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/pickers.tsx';
+import { useStatementActions } from './use-statement-actions.tsx';
+
+const MakeDialog = lazy(() => import('./make-statements-dialog.tsx').then((part) => ({ default: part.MakeStatementsDialog })));
+const columns = [
+  'serialNumber',
+  'billSettlementStatus',
+  'periodStart',
+  'periodEnd',
+  'totalAmount',
+  'paidAmount',
+  'creditLeft',
+  'dueTime',
+  'settlementCycleType',
+];
+
+/** The statements of settlement periods: made at their end, issued, and paid. */
+export function Page() {
+  const t = useWords('billing');
+  const isCustomer = audience() === 'C';
+  const cells = moneyCells(billSettlement, useCurrencyOf(), { quiet: ['paidAmount', 'creditLeft'] });
+  const actions = useStatementActions();
+  const [making, setMaking] = useState(false);
+  return (
+    <>
+      <ListPage
+        of={billSettlement}
+        head={isCustomer && <WalletCard />}
+        columns={isCustomer ? columns : ['serialNumber', 'ownerId', ...columns.slice(1)]}
+        filters={isCustomer ? ['billSettlementStatus'] : ['ownerId', 'billSettlementStatus']}
+        cells={cells}
+        form={false}
+        detail={({ id }) => `/BillSettlementDetailed?id=${id}`}
+        rowTone={({ billSettlementStatus }) => (billSettlementStatus === enumCodes.BillSettlementStatus.Overdue ? 'wrong' : undefined)}
+        toolbar={[
+          {
+            key: 'make',
+            label: t('actions.makeStatements'),
+            icon: <Icon name="plus" />,
+            needs: 'BillSettlementIndex.Issue',
+            hidden: isCustomer,
+            onClick: () => setMaking(true),
+          },
+        ]}
+        actions={actions}
+      />
+      <Suspense>{making && <MakeDialog onClose={() => setMaking(false)} />}</Suspense>
+    </>
+  );
+}

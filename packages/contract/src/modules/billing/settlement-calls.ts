@@ -1,0 +1,77 @@
+import { call, done } from '../../core/call.ts';
+import { type Field, f } from '../../core/field.ts';
+import { billSettlement } from './bill-settlement.ts';
+import { bill } from './bill.ts';
+
+const byId = { id: f.id({ required: true }) };
+/** A list's filter: one value or several. */
+const anyOf = (field: Field): Field => ({
+  ...field,
+  required: false,
+  byServer: false,
+  starts: undefined,
+  schema: field.schema.or(field.schema.array().max(200)),
+});
+
+/** Statements; customers see theirs once they are issued. */
+export const getBillSettlements = call({
+  path: '/BillSettlement/GetBillSettlements',
+  who: 'CPS',
+  needs: 'BillSettlementIndex',
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    ownerId: anyOf(billSettlement.fields.ownerId),
+    billSettlementStatus: anyOf(billSettlement.fields.billSettlementStatus),
+  },
+  gives: f.page(billSettlement.fields),
+  reads: true,
+  query: true,
+});
+
+/** One statement with its bills. */
+export const getBillSettlementById = call({
+  path: '/BillSettlement/GetBillSettlementById',
+  who: 'CPS',
+  needs: 'BillSettlementIndex',
+  takes: byId,
+  gives: f.object({ ...byId, creationTime: f.time(), ...billSettlement.fields, bills: f.list({ ...byId, ...bill.fields }) }),
+  reads: true,
+});
+
+/** Makes the statements of a customer's ended periods that have none yet, to be looked at before they are issued. */
+export const establishBillSettlement = call({
+  path: '/BillSettlement/EstablishBillSettlement',
+  who: 'PS',
+  needs: 'BillSettlementIndex.Issue',
+  takes: { ownerId: f.ref('user', { wire: 'UserId', required: true }) },
+  gives: f.object({ ids: f.ids({ required: true }) }),
+  idempotent: true,
+});
+
+/** Sends a statement to its customer. */
+export const issueBillSettlement = call({
+  path: '/BillSettlement/IssueBillSettlement',
+  who: 'PS',
+  needs: 'BillSettlementIndex.Issue',
+  takes: byId,
+  gives: done,
+});
+
+/** Pays all that is left of an own statement from the balance (1): its unpaid bills, and the credit that its bills used. */
+export const payBillSettlement = call({
+  path: '/BillSettlement/PayBillSettlement',
+  who: 'C',
+  needs: 'BillSettlementIndex.Pay',
+  takes: { ...byId, paymentType: f.enum('PaymentType', { required: true }) },
+  gives: f.object({ paymentRecordIds: f.ids({ required: true }) }),
+  idempotent: true,
+});
+
+/** A statement as a PDF; gives its address. */
+export const printBillSettlement = call({
+  path: '/BillSettlement/PrintBillSettlement',
+  who: 'CPS',
+  needs: 'BillSettlementIndex.Print',
+  takes: byId,
+  gives: f.text({ required: true, max: 255 }),
+});
