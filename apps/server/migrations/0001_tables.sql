@@ -2894,6 +2894,42 @@ create table "practice_payment" (
 );
 create unique index uq_practice_payment_out_trade_no on "practice_payment" ("site_id", "out_trade_no");
 
+create table "rent_settlement" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "owner_id" uuid not null,
+  "warehouse_id" uuid not null,
+  "target" integer not null default 1,
+  "period_start" date not null,
+  "period_end" date not null,
+  "warehouse_quotation_id" uuid not null,
+  "quotation_version" integer not null,
+  "items" jsonb not null,
+  "item_count" integer not null,
+  "currency_id" uuid not null,
+  "amount" numeric(18,3) not null,
+  "rent_settlement_status" smallint not null default 1,
+  "bill_id" uuid,
+  "remarks" varchar(500),
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_rent_settlement primary key (site_id, id),
+  constraint ck_rent_settlement_period_in_order check (period_end >= period_start),
+  constraint ck_rent_settlement_amount_is_positive check (amount > 0),
+  constraint ck_rent_settlement_known_target check (target between 1 and 3),
+  constraint ck_rent_settlement_billed_has_bill check (rent_settlement_status = 1 or bill_id is not null)
+);
+create unique index uq_rent_settlement_owner_id_warehouse_id_period_start_target on "rent_settlement" ("site_id", "owner_id", "warehouse_id", "period_start", "target");
+create index ix_rent_settlement_owner_id on "rent_settlement" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_rent_settlement_warehouse_id on "rent_settlement" ("site_id", "warehouse_id", creation_time desc, id desc) where not is_deleted;
+create index ix_rent_settlement_rent_settlement_status on "rent_settlement" ("site_id", "rent_settlement_status", creation_time desc, id desc) where not is_deleted;
+create index ix_rent_settlement_time on "rent_settlement" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_rent_settlement_remarks on "rent_settlement" using gin (site_id, "remarks" gin_trgm_ops);
+
 alter table "user_account" add constraint fk_user_account_site_id foreign key ("site_id") references "site" (id);
 alter table "sign_in_name" add constraint fk_sign_in_name_site_id foreign key ("site_id") references "site" (id);
 alter table "role" add constraint fk_role_site_id foreign key ("site_id") references "site" (id);
@@ -3166,6 +3202,12 @@ alter table "online_payment" add constraint fk_online_payment_recharge_id foreig
 alter table "online_payment" add constraint fk_online_payment_payment_record_id foreign key ("site_id", "payment_record_id") references "payment_record" (site_id, id);
 alter table "practice_payment" add constraint fk_practice_payment_site_id foreign key ("site_id") references "site" (id);
 alter table "practice_payment" add constraint fk_practice_payment_configuration_id foreign key ("site_id", "configuration_id") references "online_payment_configuration" (site_id, id);
+alter table "rent_settlement" add constraint fk_rent_settlement_site_id foreign key ("site_id") references "site" (id);
+alter table "rent_settlement" add constraint fk_rent_settlement_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "rent_settlement" add constraint fk_rent_settlement_warehouse_id foreign key ("site_id", "warehouse_id") references "warehouse" (site_id, id);
+alter table "rent_settlement" add constraint fk_rent_settlement_warehouse_quotation_id foreign key ("site_id", "warehouse_quotation_id") references "warehouse_quotation" (site_id, id);
+alter table "rent_settlement" add constraint fk_rent_settlement_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "rent_settlement" add constraint fk_rent_settlement_bill_id foreign key ("site_id", "bill_id") references "bill" (site_id, id);
 
 grant select, insert, update, delete on "user_account" to entrepot_app;
 grant select, insert, update, delete on "sign_in_name" to entrepot_app;
@@ -3265,6 +3307,7 @@ grant select, insert on "promotion_claim" to entrepot_app;
 grant select, insert, update, delete on "online_payment_configuration" to entrepot_app;
 grant select, insert, update, delete on "online_payment" to entrepot_app;
 grant select, insert, update, delete on "practice_payment" to entrepot_app;
+grant select, insert, update, delete on "rent_settlement" to entrepot_app;
 
 create table outbox (
   site_id uuid not null, id uuid not null, kind varchar(32) not null, payload jsonb not null, creation_time timestamptz not null,

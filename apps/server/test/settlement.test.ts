@@ -107,7 +107,7 @@ describe('a statement', () => {
   });
 
   test('follows what is paid outside it: a single bill, credit paid back, a refund; the oldest is paid back first', async () => {
-    const bob = await settler(monthly, { balance: 500, credit: 500 }, 90);
+    const bob = await settler(monthly, { balance: 500, credit: 500 }, 365);
     const bills = [
       await bill(bob, '100', at('2026-01-10 10:00:00')),
       await bill(bob, '60', at('2026-02-10 10:00:00')),

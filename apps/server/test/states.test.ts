@@ -65,6 +65,9 @@ const ends: Record<string, string[]> = {
   bagStates: ['Received', 'Voided'],
   transportShiftStates: ['Cancelled', 'Completed'],
   rechargeStates: ['Closed', 'Refunded', 'Rejected'],
+  withdrawalStates: ['Paid', 'Rejected'],
+  onlinePaymentStates: ['Succeeded'],
+  rentStates: ['Waived'],
 };
 
 test.each(tables)('%s ends only where the business says it ends', (name, table) => {

@@ -34,6 +34,7 @@ import { picking } from './picking/picking.ts';
 import { pricing } from './pricing/pricing.ts';
 import { promotionsHearings } from './promotions/hearings.ts';
 import { promotions } from './promotions/promotions.ts';
+import { rent } from './rent/rent.ts';
 import { shelving } from './shelving/shelving.ts';
 import { pageForm } from './sites/page-form.ts';
 import { regionImport } from './sites/region-import.ts';
@@ -88,6 +89,7 @@ export const allHandlers = (services: Services): Handler[] => [
   ...wallet,
   ...promotions,
   ...payments,
+  ...rent,
 ];
 
 /** Who acts on which fact, in the order they are told. */

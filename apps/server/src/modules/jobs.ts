@@ -12,6 +12,8 @@ import { reconcilePayments } from './payments/by-the-clock.ts';
 import { runTimetables } from './picking/rules.ts';
 import { rewardBirthdays } from './promotions/birthdays.ts';
 import { expireCoupons, turnActivities } from './promotions/by-the-clock.ts';
+import { expireCoupons } from './promotions/by-the-clock.ts';
+import { settleMonths } from './rent/settle-rent.ts';
 import { openAndClose } from './transport/by-the-clock.ts';
 import { synchronizeAll } from './transport/synchronize.ts';
 
@@ -31,6 +33,7 @@ export const businessJobs = ({ db, takeNumber, config }: Base): Job[] => {
       run: async () => void (await sealLog({ db, secret: config.secretKey, now: new Date() })),
     },
     { name: 'mark-overdue', at: '0 18 * * *', run: async () => void (await markOverdue(nightly())) },
+    { name: 'settle-rent', at: '0 18 * * *', run: async () => void (await settleMonths(nightly())) },
     { name: 'make-statements', at: '0 19 * * *', run: async () => void (await makeStatements(nightly())) },
     { name: 'check-ledger', at: '0 20 * * *', run: async () => void (await checkLedger(nightly())) },
     { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: async () => void (await expireUnpaid(nightly())) },

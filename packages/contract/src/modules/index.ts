@@ -14,6 +14,7 @@ import { paymentsResources } from './payments/resources.ts';
 import { pickingResources } from './picking/resources.ts';
 import { pricingResources } from './pricing/resources.ts';
 import { promotionsResources } from './promotions/resources.ts';
+import { rentResources } from './rent/resources.ts';
 import { shelvingResources } from './shelving/resources.ts';
 import { sitesResources } from './sites/resources.ts';
 import { templatesResources } from './templates/resources.ts';
@@ -47,4 +48,5 @@ export const resources = [
   ...walletResources,
   ...promotionsResources,
   ...paymentsResources,
+  ...rentResources,
 ] as const;

@@ -9,6 +9,7 @@ const {
   BillSettlementStatus,
   UserCouponStatus,
   RechargeStatus,
+  RentSettlementStatus,
   WithdrawalStatus,
 } = enumCodes;
 const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = PaymentStatus;
@@ -242,6 +243,13 @@ export const moneyRules: readonly Rule[] = [
         where site_id = t.site_id and bill_settlement_id = t.id and payment_status <> ${Voided}) b
       where t.total_amount - t.paid_amount <> t.credit_left + b.unpaid
         or (t.bill_settlement_status = ${BillSettlementStatus.Paid}) <> (t.bill_settlement_status <> ${BillSettlementStatus.Open} and t.total_amount = t.paid_amount)`,
+  },
+  {
+    rule: '7',
+    what: 'settled rent is what its bill says, and waived rent is billed no more',
+    broken: `select r.site_id, r.id, json_build_object('amount', r.amount, 'status', r.rent_settlement_status, 'bill', b.total_amount, 'of', b.payment_status)::text as found
+      from rent_settlement r join s on s.id = r.site_id left join bill b on b.site_id = r.site_id and b.id = r.bill_id
+      where b.id is null or r.amount <> b.total_amount or (r.rent_settlement_status = ${RentSettlementStatus.Waived}) <> (b.payment_status = ${Voided})`,
   },
   {
     rule: '12',

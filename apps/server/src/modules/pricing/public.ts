@@ -52,5 +52,5 @@ export async function serviceTermsOf(tx: Tx, siteId: string, ids: readonly strin
   return services.filter(({ id }) => id !== null && ids.includes(id)).map(({ row: _row, ...service }) => service);
 }
 
-export { quoteAnswer, walletCurrencyOf };
+export { customerGroupsOf, quoteAnswer, walletCurrencyOf };
 export { type Carrier, carrierProblem, carriersFor, carriersOf, type Freight, type Method, methodProblem, methodsOf } from './channels.ts';

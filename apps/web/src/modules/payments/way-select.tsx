@@ -1,5 +1,5 @@
 import { moneyText } from '@entrepot/ui/format.ts';
-import type { Currency } from '@entrepot/ui/props.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { isSome } from '../wallet/pickers.tsx';

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import type { RentItem, StockMovement } from '@entrepot/rules/pricing/rent.ts';
+import { splitByMovements } from '@entrepot/rules/pricing/rent.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { lockAll } from '../../core/rows.ts';
+
+export type Package = RowOf<typeof pkg>;
+const { Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning } = enumCodes.PackageStatus;
+const inHouse: ReadonlySet<number> = new Set([Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning]);
+const dayOf = (time: Date) => timeToWire(time).slice(0, 10);
+
+/** A customer's parcels of a site that lay on a shelf and have days up to a day that no rent was settled for; by rising id. */
+export async function rentable(
+  tx: Tx,
+  { siteId, ownerId, until, packageIds }: { siteId: string; ownerId: string; until: string; packageIds?: readonly string[] | null },
+): Promise<string[]> {
+  const some = packageIds?.length ? sql`and id = any(${packageIds}::uuid[])` : sql``;
+  const found = await sql<{
+    id: string;
+  }>`select id from package where site_id = ${siteId} and owner_id = ${ownerId} and shelved_time is not null
+    and (shelved_time at time zone 'Asia/Shanghai')::date <= ${until}::date and (rent_settled_until is null or rent_settled_until < ${until}::date)
+    and (departed_time is null or rent_settled_until is null or (departed_time at time zone 'Asia/Shanghai')::date > rent_settled_until + 1)
+    and not is_deleted ${some} order by id limit 5000`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Reads and holds parcels by rising id, so that no day of them is settled twice. */
+export const holdPackages = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<Package[]> => lockAll(tx, caller, pkg, ids);
+
+/** Parcels as the rent rules look at them: each part with the day it left. What is in no order any more left on its last day. */
+export async function rentItems(tx: Tx, packages: readonly Package[]): Promise<Map<string, RentItem[]>> {
+  const departures = await departuresOf(tx, packages);
+  return new Map(packages.map((row) => [row.id, partsOf(row, departures.get(row.id) ?? [])]));
+}
+
+function partsOf(row: Package, departures: readonly StockMovement[]): RentItem[] {
+  const item: RentItem = {
+    length: row.length,
+    width: row.width,
+    height: row.height,
+    quantity: row.quantity,
+    shelvedDate: startOf(row),
+    settledUntil: row.rentSettledUntil,
+    leftDate: null,
+  };
+  let left = row.quantity;
+  const movements = departures.flatMap(({ date, quantity }) => {
+    const pieces = Math.min(left, quantity);
+    left -= pieces;
+    return pieces > 0 ? [{ date, quantity: -pieces }] : [];
+  });
+  const gone = !inHouse.has(row.packageStatus) && left > 0;
+  const last = row.departedTime ?? row.lastModificationTime ?? row.shelvedTime!;
+  return splitByMovements(item, gone ? [...movements, { date: dayOf(last), quantity: -left }] : movements);
+}
+
+/** The clock starts on the shelf; for an item that somebody claimed, on the day of the claim. */
+function startOf({ shelvedTime, claimedTime, packageSource }: Package): string {
+  const claimed = packageSource === enumCodes.PackageSource.Unknown && claimedTime && claimedTime > shelvedTime! ? claimedTime : null;
+  return dayOf(claimed ?? shelvedTime!);
+}
+
+/** Which pieces left with which orders, by parcel, oldest first. */
+async function departuresOf(tx: Tx, packages: readonly Package[]): Promise<Map<string, StockMovement[]>> {
+  const found = await sql<{ packageId: string; date: string; quantity: number }>`
+    select g.package_id, (o.departure_time at time zone 'Asia/Shanghai')::date::text as date, sum(g.quantity)::int as quantity
+    from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.departure_time is not null
+    where g.site_id = any(${[...new Set(packages.map(({ siteId }) => siteId))]}::uuid[]) and g.package_id = any(${packages.map(({ id }) => id)}::uuid[])
+    group by 1, 2 order by 1, 2`.execute(tx);
+  const departures = new Map<string, StockMovement[]>();
+  for (const { packageId, ...movement } of found.rows) departures.set(packageId, [...(departures.get(packageId) ?? []), movement]);
+  return departures;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { rentTargets, type warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
+import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
+import { convert } from '@entrepot/rules/pricing/currency.ts';
+import { rentOf, type Rent } from '@entrepot/rules/pricing/rent.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { customerGroupsOf } from '../pricing/public.ts';
+import { currenciesOf } from '../sites/public.ts';
+import { coinOf, type Wallet } from '../wallet/public.ts';
+import { type Package, rentItems } from './rent-goods.ts';
+
+export type Quotation = RowOf<typeof warehouseQuotation>;
+
+/** What one parcel comes to: its quotation, its days and the amount in the quotation's currency. */
+export interface PricedPackage {
+  row: Package;
+  quotation: Quotation;
+  rent: Rent & { firstDate: string; lastDate: string };
+}
+
+/** The rent of parcels up to a day, those without a day or without a quotation left out. */
+export async function priceRent(
+  tx: Tx,
+  caller: Caller,
+  { siteId, ownerId }: Wallet,
+  packages: readonly Package[],
+  until: string,
+): Promise<PricedPackage[]> {
+  if (!packages.length) return [];
+  const quotations = await quotationsFor(tx, siteId, caller.now);
+  const groups = new Set(await customerGroupsOf(tx, siteId, ownerId));
+  const items = await rentItems(tx, packages);
+  const priced: PricedPackage[] = [];
+  for (const row of packages) {
+    const quotation = quotations.find((one) => serves(one, row, groups));
+    if (!quotation) continue;
+    const { decimalPlaces } = await coinOf(tx, caller, quotation.currencyId);
+    const rents = items.get(row.id)!.map((item) => rentOf(item, tariffOf(quotation), { from: '2000-01-01', to: until }, decimalPlaces));
+    const rent = together(rents);
+    if (rent) priced.push({ row, quotation, rent });
+  }
+  return priced;
+}
+
+/** The rents of a parcel's parts as one; null when none has a day. */
+function together(rents: readonly Rent[]): PricedPackage['rent'] | null {
+  const some = rents.filter(
+    (rent): rent is Rent & { firstDate: string; lastDate: string } => rent.firstDate !== null && rent.lastDate !== null,
+  );
+  const [first] = some;
+  if (!first) return null;
+  const most = (name: 'freeDays' | 'normalDays' | 'ultraDays') => Math.max(...some.map((rent) => rent[name]));
+  return {
+    ...first,
+    firstDate: some.reduce((least, { firstDate }) => (firstDate < least ? firstDate : least), first.firstDate),
+    lastDate: some.reduce((last, { lastDate }) => (lastDate > last ? lastDate : last), first.lastDate),
+    freeDays: most('freeDays'),
+    normalDays: most('normalDays'),
+    ultraDays: most('ultraDays'),
+    volume: sum(some.map(({ volume }) => dec(volume))).toFixed(),
+    quantity: some.reduce((all, { quantity }) => all + quantity, 0),
+    amount: sum(some.map(({ amount }) => dec(amount))).toFixed(),
+  };
+}
+
+const tariffOf = (row: Quotation) => ({
+  rentFreeDays: row.rentFreeDays ?? 0,
+  ultraLongInventoryTime: row.ultraLongInventoryTime ?? 0,
+  cubicAmount: row.cubicAmount,
+  singlePieceAmount: row.singlePieceAmount,
+  ultraLongCubicAmount: row.ultraLongCubicAmount,
+  ultraLongSinglePieceAmount: row.ultraLongSinglePieceAmount,
+  startDate: row.startDate,
+});
+
+async function quotationsFor(tx: Tx, siteId: string, now: Date): Promise<Quotation[]> {
+  const found = await sql<Quotation>`select * from warehouse_quotation where site_id = ${siteId} and target = ${rentTargets.packages}
+    and coalesce(effective_flag, true) and time_of_entry_into_force <= ${now} and (deadline is null or deadline > ${now}) and not is_deleted
+    order by display_order, version desc, id`.execute(tx);
+  return found.rows;
+}
+
+const has = (wanted: readonly string[] | null, own: string | null) => !wanted?.length || (own !== null && wanted.includes(own));
+
+const serves = (one: Quotation, { warehouseId, cargoTypeId }: Package, groups: ReadonlySet<string>) =>
+  has(one.warehouseIds, warehouseId) &&
+  has(one.cargoTypeIds, cargoTypeId) &&
+  (!one.customerGroupIds?.length || one.customerGroupIds.some((id) => groups.has(id)));
+
+/** What priced parcels come to in the wallet's currency at today's rates, rounded once. */
+export async function totalInWallet(tx: Tx, caller: Caller, wallet: Wallet, priced: readonly PricedPackage[]): Promise<Decimal> {
+  const { byId } = await currenciesOf(tx, wallet.siteId, caller.now);
+  const ids = [...new Set(priced.map(({ quotation }) => quotation.currencyId))];
+  const amounts = ids.map((id) => {
+    const rates = { [id]: byId[id]?.rate ?? '0', [wallet.currencyId]: byId[wallet.currencyId]?.rate ?? '0' };
+    const own = sum(priced.filter(({ quotation }) => quotation.currencyId === id).map(({ rent }) => dec(rent.amount)));
+    if (id !== wallet.currencyId && Object.values(rates).some((rate) => !dec(rate).gt(0))) throw refuse('CurrencyNotEffective');
+    return convert(own, id, wallet.currencyId, rates);
+  });
+  return (await coinOf(tx, caller, wallet.currencyId)).round(sum(amounts));
+}

@@ -1,0 +1,7 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of the rent module. */
+export const pages: Pages = {
+  WarehouseRentIndex: () => import('./rent-page.tsx'),
+  WarehouseRentDetailed: () => import('./rent-detailed-page.tsx'),
+};

@@ -1,0 +1,62 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { audience } from '../../core/session.ts';
+import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+import { RentSoFar } from './rent-so-far.tsx';
+
+const SettleDialog = lazy(() => import('./settle-dialog.tsx').then((part) => ({ default: part.SettleDialog })));
+const WaiveDialog = lazy(() => import('./waive-dialog.tsx').then((part) => ({ default: part.WaiveDialog })));
+const columns = ['periodStart', 'periodEnd', 'warehouseId', 'itemCount', 'amount', 'rentSettlementStatus', 'billId', 'remarks'];
+type Row = Listed<typeof rentSettlement>;
+
+/** What customers pay for the time their goods lie in a warehouse: settled each month, or by hand. */
+export function Page() {
+  const t = useWords('rent');
+  const isCustomer = audience() === 'C';
+  const [settling, setSettling] = useState(false);
+  const [waiving, setWaiving] = useState<readonly Row[]>([]);
+  const billed = ({ rentSettlementStatus }: Row) => rentSettlementStatus === enumCodes.RentSettlementStatus.Billed;
+  return (
+    <>
+      <ListPage
+        of={rentSettlement}
+        head={isCustomer && <RentSoFar />}
+        columns={isCustomer ? columns : ['ownerId', ...columns]}
+        filters={isCustomer ? ['warehouseId', 'rentSettlementStatus'] : ['ownerId', 'warehouseId', 'rentSettlementStatus']}
+        cells={moneyCells(rentSettlement, useCurrencyOf())}
+        form={false}
+        detail={({ id }) => `/WarehouseRentDetailed?id=${id}`}
+        toolbar={[
+          {
+            key: 'settle',
+            label: t('actions.settle'),
+            icon: <Icon name="plus" />,
+            primary: true,
+            needs: 'WarehouseRentIndex.Settle',
+            hidden: isCustomer,
+            onClick: () => setSettling(true),
+          },
+        ]}
+        actions={[
+          {
+            key: 'waive',
+            label: t('actions.waive'),
+            needs: 'WarehouseRentIndex.Waive',
+            tone: 'danger',
+            shown: (row) => !isCustomer && billed(row),
+            run: (row) => setWaiving([row]),
+          },
+        ]}
+      />
+      <Suspense>
+        {settling && <SettleDialog onClose={() => setSettling(false)} />}
+        {waiving.length > 0 && <WaiveDialog ids={waiving.map(({ id }) => id)} onClose={() => setWaiving([])} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { states } from '../../core/states.ts';
+import { ownerShows } from '../access/user.ts';
+import { currencyShows } from '../sites/currency.ts';
+
+/** Rent is billed when it is settled; what was not paid yet can be waived. */
+export const rentStates = states('RentSettlementStatus', {
+  Accruing: { bill: 'Billed' },
+  Billed: { waive: 'Waived' },
+});
+
+/** The rent of one parcel in a settlement, in wire names, as it is answered: days by kind, volume in m³, amount in the quotation's currency. */
+export interface RentItemAnswer {
+  PackageId: string;
+  CourierNumber: string;
+  FirstDate: string;
+  LastDate: string;
+  FreeDays: number;
+  NormalDays: number;
+  UltraDays: number;
+  Volume: number;
+  Quantity: number;
+  Amount: number;
+  WarehouseQuotationId: string;
+}
+
+/** The rent of one customer's goods in one warehouse up to a day. A day of a parcel is charged once. */
+export const rentSettlement = resource({
+  name: 'rentSettlement',
+  module: 'rent',
+  table: 'rent_settlement',
+  area: 'WarehouseRent',
+  who: { read: 'CPS', write: '' },
+  screen: 'WarehouseRentIndex',
+  fields: {
+    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
+    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
+    // 1 packages, 2 commodities, 3 bins
+    target: f.count({ byServer: true, required: true, min: 1, max: 3, starts: 1 }),
+    periodStart: f.date({ byServer: true, required: true }),
+    periodEnd: f.date({ byServer: true, required: true }),
+    warehouseQuotationId: f.ref('warehouseQuotation', { byServer: true, required: true }),
+    quotationVersion: f.count({ wire: 'Version', byServer: true, required: true }),
+    items: f.json<RentItemAnswer[]>({ byServer: true, required: true, widget: 'rows' }),
+    itemCount: f.count({ byServer: true, required: true }),
+    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
+    amount: f.money({ byServer: true, required: true }),
+    rentSettlementStatus: f.state(rentStates, 'Accruing'),
+    billId: f.ref('bill', { byServer: true, shows: { BillSerialNumber: 'serialNumber' } }),
+    remarks: f.longText({ byServer: true }),
+  },
+  calls: { list: 'GetWarehouseRents', open: 'GetWarehouseRentById' },
+  unique: [['ownerId', 'warehouseId', 'periodStart', 'target']],
+  indexes: [['ownerId'], ['warehouseId'], ['rentSettlementStatus']],
+  search: ['remarks'],
+  checks: {
+    period_in_order: 'period_end >= period_start',
+    amount_is_positive: 'amount > 0',
+    known_target: 'target between 1 and 3',
+    billed_has_bill: 'rent_settlement_status = 1 or bill_id is not null',
+  },
+  page: {
+    filters: ['ownerId', 'warehouseId', 'rentSettlementStatus'],
+    columns: [
+      'ownerId',
+      'warehouseId',
+      'periodStart',
+      'periodEnd',
+      'itemCount',
+      'amount',
+      'currencyId',
+      'rentSettlementStatus',
+      'billId',
+      'remarks',
+    ],
+    form: [],
+  },
+});

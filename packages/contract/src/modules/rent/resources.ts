@@ -1,0 +1,4 @@
+import { rentSettlement } from './rent-settlement.ts';
+
+/** What customers pay for the time their goods lie in a warehouse. */
+export const rentResources = [rentSettlement] as const;
