@@ -2417,6 +2417,18 @@ create index ix_bill_settlement_bill_settlement_status_due_time on "bill_settlem
 create index ix_bill_settlement_time on "bill_settlement" (site_id, creation_time desc, id desc) where not is_deleted;
 create index tg_bill_settlement_serial_number on "bill_settlement" using gin (site_id, "serial_number" gin_trgm_ops);
 
+create table "ledger_check" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "difference_count" integer not null,
+  "differences" jsonb not null default '[]'::jsonb,
+  "milliseconds" integer not null,
+  "operator_id" uuid,
+  constraint pk_ledger_check primary key (site_id, id)
+);
+create index ix_ledger_check_difference_count on "ledger_check" ("site_id", "difference_count", creation_time desc, id desc);
+
 create table "wallet" (
   "id" uuid not null,
   "creation_time" timestamptz not null,
@@ -3150,6 +3162,7 @@ alter table "payment_of_bill" add constraint fk_payment_of_bill_bill_id foreign 
 alter table "bill_settlement" add constraint fk_bill_settlement_site_id foreign key ("site_id") references "site" (id);
 alter table "bill_settlement" add constraint fk_bill_settlement_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "bill_settlement" add constraint fk_bill_settlement_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "ledger_check" add constraint fk_ledger_check_site_id foreign key ("site_id") references "site" (id);
 alter table "wallet" add constraint fk_wallet_site_id foreign key ("site_id") references "site" (id);
 alter table "wallet" add constraint fk_wallet_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "wallet" add constraint fk_wallet_currency_id foreign key ("currency_id") references "currency" (id);
@@ -3292,6 +3305,7 @@ grant select, insert, update, delete on "bill_line" to entrepot_app;
 grant select, insert, update, delete on "payment_record" to entrepot_app;
 grant select, insert on "payment_of_bill" to entrepot_app;
 grant select, insert, update, delete on "bill_settlement" to entrepot_app;
+grant select, insert, update, delete on "ledger_check" to entrepot_app;
 grant select, insert, update, delete on "wallet" to entrepot_app;
 grant select, insert on "journal" to entrepot_app;
 grant select, insert on "ledger_entry" to entrepot_app;

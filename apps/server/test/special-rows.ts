@@ -58,6 +58,10 @@ export const specials: Record<string, Special> = {
     }),
     versions: true,
   },
+  onlinePaymentConfiguration: {
+    values: () => ({ FeeRate: 2.5, MinimumAmount: 1, MaximumAmount: 100, Secrets: '{"Secret":"sample"}' }),
+    answersOtherwise: ['Secrets'],
+  },
   warehouseQuotation: { versions: true },
   inboundQuotation: { values: () => ({ Surcharges: [] }), versions: true },
   activity: { values: (_serial, idOf) => ({ Gifts: [{ GiftType: 1, CouponId: idOf('coupon'), Quantity: 1 }], MaximumDistribution: 9 }) },

@@ -47,6 +47,7 @@ import { tracking } from './tracking/tracking.ts';
 import { carrierHook } from './transport/carrier-hook.ts';
 import { transport } from './transport/transport.ts';
 import { walletHearings } from './wallet/public.ts';
+import { journalExport } from './wallet/queries.ts';
 import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
@@ -54,7 +55,7 @@ import { warehouses } from './warehouses/warehouses.ts';
 export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport, trackImport, regionImport];
 
 /** Every list that can be taken away as a file. */
-export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport];
+export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport, journalExport];
 
 /** The addresses other companies' systems call by themselves. */
 export const allHooks: readonly Hook[] = [carrierHook, ...paymentHooks];

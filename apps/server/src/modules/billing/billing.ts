@@ -22,7 +22,9 @@ import {
 } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import type { Services } from '../../core/app.ts';
 import { fileStore } from '../../core/files.ts';
+import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
 import { type Handler, on } from '../../core/handler.ts';
+import { checkNow, lastCheck } from './check-now.ts';
 import { discount } from './discount.ts';
 import { establishStatements, issueStatement } from './make-statement.ts';
 import { edit, establish } from './manual-bill.ts';
@@ -46,6 +48,8 @@ export const billing = ({ config }: Pick<Services, 'config'>): readonly Handler[
   ...on(refundBill, refundOne),
   ...on(getPaymentRecords, payments),
   ...on(getPaymentRecordById, paymentById),
+  ...on(getLedgerCheck, lastCheck),
+  ...on(runLedgerCheck, checkNow),
   ...on(getBillSettlements, statements),
   ...on(getBillSettlementById, statementById),
   ...on(establishBillSettlement, establishStatements),

@@ -5,6 +5,7 @@ import type { Tx } from '../../core/db.ts';
 import { tellStaff } from '../content/public.ts';
 import { lockWallet } from '../wallet/public.ts';
 import { isDebt, settleArrears } from './arrears.ts';
+import { keepCheck } from './check-now.ts';
 import { checkInvariants, type Violation } from './invariants.ts';
 
 const { Issued, PartiallyPaid } = enumCodes.BillSettlementStatus;
@@ -18,15 +19,21 @@ export interface Nightly {
 
 /**
  * Checks every invariant of money and goods over all sites, as the nightly job does. A difference is told to the holders of the
- * wallets' screen of its site and given back; nothing is frozen or mended.
+ * wallets' screen of its site, kept for them to read, and given back; nothing is frozen or mended.
  */
 export async function checkLedger({ db, takeNumber, now }: Nightly): Promise<Violation[]> {
+  const started = performance.now();
   const found = await checkInvariants(db);
+  const milliseconds = Math.round(performance.now() - started);
   const siteIds = (await sql<{ id: string }>`select id from site order by id`.execute(db)).rows.map(({ id }) => id);
   for (const siteId of siteIds) {
     // A broken rule of the database itself concerns every site.
     const own = found.filter((one) => one.siteId === siteId || one.siteId === null);
-    if (own.length) await db.transaction().execute((tx) => tellOf(tx, systemCaller({ siteIds: [siteId], takeNumber, now }), siteId, own));
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    await db.transaction().execute(async (tx) => {
+      await keepCheck(tx, caller, siteId, own, milliseconds);
+      if (own.length) await tellOf(tx, caller, siteId, own);
+    });
   }
   return found;
 }

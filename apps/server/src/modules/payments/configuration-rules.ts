@@ -26,7 +26,8 @@ export function fillConfiguration(
   draft: DraftOf<typeof onlinePaymentConfiguration>,
   row: Configuration | null,
 ): Partial<Configuration> {
-  const { minimumAmount, maximumAmount, onlinePaymentProvider: provider } = draft;
+  const { minimumAmount, maximumAmount, feeRate, onlinePaymentProvider: provider } = draft;
+  if (dec(feeRate).gt(100)) throw invalid({ field: 'FeeRate', key: 'tooBig', values: { max: 100 } });
   if (dec(maximumAmount).gt(0) && dec(maximumAmount).lt(dec(minimumAmount)))
     throw invalid({ field: 'MaximumAmount', key: 'tooSmall', values: { min: Number(minimumAmount) } });
   const enabled = row ? {} : { enabled: portOf(provider) !== undefined };

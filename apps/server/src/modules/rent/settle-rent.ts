@@ -135,7 +135,7 @@ export const yesterday = (now: Date) => timeToWire(new Date(now.getTime() - 86_4
 
 /** Bills the rent of a customer, or of every customer of a site, up to a day that is over. */
 export async function settle(tx: Tx, caller: Caller, { siteId, ownerId: userId, until }: Input<typeof settleWarehouseRent>) {
-  if (until > yesterday(caller.now)) throw invalid({ field: 'Until', key: 'dates' });
+  if (until > yesterday(caller.now)) throw invalid({ field: 'Until', key: 'invalid' });
   if (userId) {
     const ownerId = await mainAccountOf(tx, caller, userId);
     const wallet = await walletOf(tx, caller, ownerId);

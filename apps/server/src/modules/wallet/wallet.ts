@@ -1,5 +1,6 @@
 import {
   adjustUserAmount,
+  exportUserAmountJournals,
   getUserWallet,
   getUserWallets,
   manualRecharge,
@@ -14,7 +15,7 @@ import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { adjust, repay } from './adjust.ts';
 import { rechargeByHand } from './manual-recharge.ts';
-import { oneWallet, wallets } from './queries.ts';
+import { journalExport, oneWallet, wallets } from './queries.ts';
 import { setCreditOfUser } from './set-credit.ts';
 import { audit, withdraw, withdrawalById } from './withdraw.ts';
 
@@ -22,6 +23,7 @@ import { audit, withdraw, withdrawalById } from './withdraw.ts';
 export const wallet: readonly Handler[] = [
   ...crud(journal),
   ...crud(recharge),
+  ...on(exportUserAmountJournals, journalExport.start),
   ...on(getUserWallet, oneWallet),
   ...on(getUserWallets, wallets),
   ...on(adjustUserAmount, adjust),

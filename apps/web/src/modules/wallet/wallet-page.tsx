@@ -6,6 +6,7 @@ import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { isSome } from './amounts.ts';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
+import { LedgerCheck } from './ledger-check.tsx';
 import type { WalletRow } from './use-wallet.ts';
 
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx').then((part) => ({ default: part.AdjustDialog })));
@@ -52,6 +53,7 @@ export function Page() {
     <>
       <ListPage
         of={listed}
+        head={<LedgerCheck />}
         columns={columns}
         cells={{ ...money, ownerId: owner, creditLimit }}
         form={false}

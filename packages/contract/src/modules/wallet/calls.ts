@@ -1,5 +1,7 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { type Field } from '../../core/field.ts';
+import { exportInput, startedJob } from '../files/calls.ts';
 import { journal } from './journal.ts';
 import { wallet } from './wallet.ts';
 
@@ -31,6 +33,31 @@ export const getUserWallets = call({
   gives: f.page(wallet.fields),
   reads: true,
   query: true,
+});
+
+/** A list's filter: one value or several. */
+const anyOf = (field: Field): Field => ({
+  ...field,
+  required: false,
+  byServer: false,
+  starts: undefined,
+  schema: field.schema.or(field.schema.array().max(200)),
+});
+
+/** The amount statement as a file; the customers' own is their own. */
+export const exportUserAmountJournals = call({
+  path: '/UserAmountJournal/ExportUserAmountJournals',
+  who: 'CPS',
+  needs: 'UserAmountJournalIndex.Export',
+  query: true,
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    ownerId: anyOf(journal.fields.ownerId),
+    amountAccount: anyOf(journal.fields.amountAccount),
+    journalType: anyOf(journal.fields.journalType),
+    ...exportInput,
+  },
+  gives: startedJob,
 });
 
 export const adjustUserAmount = call({
