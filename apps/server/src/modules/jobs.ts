@@ -12,7 +12,6 @@ import { reconcilePayments } from './payments/by-the-clock.ts';
 import { runTimetables } from './picking/rules.ts';
 import { rewardBirthdays } from './promotions/birthdays.ts';
 import { expireCoupons, turnActivities } from './promotions/by-the-clock.ts';
-import { expireCoupons } from './promotions/by-the-clock.ts';
 import { settleMonths } from './rent/settle-rent.ts';
 import { openAndClose } from './transport/by-the-clock.ts';
 import { synchronizeAll } from './transport/synchronize.ts';

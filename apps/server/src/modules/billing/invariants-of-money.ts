@@ -171,7 +171,9 @@ export const moneyRules: readonly Rule[] = [
     what: 'what a recharge added and gave back is what the journal says',
     broken: `select r.site_id, r.id, json_build_object('recharge', r.serial_number, 'gift', r.gift_amount, 'added', j.gift, 'refund', r.refund_amount, 'given', j.refund)::text as found
       from recharge r join s on s.id = r.site_id
-      cross join lateral (select coalesce(sum(amount) filter (where journal_type = 102 and amount > 0), 0) as gift,
+      cross join lateral (select coalesce(sum(amount) filter (where journal_type = 102 and amount > 0), 0) + coalesce((select sum(g.amount)
+            from activity_issue a join journal g on g.site_id = a.site_id and g.id = a.journal_id
+            where a.site_id = r.site_id and a.source_type = 'recharge' and a.source_id = r.id), 0) as gift,
           coalesce(-sum(amount) filter (where journal_type = 116), 0) as refund
         from journal where site_id = r.site_id and source_id = r.id) j
       where r.gift_amount <> j.gift or r.refund_amount <> j.refund`,

@@ -4,9 +4,11 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import { rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
 import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { type Decimal, dec, round, text, zero } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
+import { announce } from '../../core/announce.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, insert } from '../../core/rows.ts';
@@ -74,6 +76,8 @@ export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: 
   });
   const values = { number: row.serialNumber, amount: coin.text(put.plus(gift)) };
   await tellOfRecharge(tx, caller, booked, 'wallet.messages.recharged', values);
+  const { siteId, ownerId, id: rechargeId } = booked;
+  await announce(tx, caller, rechargeSucceeded, { siteId, ownerId, rechargeId, walletAmount: text(put) });
   return booked;
 }
 
