@@ -4,7 +4,7 @@ import { useSecret } from './core/crypto.ts';
 import { fileRoutes } from './core/file-routes.ts';
 import { fileStore } from './core/files.ts';
 import { type Jobs, openJobs } from './core/job-runner.ts';
-import { allExports, allForms, allHandlers, allHearings, allHooks, allImports } from './modules/index.ts';
+import { allExports, allForms, allHandlers, allHearings, allHooks, allImports, allOtherJobs } from './modules/index.ts';
 import { messageCarriers } from './modules/messaging/carriers.ts';
 import { practiceNotifier } from './modules/payments/practice-page.ts';
 
@@ -37,7 +37,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
           siteIds: async () => (await sites.all()).map(({ id }) => id),
           log: (problem, { id }) => http.log.error({ err: problem, job: id }, 'a job failed'),
         },
-        [...allImports, ...allExports],
+        [...allImports, ...allExports, ...allOtherJobs],
       );
       http.addHook('onClose', () => jobs?.close());
     },

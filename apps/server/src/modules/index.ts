@@ -4,6 +4,7 @@ import type { Hook } from '../core/hook.ts';
 import { fileCalls } from '../core/file-calls.ts';
 import type { Handler } from '../core/handler.ts';
 import type { ExportKind } from '../core/exports.ts';
+import type { JobKind } from '../core/import-jobs.ts';
 import type { ImportKind } from '../core/imports.ts';
 import { access } from './access/access.ts';
 import { accessHearings } from './access/shipped-roles.ts';
@@ -32,6 +33,8 @@ import { paymentHooks } from './payments/notify-hook.ts';
 import { payments } from './payments/payments.ts';
 import { picking } from './picking/picking.ts';
 import { pricing } from './pricing/pricing.ts';
+import { rateExport } from './pricing/rate-export.ts';
+import { transferQuotationImport } from './pricing/rate-import.ts';
 import { promotionsHearings } from './promotions/hearings.ts';
 import { promotions } from './promotions/promotions.ts';
 import { rent } from './rent/rent.ts';
@@ -52,10 +55,13 @@ import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
 /** Every import from a spreadsheet. */
-export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport, trackImport, regionImport];
+export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport, trackImport, regionImport, transferQuotationImport];
 
 /** Every list that can be taken away as a file. */
 export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport, journalExport];
+
+/** The other long jobs. */
+export const allOtherJobs: readonly JobKind[] = [rateExport];
 
 /** The addresses other companies' systems call by themselves. */
 export const allHooks: readonly Hook[] = [carrierHook, ...paymentHooks];

@@ -12,9 +12,11 @@ import {
   establishInboundQuotation,
   establishTransferQuotation,
   establishWarehouseQuotation,
+  exportTransferQuotations,
   getAvailableQuotations,
   selectServiceGroups,
   selectValueAddedServices,
+  upLoadTransferQuotation,
 } from '@entrepot/contract/modules/pricing/calls.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { listInboundQuotations, listTransferQuotations, listWarehouseQuotations } from '@entrepot/contract/modules/pricing/filters.ts';
@@ -27,6 +29,8 @@ import { type Handler, handlersOf, on } from '../../core/handler.ts';
 import { find } from '../../core/rows.ts';
 import { availableFor, calculate, calculateForPackages } from './calculate.ts';
 import { copied, edited, established, listed, switched } from './quotations.ts';
+import { exportRates } from './rate-export.ts';
+import { uploadRates } from './rate-import.ts';
 import { offerGroups, offerServices } from './select-services.ts';
 import { forgetPriceBook } from './tariffs.ts';
 import { validInboundQuotation, validService, validTransferQuotation, validWarehouseQuotation } from './validate.ts';
@@ -47,6 +51,8 @@ export const pricing: readonly Handler[] = [
   ...on(copyTransferQuotation, copied),
   ...on(enableTransferQuotation, switched(transferQuotation, true)),
   ...on(disableTransferQuotation, switched(transferQuotation, false)),
+  ...on(upLoadTransferQuotation, uploadRates),
+  ...on(exportTransferQuotations, exportRates),
 
   ...plain(warehouseQuotation),
   ...handlersOf(listWarehouseQuotations, listed(warehouseQuotation)),

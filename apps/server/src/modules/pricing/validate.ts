@@ -36,9 +36,14 @@ const noCode = () => '';
 
 /** Refuses a transfer quotation that could not price an order: 403, 404, 405, 406, or 100 with the fields. */
 export async function validTransferQuotation(tx: Tx, caller: Caller, siteId: string, draft: Draft): Promise<void> {
+  refuseProblems(transferQuotation, await transferProblems(tx, caller, siteId, draft));
+}
+
+/** Everything that forbids saving a transfer quotation, each with its place. */
+export async function transferProblems(tx: Tx, caller: Caller, siteId: string, draft: Draft): Promise<QuotationProblem[]> {
   const context = await contextOf(tx, caller, siteId, draft.currencyId);
   const row = { ...filledIn(transferQuotation, draft), id: '', version: 1 } as unknown as Parameters<typeof tariffOf>[0];
-  refuseProblems(transferQuotation, validateQuotation(tariffOf(row, noCode), context));
+  return validateQuotation(tariffOf(row, noCode), context);
 }
 
 /** Refuses an inbound quotation whose rows could not be charged (100, 406). */

@@ -1,3 +1,15 @@
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { QuoteComparison as Comparison } from './quote-comparison.tsx';
+
 export { wayKey } from './best-ways.ts';
-export { QuoteComparison } from './quote-comparison.tsx';
 export { type Quote, QuoteView } from './quote-view.tsx';
+
+const Loaded = lazy(() => import('./quote-comparison.tsx').then((part) => ({ default: part.QuoteComparison })));
+
+/** Every way to ship beside the others, each unfolding to its sum, and what cannot be used. */
+export const QuoteComparison = (props: ComponentProps<typeof Comparison>) => (
+  <Suspense fallback={<LoadingBlock />}>
+    <Loaded {...props} />
+  </Suspense>
+);

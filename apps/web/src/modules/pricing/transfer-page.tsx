@@ -1,37 +1,81 @@
-import { copyTransferQuotation, disableTransferQuotation, enableTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
+import {
+  copyTransferQuotation,
+  disableTransferQuotation,
+  enableTransferQuotation,
+  upLoadTransferQuotation,
+} from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { ask } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useSiteColumn } from '../../core/site-column.ts';
 import { useCall } from '../../core/use-action.ts';
 import { transferParts, wide } from './quotation-form.ts';
+import { RangesInput } from './ranges-input.tsx';
+import { useRateExport } from './use-rate-export.ts';
 import { useSwitching } from './use-switching.tsx';
 
+const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
+const WindowLine = lazy(() => import('./window-line.tsx').then((part) => ({ default: part.WindowLine })));
 const screen = 'TransferQuotationIndex';
 
 /** The prices of carrying orders to their destinations. A change makes a new version; orders keep theirs. */
 export function Page() {
   const siteColumn = useSiteColumn();
   const t = useWords('pricing');
+  const [opened, setOpened] = useState<'import' | 'windows' | null>(null);
   const copying = useCall(copyTransferQuotation, { success: t('pages.copied') });
   const switching = useSwitching(screen, { on: enableTransferQuotation, off: disableTransferQuotation });
+  const exporting = useRateExport();
+  const close = () => setOpened(null);
   return (
-    <ListPage
-      of={transferQuotation}
-      own={siteColumn}
-      rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
-      form={{ sections: transferParts(t), fields: wide('ranges', 'surcharges') }}
-      actions={[
-        ...switching,
-        {
-          key: 'copy',
-          label: t('actions.copy'),
-          icon: <Icon name="copy" />,
-          needs: `${screen}.Copy`,
-          run: ({ id }) => copying.run({ id }),
-        },
-      ]}
-    />
+    <>
+      <ListPage
+        of={transferQuotation}
+        own={siteColumn}
+        rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
+        form={{
+          sections: transferParts(t),
+          fields: { ...wide('surcharges'), ranges: { span: 4, input: RangesInput } },
+        }}
+        toolbar={[
+          {
+            key: 'import',
+            label: t('actions.Import'),
+            icon: <Icon name="upload" />,
+            needs: `${screen}.Import`,
+            onClick: () => setOpened('import'),
+          },
+          { key: 'export', label: t('actions.Export'), icon: <Icon name="download" />, onClick: () => exporting.run(null) },
+          { key: 'windows', label: t('actions.Windows'), icon: <Icon name="calendar" />, onClick: () => setOpened('windows') },
+        ]}
+        actions={[
+          ...switching,
+          {
+            key: 'copy',
+            label: t('actions.copy'),
+            icon: <Icon name="copy" />,
+            needs: `${screen}.Copy`,
+            run: ({ id }) => copying.run({ id }),
+          },
+        ]}
+      />
+      <Suspense>
+        {opened === 'windows' && <WindowLine of={transferQuotation} onClose={close} />}
+        {opened === 'import' && (
+          <ImportDrawer
+            title={t('actions.Import')}
+            kind="TransferQuotation"
+            start={async (fileId) => (await ask(upLoadTransferQuotation, { fileId })).jobId}
+            onClose={close}
+          >
+            <Text tone="soft">{t('pages.importHint')}</Text>
+          </ImportDrawer>
+        )}
+      </Suspense>
+    </>
   );
 }

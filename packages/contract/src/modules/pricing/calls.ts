@@ -1,5 +1,6 @@
 import { call, done, listQuery } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
+import { startedJob } from '../files/calls.ts';
 import { inboundQuotation } from './inbound-quotation.ts';
 import { channelFields, excludedFields, quoteFields } from './quote.ts';
 import { transferQuotation } from './transfer-quotation.ts';
@@ -75,6 +76,22 @@ export const disableTransferQuotation = call({
   needs: 'TransferQuotationIndex.Disable',
   takes: byId,
   gives: done,
+});
+/** Starts the import of a rate sheet: a name in use gets a new version. */
+export const upLoadTransferQuotation = call({
+  path: '/TransferQuotation/UpLoadTransferQuotation',
+  who: 'PS',
+  needs: 'TransferQuotationIndex.Import',
+  takes: { ...siteChoice, fileId: f.id({ required: true }) },
+  gives: startedJob,
+});
+/** Starts writing quotations, all of a site or those named, as the rate sheet that the import reads. */
+export const exportTransferQuotations = call({
+  path: '/TransferQuotation/ExportTransferQuotations',
+  who: 'PS',
+  needs: 'TransferQuotationIndex',
+  takes: { ...siteChoice, ids: f.ids({ max: 200 }) },
+  gives: startedJob,
 });
 const switched = { ...byId, enabled: f.flag({ required: true }) };
 export const enableWarehouseQuotation = call({

@@ -1,0 +1,102 @@
+import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { toWire } from '@entrepot/contract/core/wire.ts';
+import type { Field } from '@entrepot/contract/core/field.ts';
+import { dec, text as plain } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { resourceNamed } from '../../core/registry.ts';
+import { findWhere } from '../../core/rows.ts';
+import { enumLabels, text } from '../../core/texts.ts';
+
+/** The rows that a sheet may name, by resource: id by any of its names, and the name it is written with. */
+export interface Known {
+  idOf(resource: string, name: string): string | undefined;
+  nameOf(resource: string, id: string, language: Language): string;
+}
+type Row = { id: string } & Record<string, unknown>;
+
+const pointed = ['currency', 'carrier', 'shippingMethod', 'warehouse', 'cargoType', 'role', 'expenseType'] as const;
+const same = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** Reads everything a rate sheet of a site may name: each row answers to its code and to its name in every language. */
+export async function knownIn(tx: Tx, caller: Caller, siteId: string): Promise<Known> {
+  const within = { ...caller, siteIds: [siteId], who: 'X' as const };
+  const rows = new Map<string, Row[]>();
+  for (const name of pointed) rows.set(name, (await findWhere(tx, within, resourceNamed(name)!, {})) as Row[]);
+  rows.set('region', (await findWhere(tx, within, resourceNamed('region')!, { level: 1 } as never)) as Row[]);
+  const ids = new Map(
+    [...rows].map(([name, list]) => [name, new Map(list.flatMap((row) => namesOf(row).map((one) => [same(one), row.id])))]),
+  );
+  const byId = new Map([...rows.values()].flat().map((row) => [row.id, row]));
+  return {
+    idOf: (resource, name) => ids.get(resource)?.get(same(name)),
+    nameOf(_resource, id, language) {
+      const row = byId.get(id);
+      const { code, name } = (row ?? {}) as { code?: string; name?: string | Record<Language, string> };
+      return code || (typeof name === 'object' ? name[language] : name) || '';
+    },
+  };
+}
+
+function namesOf({ code, name }: Row): string[] {
+  const names = typeof name === 'object' && name ? Object.values(name as Record<string, string>) : [name as string | null];
+  return [code as string | null, ...names].filter((one): one is string => Boolean(one));
+}
+
+/** What a cell holds, or the locale path and values of why it cannot be read. */
+export type Read = { value: unknown } | { wrong: string; values?: Record<string, unknown> };
+const listSigns = /[;；、]/;
+
+/** Reads a cell that is not empty. */
+export function readCell(field: Field, cell: string, known: Known): Read {
+  if (field.points) return field.sql === 'jsonb' ? readNames(field.points, cell, known) : readName(field.points, cell, known);
+  if (field.enumName) return readChoice(field, cell);
+  if (field.sql === 'boolean') return readFlag(cell);
+  const sent = field.shape === 'decimal' || field.sql === 'integer' ? (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell) : cell;
+  const read = field.schema.safeParse(sent);
+  if (read.success) return { value: read.data };
+  return {
+    wrong: typeof sent === 'number' ? 'pricing.sheet.outOfRange' : field.shape === 'time' ? 'core.field.invalid' : 'core.field.notNumber',
+  };
+}
+
+function readName(resource: string, cell: string, known: Known): Read {
+  const id = known.idOf(resource, cell);
+  return id ? { value: id } : { wrong: 'pricing.sheet.unknown', values: { name: cell } };
+}
+
+function readNames(resource: string, cell: string, known: Known): Read {
+  const names = cell
+    .split(listSigns)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const unknown = names.filter((name) => !known.idOf(resource, name));
+  if (unknown.length) return { wrong: 'pricing.sheet.unknown', values: { name: unknown.join(', ') } };
+  return { value: [...new Set(names.map((name) => known.idOf(resource, name)!))] };
+}
+
+function readChoice({ enumName, schema }: Field, cell: string): Read {
+  const labelled = languages.flatMap((language) => Object.entries(enumLabels(enumName!, language)));
+  const code = labelled.find(([, label]) => same(label) === same(cell))?.[0] ?? cell;
+  const read = schema.safeParse(Number(code));
+  return read.success ? { value: read.data } : { wrong: 'core.field.choice' };
+}
+
+function readFlag(cell: string): Read {
+  const means = (word: 'yes' | 'no') => [word, ...languages.map((language) => text(language, `files.sheet.${word}`) ?? word)].map(same);
+  if (['1', 'true', ...means('yes')].includes(same(cell))) return { value: true };
+  return ['0', 'false', ...means('no')].includes(same(cell)) ? { value: false } : { wrong: 'core.field.choice' };
+}
+
+/** Writes a value as `readCell` reads it. */
+export function writeCell(field: Field, value: unknown, known: Known, language: Language): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (field.points && field.sql === 'jsonb')
+    return (value as string[]).map((id) => known.nameOf(field.points!, id, language)).join('; ') || null;
+  if (field.points) return known.nameOf(field.points, value as string, language);
+  if (field.enumName) return enumLabels(field.enumName, language)[String(value)] ?? String(value);
+  if (field.sql === 'boolean') return text(language, `files.sheet.${value ? 'yes' : 'no'}`) ?? String(value);
+  if (field.shape === 'decimal') return Number(plain(dec(value as string)));
+  if (field.shape === 'time') return String(toWire(field, value));
+  return value as string | number;
+}

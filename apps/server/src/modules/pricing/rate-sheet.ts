@@ -1,0 +1,35 @@
+import type { Field, Fields } from '@entrepot/contract/core/field.ts';
+import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import type { ImportColumn } from '../../core/imports.ts';
+
+/** A column of a rate sheet: where its value belongs, and the field that reads it. */
+export interface RateColumn extends ImportColumn {
+  part: 'head' | 'ranges' | 'surcharges';
+  name: string;
+  field: Field;
+}
+
+const fields = transferQuotation.fields as Fields;
+const { ranges, surcharges } = transferQuotation.fields;
+const base = 'pricing.transferQuotation';
+
+const noteOf = ({ shape, points, sql }: Field) =>
+  `pricing.sheet.${points ? (sql === 'jsonb' ? 'names' : 'name') : shape === 'enum' ? 'choice' : sql === 'boolean' ? 'flag' : shape === 'time' ? 'time' : shape === 'decimal' || sql === 'integer' ? 'number' : 'text'}`;
+
+const columnOf = (part: RateColumn['part'], name: string, field: Field): RateColumn => ({
+  key: part === 'head' ? name : `${part}.${name}`,
+  label: part === 'head' ? `${base}.fields.${name}` : `${base}.rows.${part}.${name}`,
+  note: noteOf(field),
+  part,
+  name,
+  field,
+});
+
+/** The columns of a rate sheet: the head of a quotation, then one weight range and one surcharge in each row. */
+export const rateColumns: readonly RateColumn[] = [
+  ...Object.entries(fields)
+    .filter(([, field]) => !field.byServer && field.shape !== 'list')
+    .map(([name, field]) => columnOf('head', name, field)),
+  ...Object.entries(ranges.of as Fields).map(([name, field]) => columnOf('ranges', name, field)),
+  ...Object.entries(surcharges.of as Fields).map(([name, field]) => columnOf('surcharges', name, field)),
+].map((column) => (column.key === 'name' ? { ...column, required: true } : column));

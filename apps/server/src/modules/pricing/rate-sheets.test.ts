@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { readRows, writeSheets } from '../../core/spreadsheet.ts';
+
+let server: TestServer;
+let manager: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  manager = await server.as('manager');
+});
+afterAll(() => server.close());
+
+type Cells = (string | number | null)[];
+async function stored(bytes: Buffer, person = manager): Promise<string> {
+  const edge = 'edge-of-a-part';
+  const head = [
+    `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n`,
+    `--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="rates.xlsx"\r\ncontent-type: text/plain\r\n\r\n`,
+  ];
+  const answer = await server.server.http.inject({
+    method: 'POST',
+    url: '/api/UpLoadFile/UpLoadFile',
+    headers: { authorization: `Bearer ${person.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([Buffer.from(head.join('')), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  });
+  return answer.json().Data.Id;
+}
+async function ended(JobId: string) {
+  for (;;) {
+    const job = await manager.ok('/UpLoadFile/GetJob', { JobId });
+    if (!['waiting', 'running'].includes(job.Status)) return job;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+const heading = [
+  'Name',
+  'Currency',
+  'Billing mode',
+  'In force from',
+  'Priority (smaller first)',
+  'Enabled',
+  'Warehouses',
+  'Destination countries',
+  'Rounding step',
+  'Above',
+  'Up to',
+  'Unit price',
+  'Additional cost',
+  'Expense type',
+  'Code',
+  'Depends on',
+  'Condition',
+  'Value',
+  'Charged',
+  'Amount or percentage',
+];
+const head = (name: string, more: Partial<Record<string, string | number | null>> = {}): Cells => {
+  const values: Record<string, string | number | null> = {
+    Name: name,
+    Currency: 'CNY',
+    'Billing mode': 'Price per kg by range',
+    'In force from': '2024-01-01',
+    'Priority (smaller first)': 900,
+    Enabled: 'No',
+    Warehouses: 'XM',
+    'Destination countries': 'TW; 香港',
+    'Rounding step': 0.5,
+    Above: 0,
+    'Up to': 5,
+    'Unit price': 12.5,
+    ...more,
+  };
+  return heading.map((column) => values[column] ?? null);
+};
+const below = (more: Record<string, string | number>): Cells => heading.map((column) => more[column] ?? null);
+const imported = async (...rows: Cells[]) => {
+  const FileId = await stored(await writeSheets([{ name: 'rates', heading, rows }]));
+  return ended((await manager.ok('/TransferQuotation/UpLoadTransferQuotation', { FileId })).JobId);
+};
+const find = async (name: string) => {
+  const { Data } = await manager.ok('/TransferQuotation/GetTransferQuotations', { Name: name });
+  return Data.length ? manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id: Data[0].Id }) : null;
+};
+const surcharge = {
+  'Expense type': 'SURCHARGE',
+  Code: 'HEAVY',
+  'Depends on': 'Actual weight (kg)',
+  Condition: 'Greater than',
+  Value: '20',
+  Charged: 'Per billing kg',
+  'Amount or percentage': 0.5,
+};
+
+test('quotations come in with their ranges and surcharges, and a name in use gets a new version', async () => {
+  const job = await imported(
+    head('Sheet A', surcharge),
+    below({ Above: 5, 'Up to': 20, 'Unit price': 10, 'Additional cost': 3 }),
+    below({ Name: 'Sheet A', Above: 20, 'Unit price': 9 }),
+    head('Sheet B', { 'Up to': null }),
+  );
+  expect(job).toMatchObject({ Status: 'done', Errors: [] });
+  expect(await find('Sheet A')).toMatchObject({
+    Version: 1,
+    EffectiveFlag: false,
+    Carry: 0.5,
+    Ranges: [
+      { StartingRange: 0, EndRange: 5, UnitPrice: 12.5 },
+      { StartingRange: 5, EndRange: 20, UnitPrice: 10, AdditionalCost: 3 },
+      { StartingRange: 20, EndRange: null, UnitPrice: 9 },
+    ],
+    Surcharges: [{ Code: 'HEAVY', TriggerDataSource: 3, TriggerRule: 2, TriggerValue: '20', CalculationMethod: 3, AmountOfMoney: 0.5 }],
+  });
+  expect((await find('Sheet A')).DestinationCountryIds).toHaveLength(2);
+  expect(await find('Sheet B')).toMatchObject({ Ranges: [{ EndRange: null }] });
+  expect(await imported(head('Sheet A', { 'Up to': null, 'Unit price': 11 }))).toMatchObject({ Status: 'done' });
+  expect(await find('Sheet A')).toMatchObject({ Version: 2, Ranges: [{ UnitPrice: 11 }], Surcharges: [] });
+});
+
+test('every wrong cell is told with its row and column, and nothing is saved', async () => {
+  const job = await imported(
+    head('Sheet C', { Currency: 'XYZ', Enabled: 'perhaps', 'Rounding step': 'half' }),
+    below({ Above: 5, 'Up to': 5, 'Unit price': 1 }),
+    head('Sheet D', { 'Up to': 5, ...surcharge, Value: 'x' }),
+    below({ Above: 6, 'Unit price': 1 }),
+    head('Sheet E', { Warehouses: 'XM; Atlantis' }),
+  );
+  expect(job.Status).toBe('failed');
+  const told = job.Errors.map(({ Line, Field }: any) => `${Line} ${Field}`);
+  expect(told).toEqual(expect.arrayContaining(['2 Currency', '2 Enabled', '2 Rounding step', '4 Value', '5 Above', '6 Warehouses']));
+  expect(job.Errors.find(({ Field }: any) => Field === 'Warehouses').Message).toBe('Unknown: Atlantis');
+  expect(job.Errors.every(({ Message }: any) => !Message.includes('{{') && !Message.startsWith('pricing.'))).toBe(true);
+  expect(job.ResultUrl).toBeTruthy();
+  expect(await find('Sheet C')).toBeNull();
+  expect(await find('Sheet E')).toBeNull();
+});
+
+test('what is exported is imported again without a change', async () => {
+  const before = (await manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 100 })).Data;
+  const job = await ended((await manager.ok('/TransferQuotation/ExportTransferQuotations', {})).JobId);
+  expect(job).toMatchObject({ Status: 'done', Done: before.length });
+  const file = await server.server.http.inject({
+    method: 'GET',
+    url: job.ResultUrl,
+    headers: { host: 'localhost', authorization: `Bearer ${manager.token}` },
+  });
+  expect(file.statusCode).toBe(200);
+  const cells = await readRows(file.rawPayload);
+  expect(cells.length).toBeGreaterThan(before.length);
+  const again = await ended(
+    (await manager.ok('/TransferQuotation/UpLoadTransferQuotation', { FileId: await stored(file.rawPayload) })).JobId,
+  );
+  expect(again).toMatchObject({ Status: 'done', Errors: [] });
+  const after = (await manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 100 })).Data;
+  expect(after).toHaveLength(before.length);
+  const formOf = async ({ Id }: { Id: string }) => {
+    const {
+      Id: _id,
+      Version,
+      RowVersion: _row,
+      CreationTime: _time,
+      ...form
+    } = await manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id });
+    return {
+      Version,
+      terms: JSON.stringify([
+        form.Name,
+        form.Ranges,
+        form.Surcharges,
+        form.WarehouseIds,
+        form.TypeOfShippingIds,
+        form.CustomerGroupIds,
+        form.Deadline,
+      ]),
+    };
+  };
+  for (const row of after.slice(0, 4)) expect((await formOf(row)).Version).toBeGreaterThan(1);
+}, 120_000);
+
+test('needs the right to import, an own spreadsheet and a site of the caller', async () => {
+  const FileId = await stored(await writeSheets([{ name: 'rates', heading, rows: [head('Sheet F')] }]));
+  const start = (person: Person, body: object = {}) => person.post('/TransferQuotation/UpLoadTransferQuotation', { FileId, ...body });
+  expect(await start(await server.as('support'))).toMatchObject({ status: 403, Code: 1 });
+  expect(await start(await server.as('alice'))).toMatchObject({ status: 403, Code: 1 });
+  expect((await start(await server.as('hkmanager'))).Code).toBe(101);
+  expect((await start(manager, { SiteId: FileId })).Code).toBe(101);
+  expect(await (await server.as('alice')).post('/TransferQuotation/ExportTransferQuotations', {})).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,72 @@
+import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import { timeText } from '@entrepot/ui/format.ts';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Drawer } from '@entrepot/ui/modal.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
+import type { Listed } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { useRows } from '../../core/queries.ts';
+import css from './window-line.module.css';
+
+type Quotation = typeof transferQuotation;
+type Row = Listed<Quotation>;
+const day = 86_400_000;
+const dayOf = (time: Date, zone: string) => timeText(time, zone).slice(0, 10);
+const most = 100;
+
+/** The effective windows of quotations on one line of time, so that gaps between them are seen. */
+export function WindowLine({ of, onClose }: { of: Quotation; onClose(): void }) {
+  const t = useWords('pricing');
+  const { timeZone: zone } = useSettings();
+  const { data, error, refetch } = useRows(of, { index: 1, rows: most });
+  const rows = data?.data ?? [];
+  const [from, to] = spanOf(rows);
+  const at = (time: Date | null) => `${(100 * ((time?.getTime() ?? to) - from)) / (to - from)}%`;
+  const textOf = ({ timeOfEntryIntoForce, deadline }: Row) =>
+    `${dayOf(timeOfEntryIntoForce, zone)} – ${deadline ? dayOf(deadline, zone) : t('pages.openEnd')}`;
+  return (
+    <Drawer opened onClose={onClose} title={t('pages.windows')} size="wide">
+      {error && !data ? (
+        <ErrorState {...errorProps(error, refetch)} />
+      ) : !data ? (
+        <LoadingBlock />
+      ) : (
+        <Stack>
+          <Text tone="soft">{t('pages.windowsHint')}</Text>
+          <ul className={css.lines}>
+            {[...rows].sort(byName).map((row) => (
+              <li key={row.id} className={css.line}>
+                <span className={css.name}>{row.name}</span>
+                <span className={css.track}>
+                  <span
+                    className={css.bar}
+                    data-off={row.effectiveFlag ? undefined : true}
+                    style={{ left: at(row.timeOfEntryIntoForce), right: `calc(100% - ${at(row.deadline)})` }}
+                  />
+                  <span className={css.now} style={{ left: at(new Date()) }} title={t('pages.now')} />
+                </span>
+                <span className={css.dates}>
+                  {textOf(row)}
+                  {row.effectiveFlag ? '' : ` · ${t('pages.disabledShort')}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+const byName = (a: Row, b: Row) => a.name.localeCompare(b.name) || a.timeOfEntryIntoForce.getTime() - b.timeOfEntryIntoForce.getTime();
+
+/** The time the line shows: a year before now to a year after, and what begins or ends beyond that. */
+function spanOf(rows: readonly Row[]): [number, number] {
+  const now = Date.now();
+  const starts = rows.map(({ timeOfEntryIntoForce }) => timeOfEntryIntoForce.getTime());
+  const ends = rows.flatMap(({ deadline }) => deadline?.getTime() ?? []);
+  return [Math.min(now - 90 * day, ...starts), Math.max(now + 90 * day, ...starts, ...ends) + 30 * day];
+}
