@@ -24,6 +24,7 @@ import { messaging } from './messaging/messaging.ts';
 import { ordersHearings } from './orders/hearings.ts';
 import { orders } from './orders/orders.ts';
 import { orderExport } from './orders/queries.ts';
+import { rehearsal } from './orders/rehearsal.ts';
 import { packageImport } from './packages/import.ts';
 import { packages } from './packages/packages.ts';
 import { packageExport } from './packages/queries.ts';
@@ -61,7 +62,7 @@ export const allImports: readonly ImportKind[] = [packageImport, trackingNumberI
 export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport, journalExport];
 
 /** The other long jobs. */
-export const allOtherJobs: readonly JobKind[] = [rateExport];
+export const allOtherJobs: readonly JobKind[] = [rateExport, rehearsal];
 
 /** The addresses other companies' systems call by themselves. */
 export const allHooks: readonly Hook[] = [carrierHook, ...paymentHooks];

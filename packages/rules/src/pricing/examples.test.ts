@@ -209,6 +209,8 @@ function worded(detail: LineDetail): string {
       return `${detail.quantity} kg x ${detail.unitPrice}`;
     case 'excessMaterial':
       return `${detail.quantity} x ${detail.unitPrice}`;
+    case 'bagShare':
+      return `${detail.weight} of ${detail.whole} kg`;
     default:
       return `${wordedCharge(detail)}${detail.minimumApplied ? ` -> minimum ${detail.minimum}` : ''}`;
   }

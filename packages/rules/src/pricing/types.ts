@@ -198,7 +198,9 @@ export type LineDetail =
   | { kind: 'taxInclusive'; quantity: Dec; unitPrice: Dec }
   | { kind: 'excessMaterial'; quantity: Dec; unitPrice: Dec }
   | ({ kind: 'surcharge'; trigger: TriggerDetail } & ChargeDetail)
-  | ({ kind: 'valueAdded' } & ChargeDetail);
+  | ({ kind: 'valueAdded' } & ChargeDetail)
+  // A parcel's part of what its bag costs: weights in kg, `of` in the wallet currency.
+  | { kind: 'bagShare'; bagNo: string; weight: Dec; whole: Dec; of: Dec };
 
 /** The places of lines in a quote: 1 freight ... 8 value-added services. */
 export type LineStep = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

@@ -40,6 +40,7 @@ import {
   setDeliveryException,
   unfreezeLogisticsOrder,
 } from '@entrepot/contract/modules/orders/staff-calls.ts';
+import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { approveOne } from './approve.ts';
@@ -48,6 +49,7 @@ import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './deliv
 import { edit, getEdit } from './edit.ts';
 import { establish, reorder } from './establish.ts';
 import { preview } from './preview.ts';
+import { startRehearsal } from './rehearsal.ts';
 import { orderExport, list, logs, open, statistics } from './queries.ts';
 import { audit, choose, getEdit as getEditOfRecipient, setDefault, verify } from './recipient-verbs.ts';
 import { fillRecipient, removeRecipient } from './recipients.ts';
@@ -74,6 +76,8 @@ export const orders: readonly Handler[] = [
   ...on(getLogisticsOrderStatistics, statistics),
   ...on(getLogisticsOrderLogs, logs),
   ...on(getEditLogisticsOrder, getEdit),
+
+  ...on(rehearseTransferQuotation, startRehearsal),
 
   ...on(previewLogisticsOrder, preview),
   ...on(establishLogisticsOrder, establish),

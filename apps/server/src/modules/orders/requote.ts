@@ -9,7 +9,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, findWhere } from '../../core/rows.ts';
 import { limitsOf } from '../access/public.ts';
-import { priceOrder } from '../pricing/public.ts';
+import { priceOrder, type PriceWish } from '../pricing/public.ts';
 import { type Settled, settleBills } from './bills.ts';
 import { tellOfOrder } from './messages.ts';
 import { goodsOf, lockOrder, type Order } from './moves.ts';
@@ -42,12 +42,31 @@ export async function settleAgain(tx: Tx, caller: Caller, changed: Order, before
   return { ...settled, order: await lockOrder(tx, caller, changed.id) };
 }
 
-async function priceAgain(tx: Tx, caller: Caller, order: Order, pieces: readonly Piece[]): Promise<QuoteSnapshot> {
+/** Prices an order by the quotation, the rates and the facts of its submit, over other pieces; its own services unless others are told. */
+export async function priceAgain(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  pieces: readonly Piece[],
+  { services }: { services?: readonly ServiceRow[] } = {},
+): Promise<QuoteSnapshot> {
+  if (!order.quoteSnapshot) throw new Error(`order ${order.serialNumber} was never priced`);
+  return priceOrder(tx, caller, await priceWishOf(tx, caller, order, pieces, services));
+}
+
+/** What an order that was priced wants priced, as at its submit. */
+export async function priceWishOf(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  pieces: readonly Piece[],
+  services?: readonly ServiceRow[],
+): Promise<PriceWish> {
   const { receiver, quoteSnapshot } = order;
   if (!receiver || !quoteSnapshot) throw new Error(`order ${order.serialNumber} was never priced`);
   const goods = await goodsOf(tx, order);
   const codes = [receiver.countryCode, receiver.provinceCode, receiver.cityCode, receiver.countyCode, receiver.townCode];
-  return priceOrder(tx, caller, {
+  return {
     siteId: order.siteId,
     ownerId: order.ownerId,
     at: order.submitTime ?? caller.now,
@@ -68,10 +87,10 @@ async function priceAgain(tx: Tx, caller: Caller, order: Order, pieces: readonly
     packageQuantity: goods.length,
     commodityQuantity: goods.reduce((all, { quantity }) => all + quantity, 0),
     serviceIds: [],
-    services: await servicesOf(tx, caller, order),
+    services: services ?? (await servicesOf(tx, caller, order)),
     quotation: { id: quoteSnapshot.quotationId, version: quoteSnapshot.quotationVersion },
     walletCurrencyId: quoteSnapshot.walletCurrencyId,
-  });
+  };
 }
 
 async function cargoTypeIdsOf(tx: Tx, { siteId, id }: Order): Promise<string[]> {

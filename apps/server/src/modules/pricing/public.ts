@@ -38,6 +38,24 @@ async function price(tx: Tx, caller: Caller, wish: PriceWish, book: PriceBook): 
   });
 }
 
+/**
+ * The total of an order, in the wallet's currency, had a quotation been in force at its submit beside those of today: a text when
+ * the order would have got it, null when another would have come first or it does not serve the order, "NoWeightRange" when its
+ * ranges do not hold the weight. The quotation takes the place of the one of its name.
+ */
+export async function rehearsedTotal(tx: Tx, wish: PriceWish, quotationId: string): Promise<string | null> {
+  const book = await priceBookOf(tx, wish.siteId);
+  const candidate = book.tariffs.find(({ id }) => id === quotationId);
+  if (!candidate) return null;
+  const inForce = { ...candidate, effectiveFlag: true, timeOfEntryIntoForce: null, deadline: null };
+  // Today's quotations stand for those of the period: what is disabled or ended now is not compared with.
+  const others = book.tariffs.filter(({ id, effectiveFlag }) => id !== quotationId && effectiveFlag);
+  const input = await orderInput(tx, wish, { ...book, tariffs: [...others, inForce] }, wish.services ?? []);
+  const outcome = choose(input);
+  if (!outcome.ok) return outcome.error === 'NoWeightRange' && outcome.values.quotationId === quotationId ? 'NoWeightRange' : null;
+  return outcome.value.quote.quotationId === quotationId ? outcome.value.quote.total : null;
+}
+
 /** The prices of chosen services as they are now (101 when one is not offered, 120 for two of a group that allows one). */
 async function wantedServices(tx: Tx, caller: Caller, wish: PriceWish, book: PriceBook): Promise<ServiceRow[]> {
   if (!wish.serviceIds.length) return [];

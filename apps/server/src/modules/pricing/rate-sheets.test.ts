@@ -64,7 +64,7 @@ const head = (name: string, more: Partial<Record<string, string | number | null>
     'Priority (smaller first)': 900,
     Enabled: 'No',
     Warehouses: 'XM',
-    'Destination countries': 'TW; 香港',
+    'Destination countries': 'TW; 日本',
     'Rounding step': 0.5,
     Above: 0,
     'Up to': 5,

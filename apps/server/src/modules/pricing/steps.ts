@@ -42,6 +42,15 @@ function ownSteps(write: Writer, tell: Tell, detail: LineDetail, currencyId: str
       return [...triggerStep(write, tell, detail.trigger), ...chargeSteps(write, tell, detail)];
     case 'valueAdded':
       return chargeSteps(write, tell, detail);
+    case 'bagShare':
+      return [
+        tell('bagShare', {
+          bag: detail.bagNo,
+          weight: plain(dec(detail.weight)),
+          whole: plain(dec(detail.whole)),
+          of: plain(dec(detail.of)),
+        }),
+      ];
   }
 }
 

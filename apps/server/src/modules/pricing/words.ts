@@ -41,6 +41,8 @@ export function detailText(language: Language, detail: LineDetail, currencyId: s
       return [chargeText(write, detail), because(write, detail.trigger)].filter(Boolean).join('; ');
     case 'valueAdded':
       return chargeText(write, detail);
+    case 'bagShare':
+      return write.say('bagShare', { bag: detail.bagNo, weight: plain(dec(detail.weight)), whole: plain(dec(detail.whole)) });
   }
 }
 

@@ -12,7 +12,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, lockAll } from '../../core/rows.ts';
 import { tellOwner } from '../content/public.ts';
-import { moveOrder, type Order } from '../orders/public.ts';
+import { chargeFullBags, type LeavingBag, lockOrder, moveOrder, type Order } from '../orders/public.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { voidNumbersOf } from '../customs/public.ts';
 import { departPackages } from '../packages/public.ts';
@@ -49,7 +49,9 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
     await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'void') });
     await voidNumbersOf(tx, caller, one.siteId, { bagId: one.id });
   }
-  for (const order of orders) await (shift.type === Export ? departOrder : departForTransfer)(tx, caller, shift, order);
+  if (shift.type === Export) await chargeFullBags(tx, caller, orders, await leavingBags(tx, full));
+  for (const { id } of orders)
+    await (shift.type === Export ? departOrder : departForTransfer)(tx, caller, shift, await lockOrder(tx, caller, id));
   await change(tx, caller, transportShift, shift, {
     status,
     packagingLocked: true,
@@ -60,6 +62,22 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
     bagCount: full.length,
   });
   return true;
+}
+
+/** Bags with what they and their parcels weigh. */
+async function leavingBags(tx: Tx, full: readonly Bag[]): Promise<LeavingBag[]> {
+  const [first] = full;
+  const found = await sql<{ bagId: string; orderId: string; weight: string }>`select i.bag_id, i.logistics_order_id as order_id, p.weight
+    from bag_item i join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
+    where i.site_id = ${first!.siteId} and i.bag_id = any(${full.map(({ id }) => id)}::uuid[]) and i.live order by i.parcel_id`.execute(tx);
+  return full.map(({ id, bagNo, grossWeight, netWeight, long, wide, high }) => ({
+    bagNo,
+    weight: grossWeight ?? netWeight,
+    length: long,
+    width: wide,
+    height: high,
+    parcels: found.rows.filter(({ bagId }) => bagId === id),
+  }));
 }
 
 /** The orders that have a live parcel in a bag of the shift. */

@@ -19,6 +19,7 @@ import { useRateExport } from './use-rate-export.ts';
 import { useSwitching } from './use-switching.tsx';
 
 const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
+const RehearsalDrawer = lazy(() => import('./rehearsal-drawer.tsx').then((part) => ({ default: part.RehearsalDrawer })));
 const WindowLine = lazy(() => import('./window-line.tsx').then((part) => ({ default: part.WindowLine })));
 const screen = 'TransferQuotationIndex';
 
@@ -27,6 +28,7 @@ export function Page() {
   const siteColumn = useSiteColumn();
   const t = useWords('pricing');
   const [opened, setOpened] = useState<'import' | 'windows' | null>(null);
+  const [rehearsing, setRehearsing] = useState<{ id: string; name: string } | null>(null);
   const copying = useCall(copyTransferQuotation, { success: t('pages.copied') });
   const switching = useSwitching(screen, { on: enableTransferQuotation, off: disableTransferQuotation });
   const exporting = useRateExport();
@@ -61,9 +63,17 @@ export function Page() {
             needs: `${screen}.Copy`,
             run: ({ id }) => copying.run({ id }),
           },
+          {
+            key: 'rehearse',
+            label: t('actions.Rehearse'),
+            needs: `${screen}.Edit`,
+            later: true,
+            run: ({ id, name }) => setRehearsing({ id, name }),
+          },
         ]}
       />
       <Suspense>
+        {rehearsing && <RehearsalDrawer {...rehearsing} onClose={() => setRehearsing(null)} />}
         {opened === 'windows' && <WindowLine of={transferQuotation} onClose={close} />}
         {opened === 'import' && (
           <ImportDrawer

@@ -93,6 +93,17 @@ export const exportTransferQuotations = call({
   takes: { ...siteChoice, ids: f.ids({ max: 200 }) },
   gives: startedJob,
 });
+/**
+ * Starts pricing the orders submitted in a past period by a quotation as if it had been in force, before it is. The result is a
+ * workbook: the change in all, by customer, by order. Nothing is changed.
+ */
+export const rehearseTransferQuotation = call({
+  path: '/TransferQuotation/RehearseTransferQuotation',
+  who: 'PS',
+  needs: ['TransferQuotationIndex.Edit', 'TransferQuotationIndex.Enable'],
+  takes: { ...byId, startDate: f.time({ required: true }), endDate: f.time({ required: true }) },
+  gives: startedJob,
+});
 const switched = { ...byId, enabled: f.flag({ required: true }) };
 export const enableWarehouseQuotation = call({
   path: '/WarehouseQuotation/EnableWarehouseQuotation',

@@ -1,0 +1,91 @@
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { fullBagShares } from '@entrepot/rules/pricing/full-bag.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change } from '../../core/rows.ts';
+import { limitsOf } from '../access/public.ts';
+import { payByCreditIfAble } from '../billing/public.ts';
+import { quoteAnswer } from '../pricing/public.ts';
+import { settleBills } from './bills.ts';
+import { lockOrder, type Order } from './moves.ts';
+import { priceAgain } from './requote.ts';
+
+/** A bag that leaves: its gross weight in kg and sides in cm, and what each of its parcels weighs. */
+export interface LeavingBag {
+  bagNo: string;
+  weight: Dec;
+  length: Dec | null;
+  width: Dec | null;
+  height: Dec | null;
+  parcels: readonly { orderId: string; weight: Dec }[];
+}
+
+/**
+ * Bills the orders of owners who are charged for whole bags (domain 6.14): each bag is priced as one piece, its parcels share the
+ * price by weight, the last takes the remainder, and the shares take the place of what was unpaid. A bag that several owners share
+ * is priced for each with the parcels of theirs. Credit pays at once where it suffices.
+ */
+export async function chargeFullBags(tx: Tx, caller: Caller, orders: readonly Order[], bags: readonly LeavingBag[]): Promise<void> {
+  const charged: Order[] = [];
+  for (const order of orders) {
+    const { fullBagCharge } = await limitsOf(tx, order.siteId, order.ownerId);
+    if (fullBagCharge && !order.freightCollect && order.quoteSnapshot) charged.push(order);
+  }
+  if (!charged.length) return;
+  const shares = new Map<string, QuoteLine[]>();
+  for (const bag of bags) for (const one of ownersOf(bag, charged)) await shareBag(tx, caller, one.bag, one.orders, shares);
+  for (const order of charged) await bill(tx, caller, order, shares.get(order.id) ?? []);
+}
+
+/** A bag as each of its owners fills it; one that is alone in it has all of its weight. */
+function ownersOf(bag: LeavingBag, orders: readonly Order[]): { bag: LeavingBag; orders: readonly Order[] }[] {
+  const within = orders.filter(({ id }) => bag.parcels.some(({ orderId }) => orderId === id));
+  return [...new Set(within.map(({ ownerId }) => ownerId))].map((ownerId) => {
+    const own = within.filter((order) => order.ownerId === ownerId);
+    const parcels = bag.parcels.filter(({ orderId }) => own.some(({ id }) => id === orderId));
+    if (parcels.length === bag.parcels.length) return { bag, orders: own };
+    const weight = text(sum(parcels.map((parcel) => dec(parcel.weight))));
+    return { bag: { ...bag, parcels, weight, length: null, width: null, height: null }, orders: own };
+  });
+}
+
+/** Prices a bag by the terms of its first order and adds each order's share of every line. */
+async function shareBag(
+  tx: Tx,
+  caller: Caller,
+  bag: LeavingBag,
+  orders: readonly Order[],
+  shares: Map<string, QuoteLine[]>,
+): Promise<void> {
+  const { length, width, height, weight, bagNo, parcels } = bag;
+  const quote = await priceAgain(tx, caller, orders[0]!, [{ weight, length, width, height, quantity: 1 }], { services: [] });
+  const { walletDecimalPlaces: places } = await quoteAnswer(tx, caller, orders[0]!.siteId, quote);
+  const weights = parcels.map((parcel) => parcel.weight);
+  for (const line of quote.lines) {
+    const parts = fullBagShares(line.walletAmount, weights, places);
+    const own = fullBagShares(line.amount, weights, 3);
+    for (const [at, { orderId, weight: part }] of parcels.entries()) {
+      const detail = { kind: 'bagShare', bagNo, weight: part, whole: text(sum(weights.map(dec))), of: line.walletAmount } as const;
+      const known = shares.get(orderId) ?? [];
+      const same = known.find(({ code, expenseTypeId }) => code === line.code && expenseTypeId === line.expenseTypeId);
+      if (same) {
+        same.amount = text(dec(same.amount).plus(dec(own[at])));
+        same.walletAmount = text(dec(same.walletAmount).plus(dec(parts[at])));
+      } else shares.set(orderId, [...known, { ...line, detail, amount: own[at]!, walletAmount: parts[at]! }]);
+    }
+  }
+}
+
+/** Replaces the price of an order by its shares and its own services, and bills it. */
+async function bill(tx: Tx, caller: Caller, order: Order, shares: readonly QuoteLine[]): Promise<void> {
+  const before = order.quoteSnapshot!;
+  const lines = shares.length ? [...shares, ...before.lines.filter(({ step }) => step === 8)] : before.lines;
+  const total = text(sum(lines.map(({ walletAmount }) => dec(walletAmount))));
+  const quote: QuoteSnapshot = { ...before, lines: [...lines], total, payable: total };
+  const changed = await change(tx, caller, logisticsOrder, await lockOrder(tx, caller, order.id), { quoteSnapshot: quote });
+  const { billIds } = await settleBills(tx, caller, changed, quote, 'fullBag');
+  for (const billId of billIds) await payByCreditIfAble(tx, caller, billId);
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
+import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { spreadsheetType } from '../../core/file-kinds.ts';
+import { type JobKind, type RunningJob, startJob } from '../../core/import-jobs.ts';
+import { find } from '../../core/rows.ts';
+import { rehearsedTotal } from '../pricing/public.ts';
+import type { Order } from './moves.ts';
+import { rehearsalBook, type Rehearsed } from './rehearsal-book.ts';
+import { priceWishOf } from './requote.ts';
+
+const kind = 'RehearseTransferQuotation';
+const atOnce = 100;
+
+/** Starts the rehearsal of a quotation over the orders submitted in a past period; the answer names the job. */
+export async function startRehearsal(tx: Tx, caller: Caller, { id, startDate, endDate }: Input<typeof rehearseTransferQuotation>) {
+  if (startDate >= endDate) throw invalid({ field: 'EndDate', key: 'dates' });
+  const { siteId, name } = await find(tx, caller, transferQuotation, id);
+  const input = { quotationId: id, name, siteId, from: startDate.toISOString(), until: endDate.toISOString() };
+  return { jobId: await startJob(tx, caller, { kind, siteId, input }) };
+}
+
+/** Prices the orders of a period by a quotation that may not be in force yet, and writes what would change. */
+export const rehearsal: JobKind = { kind, run };
+
+async function run(job: RunningJob): Promise<undefined> {
+  const { db, caller, input } = job;
+  const { siteId, quotationId, from, until, name } = input as Record<'siteId' | 'quotationId' | 'from' | 'until' | 'name', string>;
+  const period = sql`site_id = ${siteId} and submit_time >= ${new Date(from)} and submit_time < ${new Date(until)}
+    and quote_snapshot is not null and receiver is not null and not cancelled and not is_deleted`;
+  const counted = await sql<{ n: number }>`select count(*)::int as n from logistics_order where ${period}`.execute(db);
+  const total = counted.rows[0]!.n;
+  const rows: Rehearsed[] = [];
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    await job.progress(rows.length, total);
+    const found = await sql<Order & Pick<Rehearsed, 'customer'>>`select o.*, u.user_name as customer from (select * from logistics_order
+        where ${period} and id > ${last} order by id limit ${atOnce}) o
+      join user_account u on u.site_id = o.site_id and u.id = o.owner_id order by o.id`.execute(db);
+    for (const order of found.rows) rows.push(await rehearse(db, caller, order, quotationId));
+    if (found.rows.length < atOnce) break;
+    last = found.rows.at(-1)!.id;
+  }
+  await job.progress(rows.length, Math.max(total, rows.length));
+  const folder = await mkdtemp(join(tmpdir(), 'entrepot-rehearsal-'));
+  try {
+    const path = join(folder, 'result');
+    await job.write(path, await rehearsalBook(rows, caller.language, { name, from: new Date(from), until: new Date(until) }));
+    await job.finish(
+      rows.length,
+      { name: 'Rehearsal.xlsx', kind: { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' } },
+      path,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return undefined;
+}
+
+async function rehearse(db: Tx, caller: Caller, order: Order & Pick<Rehearsed, 'customer'>, quotationId: string): Promise<Rehearsed> {
+  const { serialNumber, customer, submitTime, quoteSnapshot } = order;
+  const wish = await priceWishOf(db, caller, order, await piecesOf(db, order));
+  const after = await rehearsedTotal(db, wish, quotationId);
+  const { total, quotationName, walletCurrencyId, billingWeight } = quoteSnapshot!;
+  return {
+    serialNumber,
+    customer,
+    submitTime: submitTime!,
+    quotationName,
+    billingWeight,
+    currencyId: walletCurrencyId,
+    before: total,
+    after,
+  };
+}
+
+/** What an order weighs as it stands: its parcels once it is packed, else its packages. */
+async function piecesOf(db: Tx, { siteId, id }: Order): Promise<Piece[]> {
+  const found =
+    await sql<Piece>`with packed as (select weight::text, length::text, width::text, height::text, 1 as quantity from order_parcel
+      where site_id = ${siteId} and logistics_order_id = ${id})
+    select * from packed
+    union all select coalesce(nullif(k.gross_weight, 0), k.actual_weight, 0)::text, k.length::text, k.width::text, k.height::text, 1 from order_goods g
+      join package k on k.site_id = g.site_id and k.id = g.package_id
+      where g.site_id = ${siteId} and g.logistics_order_id = ${id} and not exists (select 1 from packed)`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  approve,
+  bagOrder,
+  declare,
+  depart,
+  listForPicking,
+  openShift,
+  order,
+  pack,
+  pick,
+  type Placed,
+  type Scene,
+  shelve,
+  sign,
+} from '@entrepot/server/demo/steps.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { checkInvariants } from '../billing/public.ts';
+
+let server: TestServer;
+let people: Record<'peer' | 'clerk' | 'picker' | 'leader' | 'manager' | 'finance', Person>;
+let scene: Scene;
+let wish: object;
+let method: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  const names = ['peer', 'clerk', 'picker', 'leader', 'manager', 'finance'] as const;
+  people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)] as const))) as typeof people;
+  const { peer, clerk } = people;
+  const warehouse = (await clerk.ok('/Warehouse/GetSelectWarehouses'))[0];
+  const shelves = (await clerk.ok('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 20 })).Data.map(
+    (row: any) => row.ShelvesNumber,
+  );
+  scene = { warehouseId: warehouse.Value, cargoTypeId: (await peer.ok('/CargoType/GetSelectCargoTypes'))[0].Value, shelves };
+  const recipient = (await peer.ok('/UserRecipientInformation/GetSelectRecipientInformations')).Data.find(
+    (row: any) => row.Default ?? true,
+  );
+  method = (await peer.ok('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: scene.warehouseId }))[0].Value;
+  wish = { WarehouseId: scene.warehouseId, RecipientInformationId: recipient.Id, TypeOfShippingId: method };
+});
+afterAll(() => server.close());
+
+let number = 2_000_000;
+/** An order of one package of a customer who is charged for whole bags, packed to a weight. */
+async function packed(weight: number): Promise<Placed> {
+  const { peer, clerk, picker, leader, manager } = people;
+  const goods = { number: `SF000000${number++}`, name: 'Tea', weight, sides: [10, 10, 10] as const };
+  const parcel = await declare(peer.ok, scene, goods);
+  await sign(clerk.ok, scene, goods);
+  await shelve(clerk.ok, scene, goods.number, scene.shelves[0]!);
+  const placed = await order(peer.ok, wish, [parcel]);
+  await approve(manager.ok, [placed.id]);
+  for (const list of await listForPicking(leader.ok, scene, [placed.id])) await pick(picker.ok, list);
+  await pack(clerk.ok, placed, weight);
+  return placed;
+}
+const billsOf = async ({ id }: Placed) =>
+  (await people.finance.ok('/Bill/GetBills', { UserId: people.peer.userId, rows: 100 })).Data.filter(
+    (row: any) => row.SourceId === id && row.PaymentStatus !== 7,
+  );
+
+test('a bag of a customer who is charged for whole bags is priced as one piece, and its orders share the price by weight', async () => {
+  const weights = [2.3, 4.4, 3.1];
+  const orders: Placed[] = [];
+  for (const weight of weights) orders.push(await packed(weight));
+  for (const one of orders) expect((await billsOf(one)).filter((row: any) => row.PaymentMoney > 0)).toEqual([]);
+  const shift = await openShift(people.leader.ok, {
+    Name: 'Whole bags',
+    TransportShiftType: 1,
+    WarehouseIds: [scene.warehouseId],
+    TypeOfShippingId: method,
+  });
+  for (const { serialNumber } of orders) await bagOrder(people.leader.ok, shift, serialNumber);
+  await depart(people.leader.ok, shift);
+
+  const opened = await Promise.all(orders.map(({ id }) => people.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id })));
+  expect(opened.map(({ OrderStatus }) => OrderStatus)).toEqual([80, 80, 80]);
+  const shares: number[] = opened.map(({ Quote }) => Quote.Total);
+  const whole = Number(/costs ([\d.]+)/.exec(JSON.stringify(opened[0].Quote.Lines[0].Steps))![1]);
+  const freight = opened.map(({ Quote }) => Quote.Lines.find(({ Code }: any) => Code === 'FREIGHT').WalletAmount);
+  expect(Math.round(freight.reduce((sum: number, part: number) => sum + part, 0) * 100)).toBe(Math.round(whole * 100));
+  for (const [at, weight] of weights.entries()) expect(Math.abs(freight[at] - (whole * weight) / 9.8)).toBeLessThan(0.02);
+  expect(opened[0].Quote.Lines[0].Detail).toContain('2.3 of 9.8 kg');
+  for (const [at, one] of orders.entries()) {
+    const [bill, ...more] = await billsOf(one);
+    expect(more).toEqual([]);
+    expect(bill).toMatchObject({ PaymentMoney: shares[at], PaymentStatus: 3 });
+  }
+  expect(await checkInvariants(server.db)).toEqual([]);
+});
