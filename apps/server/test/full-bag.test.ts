@@ -13,10 +13,10 @@ import {
   type Scene,
   shelve,
   sign,
-} from '@entrepot/server/demo/steps.ts';
+} from '../src/demo/steps.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { checkInvariants } from '../billing/public.ts';
+import { checkInvariants } from '../src/modules/billing/public.ts';
 
 let server: TestServer;
 let people: Record<'peer' | 'clerk' | 'picker' | 'leader' | 'manager' | 'finance', Person>;
