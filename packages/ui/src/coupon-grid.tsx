@@ -32,9 +32,11 @@ function Inside({ coupon }: { coupon: CouponCard }) {
 function CardAction({ action }: { action: { label: string; onClick(): unknown } | null }) {
   if (!action) return null;
   return (
-    <Button kind="primary" size="small" wide onClick={action.onClick}>
-      {action.label}
-    </Button>
+    <span className={css.action}>
+      <Button kind="primary" size="small" wide onClick={action.onClick}>
+        {action.label}
+      </Button>
+    </span>
   );
 }
 

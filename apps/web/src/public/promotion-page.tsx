@@ -1,14 +1,14 @@
 import { useSearch } from 'wouter';
 import { PromotionClaiming } from '../modules/promotions/promotion-claiming.tsx';
 import { PublicFrame } from './frame.tsx';
-import css from './public.module.css';
+import css from './promotion-page.module.css';
 
 /** A promotion's page for somebody who is not signed in. */
 export function PromotionPage() {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   return (
     <PublicFrame>
-      <main className={css.part}>
+      <main className={css.main}>
         <PromotionClaiming id={id} />
       </main>
     </PublicFrame>

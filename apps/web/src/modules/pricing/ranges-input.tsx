@@ -18,7 +18,7 @@ export function RangesInput({ value, onChange, ...props }: InputProps<Typed>) {
   return (
     <Stack gap="small">
       <Input {...plain} value={value} onChange={(next: Typed | null) => onChange(next)} />
-      <div className={css.bar} aria-hidden="true">
+      <div className={css.bar} hidden={parts.length === 0} aria-hidden="true">
         {parts.map(({ kind, from, to, share }, at) => (
           <span key={at} className={css.part} data-kind={kind} style={{ flexGrow: share }}>
             {to === null ? t('pages.kgOpen', { from }) : t('pages.kgRange', { from, to })}
