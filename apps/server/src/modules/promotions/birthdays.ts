@@ -16,15 +16,22 @@ const { Birthday } = enumCodes.ActivityType;
 const { Running } = enumCodes.ActivityStatus;
 
 /** Gives customers whose birthday it is the gifts of the activities for it, once a year. Gives how many customers were looked at. */
-export async function rewardBirthdays({ db, takeNumber, now }: Clockwork): Promise<number> {
+export async function rewardBirthdays(work: Clockwork): Promise<number> {
+  const sites = (await sql<{ id: string }>`select id from site order by id`.execute(work.db)).rows;
+  let looked = 0;
+  for (const { id } of sites) looked += await rewardIn(work, id);
+  return looked;
+}
+
+async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Promise<number> {
   const today = timeToWire(now).slice(0, 10);
-  const found = await sql<{ siteId: string; id: string }>`select u.site_id, u.id from user_account u
-    where u.account_type_code = ${enumCodes.AccountTypeCode.User} and u.main_account_id is null and not u.is_deleted
+  const found = await sql<{ id: string }>`select u.id from user_account u
+    where u.site_id = ${siteId} and u.account_type_code = ${enumCodes.AccountTypeCode.User} and u.main_account_id is null and not u.is_deleted
       and to_char(u.birth_date, 'MM-DD') = any(${daysOf(today)})
       and exists (select 1 from activity a where a.site_id = u.site_id and a.activity_type = ${Birthday} and a.activity_status = ${Running}
         and not a.is_deleted)
-    order by u.site_id, u.id`.execute(db);
-  for (const { siteId, id } of found.rows) {
+    order by u.id`.execute(db);
+  for (const { id } of found.rows) {
     const caller = systemCaller({ siteIds: [siteId], now, takeNumber });
     const occasion = { siteId, ownerId: id, types: [Birthday], sourceType: 'birthday', sourceId: idOf(id, today), amount: '0' } as const;
     await db.transaction().execute((tx) => reward(tx, caller, occasion));
