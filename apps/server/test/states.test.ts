@@ -49,6 +49,7 @@ describe.each(tables)('%s', (name, table) => {
 
 /** Where each way ends for good; what is not named here has a way on. */
 const ends: Record<string, string[]> = {
+  activityStates: ['Ended'],
   billSettlementStates: ['Paid'],
   billStates: ['Refunded', 'Voided'],
   paymentRecordStates: ['Closed', 'Failed', 'Succeeded'],

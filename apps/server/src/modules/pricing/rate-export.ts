@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { exportTransferQuotations } from '@entrepot/contract/modules/pricing/calls.ts';
@@ -20,9 +21,12 @@ import { type RateColumn, rateColumns } from './rate-sheet.ts';
 type Quotation = RowOf<typeof transferQuotation>;
 const kind = 'ExportTransferQuotation';
 
-/** Starts the export of a site's transfer quotations, all or those named; the answer names the job. */
+/** Starts the export of a site's transfer quotations, all or those named (101 when one of them is not there); the answer names the job. */
 export async function exportRates(tx: Tx, caller: Caller, { siteId: asked, ids }: Input<typeof exportTransferQuotations>) {
   const [siteId] = asked ? sitesOf(caller, asked) : [caller.siteId];
+  const named = { siteId: siteId!, id: [...new Set(ids ?? [])] };
+  if (named.id.length && (await findWhere(tx, caller, transferQuotation, named as never)).length < named.id.length)
+    throw refuse('NotFound');
   return { jobId: await startJob(tx, caller, { kind, siteId: siteId!, input: { siteId: siteId!, ids: ids ?? [] } }) };
 }
 
