@@ -59,8 +59,8 @@ test('what is written in the editor is there when the page comes back from behin
   await about.click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Since 2024. ');
-  await page.getByRole('button', { name: 'Notices', exact: true }).click();
-  await expect(page).toHaveURL(/MineNoticeIndex/);
+  await page.getByRole('link', { name: 'Templates', exact: true }).click();
+  await expect(page).toHaveURL(/TemplateIndex/);
   await page.goBack();
   await expect(about).toContainText('Since 2024. ');
   await about.click();
