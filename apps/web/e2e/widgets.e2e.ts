@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { isAccessible, throughTheDoor } from './people.ts';
+import { Server } from 'socket.io';
+import { caller, isAccessible, throughTheDoor } from './people.ts';
 import { gapIn, slide } from './solve-puzzle.ts';
 import { serveTestBuild } from './widgets-build.ts';
 
@@ -7,18 +10,18 @@ const groups = ['lists', 'tables', 'edits', 'pickers', 'forms', 'details', 'pict
 let served: Awaited<ReturnType<typeof serveTestBuild>>;
 let clerk: BrowserContext;
 
-async function enter(browser: Browser): Promise<BrowserContext> {
+async function enter(browser: Browser, name: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: served.address, permissions: ['clipboard-read', 'clipboard-write'] });
   await context.addInitScript(() => localStorage.getItem('language') ?? localStorage.setItem('language', '"en-us"'));
   const page = await context.newPage();
-  await throughTheDoor(page, 'clerk');
+  await throughTheDoor(page, name);
   await page.close();
   return context;
 }
 
 test.beforeAll(async ({ browser, baseURL }) => {
   served = await serveTestBuild(baseURL!);
-  clerk = await enter(browser);
+  clerk = await enter(browser, 'clerk');
 });
 test.afterAll(async () => {
   await clerk?.close();
@@ -508,4 +511,65 @@ test('three notices show at most; the hardware panel tells what it knows and sta
   await panel.getByRole('button', { name: 'Close the hardware preview' }).click();
   await expect(hover.locator('[data-log]')).toHaveText('+-');
   await page.close();
+});
+
+test('the hardware panel shows scale and camera of the local service, starts and stops them, and fills the focused weight', async ({
+  browser,
+  request,
+}) => {
+  const http = createServer();
+  const hub = new Server(http, { path: '/deviceHub', transports: ['websocket'] });
+  const told: string[] = [];
+  hub.on('connection', (line) =>
+    line.onAny((name: string, ...rest: unknown[]) => {
+      told.push(name);
+      const answer = rest.at(-1);
+      if (typeof answer === 'function') answer(true);
+    }),
+  );
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/deviceHub`;
+  const manager = await enter(browser, 'manager');
+  const page = await manager.newPage();
+  const own = await caller(request, 'manager');
+  const configure = (LocalServiceConnection: string) =>
+    own('/UserConfiguration/EditUserConfigure', {
+      LocalServiceConnection,
+      PickingListRows: 5,
+      PickingListColumns: 4,
+      GetCameraKeyUp: 'F8',
+      GetElectronicScaleValueKeyUp: 'F9',
+    });
+  await configure(address);
+  await page.addInitScript(() => localStorage.setItem('OpenService', 'true'));
+  try {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Open the hardware preview' }).click();
+    const panel = page.getByRole('region', { name: 'Hardware preview' });
+    await expect(panel).toContainText('Connected');
+    await expect.poll(() => told).toEqual(['LoadUserInfo', 'SubscribeElectronicScale', 'SubscribeCamera']);
+    hub.emit('SendWeight', { Weight: 12.35, Stable: false });
+    await expect(panel).toContainText('12.350 kg');
+    await expect(panel).toContainText('Not steady yet');
+    hub.emit('SendVideoCapture', { Image: png.toString('base64') });
+    await expect(panel.getByRole('img', { name: 'Camera picture' })).toBeVisible();
+    await panel.getByRole('checkbox', { name: 'Take the weight automatically' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('AutomaticAcquisitionElectronicScale'))).toBe('true');
+    expect(await page.evaluate(() => localStorage.getItem('HoverWindow'))).toBe('true');
+    await page.goto('/FreightCalculatorIndex');
+    await expect(panel).toContainText('Connected');
+    const weight = page.locator('input[data-unit="kg"]').first();
+    await weight.focus();
+    hub.emit('SendWeight', { Weight: 2.5, Stable: false });
+    await expect(panel).toContainText('2.500 kg');
+    await expect(weight).toHaveValue('');
+    hub.emit('SendWeight', { Weight: 2.475, Stable: true });
+    await expect(weight).toHaveValue('2.475');
+    await panel.getByRole('button', { name: 'Close the hardware preview' }).click();
+    await expect.poll(() => told.slice(-2)).toEqual(['UnsubscribeElectronicScale', 'UnsubscribeCamera']);
+  } finally {
+    await manager.close();
+    await hub.close();
+    await configure('http://127.0.0.1:19500/deviceHub');
+  }
 });

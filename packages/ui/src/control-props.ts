@@ -23,6 +23,8 @@ export interface TextFieldProps extends ControlProps {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search' | 'none';
   autoComplete?: string;
   maxLength?: number;
+  /** What it is measured in, so that a device may fill it. */
+  unit?: string;
   mono?: boolean;
   left?: ReactNode;
   right?: ReactNode;

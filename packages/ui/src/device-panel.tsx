@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { grouped } from './decimal-text.ts';
 import css from './device-panel.module.css';
@@ -105,18 +105,17 @@ export function DevicePanel(props: DevicePanelProps) {
 }
 
 /** The panel behind a button: it hangs over the page while it is open. */
-export function HoverDevicePanel(props: DevicePanelProps) {
+export function HoverDevicePanel({ opened, onOpened, ...props }: DevicePanelProps & { opened: boolean; onOpened(on: boolean): void }) {
   const t = useWords();
-  const [opened, setOpened] = useState(false);
   return (
     <>
       <IconButton
         label={t(opened ? 'device.close' : 'device.open')}
         icon={<Icon name="scale" />}
         pressed={opened}
-        onClick={() => setOpened(!opened)}
+        onClick={() => onOpened(!opened)}
       />
-      {opened && <DevicePanel {...props} hover onClose={() => setOpened(false)} />}
+      {opened && <DevicePanel {...props} hover onClose={() => onOpened(false)} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ export function NumberField({ value, onChange, decimals = 0, signed = false, uni
     <TextField
       {...props}
       value={typing ?? value ?? ''}
+      unit={unit}
       inputMode={decimals ? 'decimal' : 'numeric'}
       maxLength={24}
       left={prefix && <span className={css.unit}>{prefix}</span>}

@@ -33,6 +33,7 @@ export function TextField(props: Omit<TextFieldProps, 'type'> & { type?: TextFie
           maxLength={props.maxLength}
           autoFocus={props.autoFocus}
           spellCheck={mono ? false : undefined}
+          data-unit={props.unit}
           data-mono={mono || undefined}
           data-autofocus={props.autoFocus || undefined}
         />

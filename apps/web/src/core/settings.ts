@@ -17,6 +17,10 @@ export interface LocalSettings {
   autoPrint: boolean;
   autoPrintWarehouseIds: readonly string[];
   sendErrors: boolean;
+  /** Does the panel of scale and camera hang over the page? */
+  hoverWindow: boolean;
+  /** Is a steady weight written into the focused field by itself? */
+  automaticScale: boolean;
 }
 
 /** What a browser starts with. */
@@ -33,6 +37,8 @@ export const defaultSettings: LocalSettings = {
   autoPrint: false,
   autoPrintWarehouseIds: [],
   sendErrors: false,
+  hoverWindow: false,
+  automaticScale: false,
 };
 
 // The names in the browser's storage where they are not ours.
@@ -41,6 +47,8 @@ const storedAs: Partial<Record<keyof LocalSettings, string>> = {
   openService: 'OpenService',
   autoPrint: 'AutomaticallyPrintPickingList',
   autoPrintWarehouseIds: 'AutomaticallyPrintWarehouseIds',
+  hoverWindow: 'HoverWindow',
+  automaticScale: 'AutomaticAcquisitionElectronicScale',
 };
 const names = Object.keys(defaultSettings) as (keyof LocalSettings)[];
 const nameInStorage = (name: keyof LocalSettings) => storedAs[name] ?? name;

@@ -30,6 +30,7 @@ export function MessageWidgets() {
   const t = useDevWords();
   const [automatic, setAutomatic] = useState(true);
   const [service, setService] = useState(true);
+  const [opened, setOpened] = useState(false);
   const [log, setLog] = useState<readonly string[]>([]);
   const subscribe = () => {
     setLog((now) => [...now, '+']);
@@ -59,7 +60,7 @@ export function MessageWidgets() {
       </Grid>
       <Show id="device-hover" title={t('s.hover')}>
         <Group>
-          <HoverDevicePanel {...panel} state="connected" subscribe={subscribe} />
+          <HoverDevicePanel {...panel} state="connected" subscribe={subscribe} opened={opened} onOpened={setOpened} />
           <output data-log>{log.join('')}</output>
         </Group>
       </Show>

@@ -6,6 +6,7 @@ import { tell } from '../core/notices.ts';
 import { useSession } from '../core/session.ts';
 import { setSetting, useSettings } from '../core/settings.ts';
 import { tokens } from '../core/tokens.ts';
+import { hearDevices } from './devices.ts';
 import { keepConnected } from './keep-connected.ts';
 import { localServiceOf } from './settings/settings-draft.ts';
 import { speak } from './speak.ts';
@@ -25,6 +26,7 @@ async function open(up: () => void, down: () => void): Promise<() => void> {
     line.emit('LoadUserInfo', { UserName: useSession.getState().user?.userName, ApiUrl: apiBase(), Token: tokens()?.access });
     up();
   });
+  hearDevices(line);
   line.on('SendAsync', (text: unknown) => tell({ tone: 'info', text: String(text) }));
   line.on('connect_error', down);
   line.on('disconnect', down);

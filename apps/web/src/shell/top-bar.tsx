@@ -13,6 +13,7 @@ import css from './top-bar.module.css';
 import { readingPlaces } from './top-places.ts';
 import { FullScreen, LanguageMenu, SizeMenu } from './top-tools.tsx';
 
+const HardwareButton = lazy(() => import('./hardware-button.tsx').then((part) => ({ default: part.HardwareButton })));
 const SettingsDrawer = lazy(() => import('./settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })));
 const ErrorLogDrawer = lazy(() => import('./error-log-drawer.tsx').then((part) => ({ default: part.ErrorLogDrawer })));
 
@@ -57,6 +58,7 @@ export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBar
               </a>
             ))}
             {isStaff && <PrintServiceButton />}
+            <Suspense fallback={null}>{isStaff && <HardwareButton />}</Suspense>
             <ErrorLogButton onClick={() => open('errors')} />
             <FullScreen />
             <SizeMenu />

@@ -1,0 +1,41 @@
+import { HoverDevicePanel } from '@entrepot/ui/device-panel.tsx';
+import { useEffect } from 'react';
+import { setSetting, useSettings } from '../core/settings.ts';
+import { startAutomaticScale } from './fill-weight.ts';
+import { forgetDevices, useDevices } from './devices.ts';
+import { invokeLocal, usePrintService } from './print-service.ts';
+
+const states = { off: 'absent', connecting: 'connecting', on: 'connected' } as const;
+
+/** Starts scale and camera; what it gives stops them. */
+function subscribe(): () => void {
+  void invokeLocal('SubscribeElectronicScale', {});
+  void invokeLocal('SubscribeCamera', {});
+  return () => {
+    void invokeLocal('UnsubscribeElectronicScale', {});
+    void invokeLocal('UnsubscribeCamera', {});
+    forgetDevices();
+  };
+}
+
+/** Opens the panel of scale and camera over the page; it stays open over reloads. */
+export function HardwareButton() {
+  useEffect(startAutomaticScale, []);
+  const { state } = usePrintService();
+  const { weight, frame } = useDevices();
+  const { hoverWindow, automaticScale, openService } = useSettings();
+  return (
+    <HoverDevicePanel
+      state={states[state]}
+      weight={weight}
+      frame={frame}
+      automatic={automaticScale}
+      onAutomatic={(on) => setSetting('automaticScale', on)}
+      service={openService}
+      onService={(on) => setSetting('openService', on)}
+      subscribe={subscribe}
+      opened={hoverWindow}
+      onOpened={(on) => setSetting('hoverWindow', on)}
+    />
+  );
+}
