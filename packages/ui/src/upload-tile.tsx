@@ -31,7 +31,14 @@ export function UploadTile({
   const t = useWords();
   const urlOf = useUploads()?.urlOf ?? String;
   return (
-    <li ref={ref} className={css.tile} style={hold.style} data-lifted={lifted || undefined} data-address={address}>
+    <li
+      ref={ref}
+      className={css.tile}
+      style={hold.style}
+      data-movable={ref ? true : undefined}
+      data-lifted={lifted || undefined}
+      data-address={address}
+    >
       <button type="button" className={css.show} {...hold} style={undefined} onClick={onShow} aria-label={t('images.nth', { at: at + 1 })}>
         <img src={urlOf(address)} alt="" loading="lazy" draggable={false} />
       </button>
