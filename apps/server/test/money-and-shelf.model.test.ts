@@ -19,6 +19,9 @@ const cents = fc.oneof(
 );
 const money: fc.Arbitrary<MoneyCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('recharge' as const), who, cents }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), who, cents }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('auditWithdrawal' as const), who, at, approved: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refundRecharge' as const), who, at, cents }) },
   {
     weight: 2,
     arbitrary: fc.record({

@@ -34,15 +34,18 @@ function picture(): Buffer {
   ]);
 }
 
-test('a customer recharges online through the provider’s page, and by a bank transfer that finance checks', async ({ browser }) => {
+test('staff offer a way to pay, a customer recharges through the provider’s page, and by a bank transfer that finance checks', async ({
+  browser,
+}) => {
   const { as } = await stage();
-  const manager = await as('manager');
-  await manager('/OnlinePayment/EstablishOnlinePaymentConfiguration', {
-    Name: { 'zh-cn': '测试支付', 'zh-tw': '測試付款', 'en-us': 'Practice payment' },
-    OnlinePaymentProvider: 99,
-    Sandbox: true,
-    MinimumAmount: 10,
-  });
+  const desk = await signIn(browser, 'manager');
+  await desk.goto('/OnlinePaymentConfigurationIndex');
+  await desk.getByRole('button', { name: 'Add', exact: true }).first().click();
+  for (const language of ['Simplified Chinese', 'Traditional Chinese', 'English']) await desk.getByLabel(language).fill('Practice payment');
+  await desk.getByRole('textbox', { name: /^Least amount/ }).fill('10');
+  await isAccessible(desk);
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByRole('row').filter({ hasText: 'Practice payment' })).toContainText('¥10.00');
   const balance = async () => Number((await (await as('alice'))('/UserAmountJournal/GetUserWallet')).Balance);
   const before = await balance();
 

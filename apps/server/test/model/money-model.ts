@@ -5,7 +5,9 @@ const status = enumCodes.PaymentStatus;
 
 /** What somebody does with money; amounts are cents, bills are named by a number that is taken around the bills there are. */
 export type MoneyCommand =
-  | { do: 'recharge' | 'adjust' | 'repay'; who: number; cents: number }
+  | { do: 'recharge' | 'adjust' | 'repay' | 'withdraw'; who: number; cents: number }
+  | { do: 'refundRecharge'; who: number; at: number; cents: number }
+  | { do: 'auditWithdrawal'; who: number; at: number; approved: boolean }
   | { do: 'setCredit'; who: number; cents: number; enabled: boolean }
   | { do: 'bill'; who: number; lines: number[]; supplement: boolean }
   | { do: 'pay'; who: number; bills: number[]; means: 1 | 2 | 6 | 7 }
@@ -31,6 +33,8 @@ export interface ModelWallet {
   limit: number;
   enabled: boolean;
   bills: ModelBill[];
+  recharges: { id: string; cents: number; refunded: boolean }[];
+  withdrawals: { id: string; cents: number; waits: boolean }[];
 }
 
 /** What a command leads to: nothing wrong, or the key of the refusal; the change is applied only when nothing is wrong. */
@@ -39,7 +43,15 @@ export interface Verdict {
   apply(): void;
 }
 
-export const emptyWallet = (): ModelWallet => ({ balance: 0, used: 0, limit: 0, enabled: false, bills: [] });
+export const emptyWallet = (): ModelWallet => ({
+  balance: 0,
+  used: 0,
+  limit: 0,
+  enabled: false,
+  bills: [],
+  recharges: [],
+  withdrawals: [],
+});
 export const total = (bill: ModelBill) => bill.lines.reduce((sum, { amount }) => sum + amount, 0);
 const discounted = (bill: ModelBill) => bill.lines.reduce((sum, { discount }) => sum + discount, 0);
 const refunded = (bill: ModelBill) => bill.lines.reduce((sum, { refund }) => sum + refund, 0);
@@ -56,6 +68,26 @@ const no = (refusal: string): Verdict => ({ refusal, apply() {} });
 /** Puts money in or takes it out; never below 0. */
 export const move = (wallet: ModelWallet, cents: number): Verdict =>
   wallet.balance + cents < 0 ? no('InsufficientBalance') : fine(() => void (wallet.balance += cents));
+
+/** Gives part of a recharge back, once. */
+export function refundRecharge(wallet: ModelWallet, one: ModelWallet['recharges'][number], cents: number): Verdict {
+  if (one.refunded) return no('StateNotAllowed');
+  if (cents > one.cents) return no('TotalExceeded');
+  if (cents > wallet.balance) return no('InsufficientBalance');
+  return fine(() => {
+    one.refunded = true;
+    wallet.balance -= cents;
+  });
+}
+
+/** Ends a withdrawal: what is refused comes back. */
+export function auditWithdrawal(wallet: ModelWallet, one: ModelWallet['withdrawals'][number], approved: boolean): Verdict {
+  if (!one.waits) return no('StateNotAllowed');
+  return fine(() => {
+    one.waits = false;
+    if (!approved) wallet.balance += one.cents;
+  });
+}
 
 /** Pays used credit back out of the balance. */
 export function repay(wallet: ModelWallet, cents: number): Verdict {

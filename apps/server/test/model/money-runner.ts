@@ -13,14 +13,18 @@ import { makeBill } from '@entrepot/server/modules/billing/make-bill.ts';
 import { pay, payForUser } from '@entrepot/server/modules/billing/pay-bills.ts';
 import { refundOne } from '@entrepot/server/modules/billing/refund-bill.ts';
 import { voidOne } from '@entrepot/server/modules/billing/void-bill.ts';
+import { refund as refundRecharge } from '@entrepot/server/modules/payments/recharge.ts';
 import { adjust, repay } from '@entrepot/server/modules/wallet/adjust.ts';
 import { rechargeByHand } from '@entrepot/server/modules/wallet/manual-recharge.ts';
 import { setCredit } from '@entrepot/server/modules/wallet/set-credit.ts';
+import { audit as auditWithdrawal, withdraw } from '@entrepot/server/modules/wallet/withdraw.ts';
 import { walletOf } from '@entrepot/server/modules/wallet/wallets.ts';
 import * as model from './money-model.ts';
 import type { Step, World } from './run.ts';
 
 const { Unpaid, Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
+
+const account = { bankName: 'Bank', accountName: 'Model', accountNumber: '12345678' };
 
 /** Cents as the decimal text of the product. */
 export const money = (cents: number) => (cents / 100).toFixed(2);
@@ -77,6 +81,16 @@ export async function openMoney({ inTransaction, system }: World, customers: num
       void wallet.bills.push({ id: made.id, supplement, state: made.paymentStatus, lines: kept, paid: 0, fromCredit: 0, backToCredit: 0 });
   }
 
+  /** A step that makes a row, whose id is noted when it worked. */
+  function noted(verdict: model.Verdict, make: (tx: Tx) => Promise<{ id: string }>, note: (id: string) => unknown): Step {
+    let made = '';
+    const apply = () => {
+      verdict.apply();
+      note(made);
+    };
+    return { verdict: { ...verdict, apply }, act: async (tx) => void (made = (await make(tx)).id) };
+  }
+
   /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
   function stepOf(command: model.MoneyCommand): Step | null {
     const payer = payers[command.who % payers.length]!;
@@ -90,10 +104,29 @@ export async function openMoney({ inTransaction, system }: World, customers: num
     };
     switch (command.do) {
       case 'recharge':
-        return {
-          verdict: model.move(wallet, command.cents),
-          act: (tx) => rechargeByHand(tx, staff, { ownerId, amount: money(command.cents) }),
-        };
+        return noted(
+          model.move(wallet, command.cents),
+          (tx) => rechargeByHand(tx, staff, { ownerId, amount: money(command.cents) }),
+          (id) => wallet.recharges.push({ id, cents: command.cents, refunded: false }),
+        );
+      case 'withdraw':
+        return noted(
+          model.move(wallet, -command.cents),
+          (tx) => withdraw(tx, caller, { amount: money(command.cents), ...account }),
+          (id) => wallet.withdrawals.push({ id, cents: command.cents, waits: true }),
+        );
+      case 'refundRecharge': {
+        const one = wallet.recharges[command.at % wallet.recharges.length];
+        if (!one) return null;
+        const asked = { id: one.id, amount: money(command.cents), remarks: 'model' };
+        return { verdict: model.refundRecharge(wallet, one, command.cents), act: (tx) => refundRecharge(tx, staff, asked) };
+      }
+      case 'auditWithdrawal': {
+        const one = wallet.withdrawals[command.at % wallet.withdrawals.length];
+        if (!one) return null;
+        const asked = { id: one.id, approved: command.approved, transferNo: 'model', remarks: 'model' };
+        return { verdict: model.auditWithdrawal(wallet, one, command.approved), act: (tx) => auditWithdrawal(tx, staff, asked) };
+      }
       case 'adjust':
         return {
           verdict: model.move(wallet, command.cents),
