@@ -102,6 +102,17 @@ describe('organizations', () => {
     expect((await manager.ok('/User/GetUsers', { OrganizeId: child })).Data).toMatchObject([{ Id: member.userId }]);
   });
 
+  test('out of use stay in the tree, with their site, and are not to be chosen, nor what stands below them', async () => {
+    const parent = await made('Closed branch', { Enabled: false });
+    const child = await made('Team of the closed branch', { ParentId: parent });
+    expect(await tree(2, { Content: 'Closed' })).toMatchObject([
+      { Id: parent, Enabled: false, SiteId: manager.siteId, Children: [{ Id: child }] },
+    ]);
+    expect((await tree(2, { Content: 'Closed' }))[0]!.SiteName).not.toBe('');
+    const offered = JSON.stringify(await manager.ok('/Organizes/GetSelectBackstageOrganizes', { organizesType: 2 }));
+    expect([offered.includes(parent), offered.includes(child)]).toEqual([false, false]);
+  });
+
   test('of another site do not exist', async () => {
     const Id = await made('Here only');
     const other = await server.as('hkmanager');
