@@ -85,10 +85,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
         startsOpen
         searching={content !== ''}
         error={error && !data ? errorProps(error, refetch) : null}
-        empty={{
-          title: t('organize.empty'),
-          ...(can(`${screen}.Establish`) ? { action: { label: web('list.create'), onClick: add } } : {}),
-        }}
+        empty={{ title: t('organize.empty') }}
         tone={({ Enabled }) => (Enabled ? undefined : 'idle')}
         first={{ label: t('organize.fields.name'), cell: ({ Name }) => Name }}
         columns={[
