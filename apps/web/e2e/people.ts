@@ -30,6 +30,9 @@ export async function throughTheDoor(page: Page, name: string, door = customers.
   await expect(page).toHaveURL(/dashboard/i);
 }
 
+/** What the browser keeps under a name; null when it keeps nothing. */
+export const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
+
 /** Types a code as a scanner does: every key 5 ms after the one before, however busy the page is, with Enter at the end. */
 export async function scan(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { signIn, throughTheDoor } from './people.ts';
 
@@ -28,8 +29,8 @@ test('each kind of push does what it is for, and each has the bell count anew', 
   const notice = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
   for (const quiet of ['Notice', 'Recharge', 'GeneralInformation', 'ForceLogout', 'Notify', 'ErrorMessage', 'NewOrders']) tell(line, quiet);
-  tell(line, 'Debt', { MessageType: 1 });
-  await expect(notice('Debt text')).toBeVisible();
+  tell(line, 'Debt', { MessageType: enumCodes.MessageType.Warning });
+  await expect(page.locator('[data-tone="warn"]').filter({ hasText: 'Debt text' })).toBeVisible();
   for (const quiet of ['Notice', 'Recharge', 'GeneralInformation', 'ForceLogout', 'Notify', 'ErrorMessage', 'NewOrders'])
     await expect(notice(`${quiet} text`)).toHaveCount(0);
   expect(page.url()).toMatch(/dashboard$/);

@@ -1,11 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { Server } from 'socket.io';
-import { isAccessible, signIn, throughTheDoor } from './people.ts';
-import { listed, stage } from './prepare.ts';
+import { isAccessible, kept, signIn } from './people.ts';
 
-const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
 const colour = (page: Page, name: string) =>
   page.evaluate((one) => getComputedStyle(document.documentElement).getPropertyValue(one).trim(), name);
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
@@ -40,6 +35,7 @@ test('an operator sets the product up: colours, header, tabs, printing, keys; sa
       'Show the row of tabs',
       'Keep the top bar in place',
       'Keep the list actions in place',
+      'Show the logo in the sidebar',
       'Print new picking lists automatically',
     ])
       await form.getByRole('switch', { name }).click();
@@ -68,9 +64,9 @@ test('an operator sets the product up: colours, header, tabs, printing, keys; sa
     await expect(page.getByRole('navigation', { name: 'Open pages' })).toHaveCount(0);
     await expect(page.locator('header').first()).toHaveCSS('position', 'sticky');
     await expect(page.getByRole('toolbar').first()).toHaveCSS('position', 'sticky');
-    expect(
-      await Promise.all(['tagsView', 'fixedHeader', 'isFixedActionBar', 'AutomaticallyPrintPickingList'].map((key) => kept(page, key))),
-    ).toEqual([false, true, true, true]);
+    const switched = ['tagsView', 'fixedHeader', 'isFixedActionBar', 'sidebarLogo', 'AutomaticallyPrintPickingList'];
+    expect(await Promise.all(switched.map((key) => kept(page, key)))).toEqual([false, true, true, false, true]);
+    await expect(page.getByRole('navigation', { name: 'Main menu' }).locator('a').first().locator('svg, img')).toHaveCount(0);
     expect(await kept(page, 'AutomaticallyPrintWarehouseIds')).toHaveLength(1);
     await isAccessible(page);
   });
@@ -187,65 +183,6 @@ test('what goes wrong in the browser stands in its error log, can be cleared, an
   expect(await sent.json()).toMatchObject({ Code: 0 });
 });
 
-test('the local printing service is told who prints, prints new lists of the chosen warehouses, and its loss is told and spoken', async ({
-  page,
-}) => {
-  await throughTheDoor(page, 'leader');
-  const http = createServer();
-  const hub = new Server(http, { path: '/deviceHub', transports: ['websocket'] });
-  const told: [string, Record<string, unknown>][] = [];
-  let left = 0;
-  hub.on('connection', (socket) => {
-    socket.on('disconnect', () => (left += 1));
-    socket.onAny((name: string, body: Record<string, unknown>, done?: (ok: boolean) => void) => {
-      told.push([name, body]);
-      done?.(true);
-    });
-  });
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/deviceHub`;
-  try {
-    await page.goto('/Settings');
-    await page.getByLabel('Address of the local printing service').fill(address);
-    await page.getByRole('switch', { name: 'Connect the local printing service' }).click();
-    await page.getByRole('switch', { name: 'Print new picking lists automatically' }).click();
-    await page.getByRole('combobox', { name: 'Warehouses to print for' }).click();
-    await page.getByRole('option').first().click();
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Picking list rows').fill('6');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
-    await expect.poll(() => told.length).toBe(1);
-    const token = await kept(page, 'AccessToken');
-    expect(told[0]).toEqual(['LoadUserInfo', { UserName: 'leader', ApiUrl: expect.stringMatching(/\/api$/), Token: token }]);
-    expect(await kept(page, 'OpenService')).toBe(true);
-
-    const { listId } = await listed(await stage());
-    await expect.poll(() => told.length, { timeout: 30_000 }).toBe(2);
-    expect(told[1]).toMatchObject(['PickingPrint', { PickingId: listId, Rows: 6, Columns: 4, Data: { Lines: expect.any(Array) } }]);
-
-    await page.getByRole('button', { name: 'Personal menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect.poll(() => left).toBe(1);
-    await throughTheDoor(page, 'leader');
-    await expect.poll(() => told.length).toBe(3);
-
-    const spoken = page.waitForRequest((request) => /scale is off/.test(request.postData() ?? ''));
-    await hub.close();
-    await expect(page.getByRole('alert').filter({ hasText: 'The electronic scale is off' })).toBeVisible();
-    expect((await spoken).postDataJSON()).toEqual({ Lang: 'en-us', Text: 'The electronic scale is off', Rate: 3 });
-    await page.getByRole('button', { name: 'Local printing service: connecting' }).click();
-    await expect(page.getByRole('button', { name: 'Local printing service: off' })).toBeVisible();
-    expect(await kept(page, 'OpenService')).toBe(false);
-  } finally {
-    await hub.close();
-    await page.goto('/Settings');
-    await page.getByRole('button', { name: 'Reset' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
-    await expect(page.getByText('Settings saved')).toBeVisible();
-  }
-});
-
 test('switching the language says everything anew, also an open form and what is wrong in it', async ({ browser }) => {
   const page = await signIn(browser, 'manager');
   await page.goto('/WarehousePartitionsIndex');
@@ -263,4 +200,5 @@ test('switching the language says everything anew, also an open form and what is
   await form.getByLabel('分區名稱').fill('');
   await expect(form.getByText('必填').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+  await expect(page).toHaveTitle(/台灣集運/);
 });

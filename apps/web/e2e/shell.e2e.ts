@@ -1,8 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { throughTheDoor } from './people.ts';
+import { kept, throughTheDoor } from './people.ts';
 import { listed, stage } from './prepare.ts';
 
-const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
 const called = (request: Request) => (request.url().includes('/api/') ? new URL(request.url()).pathname.replace('/api', '') : null);
 
 /** Every call the page makes from now on. */

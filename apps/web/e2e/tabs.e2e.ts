@@ -70,6 +70,17 @@ test('a working day in tabs: pages keep what they show, close by their rules, an
     await sidebar(page).getByRole('link', { name: 'Shelves', exact: true }).click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: 'Add quick navigation' })).toBeVisible();
   });
+  await test.step('what comes from no server of ours is told for 5 seconds, and changes nothing', async () => {
+    await page.route('**/api/QuickNavigation/AddQuickNavigation', (route) =>
+      route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }),
+    );
+    await page.getByRole('menuitem', { name: 'Add quick navigation' }).click();
+    const told = page.getByRole('alert').filter({ hasText: 'The server answered something that cannot be read' });
+    await expect(told).toBeVisible();
+    await expect(told).toHaveCount(0, { timeout: 8_000 });
+    await tab(page, 'Dashboard').click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Shelves' })).toHaveCount(0);
+  });
 });
 
 test('of twelve open pages ten live, and the oldest comes back with its filters', async ({ browser }) => {

@@ -27,6 +27,10 @@ test('a list asks in wire names, with the time of creation as the shared dates',
   });
 });
 
+test('a list that nobody changed asks for the first twenty, newest first', () => {
+  expect(listBody(shelf, readList(shelf, new URLSearchParams()))).toEqual({ index: 1, rows: 20, sortType: 0, descendingOrder: true });
+});
+
 test('an address cannot filter by what is no filter of the list', () => {
   expect(readList(shelf, new URLSearchParams('siteId=1&goods=2')).filters).toEqual({});
 });

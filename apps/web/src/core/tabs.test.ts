@@ -10,6 +10,7 @@ import {
   liveTabs,
   refreshTab,
   tabId,
+  titleTab,
   useTabs,
   visit,
 } from './tabs.ts';
@@ -89,4 +90,12 @@ test('a refreshed page is another drawing of the same tab', () => {
   open('/A');
   refreshTab('/A');
   expect(useTabs.getState().tabs.map(({ generation }) => generation)).toEqual([0, 1]);
+});
+
+test('a tab knows its screen, its whole address and the title its page gave it', () => {
+  visit('PackageDetailed', '/PackageDetailed', 'id=1');
+  titleTab('/PackageDetailed?id=1', 'SF1234567890123');
+  const tab = useTabs.getState().tabs[1]!;
+  expect(tab).toMatchObject({ name: 'PackageDetailed', path: '/PackageDetailed', search: 'id=1', title: 'SF1234567890123' });
+  expect([addressOf(tab), useTabs.getState().tabs[0]!.affix]).toEqual(['/PackageDetailed?id=1', true]);
 });

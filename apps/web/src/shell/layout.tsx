@@ -35,6 +35,7 @@ export function Layout({ menu, screens, screen, front, children }: LayoutProps) 
       data-mobile={sidebar.mobile || undefined}
       data-ready={ready || undefined}
       data-fixed-actions={fixedActionBar || undefined}
+      data-tabs={tagsView || undefined}
     >
       <a className={css.skip} href="#content">
         {t('skip')}
