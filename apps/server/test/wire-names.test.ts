@@ -66,6 +66,10 @@ const lists: readonly [path: string, names: string, query?: object][] = [
     '/RecipientInformation/GetRecipientInformations',
     'RecipientName Phone IdentityNumber DetailedAddress MailboxCode RecipientInformationAudit RecipientInformationType DefaultAddress',
   ],
+  [
+    '/ApplicantInformation/GetApplicantInformations',
+    'Contacts Phone ReceiveTel CountryCode SiteName DetailedAddress MailboxCode UsageCount IsDeactivate CreationTime',
+  ],
   ['/SelfPickupAddress/GetSelfPickupAddresses', 'SiteName Address'],
   ['/Currencies/GetCurrencies', 'Name Symbol ExchangeRate Effective'],
   ['/ExpenseType/GetExpenseTypes', 'Name Code Explain SystemVariables DisplayOrder CreationTime'],

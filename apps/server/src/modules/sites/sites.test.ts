@@ -272,7 +272,7 @@ describe('look-ups', () => {
     expect(methods.map(({ Name }: { Name: string }) => Name)).toEqual(['Sea express', 'Air express']);
     expect((await alice.ok('/Carrier', { TypeOfShippingId: methods[0].Value })).length).toBe(4);
     expect((await alice.ok('/LogisticsOrderTrajectoryScheme')).length).toBe(1);
-    expect((await server.visitor().ok('/HelpTutorialType')).length).toBe(1);
+    expect((await server.visitor().ok('/HelpTutorialType')).length).toBeGreaterThan(0);
   });
 
   test('a shipping method that does not go there is not offered', async () => {
