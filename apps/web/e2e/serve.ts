@@ -7,6 +7,7 @@ import { openDb, openPool } from '../../server/src/core/db.ts';
 import { migrate } from '../../server/src/core/migrate.ts';
 import { serials } from '../../server/src/core/serials.ts';
 import { fillMasters } from '../../server/src/demo/masters.ts';
+import { synchronizeApis } from '../../server/src/modules/access/public.ts';
 import { startPostgres } from '../../server/src/postgres/start-postgres.ts';
 import { openServer } from '../../server/src/server.ts';
 
@@ -23,6 +24,7 @@ const pool = openPool(postgres.urls.app);
 await fillMasters({ db: openDb(pool), takeNumber: serials(pool), now: new Date() });
 await pool.end();
 const server = await openServer({ config, databaseUrl: postgres.urls.app, version: 'journeys' });
+await server.db.transaction().execute((tx) => synchronizeApis(tx, new Date(), server.handlers));
 await server.listen();
 
 async function stop(): Promise<void> {
