@@ -7,7 +7,14 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
+  // The tour of every screen only looks; it goes on beside the journeys, which keep to one after the other.
+  projects: [
+    { name: 'journeys', testIgnore: '**/every-screen.e2e.ts', workers: 1 },
+    { name: 'screens', testMatch: '**/every-screen.e2e.ts', workers: 1 },
+  ],
+  // A browser that dies on a busy machine fails nothing; a journey that fails twice does.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   outputDir: 'test-results',

@@ -98,7 +98,7 @@ test('one word for a whole shift reaches every order of it', async ({ browser })
   await page.getByLabel('Content').fill('Waits for the ferry');
   await isAccessible(page);
   await page.getByRole('button', { name: 'Add tracks' }).click();
-  await expect(page.getByText('Tracks added to 1 orders')).toBeVisible();
+  await expect(page.getByText('Orders that got the track: 1')).toBeVisible();
   const tracks = await leader('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber });
   expect(tracks[0].Content).toBe('Waits for the ferry');
 });

@@ -136,7 +136,15 @@ export function RichToolbar({ editor, disabled, able, onFiles }: RichToolbarProp
     event.currentTarget.value = '';
   };
   return (
-    <div ref={bar} className={css.bar} role="toolbar" aria-label={t('rich.toolbar')} onKeyDown={onKeyDown}>
+    <div
+      ref={bar}
+      className={css.bar}
+      role="toolbar"
+      aria-label={t('rich.toolbar')}
+      onKeyDown={onKeyDown}
+      // A press leaves the caret where it is: who types on at once would lose the next letters to the button.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {groups.map((group) => (
         <span key={group[0]!.key} className={css.group}>
           {group.map((tool) => {
