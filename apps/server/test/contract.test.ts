@@ -44,10 +44,12 @@ test('every call says who may make it', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the OpenAPI document describes every call and hook that is served', async () => {
+test('the OpenAPI document describes every call, every hook and the upload', async () => {
   const answer = await server.server.http.inject({ method: 'GET', url: '/openapi.json', headers: { host: 'localhost' } });
   const { paths } = answer.json() as { paths: Record<string, unknown> };
-  expect(Object.keys(paths).sort()).toEqual([...server.server.handlers, ...allHooks].map(({ path }) => path).sort());
+  expect(Object.keys(paths).sort()).toEqual(
+    ['/UpLoadFile/UpLoadFile', ...[...server.server.handlers, ...allHooks].map(({ path }) => path)].sort(),
+  );
 });
 
 test('a path that is not served is 404 with code 101', async () => {

@@ -39,6 +39,7 @@ export function openapi(handlers: readonly Handler[], hooks: readonly Hook[], ve
   const paths = Object.fromEntries([
     ...handlers.map((handler) => [handler.path, { post: operation(handler) }]),
     ...hooks.map((hook) => [hook.path, { post: notification(hook) }]),
+    ['/UpLoadFile/UpLoadFile', { post: upload }],
   ]);
   return {
     openapi: '3.1.0',
@@ -48,6 +49,32 @@ export function openapi(handlers: readonly Handler[], hooks: readonly Hook[], ve
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
 }
+
+// Files come as a form, past the router that reads JSON.
+const upload: Json = {
+  operationId: 'UpLoadFile_UpLoadFile',
+  tags: ['UpLoadFile'],
+  summary: 'UpLoadFile',
+  description: 'Who: CPSW. Needs: nothing more. Stores a file and answers its address.',
+  security: [{ bearer: [] }],
+  requestBody: {
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['FileStream'],
+          properties: {
+            UploadFileType: { type: 'integer', enum: [0, 1, 2], description: '0 attachment, 1 image, 2 video' },
+            FileClassify: { type: 'string' },
+            MaxSize: { type: 'number', description: 'Megabytes; never more than the type allows' },
+            FileStream: { type: 'string', format: 'binary' },
+          },
+        },
+      },
+    },
+  },
+  responses: { 200: { description: 'The envelope; Data is { Id, Url }' } },
+};
 
 const notification = ({ path, parameter, about }: Hook): Json => ({
   operationId: path.slice(1).replaceAll('/', '_'),

@@ -30,6 +30,8 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   load?(id: string): Promise<Listed<R>>;
   /** Saves instead of the resource's own calls; gives the row's id. */
   save?(values: FormValues, row: FormValues | null, key: string): Promise<string>;
+  /** More to draw over the fields, with the way to fill them in. */
+  above?(change: (key: string, value: unknown) => void): ReactNode;
   /** More to draw under the fields, given the present values. */
   children?(values: FormValues): ReactNode;
 }
@@ -57,6 +59,7 @@ function Filled<R extends AnyResource>({
   fields: options,
   starts,
   save,
+  above,
   children,
   onSaved,
   onCancel,
@@ -99,6 +102,7 @@ function Filled<R extends AnyResource>({
           {web('form.draftText', { time: timeText(new Date(form.offered.at), timeZone) })}
         </Alert>
       )}
+      {above?.(form.change)}
       <Form
         sections={formSections(of, parts, fields, t, typeof options === 'function' ? options(form.values) : options)}
         values={form.values}

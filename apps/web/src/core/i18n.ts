@@ -2,6 +2,7 @@ import { type Language, languageOf, languages } from '@entrepot/contract/core/la
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { enumLabels } from 'virtual:enum-labels';
+import { joinTexts, type Texts } from './join-texts.ts';
 import { keep, recall } from './storage.ts';
 
 /** Puts a text's name and values into words. A name that no file holds comes out as plain words made from the name. */
@@ -26,10 +27,10 @@ function filesOf(namespace: string, language: Language): Load[] {
   return Object.entries(files).flatMap(([path, load]) => (wanted.some((end) => path.endsWith(end)) ? [load] : []));
 }
 
-async function load(namespace: string, language: Language): Promise<object> {
-  if (namespace === 'enums') return enumLabels[language]();
+async function load(namespace: string, language: Language): Promise<Texts> {
+  if (namespace === 'enums') return enumLabels[language]() as Promise<Texts>;
   const parts = await Promise.all(filesOf(namespace, language).map((file) => file()));
-  return Object.assign({}, ...(parts as object[]));
+  return joinTexts(parts as Texts[]);
 }
 
 const backend: BackendModule = {

@@ -20,6 +20,7 @@ import {
   auditRecipient,
   deleteRecipient,
   getEditRecipient,
+  parseAddress,
   selectRecipients,
   setDefaultAddress,
   verifyRealName,
@@ -51,6 +52,7 @@ import { establish, reorder } from './establish.ts';
 import { preview } from './preview.ts';
 import { startRehearsal } from './rehearsal.ts';
 import { orderExport, list, logs, open, statistics } from './queries.ts';
+import { parse } from './parse-address.ts';
 import { audit, choose, getEdit as getEditOfRecipient, setDefault, verify } from './recipient-verbs.ts';
 import { fillRecipient, removeRecipient } from './recipients.ts';
 import { reportLost, turnBack } from './returning.ts';
@@ -66,6 +68,7 @@ export const orders: readonly Handler[] = [
   ...on(getEditRecipient, getEditOfRecipient),
   ...on(deleteRecipient, removeRecipient),
   ...on(setDefaultAddress, setDefault),
+  ...on(parseAddress, parse),
   ...on(auditRecipient, audit),
   ...on(verifyRealName, verify),
   ...on(selectRecipients, choose),

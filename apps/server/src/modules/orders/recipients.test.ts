@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Ordering, openOrdering } from './test/ordering.ts';
 
@@ -168,4 +168,44 @@ test('staff keep the address book of a customer, of their own site', async () =>
   const { Id } = await o.manager.ok('/RecipientInformation/EstablishRecipientInformation', { ...body, UserId: o.alice.userId });
   expect((await open(Id)).Code).toBe(0);
   expect((await o.leader.ok('/RecipientInformation/GetSelectRecipientInformations', { UserId: o.alice.userId })).Total).toBeGreaterThan(1);
+});
+
+describe('a pasted address', () => {
+  const names = async (ids: (string | null)[]) =>
+    Promise.all(
+      ids.filter(Boolean).map(async (id) => {
+        const found = await sql<{ name: string }>`select name ->> 'zh-tw' as name from region where id = ${id}`.execute(o.server.db);
+        return found.rows[0]!.name;
+      }),
+    );
+  const read = async (Text: string) => {
+    const { CountryId, ProvinceId, CityId, CountyId, TownId: _town, ...said } = await o.alice.ok(`${area}/ParseAddress`, { Text });
+    return { ...said, places: await names([CountryId, ProvinceId, CityId, CountyId]) };
+  };
+
+  test('of Taiwan fills city, district and postal code, and keeps the street as it was written', async () => {
+    expect(await read('王大同 0912345678 臺北市信義區市府路45號 臺大宿舍')).toEqual({
+      RecipientName: '王大同',
+      PhoneCode: '886',
+      Phone: '0912345678',
+      places: ['臺灣', '臺北市', '信義區'],
+      DetailedAddress: '市府路45號臺大宿舍',
+      MailboxCode: '110',
+    });
+  });
+
+  test('of the mainland is read with its labels, and a street named after another province misleads nobody', async () => {
+    expect(await read('收件人：李晓梅 手机：13800138000 地址：福建省厦门市湖里区湖南路38号')).toMatchObject({
+      RecipientName: '李晓梅',
+      PhoneCode: '86',
+      places: ['中國', '福建省', '廈門市', '湖里區'],
+      DetailedAddress: '湖南路38号',
+    });
+    expect((await read('北京市东城区北京路1号')).places).toEqual(['中國', '北京市', '北京市', '東城區']);
+  });
+
+  test('that says little fills little', async () => {
+    expect(await read('somewhere nice')).toMatchObject({ RecipientName: null, Phone: null, places: [], DetailedAddress: 'somewhere nice' });
+    expect((await o.alice.post(`${area}/ParseAddress`, {})).Code).toBe(100);
+  });
 });

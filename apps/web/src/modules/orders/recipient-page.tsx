@@ -11,6 +11,7 @@ import { ListPage } from '../../core/list-page.tsx';
 import { tell } from '../../core/notices.ts';
 import { useCall } from '../../core/use-action.ts';
 import { OrderDialog, type Question } from './order-dialog.tsx';
+import { PasteAddress } from './paste-address.tsx';
 
 type Row = Listed<typeof recipient>;
 const screen = 'RecipientInformationIndex';
@@ -82,6 +83,7 @@ export function Page() {
         columns={columns}
         cells={cells}
         form={{
+          above: (change) => <PasteAddress change={change} />,
           fields: { phoneCode: { input: PhoneCodeInput as never }, identityNumber: { hint: t('pages.identityHint') } },
         }}
         bulk={[

@@ -62,3 +62,27 @@ export const selectRecipients = call({
     audit: f.enum('RecipientInformationAudit', { wire: 'RecipientInformationAudit', required: true }),
   }),
 });
+
+/** Reads a pasted address: who, which number, and where, as far as it says; regions only where they are known. */
+export const parseAddress = call({
+  path: '/RecipientInformation/ParseAddress',
+  who: 'CPS',
+  needs: [`${screen}.Establish`, `${screen}.Edit`],
+  reads: true,
+  takes: { text: f.text({ required: true, max: 500 }) },
+  gives: f.object(
+    {
+      recipientName: f.text(),
+      phoneCode: f.code({ max: 8 }),
+      phone: f.phone(),
+      countryId: f.id(),
+      provinceId: f.id(),
+      cityId: f.id(),
+      countyId: f.id(),
+      townId: f.id(),
+      detailedAddress: f.text({ max: 500 }),
+      mailboxCode: f.code({ max: 12 }),
+    },
+    { required: true },
+  ),
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import type { parseAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { readAddress } from '@entrepot/rules/address.ts';
+import { regionEnd, regionFront, sameSign } from '@entrepot/rules/data/address-words.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+
+interface Place {
+  id: string;
+  parentId: string | null;
+  level: number;
+  postalCode: string | null;
+  phoneCode: string | null;
+  /** Its names as people write them, longest first. */
+  names: string[];
+}
+const levels = ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'] as const;
+const [formal, usual] = sameSign;
+const even = (text: string) => text.replaceAll(formal, usual);
+
+/** Reads a pasted address into the fields of the address book; what it does not say is null. */
+export async function parse(tx: Tx, _caller: Caller, { text }: Input<typeof parseAddress>): Promise<Output<typeof parseAddress>> {
+  const { address, ...said } = readAddress(text);
+  const written = even(address);
+  const chain = bestChain(await placesIn(tx, written), written);
+  const ids = Object.fromEntries(levels.map((key, at) => [key, chain.find(({ level }) => level === at + 1)?.id ?? null]));
+  const last = chain.at(-1);
+  return {
+    ...said,
+    ...(ids as Record<(typeof levels)[number], string | null>),
+    phoneCode: said.phoneCode ?? chain[0]?.phoneCode ?? null,
+    detailedAddress: address.slice(address.length - withoutPlaces(written, chain).length) || null,
+    mailboxCode: said.mailboxCode ?? last?.postalCode ?? null,
+  };
+}
+
+/** The regions whose names stand in the text, and all that lie above them. */
+async function placesIn(tx: Tx, written: string): Promise<Place[]> {
+  const found = await sql<Place>`
+    with recursive named as (
+      select id, parent_id, level, postal_code, phone_code, array(select distinct n from unnest(array[
+          replace(name ->> 'zh-cn', ${formal}, ${usual}), replace(name ->> 'zh-tw', ${formal}, ${usual}),
+          regexp_replace(replace(name ->> 'zh-cn', ${formal}, ${usual}), ${regionEnd}, ''), regexp_replace(replace(name ->> 'zh-tw', ${formal}, ${usual}), ${regionEnd}, ''),
+          regexp_replace(name ->> 'zh-tw', ${regionFront}, ''), regexp_replace(name ->> 'zh-cn', ${regionFront}, ''), name ->> 'en-us'
+        ]) n where length(n) >= 2) as names
+      from region where not is_deleted),
+    hit as (select id from named where exists (select 1 from unnest(names) n where position(lower(n) in lower(${written})) > 0)),
+    above as (select n.* from named n join hit using (id) union select n.* from named n join above a on n.id = a.parent_id)
+    select id, parent_id, level, postal_code, phone_code, names from above`.execute(tx);
+  return found.rows.map((row) => ({ ...row, names: [...row.names].sort((a, b) => b.length - a.length) }));
+}
+
+const standsIn = ({ names }: Place, text: string) => names.find((name) => text.toLowerCase().includes(name.toLowerCase()));
+
+/** The way from a country down to a part that most of the text speaks of; the part written first when two are equal. */
+function bestChain(places: readonly Place[], written: string): Place[] {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const chainOf = (place: Place): Place[] => [...(byId.has(place.parentId!) ? chainOf(byId.get(place.parentId!)!) : []), place];
+  const scored = places
+    .filter((place) => standsIn(place, written))
+    .map((place) => {
+      const chain = chainOf(place);
+      const names = new Set(chain.flatMap((one) => standsIn(one, written) ?? []));
+      const first = Math.min(...[...names].map((name) => written.toLowerCase().indexOf(name.toLowerCase())));
+      return { chain, score: [...names].join('').length * 1000 - first, depth: chain.length };
+    })
+    .sort((a, b) => b.score - a.score || a.depth - b.depth);
+  return scored[0]?.chain ?? [];
+}
+
+/** The text behind the names of the places it begins with. */
+function withoutPlaces(written: string, chain: readonly Place[]): string {
+  return chain.reduce((text, place) => {
+    const name = standsIn(place, text);
+    const at = name === undefined ? -1 : text.toLowerCase().indexOf(name.toLowerCase());
+    // A name further in belongs to a street.
+    return at === 0 ? text.slice(name!.length).replace(/^[\s,]+/, '') : text;
+  }, written);
+}
