@@ -44,12 +44,14 @@ async function openStage(): Promise<Stage> {
   };
   const clerk = await as('clerk');
   const warehouse = (await clerk('/Warehouse/GetSelectWarehouses'))[0];
-  const shelves = (await clerk('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 5 })).Data;
+  const shelves = (await clerk('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 100 })).Data;
   const cargo = (await (await as('alice'))('/CargoType/GetSelectCargoTypes'))[0];
   const scene = {
     warehouseId: warehouse.Value,
     cargoTypeId: cargo.Value ?? cargo.Id,
-    shelves: shelves.map((row: { ShelvesNumber: string }) => row.ShelvesNumber),
+    shelves: shelves
+      .filter((row: { IsExistingGoods: boolean }) => !row.IsExistingGoods)
+      .map((row: { ShelvesNumber: string }) => row.ShelvesNumber),
   };
   return { scene, as };
 }
@@ -75,22 +77,27 @@ export async function declared({ scene, as }: Stage, customer = 'alice', number 
   return declare(await as(customer), scene, { ...teaSet, number });
 }
 
+let used = 0;
+/** The next shelf in turn: all parcels of a run are more than one shelf holds. */
+const nextShelf = ({ shelves }: Scene): string => shelves[used++ % shelves.length]!;
+
 /** A package of a customer that lies on a shelf. */
-export async function shelved(stage: Stage, customer = 'alice'): Promise<Parcel> {
+export async function shelved(stage: Stage, customer = 'alice', shelf = nextShelf(stage.scene)): Promise<Parcel> {
   const { scene, as } = stage;
   const parcel = await declared(stage, customer);
   const clerk = await as('clerk');
   await sign(clerk, scene, { ...teaSet, number: parcel.number });
-  await shelve(clerk, scene, parcel.number, scene.shelves[0]!);
+  await shelve(clerk, scene, parcel.number, shelf);
   return parcel;
 }
 
-/** An order of a customer over so many packages, submitted and paid from the balance. */
-export async function ordered(stage: Stage, { packages = 1, paid = true } = {}): Promise<Placed & { parcels: Parcel[] }> {
+/** An order of a customer over so many packages of one shelf, submitted and paid from the balance. */
+export async function ordered(stage: Stage, { packages = 1, paid = true } = {}): Promise<Placed & { parcels: Parcel[]; shelf: string }> {
   const { scene, as } = stage;
   await topUp(stage, 'alice', 1000);
+  const shelf = nextShelf(scene);
   const parcels: Parcel[] = [];
-  for (let made = 0; made < packages; made++) parcels.push(await shelved(stage));
+  for (let made = 0; made < packages; made++) parcels.push(await shelved(stage, 'alice', shelf));
   const alice = await as('alice');
   const recipient = (await alice('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0];
   const wish = {
@@ -100,7 +107,7 @@ export async function ordered(stage: Stage, { packages = 1, paid = true } = {}):
   };
   const placed = await order(alice, wish, parcels);
   if (paid) await pay(alice, placed.billIds);
-  return { ...placed, parcels };
+  return { ...placed, parcels, shelf };
 }
 
 /** The way of shipping that the journeys use. */
