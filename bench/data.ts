@@ -104,17 +104,28 @@ export async function addSites(owner: pg.Client, place: Place, count: number): P
   return places;
 }
 
-/** Adds open bills of 10 each, dealt out over a hundred customers with full wallets; gives their ids in order. */
+/** Writes into the journals of wallets what they hold, as far as a journal says less: a wallet that disagrees with it pays nothing. */
+export const topUp = (which: string) => `
+  insert into journal (site_id, id, creation_time, serial_number, owner_id, amount_account, journal_type, step, amount, before_amount, after_amount,
+    currency_id, source_type, source_id)
+  select w.site_id, gen_random_uuid(), greatest(coalesce(j.creation_time, timestamptz '2026-10-01'), timestamptz '2026-10-01'), 'J' || gen_random_uuid(),
+    w.owner_id, 1, 111, 1 + coalesce(j.step, 0), w.balance - coalesce(j.after_amount, 0), coalesce(j.after_amount, 0), w.balance, w.currency_id, 'manual', w.id
+  from wallet w left join lateral (select * from journal j where j.site_id = w.site_id and j.owner_id = w.owner_id and j.amount_account = 1
+    order by step desc limit 1) j on true
+  where w.site_id = $1 and (${which}) and w.balance > coalesce(j.after_amount, 0)`;
+
+/** Adds open bills of 10 each, dealt out over five thousand customers with full wallets; gives their ids in order. */
 export async function addBills(owner: pg.Client, { siteId, ownerId }: Place, count: number): Promise<string[]> {
   const own = (table: string, who: string) =>
-    `${table} t, generate_series(1, 100) i where t.site_id = '${siteId}' and t.${who} = '${ownerId}'`;
+    `${table} t, generate_series(1, 5000) i where t.site_id = '${siteId}' and t.${who} = '${ownerId}'`;
   const person = `'id', md5('customer ' || i)::uuid, 'user_name', 'payer' || i, 'member_code', null`;
   await owner.query(like('user_account', person, own('user_account', 'id')));
   const full = `'id', gen_random_uuid(), 'owner_id', md5('customer ' || i)::uuid, 'balance', 10000000`;
   await owner.query(like('wallet', full, own('wallet', 'owner_id')));
+  await owner.query(topUp('true'), [siteId]);
   const { rows } = await owner.query<{ id: string }>(
     `insert into bill (site_id, id, creation_time, serial_number, owner_id, bill_type, currency_id, total_amount, payment_money, source_type)
-     select $1, gen_random_uuid(), timestamptz '2026-10-06' + i * interval '1 second', 'BENCH' || i, md5('customer ' || 1 + i % 100)::uuid, 1,
+     select $1, gen_random_uuid(), timestamptz '2026-10-06' + i * interval '1 second', 'BENCH' || i, md5('customer ' || 1 + i % 5000)::uuid, 1,
        (select currency_id from wallet where site_id = $1 and owner_id = $2), 10, 10, 'manual' from generate_series(1, $3::int) i returning id`,
     [siteId, ownerId, count],
   );

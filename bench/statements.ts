@@ -76,7 +76,7 @@ export const sign = `with signed as (update package set package_status = 20, sig
   told as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, source_type, source_id)
     select site_id, gen_random_uuid(), $3::timestamptz, owner_id, 1, 'Your parcel arrived', 'Your parcel ' || courier_number || ' arrived', 'package', id from signed),
   sent as (insert into outbox (site_id, id, kind, payload, creation_time, next_time)
-    select site_id, gen_random_uuid(), 'push', jsonb_build_object('to', owner_id, 'number', courier_number), $3::timestamptz, $3::timestamptz from signed)
+    select site_id, gen_random_uuid(), 'push', jsonb_build_object('to', jsonb_build_object('userIds', jsonb_build_array(owner_id)), 'infoType', 'Notify', 'title', 'Arrived', 'message', courier_number), $3::timestamptz, $3::timestamptz from signed)
   select row_to_json(signed)::text as row from signed`;
 
 /** Pays an open bill from the balance: bill, wallet, journal, double entry, payment record, message. $1 site, $2 bill, $3 now, $4 who. */
@@ -101,7 +101,7 @@ export const pay = `with due as (select * from bill where site_id = $1 and id = 
   told as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, source_type, source_id)
     select site_id, gen_random_uuid(), $3::timestamptz, owner_id, 2, 'Paid', 'Paid ' || amount, 'paymentRecord', id from record),
   sent as (insert into outbox (site_id, id, kind, payload, creation_time, next_time)
-    select site_id, gen_random_uuid(), 'push', jsonb_build_object('to', owner_id), $3::timestamptz, $3::timestamptz from record)
+    select site_id, gen_random_uuid(), 'push', jsonb_build_object('to', jsonb_build_object('userIds', jsonb_build_array(owner_id)), 'infoType', 'Notify', 'title', 'Paid', 'message', ''), $3::timestamptz, $3::timestamptz from record)
   select id from record`;
 
 /** Orders three packages on the shelf and pays for it. $1 site, $2 owner, $3 warehouse, $4 the packages, $5 now. */

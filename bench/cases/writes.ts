@@ -1,5 +1,5 @@
 import { compare, type Measured, type Way } from '../compare.ts';
-import { addBills, addDeclared, addShelved, addSites, type Place } from '../data.ts';
+import { addBills, addDeclared, addShelved, addSites, type Place, topUp } from '../data.ts';
 import { ask, fire, type Shot } from '../load.ts';
 import { pgbench } from '../pgbench.ts';
 import type { Side } from '../setting.ts';
@@ -71,7 +71,7 @@ async function allKnown(side: Side, places: readonly Place[]): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Pays open bills of a hundred customers from their balances. */
+/** Pays open bills of many customers from their balances. */
 export async function pay(side: Side, place: Place, { folder, rounds, count }: WriteOptions): Promise<Measured> {
   const take = numbers();
   const bills = await addBills(side.owner, place, (rounds + 1) * (count * 3 + lanes * 3));
@@ -103,6 +103,7 @@ export async function orderAndPay(side: Side, place: Place, { rounds, count }: W
   const take = numbers();
   const goods = await addShelved(side.owner, place, (rounds + 1) * count * 2 * 3);
   await side.owner.query('update wallet set balance = 10000000 where site_id = $1 and owner_id = $2', [place.siteId, place.ownerId]);
+  await side.owner.query(topUp(`w.owner_id = '${place.ownerId}'`), [place.siteId]);
   const three = (n: number) => goods.slice((n - 1) * 3, n * 3);
   const plain = async (path: string) =>
     JSON.parse(await ask(await side.ours('alice', path, () => JSON.stringify({ WarehouseId: place.warehouseId })))).Data;
