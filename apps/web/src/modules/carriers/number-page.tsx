@@ -8,13 +8,12 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { ask, type Listed } from '../../core/api.ts';
-import { enumChoices } from '../../core/enums.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
+import { EnumTabs } from '../../core/enum-tabs.tsx';
+import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
-import { usePlace, writeQuery } from '../../core/place.ts';
+import { usePlace } from '../../core/place.ts';
 import { useRows } from '../../core/queries.ts';
 import { audience } from '../../core/session.ts';
 import { useCall } from '../../core/use-action.ts';
@@ -25,7 +24,6 @@ const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then(({ I
 type Row = Listed<typeof trackingNumber>;
 const { Unused } = enumCodes.LocalTrackingNumberStatus;
 const screen = 'CarrierIndex';
-const all = 'all';
 
 /** The waybill numbers a carrier gave the site: added by range, list or file, taken in their order, voided, deleted. */
 export function Page() {
@@ -96,7 +94,7 @@ export function Page() {
         }
         {...(mayChange && carrierId ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setOpen('add') } } : {})}
       >
-        <StatusTabs />
+        <EnumTabs of="LocalTrackingNumberStatus" label={t('trackingNumber.fields.status')} />
       </ListPage>
       <Suspense>
         {open === 'add' && carrierId && <AddNumbers carrierId={carrierId} name={name ?? ''} onClose={() => setOpen(null)} />}
@@ -110,26 +108,5 @@ export function Page() {
         )}
       </Suspense>
     </>
-  );
-}
-
-function StatusTabs() {
-  const t = useWords('carriers');
-  useLanguage();
-  const place = usePlace();
-  const choices = enumChoices('LocalTrackingNumberStatus').map(({ value, label }) => ({ key: String(value), label }));
-  return (
-    <Tabs
-      label={t('trackingNumber.fields.status')}
-      tabs={[{ key: all, label: t('pages.all') }, ...choices]}
-      value={place.query.get('status') ?? all}
-      onChange={(key) => {
-        const query = new URLSearchParams(place.query);
-        if (key === all) query.delete('status');
-        else query.set('status', key);
-        query.delete('page');
-        writeQuery(place, query);
-      }}
-    />
   );
 }

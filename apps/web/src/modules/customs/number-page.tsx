@@ -6,13 +6,13 @@ import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { Listed } from '../../core/api.ts';
+import { EnumTabs } from '../../core/enum-tabs.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { usePlace } from '../../core/place.ts';
 import { useRows } from '../../core/queries.ts';
 import { audience } from '../../core/session.ts';
 import { useCall } from '../../core/use-action.ts';
-import { StatusTabs } from './status-tabs.tsx';
 
 const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
 
@@ -80,7 +80,7 @@ export function Page() {
         }
         {...(mayChange ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setAdding(true) } } : {})}
       >
-        <StatusTabs />
+        <EnumTabs of="CustomsNumberStatus" label={t('customsNumber.fields.status')} />
       </ListPage>
       <Suspense>{adding && <AddNumbers companies={companies} companyId={companyId} onClose={() => setAdding(false)} />}</Suspense>
     </>

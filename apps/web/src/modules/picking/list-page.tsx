@@ -5,13 +5,13 @@ import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { Listed } from '../../core/api.ts';
+import { EnumTabs } from '../../core/enum-tabs.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { go } from '../../core/place.ts';
 import { useCall } from '../../core/use-action.ts';
 import { Progress } from './progress.tsx';
 import { ReprintDialog } from './reprint-dialog.tsx';
-import { StatusTabs } from './status-tabs.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useReleasing } from './use-releasing.ts';
 
@@ -137,7 +137,7 @@ export function Page() {
         ]}
         mayRemove={() => false}
       >
-        <StatusTabs />
+        <EnumTabs of="PickingListStatus" label={t('pickingList.fields.status')} />
       </ListPage>
       <Suspense>
         {open?.what === 'make' && (

@@ -3,6 +3,7 @@ import {
   disableTransferQuotation,
   enableTransferQuotation,
   upLoadTransferQuotation,
+  exportTransferQuotations,
 } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -15,7 +16,7 @@ import { useSiteColumn } from '../../core/site-column.ts';
 import { useCall } from '../../core/use-action.ts';
 import { transferParts, wide } from './quotation-form.ts';
 import { RangesInput } from './ranges-input.tsx';
-import { useRateExport } from './use-rate-export.ts';
+import { useExport } from '../../core/use-export.ts';
 import { useSwitching } from './use-switching.tsx';
 
 const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
@@ -31,7 +32,7 @@ export function Page() {
   const [rehearsing, setRehearsing] = useState<{ id: string; name: string } | null>(null);
   const copying = useCall(copyTransferQuotation, { success: t('pages.copied') });
   const switching = useSwitching(screen, { on: enableTransferQuotation, off: disableTransferQuotation });
-  const exporting = useRateExport();
+  const exporting = useExport(exportTransferQuotations);
   const close = () => setOpened(null);
   return (
     <>
@@ -51,7 +52,7 @@ export function Page() {
             needs: `${screen}.Import`,
             onClick: () => setOpened('import'),
           },
-          { key: 'export', label: t('actions.Export'), icon: <Icon name="download" />, onClick: () => exporting.run(null) },
+          { key: 'export', label: t('actions.Export'), icon: <Icon name="download" />, onClick: () => exporting.run({}) },
           { key: 'windows', label: t('actions.Windows'), icon: <Icon name="calendar" />, onClick: () => setOpened('windows') },
         ]}
         actions={[

@@ -12,7 +12,7 @@ import { audience } from '../../core/session.ts';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
 import { WalletCard } from './pickers.tsx';
 import { useReasons } from './reasons.ts';
-import { useExport } from './use-export.ts';
+import { useExport } from '../../core/use-export.ts';
 
 const { Balance, Credit } = enumCodes.AmountAccount;
 const columns = ['serialNumber', 'journalType', 'beforeAmount', 'amount', 'afterAmount', 'billId', 'paymentRecordId', 'remarks'];
