@@ -1,3 +1,4 @@
+import { endedJob } from '@entrepot/testing/jobs.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../src/modules/billing/ledger-check.ts';
@@ -49,12 +50,9 @@ test('the amount statement is taken away as a file: a customer’s own rows, or 
   await p.finance.ok('/UserAmountJournal/AdjustUserAmount', { UserId: alice.userId, Amount: -3.5, Remarks: '=1+1' });
   async function fileOf(person: typeof alice, path: string, body: object): Promise<string> {
     const { JobId } = await person.ok(path, { AsCsv: true, ...body });
-    for (;;) {
-      const job = await person.ok('/UpLoadFile/GetJob', { JobId });
-      if (job.Status === 'failed') throw new Error(JSON.stringify(job));
-      if (job.Status === 'done') return (await p.server.server.http.inject({ url: job.ResultUrl })).body;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    const job = await endedJob(person, JobId);
+    expect(job).toMatchObject({ Status: 'done' });
+    return (await p.server.server.http.inject({ url: job.ResultUrl })).body;
   }
   const own = await fileOf(alice, '/UserAmountJournal/ExportUserAmountJournals', {});
   const lines = own.trim().split('\n');

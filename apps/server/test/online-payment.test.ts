@@ -222,7 +222,7 @@ describe('bills paid online', () => {
 
 describe('the provider’s own page', () => {
   const until = async (work: () => Promise<boolean>) => {
-    while (!(await work())) await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(work, { timeout: 30_000, interval: 100 }).toBe(true);
   };
   const statusOf = async (no: string) => (await d.payment(no)).map((row) => row.PaymentRecordStatus).sort();
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { writeSheets } from '../../core/spreadsheet.ts';
@@ -31,11 +32,7 @@ async function upload(numbers: readonly string[]): Promise<string> {
 
 async function imported(numbers: readonly string[]) {
   const { JobId } = await manager.ok('/Carrier/UpLoadLocalTrackingNumbers', { CarrierId, FileId: await upload(numbers) });
-  for (;;) {
-    const job = await manager.ok('/UpLoadFile/GetJob', { JobId });
-    if (!['waiting', 'running'].includes(job.Status)) return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return endedJob(manager, JobId);
 }
 const pool = async () =>
   (await manager.ok('/Carrier/GetLocalTrackingNumbers', { CarrierId, rows: 100, descendingOrder: false })).Data.map(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { type PackingFloor, packingFloor } from '@entrepot/testing/packed-orders.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
@@ -20,13 +21,7 @@ const wire = (days: number) => new Date(Date.now() + days * 86_400_000 + 8 * 3_6
 const period = { StartDate: wire(-1), EndDate: wire(1) };
 const rehearse = (person: Person, Id: string, more: object = {}) =>
   person.post('/TransferQuotation/RehearseTransferQuotation', { Id, ...period, ...more });
-async function ended(JobId: string) {
-  for (;;) {
-    const job = await manager.ok('/UpLoadFile/GetJob', { JobId });
-    if (!['waiting', 'running'].includes(job.Status)) return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const ended = (JobId: string) => endedJob(manager, JobId);
 /** The sheets of a finished rehearsal. */
 async function result(Id: string): Promise<{ total: any[][]; customers: any[][]; orders: any[][] }> {
   const job = await ended((await rehearse(manager, Id)).Data.JobId);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { importJob } from '@entrepot/contract/modules/sites/file.ts';
+import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { findWhere } from '../../core/rows.ts';
 import { readRows, writeSheets } from '../../core/spreadsheet.ts';
@@ -47,11 +48,7 @@ const start = async (bytes: Buffer, by: Person = p.alice, more: object = {}) => 
 };
 /** The job once it has ended. */
 async function ended(JobId: string, by: Person = p.alice) {
-  for (;;) {
-    const job = await by.ok('/UpLoadFile/GetJob', { JobId });
-    if (!['waiting', 'running'].includes(job.Status)) return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return endedJob(by, JobId);
 }
 const imported = async (bytes: Buffer, by: Person = p.alice, more: object = {}) => ended((await start(bytes, by, more)).Data.JobId, by);
 const count = async (numbers: unknown[]) =>

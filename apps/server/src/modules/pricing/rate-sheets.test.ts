@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { readRows, writeSheets } from '../../core/spreadsheet.ts';
@@ -26,13 +27,7 @@ async function stored(bytes: Buffer, person = manager): Promise<string> {
   });
   return answer.json().Data.Id;
 }
-async function ended(JobId: string) {
-  for (;;) {
-    const job = await manager.ok('/UpLoadFile/GetJob', { JobId });
-    if (!['waiting', 'running'].includes(job.Status)) return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const ended = (JobId: string) => endedJob(manager, JobId);
 const heading = [
   'Name',
   'Currency',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endedJob } from '@entrepot/testing/jobs.ts';
 import { uploadFile } from '@entrepot/testing/forms.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
@@ -17,10 +18,7 @@ const sheet = (rows: readonly (readonly string[])[]) => writeSheets([{ name: 're
 async function imported(...rows: readonly (readonly string[])[]) {
   const { Id } = await uploadFile(server, admin, { name: 'regions.xlsx', bytes: await sheet(rows) });
   const { JobId } = await admin.ok('/GlobalCountries/UpLoadGlobalCountries', { FileId: Id });
-  for (;;) {
-    const job = await admin.ok('/UpLoadFile/GetJob', { JobId });
-    if (!['waiting', 'running'].includes(job.Status)) return job;
-  }
+  return endedJob(admin, JobId);
 }
 const below = async (ParentId?: string) => server.visitor().ok('/GlobalCountries/GetRegionsByParentId', ParentId ? { ParentId } : {});
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endedJob } from '@entrepot/testing/jobs.ts';
 import { type PackingFloor, packingFloor, type Placed } from '@entrepot/testing/packed-orders.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
@@ -32,10 +33,7 @@ async function upload(rows: readonly (readonly string[])[], by: Person = floor.l
 
 const ended = async (...rows: readonly (readonly string[])[]) => {
   const { JobId } = await floor.leader.ok('/TrajectoryTrack/UpLoadTracks', { FileId: await upload(rows) });
-  for (;;) {
-    const job = await floor.leader.ok('/UpLoadFile/GetJob', { JobId });
-    if (!['waiting', 'running'].includes(job.Status)) return job;
-  }
+  return endedJob(floor.leader, JobId);
 };
 const contents = async () =>
   (await floor.leader.ok('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber })).map(({ Content }: { Content: string }) => Content);
