@@ -1,13 +1,32 @@
 import type { Call } from '@entrepot/contract/core/call.ts';
 import { getJob } from '@entrepot/contract/modules/files/calls.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { createElement } from 'react';
 import { ask } from './api.ts';
 import { send } from './http.ts';
 import { useWords } from './i18n.ts';
+import { listBody, readList } from './list-state.ts';
 import { tell } from './notices.ts';
+import { usePlace } from './place.ts';
 import { useAction } from './use-action.ts';
 
 const lookEveryMs = 700;
 const ended = new Set(['done', 'failed', 'cancelled']);
+
+/** A list's button that takes it away as a file, narrowed as the list is now. */
+export function useExportButton(of: AnyResource, call: Pick<Call, 'path'>, needs: string) {
+  const t = useWords('core-web');
+  const place = usePlace();
+  const exporting = useExport(call);
+  return {
+    key: 'export',
+    label: t('export.button'),
+    icon: createElement(Icon, { name: 'download' }),
+    needs,
+    onClick: () => exporting.run(listBody(of, readList(of, place.query))),
+  };
+}
 
 /** Takes a list away as a file: starts its job, waits for it and offers the file. The list's query is in wire names. */
 export function useExport(call: Pick<Call, 'path'>) {

@@ -1,8 +1,10 @@
+import { exportBills } from '@entrepot/contract/modules/billing/calls.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useMemo } from 'react';
 import { useWords } from '../../core/i18n.ts';
+import { useExportButton } from '../../core/use-export.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { tell } from '../../core/notices.ts';
 import { go } from '../../core/place.ts';
@@ -17,6 +19,7 @@ import { useBillActions } from './use-bill-actions.tsx';
 /** The bills of a customer, or of the sites the person works for. */
 export function Page() {
   const t = useWords('billing');
+  const exporting = useExportButton(bill, exportBills, 'BillIndex.Export');
   const can = useCan();
   const keys = useMemo(listKeys, []);
   const currencyOf = useCurrencyOf();
@@ -55,6 +58,7 @@ export function Page() {
             hidden: isCustomer,
             onClick: () => go('/BillManualEstablish'),
           },
+          exporting,
         ]}
         bulk={[{ key: 'pay', label: t('actions.pay'), icon: <Icon name="wallet" />, primary: true, needs: pays, run: payAll }]}
         actions={actions}

@@ -1,8 +1,10 @@
+import { exportLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
+import { useExportButton } from '../../core/use-export.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { go } from '../../core/place.ts';
 import { audience, useCan } from '../../core/session.ts';
@@ -26,6 +28,7 @@ type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay'; row: OrderR
 /** The orders of a customer, or of the sites and houses the person works for. */
 export function Page() {
   const t = useWords('orders');
+  const exporting = useExportButton(logisticsOrder, exportLogisticsOrders, `${screen}.Export`);
   const can = useCan();
   const acts = useOrderActions();
   const [open, setOpen] = useState<Open | null>(null);
@@ -51,6 +54,7 @@ export function Page() {
             onClick: () => go('/LogisticsOrderEstablish'),
           },
           { key: 'search', label: t('actions.batchSearch'), icon: <Icon name="search" />, onClick: () => setOpen({ what: 'search' }) },
+          exporting,
         ]}
         bulk={bulkActions(t, acts, isCustomer)}
         actions={rowActions(t, acts, {

@@ -1,9 +1,11 @@
+import { exportPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { FormDrawer } from '../../core/form-drawer.tsx';
 import { useWords } from '../../core/i18n.ts';
+import { useExportButton } from '../../core/use-export.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { audience, useCan } from '../../core/session.ts';
 import { filterInputs } from './choices.tsx';
@@ -32,6 +34,7 @@ const cells = { ownerId: customerOf };
 /** The packages of a customer, or of the houses the person works for: declared, arrived, on shelves, on their way. */
 export function Page() {
   const t = useWords('packages');
+  const exporting = useExportButton(pkg, exportPackages, `${screen}.Export`);
   const [open, setOpen] = useState<Open | null>(null);
   const can = useCan();
   const acts = usePackageActions();
@@ -64,6 +67,7 @@ export function Page() {
             needs: `${screen}.Import`,
             onClick: () => setOpen({ what: 'import' }),
           },
+          exporting,
         ]}
         bulk={[
           ...(audience() === 'C'

@@ -2,17 +2,15 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { exportUserAmountJournals } from '@entrepot/contract/modules/wallet/calls.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
 import { enumLabel } from '../../core/enums.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
-import { listBody, readList } from '../../core/list-state.ts';
 import { usePlace, writeQuery } from '../../core/place.ts';
 import { audience } from '../../core/session.ts';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
 import { WalletCard } from './pickers.tsx';
 import { useReasons } from './reasons.ts';
-import { useExport } from '../../core/use-export.ts';
+import { useExportButton } from '../../core/use-export.ts';
 
 const { Balance, Credit } = enumCodes.AmountAccount;
 const columns = ['serialNumber', 'journalType', 'beforeAmount', 'amount', 'afterAmount', 'billId', 'paymentRecordId', 'remarks'];
@@ -45,9 +43,7 @@ function PocketTabs() {
 
 /** Every movement of money, with what was in the pocket before and after it. */
 export function Page() {
-  const t = useWords('wallet');
-  const place = usePlace();
-  const exporting = useExport(exportUserAmountJournals);
+  const exporting = useExportButton(journal, exportUserAmountJournals, 'UserAmountJournalIndex.Export');
   const isCustomer = audience() === 'C';
   const cells = { ...moneyCells(journal, useCurrencyOf(), { signed: ['amount'] }), remarks: useReasons() };
   return (
@@ -59,15 +55,7 @@ export function Page() {
         filters={isCustomer ? ['journalType'] : ['ownerId', 'journalType']}
         cells={cells}
         form={false}
-        toolbar={[
-          {
-            key: 'export',
-            label: t('actions.export'),
-            icon: <Icon name="download" />,
-            needs: 'UserAmountJournalIndex.Export',
-            onClick: () => exporting.run(listBody(journal, readList(journal, place.query))),
-          },
-        ]}
+        toolbar={[exporting]}
         detail={{ cells }}
       >
         <PocketTabs />
