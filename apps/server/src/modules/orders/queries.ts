@@ -15,7 +15,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import type { RawJson } from '../../core/handler.ts';
 import { exportOf } from '../../core/exports.ts';
-import { type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/list.ts';
+import { anyOf, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/list.ts';
 import { findWhere } from '../../core/rows.ts';
 import { scopeOf } from '../../core/scope.ts';
 import { quoteAnswer } from '../pricing/public.ts';
@@ -32,7 +32,10 @@ function asked(query: Query & { numbers?: string[] | null }): { query: Query; ex
   if ((query.numbers?.length ?? 0) > 200) throw refuse('LimitExceeded');
   const byNumber = (numbers: string[]) =>
     numbers.length
-      ? sql`(serial_number = any(${numbers}) or carrier_no = any(${numbers}) or customer_order_number = any(${numbers}))`
+      ? sql`(${sql.join(
+          ['serialNumber', 'carrierNo', 'customerOrderNumber'].map((column) => anyOf(column, numbers)),
+          sql` or `,
+        )})`
       : sql`true`;
   return { query, extras: { filters: { numbers: byNumber } } };
 }

@@ -9,7 +9,7 @@ import { type Caller, can } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import type { RawJson } from '../../core/handler.ts';
 import { exportOf } from '../../core/exports.ts';
-import { type ListExtras, pageOf, type Query, rowJson } from '../../core/list.ts';
+import { anyOf, type ListExtras, pageOf, type Query, rowJson } from '../../core/list.ts';
 import { scopeOf } from '../../core/scope.ts';
 import { enumLabels } from '../../core/texts.ts';
 import { sitesOf } from '../sites/public.ts';
@@ -48,7 +48,7 @@ function listed({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>):
     throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: mostNumbers });
   const numbers = courierNumbers?.map((number) => number.trim().toUpperCase());
   const filters = {
-    courierNumbers: (list: string[]) => sql`courier_number = any(${list})`,
+    courierNumbers: (list: string[]) => anyOf('courier_number', list),
     orderable: (wanted: boolean) => (wanted ? orderable : sql`not (${orderable})`),
   };
   return { query: { ...rest, ...(siteId ? { siteId } : {}), courierNumbers: numbers?.length ? numbers : null }, extras: { filters } };
