@@ -1,14 +1,11 @@
 import type { AnyResource, DraftOf } from '@entrepot/contract/core/resource.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { Listed } from './api.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import { type FieldOption, type FormPart, formFields, formSections } from './form-layout.ts';
 import type { FormValues } from './form-values.ts';
 import { useWords } from './i18n.ts';
@@ -66,7 +63,6 @@ function Filled<R extends AnyResource>({
 }: FormPageProps<R> & { row: FormValues | null }) {
   const t = useWords(of.module);
   const web = useWords('core-web');
-  const { timeZone } = useSettings();
   const parts = useMemo(() => sections ?? [{ rows: of.page?.form ?? [] }], [of, sections]);
   const fields = useMemo(() => formFields(of, parts), [of, parts]);
   const form = useResourceForm({ of, fields, row, starts, save, onSaved });
@@ -83,25 +79,7 @@ function Filled<R extends AnyResource>({
 
   return (
     <>
-      {form.offered && (
-        <Alert
-          tone="info"
-          live
-          title={web('form.draftTitle')}
-          action={
-            <>
-              <Button size="small" kind="primary" onClick={() => form.takeDraft(true)}>
-                {web('form.draftUse')}
-              </Button>
-              <Button size="small" kind="quiet" onClick={() => form.takeDraft(false)}>
-                {web('form.draftDrop')}
-              </Button>
-            </>
-          }
-        >
-          {web('form.draftText', { time: timeText(new Date(form.offered.at), timeZone) })}
-        </Alert>
-      )}
+      <DraftOffer draft={form.offered} onAnswer={form.takeDraft} />
       {above?.(form.change)}
       <Form
         sections={formSections(of, parts, fields, t, typeof options === 'function' ? options(form.values) : options)}

@@ -1,12 +1,11 @@
-import { languages } from '@entrepot/contract/core/language.ts';
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import { useEffect, useState } from 'react';
-import { useLanguage, useWords } from '../core/i18n.ts';
+import { useWords } from '../core/i18n.ts';
 import { tell } from '../core/notices.ts';
 import { type LocalSettings, setSetting, useSettings } from '../core/settings.ts';
-import { changeLanguage, languageNames } from './language.ts';
+import { useLanguageItems } from './use-language-items.ts';
 
 const sizes: readonly LocalSettings['size'][] = ['default', 'medium', 'small', 'mini'];
 
@@ -30,17 +29,8 @@ export function SizeMenu() {
 /** Switches the language. */
 export function LanguageMenu() {
   const t = useWords('shell');
-  const now = useLanguage();
   return (
-    <Menu
-      label={t('top.language')}
-      items={languages.map((one) => ({
-        key: one,
-        label: languageNames[one],
-        checked: one === now,
-        onClick: () => void changeLanguage(one),
-      }))}
-    >
+    <Menu label={t('top.language')} items={useLanguageItems()}>
       <IconButton label={t('top.language')} icon={<Icon name="globe" size={18} />} />
     </Menu>
   );

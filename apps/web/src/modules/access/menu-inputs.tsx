@@ -1,19 +1,13 @@
 import { type BackstageMenu, getBackstageMenus, getSelectViews } from '@entrepot/contract/modules/access/menu-calls.ts';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { MultiSelect, Select } from '@entrepot/ui/select.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../core/api.ts';
 import { enumChoices } from '../../core/enums.ts';
+import { ManyInput, told } from './many-input.tsx';
 import { treeOptions } from './tree-list.tsx';
 
 const staffKinds = [1, 3, 4];
-const told = ({ error, hint, required, disabled }: InputProps) => ({
-  ...(error ? { error } : {}),
-  ...(hint ? { hint } : {}),
-  ...(required ? { required } : {}),
-  ...(disabled ? { disabled } : {}),
-});
-
 /** Chooses the node above, of the menu of a kind; nothing stands below itself. */
 export const parentInput = (roleKind: 1 | 2) =>
   function ParentInput(props: InputProps<string>) {
@@ -57,5 +51,5 @@ export const audienceInput = (roleKind: 1 | 2 | null) =>
   function AudienceInput(props: InputProps<number[]>) {
     const kinds = roleKind === 1 ? staffKinds : roleKind === 2 ? [2] : [...staffKinds, 2];
     const options = enumChoices('AccountTypeCode').filter(({ value }) => kinds.includes(value));
-    return <MultiSelect label={props.label} options={options} value={props.value ?? []} onChange={props.onChange} {...told(props)} />;
+    return <ManyInput {...props} options={options} />;
   };

@@ -1,28 +1,18 @@
 import { getSelectOrganizes, type SelectableOrganize } from '@entrepot/contract/modules/access/organize-calls.ts';
-import { MultiSelect } from '@entrepot/ui/select.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ask } from '../../core/api.ts';
+import { ManyInput } from './many-input.tsx';
 import { treeOptions } from './tree-list.tsx';
 
 /** The input of a form that puts an account into organizations of the staff (1) or of customers (2). */
 export const organizesInput = (organizesType: 1 | 2, siteId: string | null): ComponentType<InputProps> =>
-  function OrganizesInput({ value, onChange, label, error, hint, disabled }: InputProps<string[]>) {
+  function OrganizesInput(props: InputProps<string[]>) {
     const { data } = useQuery({
       queryKey: ['select organizes', organizesType, siteId],
       queryFn: () => ask(getSelectOrganizes, { organizesType, siteId }, { quiet: true }),
     });
     const options = treeOptions<SelectableOrganize>(data ?? [], ({ Name }) => Name);
-    return (
-      <MultiSelect
-        label={label}
-        options={options}
-        value={value ?? []}
-        onChange={onChange}
-        {...(error ? { error } : {})}
-        {...(hint ? { hint } : {})}
-        {...(disabled ? { disabled } : {})}
-      />
-    );
+    return <ManyInput {...props} options={options} />;
   };

@@ -1,9 +1,9 @@
 import { getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { MultiSelect } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ask } from '../../core/api.ts';
+import { ManyInput } from './many-input.tsx';
 
 function useRoles(roleKind: number, siteId: string | null) {
   const { data } = useQuery({
@@ -15,18 +15,7 @@ function useRoles(roleKind: number, siteId: string | null) {
 
 /** The input of a form that chooses roles of a kind: 1 staff, 2 customers. */
 export const rolesInput = (roleKind: number, siteId: string | null): ComponentType<InputProps> =>
-  function RolesInput({ value, onChange, label, error, hint, disabled, required }: InputProps<string[]>) {
+  function RolesInput(props: InputProps<string[]>) {
     const options = useRoles(roleKind, siteId);
-    return (
-      <MultiSelect
-        label={label}
-        options={options}
-        value={value ?? []}
-        onChange={onChange}
-        {...(error ? { error } : {})}
-        {...(hint ? { hint } : {})}
-        {...(disabled ? { disabled } : {})}
-        {...(required ? { required } : {})}
-      />
-    );
+    return <ManyInput {...props} options={options} />;
   };

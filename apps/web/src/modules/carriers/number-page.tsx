@@ -6,13 +6,13 @@ import {
 } from '@entrepot/contract/modules/carriers/calls.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { ask, type Listed } from '../../core/api.ts';
+import { ask } from '../../core/api.ts';
 import { EnumTabs } from '../../core/enum-tabs.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
+import { useNumberPool } from '../../core/number-pool.tsx';
 import { usePlace } from '../../core/place.ts';
 import { useRows } from '../../core/queries.ts';
 import { audience } from '../../core/session.ts';
@@ -21,7 +21,6 @@ import { useCall } from '../../core/use-action.ts';
 const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
 const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
 
-type Row = Listed<typeof trackingNumber>;
 const { Unused } = enumCodes.LocalTrackingNumberStatus;
 const screen = 'CarrierIndex';
 
@@ -31,29 +30,12 @@ export function Page() {
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
   const voiding = useCall(voidLocalTrackingNumbers, { success: t('pages.numbersVoided') });
   const deleting = useCall(deleteLocalTrackingNumbers, { success: t('pages.numbersDeleted') });
+  const bulk = useNumberPool({ void: voiding.run, delete: deleting.run });
   const carrierId = usePlace().query.get('carrierId');
   const { data } = useRows(carrier, { rows: 100 });
   const name = data?.data.find(({ id }) => id === carrierId)?.name;
 
   const mayChange = audience() !== 'W';
-  const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
-  const voidThem = async (rows: readonly Row[]) => {
-    const agreed = await confirm({
-      title: t('pages.voidTitle', { count: rows.length }),
-      text: t('pages.voidText'),
-      confirmLabel: t('actions.void'),
-      tone: 'danger',
-    });
-    return agreed ? voiding.run({ ids: ids(rows) }) : false;
-  };
-  const deleteThem = async (rows: readonly Row[]) => {
-    const agreed = await confirm({
-      title: t('pages.deleteTitle', { count: rows.length }),
-      confirmLabel: t('actions.delete'),
-      tone: 'danger',
-    });
-    return agreed ? deleting.run({ ids: ids(rows) }) : false;
-  };
   return (
     <>
       <ListPage
@@ -84,14 +66,7 @@ export function Page() {
                 },
               ]
         }
-        bulk={
-          !mayChange
-            ? []
-            : [
-                { key: 'void', label: t('actions.void'), needs: `${screen}.VoidNumbers`, tone: 'danger', run: voidThem },
-                { key: 'delete', label: t('actions.delete'), needs: `${screen}.DeleteNumbers`, tone: 'danger', run: deleteThem },
-              ]
-        }
+        bulk={mayChange ? bulk({ void: `${screen}.VoidNumbers`, delete: `${screen}.DeleteNumbers` }) : []}
         {...(mayChange && carrierId ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setOpen('add') } } : {})}
       >
         <EnumTabs of="LocalTrackingNumberStatus" label={t('trackingNumber.fields.status')} />

@@ -6,7 +6,7 @@ import type { Listed } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { ReprintDialog } from './reprint-dialog.tsx';
+import { ReprintLabels } from './reprint-dialog.tsx';
 import { usePrinting } from './use-printing.ts';
 
 export type WaybillRow = Listed<typeof waybill>;
@@ -89,7 +89,7 @@ export function WaybillList({ children }: { children: ReactNode }) {
         {children}
       </ListPage>
       {asking && (
-        <ReprintDialog
+        <ReprintLabels
           rows={asking}
           onClose={() => setAsking(null)}
           onPrint={(logisticsOrderIds, reprintIds) => printing.run({ logisticsOrderIds, reprintIds })}

@@ -2,13 +2,12 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
 import { customsNumber } from '@entrepot/contract/modules/customs/clearance-number.ts';
 import { deleteCustomsNumbers, voidCustomsNumbers } from '@entrepot/contract/modules/customs/number-calls.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
 import { EnumTabs } from '../../core/enum-tabs.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
+import { useNumberPool } from '../../core/number-pool.tsx';
 import { usePlace } from '../../core/place.ts';
 import { useRows } from '../../core/queries.ts';
 import { audience } from '../../core/session.ts';
@@ -16,7 +15,6 @@ import { useCall } from '../../core/use-action.ts';
 
 const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
 
-type Row = Listed<typeof customsNumber>;
 const { Unused } = enumCodes.CustomsNumberStatus;
 const screen = 'CustomsClearanceNumberIndex';
 
@@ -26,29 +24,12 @@ export function Page() {
   const [adding, setAdding] = useState(false);
   const voiding = useCall(voidCustomsNumbers, { success: t('pages.numbersVoided') });
   const deleting = useCall(deleteCustomsNumbers, { success: t('pages.numbersDeleted') });
+  const bulk = useNumberPool({ void: voiding.run, delete: deleting.run });
   const companyId = usePlace().query.get('companyId');
   const { data } = useRows(customsClearanceCompany, { rows: 100 });
   const companies = data?.data ?? [];
   const name = companies.find(({ id }) => id === companyId)?.name;
   const mayChange = audience() !== 'W';
-  const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
-  const voidThem = async (rows: readonly Row[]) => {
-    const agreed = await confirm({
-      title: t('pages.voidTitle', { count: rows.length }),
-      text: t('pages.voidText'),
-      confirmLabel: t('actions.void'),
-      tone: 'danger',
-    });
-    return agreed ? voiding.run({ ids: ids(rows) }) : false;
-  };
-  const deleteThem = async (rows: readonly Row[]) => {
-    const agreed = await confirm({
-      title: t('pages.deleteTitle', { count: rows.length }),
-      confirmLabel: t('actions.delete'),
-      tone: 'danger',
-    });
-    return agreed ? deleting.run({ ids: ids(rows) }) : false;
-  };
   return (
     <>
       <ListPage
@@ -70,14 +51,7 @@ export function Page() {
               ]
             : []
         }
-        bulk={
-          mayChange
-            ? [
-                { key: 'void', label: t('actions.void'), needs: `${screen}.Void`, tone: 'danger', run: voidThem },
-                { key: 'delete', label: t('actions.delete'), needs: `${screen}.Delete`, tone: 'danger', run: deleteThem },
-              ]
-            : []
-        }
+        bulk={mayChange ? bulk({ void: `${screen}.Void`, delete: `${screen}.Delete` }) : []}
         {...(mayChange ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setAdding(true) } } : {})}
       >
         <EnumTabs of="CustomsNumberStatus" label={t('customsNumber.fields.status')} />

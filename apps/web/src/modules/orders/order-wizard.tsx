@@ -1,4 +1,3 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
@@ -6,6 +5,7 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { StepWizard } from '@entrepot/ui/step-wizard.tsx';
 import { useState } from 'react';
+import { DraftOffer } from '../../core/draft-offer.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { tell } from '../../core/notices.ts';
 import { go, leave, useLeaveGuard, usePlace } from '../../core/place.ts';
@@ -27,7 +27,6 @@ interface WizardProps {
 /** The steps of an order: packages, receiver and way, services and price, done. */
 export function OrderWizard({ id, first, rowVersion }: WizardProps) {
   const t = useWords('orders');
-  const web = useWords('core-web');
   const place = usePlace();
   const form = useOrderForm(id, first);
   const { values, set } = form;
@@ -83,25 +82,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
         onBack={() => leave(place)}
         actions={!made && !id && <Button onClick={() => ordering.saveDraft(values)}>{t('actions.saveDraft')}</Button>}
       />
-      {form.offered && (
-        <Alert
-          tone="info"
-          live
-          title={web('form.draftTitle')}
-          action={
-            <>
-              <Button size="small" kind="primary" onClick={() => form.takeDraft(true)}>
-                {web('form.draftUse')}
-              </Button>
-              <Button size="small" kind="quiet" onClick={() => form.takeDraft(false)}>
-                {web('form.draftDrop')}
-              </Button>
-            </>
-          }
-        >
-          {web('form.draftText', { time: new Date(form.offered.at).toLocaleString() })}
-        </Alert>
-      )}
+      <DraftOffer draft={form.offered} onAnswer={form.takeDraft} />
       <StepWizard
         steps={steps}
         onFinish={submit}

@@ -21,7 +21,7 @@ import { useCall } from '../../core/use-action.ts';
 import { Cart } from './cart.tsx';
 import { Lines } from './lines.tsx';
 import { Progress } from './progress.tsx';
-import { ReprintDialog } from './reprint-dialog.tsx';
+import { ReprintLists } from './reprint-dialog.tsx';
 import { usePicking } from './use-picking.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -104,7 +104,7 @@ export function Page() {
       </Card>
       <Lines lines={chosen ? list.lines.filter(({ logisticsOrderId }) => logisticsOrderId === chosen) : list.lines} />
       {asking && (
-        <ReprintDialog rows={[list]} onClose={() => setAsking(false)} onPrint={(ids, reprintIds) => printing.run({ ids, reprintIds })} />
+        <ReprintLists rows={[list]} onClose={() => setAsking(false)} onPrint={(ids, reprintIds) => printing.run({ ids, reprintIds })} />
       )}
     </Stack>
   );

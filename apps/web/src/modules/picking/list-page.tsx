@@ -11,7 +11,7 @@ import { ListPage } from '../../core/list-page.tsx';
 import { go } from '../../core/place.ts';
 import { useCall } from '../../core/use-action.ts';
 import { Progress } from './progress.tsx';
-import { ReprintDialog } from './reprint-dialog.tsx';
+import { ReprintLists } from './reprint-dialog.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useReleasing } from './use-releasing.ts';
 
@@ -150,7 +150,7 @@ export function Page() {
         {open?.what === 'split' && <SplitDialog list={open.rows[0]!} onClose={() => setOpen(null)} />}
       </Suspense>
       {open?.what === 'reprint' && (
-        <ReprintDialog rows={open.rows} onClose={() => setOpen(null)} onPrint={(ids, reprintIds) => printing.run({ ids, reprintIds })} />
+        <ReprintLists rows={open.rows} onClose={() => setOpen(null)} onPrint={(ids, reprintIds) => printing.run({ ids, reprintIds })} />
       )}
     </>
   );
