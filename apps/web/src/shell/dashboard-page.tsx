@@ -10,6 +10,7 @@ import { ask } from '../core/api.ts';
 import { enumLabel } from '../core/enums.ts';
 import { errorProps } from '../core/error-props.ts';
 import { useWords } from '../core/i18n.ts';
+import { hasPage } from '../core/pages.ts';
 import { screensByPath, screensOfShortcuts } from '../core/screens.ts';
 import { useSession } from '../core/session.ts';
 import type { ReactNode } from 'react';
@@ -57,7 +58,7 @@ export function Page() {
   const screens = screensByPath(menu);
   const pathOf = (name: string) => menu.flatMap((group) => group.children).find((item) => item.name === name)?.path;
   const shown = counted.flatMap((one) => (pathOf(one.screen) ? [{ ...one, path: pathOf(one.screen) as string }] : []));
-  const shortcuts = screensOfShortcuts(screens, quick);
+  const shortcuts = screensOfShortcuts(screens, quick).filter(({ name }) => hasPage(name));
   const hasWallet = user?.balance !== null && user?.balance !== undefined;
   return (
     <div className={css.page}>
