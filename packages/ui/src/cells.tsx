@@ -4,7 +4,7 @@ import css from './cells.module.css';
 import { useChoices } from './choices.tsx';
 import { CopyText } from './copy-text.tsx';
 import { grouped } from './decimal-text.ts';
-import { choiceLabelKey, refLabelKey } from './field-facts.ts';
+import { choiceLabelKey, refLabel } from './field-facts.ts';
 import { ago, plainOf, timeText } from './format.ts';
 import { Icon } from './icons.tsx';
 import { ImageThumbs } from './image-thumbs.tsx';
@@ -87,7 +87,7 @@ function RefCell({ field, name, value, row }: CellProps<string>) {
   const { nameOf, hrefOf, onFollow } = usePickers();
   if (!value) return null;
   const resource = field.points ?? '';
-  const label = (row[refLabelKey(name, field)] as string | undefined) ?? nameOf?.(resource, value) ?? value;
+  const label = refLabel(name, field, row) ?? nameOf?.(resource, value) ?? value;
   const href = hrefOf?.(resource, value);
   if (href === undefined) return label;
   const follow = (event: MouseEvent) => {

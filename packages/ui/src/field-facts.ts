@@ -12,6 +12,20 @@ export function refLabelKey(name: string, field: Pick<Field, 'wire' | 'shows'>):
   return small(shown ?? `${wireOf(name, field).replace(/Ids?$/, '')}Name`);
 }
 
+/**
+ * What a row calls the one a ref points to: its label; a customer by member code and name, as the staff know them, when the row tells
+ * both. undefined when the row does not say.
+ */
+export function refLabel(name: string, field: Pick<Field, 'wire' | 'shows'>, row: Readonly<Record<string, unknown>>): string | undefined {
+  const told = (title: string) => {
+    const shown = Object.entries(field.shows ?? {}).find(([, key]) => key === title)?.[0];
+    return shown ? ((row[small(shown)] as string | null | undefined) ?? null) : null;
+  };
+  const member = told('memberCode');
+  if (member) return [member, told('nickName') || told('userName')].filter(Boolean).join(' ');
+  return (row[refLabelKey(name, field)] as string | null | undefined) ?? undefined;
+}
+
 /** How many decimals a field keeps; 0 for whole numbers. */
 export const decimalsOf = (field: Pick<Field, 'sql' | 'shape'>) =>
   field.shape === 'decimal' ? Number(/,(\d+)\)/.exec(field.sql)?.[1] ?? 3) : 0;

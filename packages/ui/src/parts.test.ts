@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contrast, readable } from './colour.ts';
 import { chosenColumns, reconcile, shownOrNot } from './column-set.ts';
 import { daysOf, momentsOf, momentsText, shortcutDays, shortcutKeys, shortcutRange } from './date-range.ts';
-import { choiceLabelKey, decimalsOf, refLabelKey } from './field-facts.ts';
+import { choiceLabelKey, decimalsOf, refLabel, refLabelKey } from './field-facts.ts';
 import { filterColumns, filterRows, fitting, isBlank, tidyFilters } from './filter-state.ts';
 import { type ShownNotice, withNotice } from './notice-store.ts';
 import { nearPages, pageAfterResize, pageNumbers } from './page-numbers.ts';
@@ -110,6 +110,13 @@ describe('facts of fields', () => {
       'warehousePartitionName',
     );
     expect(choiceLabelKey('status', { wire: 'PackageStatus' })).toBe('packageStatusName');
+  });
+  test('what the row calls the one it points to: a customer by member code and name', () => {
+    const owner = { wire: 'UserId', shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } };
+    expect(refLabel('ownerId', owner, { userName: 'bob', nickName: 'Bob Chang', memberCode: 'T00002' })).toBe('T00002 Bob Chang');
+    expect(refLabel('ownerId', owner, { userName: 'bob', nickName: '', memberCode: 'T00002' })).toBe('T00002 bob');
+    expect(refLabel('ownerId', owner, { userName: 'bob', nickName: null, memberCode: null })).toBe('bob');
+    expect(refLabel('ownerId', owner, {})).toBeUndefined();
   });
   test('how many decimals it keeps', () =>
     expect([decimalsOf({ shape: 'decimal', sql: 'numeric(14,6)' }), decimalsOf({ shape: 'plain', sql: 'integer' })]).toEqual([6, 0]));

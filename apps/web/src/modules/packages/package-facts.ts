@@ -98,5 +98,3 @@ export const isFree = (row: PackageRow) => row.frozenQuantity === 0;
 export const mayChange = (row: PackageRow) => row.packageStatus <= PackageStatus.OnShelf && isFree(row);
 /** Is it in the house, so that it can be flagged? */
 export const inHouse = (row: PackageRow) => row.packageStatus >= PackageStatus.Signed && row.packageStatus < PackageStatus.Packed;
-/** How the staff call a package's customer: member code and name. */
-export const customerOf = (row: PackageRow): string => [row.memberCode, row.nickName ?? row.userName].filter(Boolean).join(' ') || '—';

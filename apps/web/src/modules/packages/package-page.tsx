@@ -11,7 +11,7 @@ import { audience, useCan } from '../../core/session.ts';
 import { filterInputs } from './choices.tsx';
 import { DetailExtras } from './detail-extras.tsx';
 import { changing, declaring } from './package-form.tsx';
-import { customerOf, detailParts, inHouse, listKeys, mayChange, type PackageRow } from './package-facts.ts';
+import { detailParts, inHouse, listKeys, mayChange, type PackageRow } from './package-facts.ts';
 import { RareActions } from './rare-actions.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { usePackageActions } from './use-package-actions.ts';
@@ -28,8 +28,6 @@ type Open =
   | { what: 'new' | 'many' | 'import' }
   | { what: 'edit' | 'problem' | 'lost' | 'recover'; row: PackageRow }
   | { what: 'cargo'; rows: readonly PackageRow[] };
-
-const cells = { ownerId: customerOf };
 
 /** The packages of a customer, or of the houses the person works for: declared, arrived, on shelves, on their way. */
 export function Page() {
@@ -102,11 +100,9 @@ export function Page() {
             run: acts.clearProblem,
           },
         ]}
-        cells={cells}
         rowTone={(row) => (row.problemType ? 'wrong' : undefined)}
         detail={{
           sections: detailParts(t),
-          cells,
           actions: (row) => (
             <>
               <RareActions row={row} acts={acts} onOpen={setOpen} />
