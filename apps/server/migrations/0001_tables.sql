@@ -504,6 +504,8 @@ create table "site_configuration" (
   "auto_sign_days" integer not null default 15,
   "arrears_block_days" integer not null default 0,
   "cod_remit_days" integer not null default 7,
+  "cod_fee_rate" numeric(7,3) default '0',
+  "cod_advance" boolean default false,
   "refund_to_original_route" boolean not null default false,
   "withdrawal_enabled" boolean not null default false,
   "mix_cargo_type_groups" jsonb default '[]'::jsonb,
@@ -520,6 +522,7 @@ create table "site_configuration" (
   constraint pk_site_configuration primary key (site_id, id),
   constraint ck_site_configuration_payment_timing_known check (payment_timing in (1, 2)),
   constraint ck_site_configuration_money_not_negative check (cancel_after_packing_fee >= 0 and supplement_tolerance >= 0 and refund_tolerance >= 0 and referral_reward >= 0),
+  constraint ck_site_configuration_cod_fee_is_a_share check (cod_fee_rate >= 0 and cod_fee_rate < 100),
   constraint ck_site_configuration_commission_is_a_share check (mall_commission_rate between 0 and 100)
 );
 create unique index uq_site_configuration_ on "site_configuration" ("site_id");
@@ -2443,8 +2446,6 @@ create table "wallet" (
   "credit_balance" numeric(18,3) not null default '0',
   "credit_arrears" numeric(18,3) not null default '0',
   "cod_limit" numeric(18,3),
-  "cod_outstanding" numeric(18,3) not null default '0',
-  "cod_payable" numeric(18,3) not null default '0',
   "creator_id" uuid,
   "last_modification_time" timestamptz,
   "last_modifier_id" uuid,
@@ -2456,12 +2457,29 @@ create table "wallet" (
   constraint ck_wallet_arrears_has_time check ((arrears = 0) = (arrears_time is null)),
   constraint ck_wallet_credit_not_negative check (credit_limit >= 0 and credit_arrears >= 0),
   constraint ck_wallet_credit_balance_is_what_is_left check (credit_balance = credit_limit - credit_arrears),
-  constraint ck_wallet_cod_not_negative check (cod_outstanding >= 0 and cod_payable >= 0 and (cod_limit is null or cod_limit >= 0))
+  constraint ck_wallet_cod_limit_not_negative check (cod_limit >= 0)
 );
 create unique index uq_wallet_owner_id on "wallet" ("site_id", "owner_id");
 create index ix_wallet_credit_enabled on "wallet" ("site_id", "credit_enabled", creation_time desc, id desc) where not is_deleted;
 create index ix_wallet_arrears_time on "wallet" ("site_id", "arrears_time", creation_time desc, id desc) where not is_deleted;
 create index ix_wallet_time on "wallet" (site_id, creation_time desc, id desc) where not is_deleted;
+
+create table "cod_pocket" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "owner_id" uuid not null,
+  "currency_id" uuid not null,
+  "payable" numeric(18,3) not null default '0',
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_cod_pocket primary key (site_id, id),
+  constraint ck_cod_pocket_payable_not_negative check (payable >= 0)
+);
+create unique index uq_cod_pocket_owner_id_currency_id on "cod_pocket" ("site_id", "owner_id", "currency_id");
 
 create table "journal" (
   "id" uuid not null,
@@ -2497,7 +2515,7 @@ create table "journal" (
 );
 create unique index uq_journal_serial_number on "journal" ("site_id", "serial_number");
 create unique index uq_journal_owner_id_source_type_source_id_journal_type_seq on "journal" ("site_id", "owner_id", "source_type", "source_id", "journal_type", "seq");
-create unique index uq_journal_owner_id_amount_account_step on "journal" ("site_id", "owner_id", "amount_account", "step");
+create unique index uq_journal_owner_id_amount_account_currency_id_step on "journal" ("site_id", "owner_id", "amount_account", "currency_id", "step");
 create index ix_journal_owner_id on "journal" ("site_id", "owner_id", creation_time desc, id desc);
 create index ix_journal_owner_id_amount_account on "journal" ("site_id", "owner_id", "amount_account", creation_time desc, id desc);
 create index ix_journal_amount_account on "journal" ("site_id", "amount_account", creation_time desc, id desc);
@@ -2942,6 +2960,78 @@ create index ix_rent_settlement_rent_settlement_status on "rent_settlement" ("si
 create index ix_rent_settlement_time on "rent_settlement" (site_id, creation_time desc, id desc) where not is_deleted;
 create index tg_rent_settlement_remarks on "rent_settlement" using gin (site_id, "remarks" gin_trgm_ops);
 
+create table "cod_collection" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "logistics_order_id" uuid not null,
+  "owner_id" uuid not null,
+  "carrier_id" uuid not null,
+  "currency_id" uuid not null,
+  "stated_amount" numeric(18,3),
+  "collected_amount" numeric(18,3),
+  "collected_time" timestamptz,
+  "settled_time" timestamptz,
+  "carrier_fee" numeric(18,3) not null default '0',
+  "cod_remittance_id" uuid,
+  "remarks" varchar(500),
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_cod_collection primary key (site_id, id),
+  constraint ck_cod_collection_amounts_not_negative check (stated_amount >= 0 and collected_amount > 0 and carrier_fee >= 0),
+  constraint ck_cod_collection_collected_has_time check ((collected_amount is null) = (collected_time is null)),
+  constraint ck_cod_collection_only_collected_is_settled check (settled_time is null or collected_time is not null),
+  constraint ck_cod_collection_only_collected_is_remitted check (cod_remittance_id is null or collected_time is not null),
+  constraint ck_cod_collection_fee_within_amount check (carrier_fee <= coalesce(collected_amount, 0))
+);
+create unique index uq_cod_collection_logistics_order_id on "cod_collection" ("site_id", "logistics_order_id");
+create index ix_cod_collection_owner_id on "cod_collection" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_cod_collection_cod_remittance_id on "cod_collection" ("site_id", "cod_remittance_id", creation_time desc, id desc) where not is_deleted;
+create index ix_cod_collection_carrier_id on "cod_collection" ("site_id", "carrier_id", creation_time desc, id desc) where not is_deleted;
+
+create table "cod_remittance" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "serial_number" varchar(40) not null,
+  "owner_id" uuid not null,
+  "currency_id" uuid not null,
+  "orders" jsonb not null,
+  "order_count" integer not null,
+  "total_collected" numeric(18,3) not null,
+  "total_fee" numeric(18,3) not null,
+  "net_amount" numeric(18,3) not null,
+  "exchange_rate" numeric(18,8),
+  "wallet_currency_id" uuid,
+  "wallet_amount" numeric(18,3),
+  "cod_remittance_status" smallint not null default 1,
+  "pay_to" varchar(10),
+  "transfer_no" varchar(64),
+  "remitted_time" timestamptz,
+  "operator_id" uuid,
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_cod_remittance primary key (site_id, id),
+  constraint ck_cod_remittance_net_adds_up check (net_amount = total_collected - total_fee),
+  constraint ck_cod_remittance_amounts_in_order check (total_collected > 0 and total_fee >= 0 and net_amount > 0 and order_count > 0),
+  constraint ck_cod_remittance_pay_to_known check (pay_to in ('balance', 'bank')),
+  constraint ck_cod_remittance_remitted_says_where check (cod_remittance_status <> 3 or (pay_to is not null and remitted_time is not null)),
+  constraint ck_cod_remittance_bank_has_transfer check (pay_to <> 'bank' or transfer_no is not null),
+  constraint ck_cod_remittance_balance_has_amount check (pay_to <> 'balance' or (wallet_amount is not null and wallet_currency_id is not null and exchange_rate > 0))
+);
+create unique index uq_cod_remittance_serial_number on "cod_remittance" ("site_id", "serial_number");
+create index ix_cod_remittance_owner_id on "cod_remittance" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
+create index ix_cod_remittance_cod_remittance_status on "cod_remittance" ("site_id", "cod_remittance_status", creation_time desc, id desc) where not is_deleted;
+create index ix_cod_remittance_time on "cod_remittance" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_cod_remittance_serial_number on "cod_remittance" using gin (site_id, "serial_number" gin_trgm_ops);
+create index tg_cod_remittance_transfer_no on "cod_remittance" using gin (site_id, "transfer_no" gin_trgm_ops);
+
 alter table "user_account" add constraint fk_user_account_site_id foreign key ("site_id") references "site" (id);
 alter table "sign_in_name" add constraint fk_sign_in_name_site_id foreign key ("site_id") references "site" (id);
 alter table "role" add constraint fk_role_site_id foreign key ("site_id") references "site" (id);
@@ -3166,6 +3256,9 @@ alter table "ledger_check" add constraint fk_ledger_check_site_id foreign key ("
 alter table "wallet" add constraint fk_wallet_site_id foreign key ("site_id") references "site" (id);
 alter table "wallet" add constraint fk_wallet_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "wallet" add constraint fk_wallet_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "cod_pocket" add constraint fk_cod_pocket_site_id foreign key ("site_id") references "site" (id);
+alter table "cod_pocket" add constraint fk_cod_pocket_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "cod_pocket" add constraint fk_cod_pocket_currency_id foreign key ("currency_id") references "currency" (id);
 alter table "journal" add constraint fk_journal_site_id foreign key ("site_id") references "site" (id);
 alter table "journal" add constraint fk_journal_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "journal" add constraint fk_journal_currency_id foreign key ("currency_id") references "currency" (id);
@@ -3221,6 +3314,16 @@ alter table "rent_settlement" add constraint fk_rent_settlement_warehouse_id for
 alter table "rent_settlement" add constraint fk_rent_settlement_warehouse_quotation_id foreign key ("site_id", "warehouse_quotation_id") references "warehouse_quotation" (site_id, id);
 alter table "rent_settlement" add constraint fk_rent_settlement_currency_id foreign key ("currency_id") references "currency" (id);
 alter table "rent_settlement" add constraint fk_rent_settlement_bill_id foreign key ("site_id", "bill_id") references "bill" (site_id, id);
+alter table "cod_collection" add constraint fk_cod_collection_site_id foreign key ("site_id") references "site" (id);
+alter table "cod_collection" add constraint fk_cod_collection_logistics_order_id foreign key ("site_id", "logistics_order_id") references "logistics_order" (site_id, id);
+alter table "cod_collection" add constraint fk_cod_collection_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "cod_collection" add constraint fk_cod_collection_carrier_id foreign key ("site_id", "carrier_id") references "carrier" (site_id, id);
+alter table "cod_collection" add constraint fk_cod_collection_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "cod_collection" add constraint fk_cod_collection_cod_remittance_id foreign key ("site_id", "cod_remittance_id") references "cod_remittance" (site_id, id);
+alter table "cod_remittance" add constraint fk_cod_remittance_site_id foreign key ("site_id") references "site" (id);
+alter table "cod_remittance" add constraint fk_cod_remittance_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "cod_remittance" add constraint fk_cod_remittance_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "cod_remittance" add constraint fk_cod_remittance_wallet_currency_id foreign key ("wallet_currency_id") references "currency" (id);
 
 grant select, insert, update, delete on "user_account" to entrepot_app;
 grant select, insert, update, delete on "sign_in_name" to entrepot_app;
@@ -3307,6 +3410,7 @@ grant select, insert on "payment_of_bill" to entrepot_app;
 grant select, insert, update, delete on "bill_settlement" to entrepot_app;
 grant select, insert, update, delete on "ledger_check" to entrepot_app;
 grant select, insert, update, delete on "wallet" to entrepot_app;
+grant select, insert, update, delete on "cod_pocket" to entrepot_app;
 grant select, insert on "journal" to entrepot_app;
 grant select, insert on "ledger_entry" to entrepot_app;
 grant select, insert, update, delete on "recharge" to entrepot_app;
@@ -3322,6 +3426,8 @@ grant select, insert, update, delete on "online_payment_configuration" to entrep
 grant select, insert, update, delete on "online_payment" to entrepot_app;
 grant select, insert, update, delete on "practice_payment" to entrepot_app;
 grant select, insert, update, delete on "rent_settlement" to entrepot_app;
+grant select, insert, update, delete on "cod_collection" to entrepot_app;
+grant select, insert, update, delete on "cod_remittance" to entrepot_app;
 
 create table outbox (
   site_id uuid not null, id uuid not null, kind varchar(32) not null, payload jsonb not null, creation_time timestamptz not null,

@@ -4,7 +4,7 @@ import { useSecret } from './core/crypto.ts';
 import { fileRoutes } from './core/file-routes.ts';
 import { fileStore } from './core/files.ts';
 import { type Jobs, openJobs } from './core/job-runner.ts';
-import { allExports, allForms, allHandlers, allHearings, allHooks, allImports, allOtherJobs } from './modules/index.ts';
+import { allExports, allForms, allHandlers, allHearings, allHooks, allImports, allOtherJobs, allTemplates } from './modules/index.ts';
 import { messageCarriers } from './modules/messaging/carriers.ts';
 import { practiceNotifier } from './modules/payments/practice-page.ts';
 
@@ -22,7 +22,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
     hooks: allHooks,
     routes(services) {
       const { db, takeNumber, sites, http } = services;
-      fileRoutes(services, files, allImports);
+      fileRoutes(services, files, allTemplates);
       for (const form of allForms) form(services);
       messages = messageCarriers(services);
       practice = practiceNotifier(services);

@@ -7,7 +7,7 @@ import { importJob } from '@entrepot/contract/modules/sites/file.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from './db.ts';
 import { type Handler, on } from './handler.ts';
-import type { ImportKind } from './imports.ts';
+import type { Template } from './imports.ts';
 import { inSites } from './scope.ts';
 
 /** A job belongs to who started it; to anybody else it does not exist. */
@@ -27,7 +27,7 @@ async function cancel(tx: Tx, caller: Caller, id: string): Promise<true> {
 }
 
 /** The calls around files: how far a job is, stopping it, and the empty spreadsheet of an import. */
-export const fileCalls = (imports: readonly ImportKind[]): Handler[] => [
+export const fileCalls = (imports: readonly Template[]): Handler[] => [
   ...on(getJob, async (tx, caller, { jobId }) => {
     const { id, kind, status, done, total, errors, resultUrl } = await ownJob(tx, caller, jobId);
     return { id, kind, status, done, total, errors, resultUrl };

@@ -16,7 +16,7 @@ import type { Caller } from './caller.ts';
 import type { Tx } from './db.ts';
 import { type FileKind, kindOf, spreadsheetType, typeOf } from './file-kinds.ts';
 import { type FileStore, isPublicAddress, plainAddress, privateAddress } from './files.ts';
-import type { ImportKind } from './imports.ts';
+import type { Template } from './imports.ts';
 import { allowed } from './limits.ts';
 import { rewritten } from './pictures.ts';
 import { errorText, sentence } from './texts.ts';
@@ -40,7 +40,7 @@ interface Sent {
 }
 
 /** The routes of files: the upload, every address below /files, and the signatures in answers. */
-export function fileRoutes(services: Services, files: FileStore, imports: readonly ImportKind[]): void {
+export function fileRoutes(services: Services, files: FileStore, imports: readonly Template[]): void {
   const { http } = services;
   http.addHook('onSend', async (_request, _reply, payload) => (typeof payload === 'string' ? withSignatures(payload, files) : payload));
   void http.register(async (scope: FastifyInstance) => {
@@ -194,7 +194,7 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 }
 
 /** The empty spreadsheet of an import; nothing private is in it. */
-async function template(imports: readonly ImportKind[], name: string, reply: FastifyReply): Promise<FastifyReply> {
+async function template(imports: readonly Template[], name: string, reply: FastifyReply): Promise<FastifyReply> {
   const [kindName, audience, language] = name.replace(/\.xlsx$/, '').split('.');
   const kind = imports.find(({ kind: one }) => one === kindName);
   if (!kind || !languages.includes(language as Language)) return notFound(reply);

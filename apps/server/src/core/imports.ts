@@ -32,10 +32,19 @@ export interface Import<Draft> {
 /** Notes an error of a row in a column; `message` is a locale path. */
 export type Wrong = (line: number, column: string | null, message: string, values?: Record<string, unknown>) => void;
 
-/** An import as the jobs run it, with its template. */
-export interface ImportKind extends JobKind {
+/** The empty spreadsheet of an import, by its kind. */
+export interface Template {
+  readonly kind: string;
   template(language: Language, who: Who): Promise<Buffer>;
 }
+/** An import as the jobs run it, with its template. */
+export interface ImportKind extends JobKind, Template {}
+
+/** The template of a spreadsheet that a call reads by itself, without a job. */
+export const templateFor = (kind: string, columns: readonly ImportColumn[]): Template => ({
+  kind,
+  template: (language) => writeSheets(templateOf(kind, columns, language)),
+});
 
 const mostRows = 10_000;
 const chunk = 1000;
@@ -48,7 +57,7 @@ export function importOf<Draft>(of: Import<Draft>): ImportKind {
   return {
     kind: of.kind,
     run: (job) => run(of, job),
-    template: (language, who) => writeSheets(templateOf(of, language, who)),
+    template: (language, who) => writeSheets(templateOf(of.kind, of.columns(who), language)),
   };
 }
 
@@ -80,7 +89,8 @@ async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<Unsaved |
   return undefined;
 }
 
-function rowsOf(cells: string[][], columns: readonly ImportColumn[], language: Language): ImportRow[] {
+/** The rows of a spreadsheet below its heading, by column key; refuses a missing column, none at all and too many (119, 106). */
+export function rowsOf(cells: string[][], columns: readonly ImportColumn[], language: Language): ImportRow[] {
   const places = headings(cells[0] ?? [], columns);
   const missing = columns.filter(({ key, required }) => required && !places.has(key));
   if (missing.length) throw filesErrors.columnsMissing({ columns: missing.map(({ label }) => text(language, label)).join(', ') });
@@ -114,14 +124,13 @@ async function unsaved(errors: LineError[], language: Language): Promise<Unsaved
   return { errors, result: await writeSheets([{ name: 'Errors', heading, rows, widths: [8, 24, 70] }]) };
 }
 
-function templateOf(of: Import<never> | Import<any>, language: Language, who: Who): Sheet[] {
+function templateOf(kind: string, columns: readonly ImportColumn[], language: Language): Sheet[] {
   const say = (path: string) => text(language, path) ?? path;
-  const columns = of.columns(who);
   const heading = ['column', 'mustBe', 'explanation'].map((key) => say(`files.sheet.${key}`));
   const notes = columns.map(({ label, note, required }) => [say(label), say(required ? 'files.sheet.yes' : 'files.sheet.no'), say(note)]);
   return [
     {
-      name: of.kind,
+      name: kind,
       heading: columns.map(({ label, required }) => `${say(label)}${required ? ' *' : ''}`),
       rows: [],
       widths: columns.map(() => 22),

@@ -5,7 +5,7 @@ import { fileCalls } from '../core/file-calls.ts';
 import type { Handler } from '../core/handler.ts';
 import type { ExportKind } from '../core/exports.ts';
 import type { JobKind } from '../core/import-jobs.ts';
-import type { ImportKind } from '../core/imports.ts';
+import type { ImportKind, Template } from '../core/imports.ts';
 import { access } from './access/access.ts';
 import { accessHearings } from './access/shipped-roles.ts';
 import { account } from './account/account.ts';
@@ -15,6 +15,8 @@ import { billExport } from './billing/queries.ts';
 import { carriers } from './carriers/carriers.ts';
 import { carriersHearings } from './carriers/hearings.ts';
 import { trackingNumberImport } from './carriers/import.ts';
+import { cod } from './cod/cod.ts';
+import { statementTemplate } from './cod/statement-file.ts';
 import { commodities } from './commodities/commodities.ts';
 import { content } from './content/content.ts';
 import { speech } from './content/speech.ts';
@@ -58,6 +60,9 @@ import { warehouses } from './warehouses/warehouses.ts';
 /** Every import from a spreadsheet. */
 export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport, trackImport, regionImport, transferQuotationImport];
 
+/** Every spreadsheet that people fill in. */
+export const allTemplates: readonly Template[] = [...allImports, statementTemplate];
+
 /** Every list that can be taken away as a file. */
 export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport, journalExport];
 
@@ -77,7 +82,7 @@ export const allHandlers = (services: Services): Handler[] => [
   ...messaging,
   ...sites,
   ...templates(services),
-  ...fileCalls(allImports),
+  ...fileCalls(allTemplates),
   ...commonFiles,
   ...content,
   ...speech(),
@@ -98,6 +103,7 @@ export const allHandlers = (services: Services): Handler[] => [
   ...promotions,
   ...payments,
   ...rent,
+  ...cod(services),
 ];
 
 /** Who acts on which fact, in the order they are told. */

@@ -85,7 +85,8 @@ export function ImportDrawer({ title, kind, start, ready = true, onClose, childr
   );
 }
 
-async function fetchTemplate(kind: string): Promise<void> {
+/** Fetches the empty spreadsheet of an import. */
+export async function fetchTemplate(kind: string): Promise<void> {
   const address = await ask(getImportTemplate, { kind });
   download(address, `${kind}.xlsx`);
 }
@@ -97,7 +98,8 @@ function download(address: string, name: string): void {
   link.click();
 }
 
-function FileChoice({ file, onChange }: { file: File | null; onChange(file: File | null): void }) {
+/** A spreadsheet chosen or dropped. */
+export function FileChoice({ file, onChange }: { file: File | null; onChange(file: File | null): void }) {
   const t = useWords('files');
   const id = useId();
   return (

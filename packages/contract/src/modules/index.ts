@@ -2,6 +2,7 @@ import { accessResources } from './access/resources.ts';
 import { accountResources } from './account/resources.ts';
 import { billingResources } from './billing/resources.ts';
 import { carriersResources } from './carriers/resources.ts';
+import { codResources } from './cod/resources.ts';
 import { commoditiesResources } from './commodities/resources.ts';
 import { contentResources } from './content/resources.ts';
 import { customsResources } from './customs/resources.ts';
@@ -49,4 +50,5 @@ export const resources = [
   ...promotionsResources,
   ...paymentsResources,
   ...rentResources,
+  ...codResources,
 ] as const;

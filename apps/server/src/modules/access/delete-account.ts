@@ -41,7 +41,7 @@ async function subAccounts(tx: Tx, { siteId, id }: User): Promise<string | undef
 
 async function money(tx: Tx, { siteId, id }: User): Promise<string | undefined> {
   const found = await sql`select 1 from wallet where site_id = ${siteId} and owner_id = ${id}
-    and (balance <> 0 or arrears <> 0 or credit_arrears <> 0 or cod_outstanding <> 0 or cod_payable <> 0)`.execute(tx);
+    and (balance <> 0 or arrears <> 0 or credit_arrears <> 0)`.execute(tx);
   return found.rows.length ? 'wallet' : undefined;
 }
 

@@ -134,8 +134,8 @@ describe('a customer’s account', () => {
     expect(await manager.ok('/User/DeleteUser', { Id: Data.Id })).toBe(true);
     expect(await manager.post('/User/GetUserById', { Id: Data.Id })).toMatchObject({ Code: 101 });
     expect(await establish({ UserName: 'gone' })).toMatchObject({ Code: 103 });
-    await sql`insert into wallet (site_id, id, creation_time, owner_id, currency_id, balance, arrears, credit_enabled, credit_limit, credit_balance, credit_arrears, cod_outstanding, cod_payable, row_version, is_deleted)
-      select w.site_id, gen_random_uuid(), now(), u.id, w.currency_id, 5, 0, false, 0, 0, 0, 0, 0, 1, false from wallet w, user_account u
+    await sql`insert into wallet (site_id, id, creation_time, owner_id, currency_id, balance, arrears, credit_enabled, credit_limit, credit_balance, credit_arrears, row_version, is_deleted)
+      select w.site_id, gen_random_uuid(), now(), u.id, w.currency_id, 5, 0, false, 0, 0, 0, 1, false from wallet w, user_account u
       where w.site_id = ${manager.siteId} and u.user_name = 'Dora' limit 1 on conflict (site_id, owner_id) do update set balance = 5`.execute(
       server.db,
     );

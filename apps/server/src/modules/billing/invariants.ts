@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.ts';
+import { codRules } from './invariants-of-cod.ts';
 import { goodsRules } from './invariants-of-goods.ts';
 import { moneyRules } from './invariants-of-money.ts';
 
@@ -38,7 +39,7 @@ export async function checkInvariants(db: Tx, siteId?: string): Promise<Violatio
 async function violations(tx: Tx, siteId: string | undefined): Promise<Violation[]> {
   const sites = siteId ? sql`select ${siteId}::uuid as id` : sql`select id from site`;
   const found: Violation[] = [];
-  for (const { rule, what, broken } of [...moneyRules, ...goodsRules]) {
+  for (const { rule, what, broken } of [...moneyRules, ...codRules, ...goodsRules]) {
     const { rows } = await sql<
       Omit<Violation, 'rule' | 'what'>
     >`with s as (${sites}) select b.site_id, b.id, b.found from (${sql.raw(broken)}) b limit 100`.execute(tx);

@@ -18,6 +18,7 @@ export {
   type OrderVerb,
   unfreezeOrder,
 } from './moves.ts';
+export { moveCollection } from './collection.ts';
 export { chargeFullBags, type LeavingBag } from './full-bag.ts';
 export { mayLeaveUnpaid, recountPayment } from './payment.ts';
 export { type Requoted, requote } from './requote.ts';

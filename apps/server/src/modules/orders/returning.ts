@@ -1,5 +1,5 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { collectionStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { reportOrderLost, returnToWarehouse } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
@@ -8,10 +8,9 @@ import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { tellOfOrder } from './messages.ts';
 import { lockOrder, moveOrder, type Order } from './moves.ts';
 
-const { NotCod, Failed } = enumCodes.CollectionStatus;
-
-// Nothing is collected any more for goods that do not arrive.
-const uncollected = ({ collectionStatus }: Order) => (collectionStatus === NotCod ? {} : { collectionStatus: Failed });
+// Nothing is collected any more for goods that do not arrive; what the carrier has collected already stays the customer's.
+const uncollected = ({ collectionStatus }: Order) =>
+  collectionStates.can(collectionStatus, 'fail') ? { collectionStatus: collectionStates.after(collectionStatus, 'fail') } : {};
 
 /** Turns an order back on its way (80 to 125 → 220). */
 export async function turnBack(tx: Tx, caller: Caller, { id, remarks }: Input<typeof returnToWarehouse>) {

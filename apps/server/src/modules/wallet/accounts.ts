@@ -10,8 +10,12 @@ export const accounts = {
   cash: (way: string) => `CASH:${way}`,
   /** What was changed from one currency into another: a posting in two currencies goes through it in both. */
   exchange: (currencyCode: string) => `EXCHANGE:${currencyCode}`,
+  /** What a carrier collected and did not pay over yet. */
+  codCash: (carrierId: string) => `COD_CASH:${carrierId}`,
   discount: 'DISCOUNT',
   coupon: 'COUPON',
   gift: 'GIFT',
   compensation: 'COMPENSATION',
+  /** What carriers keep of the money they collect. */
+  carrierFee: 'CARRIER_FEE',
 } as const;

@@ -6,9 +6,10 @@ import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { insertAll } from '../../core/rows.ts';
 
-/** One side of a posting; `debit` or `credit` is an amount of 0 or more in the posting's currency. */
+/** One side of a posting; `debit` or `credit` is an amount of 0 or more in the leg's currency, or else the posting's. */
 export interface Leg {
   account: string;
+  currencyId?: string;
   debit?: Dec;
   credit?: Dec;
   journalId?: string;
@@ -22,20 +23,23 @@ export interface PostingOf {
 }
 
 /**
- * Writes the legs of one transaction of the double entry; sides of 0 are left out. Debits that do not equal credits are a bug
- * and end the caller's transaction.
+ * Writes the legs of one transaction of the double entry; sides of 0 are left out. Debits that do not equal credits in each
+ * currency are a bug and end the caller's transaction.
  */
 export async function postLegs(tx: Tx, caller: Caller, { siteId, ownerId, currencyId }: PostingOf, legs: readonly Leg[]): Promise<void> {
   const moving = legs.filter(({ debit, credit }) => !dec(debit).equals(dec(credit)));
-  const difference = moving.reduce((total, { debit, credit }) => total.plus(dec(debit)).minus(dec(credit)), zero);
-  if (!difference.isZero()) throw new Error(`a posting does not balance: ${text(difference)} in ${JSON.stringify(legs)}`);
+  for (const currency of new Set(moving.map((leg) => leg.currencyId ?? currencyId))) {
+    const own = moving.filter((leg) => (leg.currencyId ?? currencyId) === currency);
+    const difference = own.reduce((total, { debit, credit }) => total.plus(dec(debit)).minus(dec(credit)), zero);
+    if (!difference.isZero()) throw new Error(`a posting does not balance: ${text(difference)} in ${JSON.stringify(legs)}`);
+  }
   const transactionId = newId();
-  const rows = moving.map(({ account, debit, credit, journalId }) => ({
+  const rows = moving.map(({ account, debit, credit, journalId, ...leg }) => ({
     siteId,
     transactionId,
     account,
     ownerId,
-    currencyId,
+    currencyId: leg.currencyId ?? currencyId,
     debit: debit ?? '0',
     credit: credit ?? '0',
     journalId: journalId ?? null,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -6,7 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { wallet as walletResource } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
@@ -15,15 +14,17 @@ import { accounts } from './accounts.ts';
 import { tellOfCreditUse } from './debt.ts';
 import { type Leg, postLegs } from './ledger.ts';
 import { plain } from './money.ts';
+import { keepCod, keyOf, pocketOfMovement, type Pockets, pocketsOf } from './pockets.ts';
 import type { Wallet } from './wallets.ts';
 
 export type JournalRow = RowOf<typeof journal>;
-type Pocket = CodeOf<'AmountAccount'>;
 
 /** One movement of one pocket, signed; the journal's type says which pocket (1xx balance, 2xx credit, 3xx cash on delivery). */
 export interface Movement {
   journalType: CodeOf<'JournalType'>;
   amount: Dec;
+  /** Of a movement of cash on delivery, which has a pocket for each currency; the other pockets are in the wallet's. */
+  currencyId?: string;
   billId?: string;
   paymentRecordId?: string;
   remarks?: string | null;
@@ -31,7 +32,7 @@ export interface Movement {
   original?: { currencyId: string; amount: Dec; rate: Dec };
 }
 
-/** Something that moves a customer's money. `legs` is the other side of the pockets' own legs, which come by themselves. */
+/** Something that moves a customer's money. `legs` are the other sides of the pockets' own legs, which come by themselves. */
 export interface MoneyEvent {
   /** The one record that causes it; the same cause moves a pocket in the same way only once. */
   sourceType: string;
@@ -43,7 +44,6 @@ export interface MoneyEvent {
 }
 
 const { Balance, Credit, CodPayable } = enumCodes.AmountAccount;
-const pocketOf = (journalType: number) => Math.trunc(journalType / 100) as Pocket;
 
 /**
  * The only place where a wallet's pockets move: writes a journal row for each movement with what was before and after it, the
@@ -56,44 +56,23 @@ export async function postEvent(
   wallet: Wallet,
   event: MoneyEvent,
 ): Promise<{ wallet: Wallet; journals: JournalRow[] }> {
-  const pockets = await pocketsOf(tx, wallet, event.movements);
+  const pockets = await pocketsOf(tx, caller, wallet, event.movements);
   const rows: Partial<JournalRow>[] = [];
   for (const [seq, movement] of event.movements.entries()) rows.push(await step(caller, wallet, pockets, event, movement, seq));
   mayUse(wallet, pockets);
   const journals = await insertAll(tx, caller, journal, rows);
   await postLegs(tx, caller, wallet, [...journals.flatMap((row) => legOf(wallet, row)), ...(event.legs ?? [])]);
   const terms = event.credit ?? { creditEnabled: wallet.creditEnabled, creditLimit: wallet.creditLimit };
-  const creditArrears = pockets.get(Credit)?.amount.negated() ?? dec(wallet.creditArrears);
+  const creditArrears = pockets.get(keyOf(wallet, Credit))?.amount.negated() ?? dec(wallet.creditArrears);
+  await keepCod(tx, caller, wallet, pockets);
   const changed = await change(tx, caller, walletResource, wallet, {
-    balance: text(pockets.get(Balance)?.amount ?? dec(wallet.balance)),
-    codPayable: text(pockets.get(CodPayable)?.amount ?? dec(wallet.codPayable)),
+    balance: text(pockets.get(keyOf(wallet, Balance))?.amount ?? dec(wallet.balance)),
     ...terms,
     creditArrears: text(creditArrears),
     creditBalance: text(dec(terms.creditLimit).minus(creditArrears)),
   });
   await tellOfCreditUse(tx, caller, wallet, changed);
   return { wallet: changed, journals };
-}
-
-type Pockets = Map<Pocket, { amount: Decimal; step: number; at: Date }>;
-
-/** What each pocket of the movements holds, by its newest journal row; it must be what the wallet says. */
-async function pocketsOf(tx: Tx, wallet: Wallet, movements: readonly Movement[]): Promise<Pockets> {
-  const pockets: Pockets = new Map();
-  for (const pocket of new Set(movements.map(({ journalType }) => pocketOf(journalType)))) {
-    const found = await sql<{ afterAmount: Dec; step: number; creationTime: Date }>`select after_amount, step, creation_time from journal
-      where site_id = ${wallet.siteId} and owner_id = ${wallet.ownerId} and amount_account = ${pocket} order by step desc limit 1`.execute(
-      tx,
-    );
-    const last = found.rows[0] ?? { afterAmount: '0', step: 0, creationTime: new Date(0) };
-    const held = { [Balance]: dec(wallet.balance), [Credit]: dec(wallet.creditArrears).negated(), [CodPayable]: dec(wallet.codPayable) }[
-      pocket
-    ];
-    if (!held.equals(dec(last.afterAmount)))
-      throw new Error(`pocket ${pocket} of ${wallet.ownerId} holds ${text(held)}, its journal says ${last.afterAmount}`);
-    pockets.set(pocket, { amount: held, step: last.step, at: last.creationTime });
-  }
-  return pockets;
 }
 
 async function step(
@@ -104,12 +83,13 @@ async function step(
   movement: Movement,
   seq: number,
 ): Promise<Partial<JournalRow>> {
-  const pocket = pocketOf(movement.journalType);
-  const { amount: before, step: last, at } = pockets.get(pocket)!;
+  const { pocket, currencyId, key } = pocketOfMovement(wallet, movement);
+  const held = pockets.get(key)!;
+  const { amount: before, step: last, at } = held;
   const after = before.plus(dec(movement.amount));
   // Whoever waited for the wallet came earlier than the row written meanwhile; the statement still reads in order.
   const creationTime = at > caller.now ? at : caller.now;
-  pockets.set(pocket, { amount: after, step: last + 1, at: creationTime });
+  pockets.set(key, { ...held, amount: after, step: last + 1, at: creationTime });
   return {
     id: newId(),
     creationTime,
@@ -122,7 +102,7 @@ async function step(
     amount: movement.amount,
     beforeAmount: text(before),
     afterAmount: text(after),
-    currencyId: wallet.currencyId,
+    currencyId,
     originalCurrencyId: movement.original?.currencyId ?? null,
     originalAmount: movement.original?.amount ?? null,
     exchangeRate: movement.original?.rate ?? null,
@@ -138,11 +118,12 @@ async function step(
 
 /** Refuses what the pockets do not hold. */
 function mayUse(wallet: Wallet, pockets: Pockets): void {
-  const balance = pockets.get(Balance)?.amount;
+  const balance = pockets.get(keyOf(wallet, Balance))?.amount;
   if (balance?.lt(0)) throw walletErrors.balanceTooLow({ balance: plain(wallet.balance), missing: plain(balance.negated()) });
-  if (pockets.get(CodPayable)?.amount.lt(0))
-    throw walletErrors.balanceTooLow({ balance: plain(wallet.codPayable), missing: plain(pockets.get(CodPayable)!.amount.negated()) });
-  const used = pockets.get(Credit)?.amount.negated();
+  for (const { pocket, amount, cod } of pockets.values())
+    if (pocket === CodPayable && amount.lt(0))
+      throw walletErrors.balanceTooLow({ balance: plain(cod?.payable ?? '0'), missing: plain(amount.negated()) });
+  const used = pockets.get(keyOf(wallet, Credit))?.amount.negated();
   if (!used?.gt(dec(wallet.creditArrears))) return;
   if (!wallet.creditEnabled) throw walletErrors.creditOff();
   if (used.gt(dec(wallet.creditLimit)))
@@ -150,10 +131,10 @@ function mayUse(wallet: Wallet, pockets: Pockets): void {
 }
 
 /** A pocket's own leg: more balance is more owed to the customer, more used credit is more owed by the customer. */
-function legOf(wallet: Wallet, { amountAccount, amount, id }: JournalRow): Leg {
+function legOf(wallet: Wallet, { amountAccount, amount, currencyId, id }: JournalRow): Leg {
   const account = { [Balance]: accounts.wallet, [Credit]: accounts.credit, [CodPayable]: accounts.cod }[amountAccount](wallet.ownerId);
   const moved = dec(amount);
-  return { account, journalId: id, ...(moved.lt(0) ? { debit: text(moved.negated()) } : { credit: text(moved) }) };
+  return { account, currencyId, journalId: id, ...(moved.lt(0) ? { debit: text(moved.negated()) } : { credit: text(moved) }) };
 }
 
 /** JN, day and 7 digits. */

@@ -38,6 +38,7 @@ const partsOf = (t: Words) => [
     rows: [
       ['refundToOriginalRoute', 'withdrawalEnabled'],
       ['referralReward', 'mallCommissionRate'],
+      ['codFeeRate', 'codAdvance'],
     ],
   },
   { title: t('pages.customs'), rows: [['customsRules']] },

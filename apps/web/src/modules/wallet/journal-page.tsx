@@ -12,7 +12,7 @@ import { WalletCard } from './pickers.tsx';
 import { useReasons } from './reasons.ts';
 import { useExportButton } from '../../core/use-export.ts';
 
-const { Balance, Credit } = enumCodes.AmountAccount;
+const { Balance, Credit, CodPayable } = enumCodes.AmountAccount;
 const columns = ['serialNumber', 'journalType', 'beforeAmount', 'amount', 'afterAmount', 'billId', 'paymentRecordId', 'remarks'];
 const forStaff = ['serialNumber', 'ownerId', 'amountAccount', ...columns.slice(1), 'operatorId'];
 
@@ -27,7 +27,7 @@ function PocketTabs() {
       label={t('journal.fields.amountAccount')}
       tabs={[
         { key: 'all', label: t('pages.allPockets') },
-        ...[Balance, Credit].map((code) => ({ key: String(code), label: enumLabel('AmountAccount', code) })),
+        ...[Balance, Credit, CodPayable].map((code) => ({ key: String(code), label: enumLabel('AmountAccount', code) })),
       ]}
       value={chosen}
       onChange={(key) => {

@@ -40,3 +40,9 @@ export const recipientAuditStates = states('RecipientInformationAudit', {
   Approved: { change: 'ToBeAudited' },
   Rejected: { change: 'ToBeAudited' },
 });
+
+/** Money that a carrier takes in for the customer: collected, then paid out, or never collected because the goods came back. */
+export const collectionStates = states('CollectionStatus', {
+  ToBeCollected: { collect: 'Collected', fail: 'Failed' },
+  Collected: { remit: 'Remitted' },
+});

@@ -28,6 +28,9 @@ export const siteConfiguration = resource({
     autoSignDays: f.count({ required: true, max: 365, starts: 15 }),
     arrearsBlockDays: f.count({ required: true, max: 365, starts: 0 }),
     codRemitDays: f.count({ required: true, max: 365, starts: 7 }),
+    // What the site keeps of collected money when it pays it out, and whether it pays before the carrier paid.
+    codFeeRate: f.percent({ starts: '0' }),
+    codAdvance: f.flag({ starts: false }),
     refundToOriginalRoute: f.flag({ required: true, starts: false }),
     withdrawalEnabled: f.flag({ required: true, starts: false }),
     mixCargoTypeGroups: f.list({ cargoTypeIds: f.refs('cargoType', { required: true }) }, { starts: [], max: 50 }),
@@ -51,6 +54,7 @@ export const siteConfiguration = resource({
   checks: {
     payment_timing_known: 'payment_timing in (1, 2)',
     money_not_negative: 'cancel_after_packing_fee >= 0 and supplement_tolerance >= 0 and refund_tolerance >= 0 and referral_reward >= 0',
+    cod_fee_is_a_share: 'cod_fee_rate >= 0 and cod_fee_rate < 100',
     commission_is_a_share: 'mall_commission_rate between 0 and 100',
   },
   page: {
@@ -64,6 +68,7 @@ export const siteConfiguration = resource({
       ['unknownItemKeepDays', 'packageFreeKeepDays'],
       ['autoEndDocumentDays', 'autoSignDays'],
       ['arrearsBlockDays', 'codRemitDays'],
+      ['codFeeRate', 'codAdvance'],
       ['refundToOriginalRoute', 'withdrawalEnabled'],
       ['mixCargoTypeGroups'],
       ['customsRules'],

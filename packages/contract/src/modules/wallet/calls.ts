@@ -3,7 +3,7 @@ import { f } from '../../core/field.ts';
 import { type Field } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { journal } from './journal.ts';
-import { wallet } from './wallet.ts';
+import { walletAnswer } from './wallet.ts';
 
 const owner = f.ref('user', { wire: 'UserId', required: true });
 const remarks = f.longText({ required: true });
@@ -14,7 +14,7 @@ export const getUserWallet = call({
   who: 'CPS',
   needs: ['UserWalletIndex', 'UserAmountJournalIndex', 'BillIndex', 'RechargeIndex', 'LogisticsOrderIndex'],
   takes: { ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
-  gives: f.object(wallet.fields),
+  gives: f.object(walletAnswer),
   reads: true,
 });
 
@@ -30,7 +30,7 @@ export const getUserWallets = call({
     inArrears: f.flag(),
     creditEnabled: f.flag(),
   },
-  gives: f.page(wallet.fields),
+  gives: f.page(walletAnswer),
   reads: true,
   query: true,
 });

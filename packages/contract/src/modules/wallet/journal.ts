@@ -19,7 +19,7 @@ export const journal = resource({
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
     amountAccount: f.enum('AmountAccount', { byServer: true, required: true }),
     journalType: f.enum('JournalType', { byServer: true, required: true }),
-    // Counts the rows of one owner and pocket from 1, so that "the row before" is never a matter of clocks.
+    // Counts the rows of one owner, pocket and currency from 1, so that "the row before" is never a matter of clocks.
     step: f.count({ byServer: true, required: true, seenBy: 'PS' }),
     amount: f.money({ signed: true, byServer: true, required: true }),
     beforeAmount: f.money({ signed: true, byServer: true, required: true }),
@@ -37,7 +37,11 @@ export const journal = resource({
     remarks: f.longText({ byServer: true }),
   },
   calls: { list: 'GetUserAmountJournals' },
-  unique: [['serialNumber'], ['ownerId', 'sourceType', 'sourceId', 'journalType', 'seq'], ['ownerId', 'amountAccount', 'step']],
+  unique: [
+    ['serialNumber'],
+    ['ownerId', 'sourceType', 'sourceId', 'journalType', 'seq'],
+    ['ownerId', 'amountAccount', 'currencyId', 'step'],
+  ],
   indexes: [['ownerId'], ['ownerId', 'amountAccount'], ['amountAccount'], ['journalType'], ['billId'], ['sourceId']],
   search: ['serialNumber', 'remarks'],
   checks: {

@@ -1,0 +1,132 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { remitCod } from '@entrepot/contract/modules/cod/calls.ts';
+import { codCollection } from '@entrepot/contract/modules/cod/cod-collection.ts';
+import { codRemittance, codRemittanceStates } from '@entrepot/contract/modules/cod/cod-remittance.ts';
+import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
+import { dec, round, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, findWhere } from '../../core/rows.ts';
+import { tellOwner } from '../content/public.ts';
+import { moveCollection } from '../orders/public.ts';
+import { currenciesOf, expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';
+import { accounts, coinOf, type Leg, lockWallet, type Movement, postEvent, type Wallet } from '../wallet/public.ts';
+import { holdRemittance, type Remittance } from './remittances.ts';
+
+const { CodPaidOut, CodRemittance, CodFee } = enumCodes.JournalType;
+
+/**
+ * Pays a confirmed remittance out: the customer's pocket of that currency falls by all that was collected (journal 302), and
+ * either the wallet rises at the day's rate (109) and pays the fee (110), or a transfer went to the customer's bank. It waits for
+ * the carriers' money unless the site pays in advance (102).
+ */
+export async function remit(tx: Tx, caller: Caller, { id, payTo, transferNo }: Input<typeof remitCod>) {
+  if (payTo === 'bank' && !transferNo) throw invalid({ field: 'TransferNo', key: 'required' });
+  const { row: draft, orders } = await holdRemittance(tx, caller, id);
+  const codRemittanceStatus = codRemittanceStates.after(draft.codRemittanceStatus, 'remit');
+  await refuseUnsettled(tx, caller, draft);
+  const wallet = await lockWallet(tx, caller, draft.ownerId);
+  const revenue = accounts.revenue(await feeCode(tx, draft.siteId));
+  const paid = payTo === 'bank' ? toBank(draft, transferNo!, revenue) : await toBalance(tx, caller, draft, wallet, revenue);
+  await postEvent(tx, caller, wallet, { sourceType: 'codRemittance', sourceId: id, movements: paid.movements, legs: paid.legs });
+  for (const order of orders) await moveCollection(tx, caller, order, 'remit');
+  const row = await change(tx, caller, codRemittance, draft, {
+    ...paid.values,
+    codRemittanceStatus,
+    payTo,
+    transferNo: transferNo ?? null,
+    remittedTime: caller.now,
+    operatorId: caller.userId,
+  });
+  await tell(tx, caller, row, wallet);
+  return true;
+}
+
+async function refuseUnsettled(tx: Tx, caller: Caller, { id, siteId }: Remittance): Promise<void> {
+  if ((await siteConfigurationOf(tx, siteId)).codAdvance) return;
+  const waiting = (await findWhere(tx, caller, codCollection, { codRemittanceId: id })).filter(({ settledTime }) => !settledTime);
+  if (waiting.length) throw codErrors.notSettled({ count: waiting.length });
+}
+
+async function feeCode(tx: Tx, siteId: string): Promise<string> {
+  return (await expenseTypesOf(tx, siteId)).byVariable[enumCodes.SystemVariables.CodFee]?.code ?? 'COD_FEE';
+}
+
+/** What a way of paying posts, and what the remittance then says of it. */
+interface Paid {
+  movements: Movement[];
+  legs: Leg[];
+  values: Partial<Remittance>;
+}
+
+const downBy = ({ currencyId, totalCollected, serialNumber }: Remittance, said = ''): Movement => ({
+  journalType: CodPaidOut,
+  amount: text(dec(totalCollected).negated()),
+  currencyId,
+  remarks: [serialNumber, said].filter(Boolean).join(' · '),
+});
+
+function toBank(row: Remittance, transferNo: string, revenue: string): Paid {
+  const { currencyId, netAmount, totalFee } = row;
+  const legs = [
+    { account: accounts.cash('cod'), currencyId, credit: netAmount },
+    { account: revenue, currencyId, credit: totalFee },
+  ];
+  return { movements: [downBy(row, transferNo)], legs, values: {} };
+}
+
+async function toBalance(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet, revenue: string): Promise<Paid> {
+  const { currencyId, totalCollected, totalFee, serialNumber } = row;
+  const rate = await rateOf(tx, caller, row, wallet);
+  const coin = await coinOf(tx, caller, wallet.currencyId);
+  const [gross, fee] = [totalCollected, totalFee].map((amount) => coin.round(dec(amount).times(dec(rate))));
+  const foreign = currencyId !== wallet.currencyId;
+  const original = (amount: string) => (foreign ? { original: { currencyId, amount, rate } } : {});
+  const movements: Movement[] = [
+    downBy(row),
+    { journalType: CodRemittance, amount: text(gross!), remarks: serialNumber, ...original(totalCollected) },
+  ];
+  if (fee!.gt(0))
+    movements.push({
+      journalType: CodFee,
+      amount: text(fee!.negated()),
+      remarks: serialNumber,
+      ...original(text(dec(totalFee).negated())),
+    });
+  const exchanged: Leg[] = foreign
+    ? [
+        { account: accounts.exchange((await coinOf(tx, caller, currencyId)).code), currencyId, credit: totalCollected },
+        { account: accounts.exchange(coin.code), debit: text(gross!) },
+      ]
+    : [];
+  const legs = [...exchanged, { account: revenue, credit: text(fee!) }];
+  return { movements, legs, values: { exchangeRate: rate, walletCurrencyId: wallet.currencyId, walletAmount: text(gross!.minus(fee!)) } };
+}
+
+/** What one unit of a remittance's currency is worth in the wallet's today, 8 decimals. */
+async function rateOf(tx: Tx, caller: Caller, { siteId, currencyId }: Remittance, wallet: Wallet): Promise<string> {
+  if (currencyId === wallet.currencyId) return '1';
+  const { byId } = await currenciesOf(tx, siteId, caller.now);
+  const [from, to] = [dec(byId[currencyId]?.rate), dec(byId[wallet.currencyId]?.rate)];
+  if (!from.gt(0) || !to.gt(0)) throw codErrors.noRate({ currency: byId[currencyId]?.code ?? '' });
+  return text(round(from.dividedBy(to), 8));
+}
+
+async function tell(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet): Promise<void> {
+  const { siteId, ownerId, id, serialNumber: number, payTo, transferNo, netAmount, walletAmount } = row;
+  const toWallet = payTo === 'balance';
+  const coin = await coinOf(tx, caller, toWallet ? wallet.currencyId : row.currencyId);
+  await tellOwner(tx, caller, {
+    siteId,
+    ownerId,
+    type: enumCodes.UserMessageType.Recharge,
+    infoType: 'Recharge',
+    text: toWallet ? 'cod.messages.toBalance' : 'cod.messages.toBank',
+    values: { number, amount: coin.text(toWallet ? walletAmount! : netAmount), transferNo: transferNo ?? '', count: row.orderCount },
+    link: `/CodRemittanceDetailed?id=${id}`,
+    sourceType: 'codRemittance',
+    sourceId: id,
+  });
+}

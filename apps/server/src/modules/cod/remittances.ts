@@ -1,0 +1,112 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { cancelCodRemittance, confirmCodRemittance, establishCodRemittance } from '@entrepot/contract/modules/cod/calls.ts';
+import { codCollection } from '@entrepot/contract/modules/cod/cod-collection.ts';
+import { codRemittance, codRemittanceStates } from '@entrepot/contract/modules/cod/cod-remittance.ts';
+import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { moneyNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, find, findWhere, insert, lock } from '../../core/rows.ts';
+import type { Order } from '../orders/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { coinOf, mainAccountOf } from '../wallet/public.ts';
+import { type Collection, collectionsOf } from './book.ts';
+import { holdOrders } from './held.ts';
+
+export type Remittance = RowOf<typeof codRemittance>;
+
+/**
+ * Puts collected orders of one customer in one currency into a remittance. The orders are held, so an order is in one remittance
+ * only; each must be collected long enough ago (102). Without fees the site's share is kept.
+ */
+export async function establish(
+  tx: Tx,
+  caller: Caller,
+  { ownerId: userId, logisticsOrderIds, fees }: Input<typeof establishCodRemittance>,
+) {
+  if (fees && fees.length !== logisticsOrderIds.length) throw invalid({ field: 'Fees', key: 'invalid' });
+  const ownerId = await mainAccountOf(tx, caller, userId);
+  const orders = await holdOrders(tx, caller, logisticsOrderIds);
+  const known = await collectionsOf(tx, caller, logisticsOrderIds);
+  const { siteId, collectionCurrencyId: currencyId } = orders[0]!;
+  const { codRemitDays, codFeeRate } = await siteConfigurationOf(tx, siteId);
+  for (const order of orders)
+    await refuseUnready(tx, caller, order, known.get(order.id), { ownerId, currencyId: currencyId!, codRemitDays });
+  const coin = await coinOf(tx, caller, currencyId!);
+  const lines = orders.map(({ id, serialNumber }, at) => {
+    const collectedAmount = known.get(id)!.collectedAmount!;
+    const share = text(coin.round(dec(collectedAmount).times(dec(codFeeRate)).dividedBy(100)));
+    return { logisticsOrderId: id, serialNumber, collectedAmount, fee: fees?.[at] ?? share };
+  });
+  const totalCollected = sum(lines.map((line) => dec(line.collectedAmount)));
+  const totalFee = coin.round(sum(lines.map((line) => dec(line.fee))));
+  if (totalFee.gte(totalCollected)) throw codErrors.feeTooHigh({ fee: coin.text(totalFee), total: coin.text(totalCollected) });
+  const day = timeToWire(caller.now);
+  const row = await insert(tx, caller, codRemittance, {
+    siteId,
+    serialNumber: moneyNumber('codRemittance', day, await caller.takeNumber(siteId, 'codRemittance', day.slice(2, 10).replaceAll('-', ''))),
+    ownerId,
+    currencyId: currencyId!,
+    orders: lines,
+    orderCount: lines.length,
+    totalCollected: text(totalCollected),
+    totalFee: text(totalFee),
+    netAmount: text(totalCollected.minus(totalFee)),
+    operatorId: caller.userId,
+  });
+  for (const { id } of orders) await change(tx, caller, codCollection, known.get(id)!, { codRemittanceId: row.id });
+  return { id: row.id };
+}
+
+async function refuseUnready(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  known: Collection | undefined,
+  { ownerId, currencyId, codRemitDays }: { ownerId: string; currencyId: string; codRemitDays: number },
+): Promise<void> {
+  const number = order.serialNumber;
+  if (order.ownerId !== ownerId) throw codErrors.otherOwner({ number });
+  if (order.collectionStatus !== enumCodes.CollectionStatus.Collected || !known?.collectedTime) throw codErrors.notCollected({ number });
+  if (order.collectionCurrencyId !== currencyId) throw codErrors.otherCurrency({ number });
+  if (known.codRemittanceId) {
+    const other = await find(tx, caller, codRemittance, known.codRemittanceId);
+    throw codErrors.inRemittance({ number, remittance: other.serialNumber });
+  }
+  const ready = new Date(known.collectedTime.getTime() + codRemitDays * 86_400_000);
+  if (ready > caller.now) throw codErrors.tooEarly({ number, from: timeToWire(ready) });
+}
+
+/** Holds a remittance's orders and then the remittance itself, as everybody who moves it does. */
+export async function holdRemittance(tx: Tx, caller: Caller, id: string): Promise<{ row: Remittance; orders: Order[] }> {
+  const { orders: lines } = await find(tx, caller, codRemittance, id);
+  const orders = await holdOrders(
+    tx,
+    caller,
+    lines.map(({ logisticsOrderId }) => logisticsOrderId),
+  );
+  return { orders, row: await lock(tx, caller, codRemittance, id) };
+}
+
+/** A person looked at a remittance; it may be paid. */
+export async function confirm(tx: Tx, caller: Caller, { id }: Input<typeof confirmCodRemittance>) {
+  const row = await lock(tx, caller, codRemittance, id);
+  const codRemittanceStatus = codRemittanceStates.after(row.codRemittanceStatus, 'confirm');
+  await change(tx, caller, codRemittance, row, { codRemittanceStatus, operatorId: caller.userId });
+  return true;
+}
+
+/** Gives a remittance up that is not paid; its orders may go into another. */
+export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancelCodRemittance>) {
+  const { row } = await holdRemittance(tx, caller, id);
+  const codRemittanceStatus = codRemittanceStates.after(row.codRemittanceStatus, 'cancel');
+  for (const known of await findWhere(tx, caller, codCollection, { codRemittanceId: id }))
+    await change(tx, caller, codCollection, known, { codRemittanceId: null });
+  await change(tx, caller, codRemittance, row, { codRemittanceStatus, operatorId: caller.userId });
+  return true;
+}

@@ -1,0 +1,23 @@
+import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
+import { Money } from '@entrepot/ui/money.tsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../../core/i18n.ts';
+import { useCurrencyOf, moneyCells } from '../wallet/pickers.tsx';
+import { useCurrencies } from '../../core/currencies.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** How the values of a remittance are written: sums in its currency, what the balance got in the wallet's. */
+export function useRemittanceCells(): Record<string, (row: Row) => ReactNode> {
+  const t = useWords('cod');
+  const currencies = useCurrencies();
+  const cells = moneyCells(codRemittance, useCurrencyOf());
+  return {
+    ...cells,
+    payTo: ({ payTo }) => (payTo ? t(`pages.payTo.${String(payTo)}`) : null),
+    walletAmount: (row) => {
+      const currency = currencies.find(({ id }) => id === row.walletCurrencyId);
+      return <Money amount={row.walletAmount as string | null} {...(currency ? { currency } : {})} />;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
+import { Card } from '@entrepot/ui/layout.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { Table } from '@entrepot/ui/table.tsx';
+import { enumLabel } from '../../core/enums.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import { useRows } from '../../core/queries.ts';
+import { useCan } from '../../core/session.ts';
+import { useCurrencyOf } from '../wallet/pickers.tsx';
+
+/** The movements of the customer's pockets that a remittance made, each with what was there before and after it. */
+export function Movements({ sourceId, number, ownerId }: { sourceId: string; number: string; ownerId: string }) {
+  const t = useWords('cod');
+  const w = useWords('wallet');
+  useLanguage();
+  const can = useCan();
+  const currencyOf = useCurrencyOf();
+  const { data } = useRows(journal, { content: number, ownerId, rows: 20, descendingOrder: false }, can('UserAmountJournalIndex'));
+  const rows = (data?.data ?? []).filter((row) => row.sourceId === sourceId);
+  if (!rows.length) return null;
+  return (
+    <Card title={t('pages.journal')}>
+      <Table
+        label={t('pages.journal')}
+        columns={[
+          { key: 'kind', label: w('journal.fields.journalType') },
+          { key: 'pocket', label: w('journal.fields.amountAccount') },
+          { key: 'before', label: w('journal.fields.beforeAmount'), align: 'right' },
+          { key: 'amount', label: w('journal.fields.amount'), align: 'right' },
+          { key: 'after', label: w('journal.fields.afterAmount'), align: 'right' },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.id,
+          cells: [
+            enumLabel('JournalType', row.journalType),
+            enumLabel('AmountAccount', row.amountAccount),
+            <Money key="b" amount={row.beforeAmount} currency={currencyOf(row)} />,
+            <Money key="m" amount={row.amount} currency={currencyOf(row)} signed />,
+            <Money key="a" amount={row.afterAmount} currency={currencyOf(row)} />,
+          ],
+        }))}
+      />
+    </Card>
+  );
+}

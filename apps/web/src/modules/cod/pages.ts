@@ -1,0 +1,7 @@
+import type { Pages } from '../../core/pages.ts';
+
+/** The screens of cash on delivery. */
+export const pages: Pages = {
+  CodRemittanceIndex: () => import('./cod-page.tsx'),
+  CodRemittanceDetailed: () => import('./remittance-page.tsx'),
+};

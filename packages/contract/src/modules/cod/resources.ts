@@ -1,0 +1,5 @@
+import { codCollection } from './cod-collection.ts';
+import { codRemittance } from './cod-remittance.ts';
+
+/** Money that carriers collect for customers, and its way to them. */
+export const codResources = [codCollection, codRemittance] as const;
