@@ -2040,6 +2040,7 @@ create table "transfer_quotation" (
   "site_id" uuid not null,
   "name" varchar(64) not null,
   "version" integer not null default 1,
+  "replaces_id" uuid,
   "display_order" integer default 100,
   "effective_flag" boolean default true,
   "time_of_entry_into_force" timestamptz not null,
@@ -2095,6 +2096,7 @@ create table "transfer_quotation" (
 );
 create unique index uq_transfer_quotation_name_version on "transfer_quotation" ("site_id", "name", "version");
 create unique index uq_transfer_quotation_name on "transfer_quotation" ("site_id", "name") where not is_deleted;
+create index ix_transfer_quotation_replaces_id on "transfer_quotation" ("site_id", "replaces_id", creation_time desc, id desc) where not is_deleted;
 create index ix_transfer_quotation_display_order on "transfer_quotation" ("site_id", "display_order", creation_time desc, id desc) where not is_deleted;
 create index ix_transfer_quotation_effective_flag_time_of_entry_into_forc on "transfer_quotation" ("site_id", "effective_flag", "time_of_entry_into_force", creation_time desc, id desc) where not is_deleted;
 create index ix_transfer_quotation_time on "transfer_quotation" (site_id, creation_time desc, id desc) where not is_deleted;
@@ -2106,6 +2108,7 @@ create table "warehouse_quotation" (
   "site_id" uuid not null,
   "name" varchar(64) not null,
   "version" integer not null default 1,
+  "replaces_id" uuid,
   "display_order" integer default 100,
   "effective_flag" boolean default true,
   "time_of_entry_into_force" timestamptz not null,
@@ -2137,6 +2140,7 @@ create table "warehouse_quotation" (
 );
 create unique index uq_warehouse_quotation_name_version on "warehouse_quotation" ("site_id", "name", "version");
 create unique index uq_warehouse_quotation_name on "warehouse_quotation" ("site_id", "name") where not is_deleted;
+create index ix_warehouse_quotation_replaces_id on "warehouse_quotation" ("site_id", "replaces_id", creation_time desc, id desc) where not is_deleted;
 create index ix_warehouse_quotation_display_order on "warehouse_quotation" ("site_id", "display_order", creation_time desc, id desc) where not is_deleted;
 create index ix_warehouse_quotation_target_effective_flag on "warehouse_quotation" ("site_id", "target", "effective_flag", creation_time desc, id desc) where not is_deleted;
 create index ix_warehouse_quotation_time on "warehouse_quotation" (site_id, creation_time desc, id desc) where not is_deleted;
@@ -2148,6 +2152,7 @@ create table "inbound_quotation" (
   "site_id" uuid not null,
   "name" varchar(64) not null,
   "version" integer not null default 1,
+  "replaces_id" uuid,
   "display_order" integer default 100,
   "effective_flag" boolean default true,
   "time_of_entry_into_force" timestamptz not null,
@@ -2170,6 +2175,7 @@ create table "inbound_quotation" (
 );
 create unique index uq_inbound_quotation_name_version on "inbound_quotation" ("site_id", "name", "version");
 create unique index uq_inbound_quotation_name on "inbound_quotation" ("site_id", "name") where not is_deleted;
+create index ix_inbound_quotation_replaces_id on "inbound_quotation" ("site_id", "replaces_id", creation_time desc, id desc) where not is_deleted;
 create index ix_inbound_quotation_display_order on "inbound_quotation" ("site_id", "display_order", creation_time desc, id desc) where not is_deleted;
 create index ix_inbound_quotation_effective_flag_time_of_entry_into_force on "inbound_quotation" ("site_id", "effective_flag", "time_of_entry_into_force", creation_time desc, id desc) where not is_deleted;
 create index ix_inbound_quotation_time on "inbound_quotation" (site_id, creation_time desc, id desc) where not is_deleted;

@@ -124,6 +124,21 @@ describe('a promotion', () => {
   });
 });
 
+test('a coupon that was stopped, or of which staff issued the last one elsewhere, is shown and refused as gone', async () => {
+  const [alice, bob] = [await h.customer(), await h.customer()];
+  const stopped = await promotion();
+  await h.issue(stopped.CouponId, [bob]);
+  await h.manager.ok('/Coupon/StopCoupon', { Id: stopped.CouponId });
+  expect(await statusFor(alice, stopped.Id)).toEqual([status.noInventory]);
+  expect(await claim(alice, stopped.Id, stopped.CouponId)).toMatchObject({ Code: 465 });
+  const CouponId = await h.kind({ MaximumDistribution: 1 });
+  const Id = await establish([{ CouponId, MaximumDistribution: 5, ClaimLimit: 1 }]);
+  await publish(Id);
+  expect((await page(alice, Id)).Data.Coupons[0]).toMatchObject({ RemainingQuantity: 1, PromotionClaimStatus: status.claimable });
+  await h.issue(CouponId, [bob]);
+  expect((await page(alice, Id)).Data.Coupons[0]).toMatchObject({ RemainingQuantity: 0, PromotionClaimStatus: status.noInventory });
+});
+
 describe('a claim', () => {
   test('puts the coupon into the hands of the customer, who reads it, and stands in the record', async () => {
     const alice = await h.customer();

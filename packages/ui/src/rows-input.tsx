@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useId } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 import type { InputProps } from './widget-props.ts';
@@ -14,6 +14,14 @@ interface RowsInputProps extends InputProps<Line[]> {
   wrong?: Readonly<Record<string, string>>;
   /** Lines are neither added nor taken out. */
   fixed?: boolean;
+  /** Each line is a small form of its own, for lines too wide for a table. */
+  stacked?: boolean;
+  /** Has a cell a meaning in its line? Default: yes. */
+  applies?(key: string, line: Line): boolean;
+  /** What a line says, under its cells. */
+  note?(line: Line, at: number): ReactNode;
+  /** The line to add; default: the starts of the fields. */
+  nextLine?(lines: readonly Line[], blank: Line): Line;
 }
 
 const startOf = (fields: Fields): Line => Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.starts ?? null]));
@@ -34,6 +42,10 @@ export function RowsInput({
   currency,
   wrong = {},
   fixed,
+  stacked,
+  applies = () => true,
+  note,
+  nextLine = (_lines, blank) => blank,
 }: RowsInputProps) {
   const t = useWords();
   const id = useId();
@@ -50,7 +62,7 @@ export function RowsInput({
         </p>
       )}
       <div className={css.box}>
-        <table className={css.table}>
+        <table className={css.table} data-stacked={stacked || undefined}>
           <thead>
             <tr>
               <th className={css.number}>#</th>
@@ -64,46 +76,59 @@ export function RowsInput({
           </thead>
           <tbody>
             {lines.map((line, at) => (
-              <tr key={at}>
-                <td className={css.number}>{at + 1}</td>
-                {shown.map(([key, field]) => {
-                  const Input = inputOf(field);
-                  return (
-                    <td key={key} data-label={[labelOf(key), field.unit].filter(Boolean).join(' ')}>
-                      <Input
-                        field={field}
-                        name={`${name}.${at}.${key}`}
-                        label={`${labelOf(key)} ${at + 1}`}
-                        hideLabel
-                        value={line[key]}
-                        onChange={(next) => put(at, key, next)}
-                        row={line}
-                        disabled={disabled}
-                        readOnly={readOnly}
-                        required={field.required}
-                        currency={currency}
-                        error={wrong[`${at}.${key}`]}
+              <Fragment key={at}>
+                <tr>
+                  <td className={css.number}>{at + 1}</td>
+                  {shown.map(([key, field]) => {
+                    const Input = inputOf(field);
+                    if (!applies(key, line)) return <td key={key} className={css.none} />;
+                    return (
+                      <td key={key} data-label={[labelOf(key), field.unit].filter(Boolean).join(' ')}>
+                        <Input
+                          field={field}
+                          name={`${name}.${at}.${key}`}
+                          label={`${labelOf(key)} ${at + 1}`}
+                          hideLabel
+                          value={line[key]}
+                          onChange={(next) => put(at, key, next)}
+                          row={line}
+                          disabled={disabled}
+                          readOnly={readOnly}
+                          required={field.required}
+                          currency={currency}
+                          error={wrong[`${at}.${key}`]}
+                        />
+                      </td>
+                    );
+                  })}
+                  {!shut && (
+                    <td className={css.ops}>
+                      <IconButton
+                        label={t('rows.remove', { at: at + 1 })}
+                        icon={<Icon name="trash" />}
+                        tone="danger"
+                        onClick={() => onChange(lines.filter((_, index) => index !== at))}
                       />
                     </td>
-                  );
-                })}
-                {!shut && (
-                  <td className={css.ops}>
-                    <IconButton
-                      label={t('rows.remove', { at: at + 1 })}
-                      icon={<Icon name="trash" />}
-                      tone="danger"
-                      onClick={() => onChange(lines.filter((_, index) => index !== at))}
-                    />
-                  </td>
+                  )}
+                </tr>
+                {note && (
+                  <tr className={css.note}>
+                    <td colSpan={shown.length + 2}>{note(line, at)}</td>
+                  </tr>
                 )}
-              </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>
         {!shut && (
           <div className={css.foot}>
-            <Button size="small" kind="quiet" icon={<Icon name="plus" />} onClick={() => onChange([...lines, startOf(fields)])}>
+            <Button
+              size="small"
+              kind="quiet"
+              icon={<Icon name="plus" />}
+              onClick={() => onChange([...lines, nextLine(lines, startOf(fields))])}
+            >
               {t('rows.add')}
             </Button>
           </div>

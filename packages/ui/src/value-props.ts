@@ -23,13 +23,15 @@ export interface QuoteLine {
   amount: string;
   tone?: 'plain' | 'minus';
   lines?: readonly QuoteLine[];
+  /** How the amount came about, step by step, unfolded in place of `lines`. */
+  steps?: readonly { label: string; text: string }[];
 }
 
 export interface QuoteLinesProps {
   lines: readonly QuoteLine[];
   total: string;
   totalLabel?: string;
-  currency?: Currency;
+  currency?: Currency | undefined;
   open?: boolean;
 }
 

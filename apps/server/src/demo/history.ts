@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { App } from '../core/app.ts';
 import { words } from './masters/tools.ts';
 import { castOf, type Cast, type Ok } from './actors.ts';
+import { playPromotions } from './promotions.ts';
 import { parcelNumbers, type Numbers } from './courier-numbers.ts';
 import {
   approve,
@@ -74,6 +75,7 @@ export async function fillHistory(app: App): Promise<void> {
   for (const name of ['alice', 'bob', 'merchant']) await recharge(app, story, name, 60_000);
   await playOrders(story);
   await playLoosePackages(story);
+  await playPromotions(cast, start, at);
   at(0);
   await leaveBalance(app, story, 'alice');
 }

@@ -3,6 +3,7 @@ import { confirm } from '@entrepot/ui/confirm.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import type { Currency } from '@entrepot/ui/look-props.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { Listed } from './api.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -27,6 +28,8 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   load?(id: string): Promise<Listed<R>>;
   /** Saves instead of the resource's own calls; gives the row's id. */
   save?(values: FormValues, row: FormValues | null, key: string): Promise<string>;
+  /** The currency of the form's amounts; default: the person's own. */
+  currency?(values: FormValues): Currency | undefined;
   /** More to draw over the fields, with the way to fill them in. */
   above?(change: (key: string, value: unknown) => void): ReactNode;
   /** More to draw under the fields, given the present values. */
@@ -56,6 +59,7 @@ function Filled<R extends AnyResource>({
   fields: options,
   starts,
   save,
+  currency,
   above,
   children,
   onSaved,
@@ -95,6 +99,7 @@ function Filled<R extends AnyResource>({
           onCancel();
         }}
         stickyActions
+        currency={currency?.(form.values)}
         foot={children?.(form.values)}
       />
       {form.stale && row && (

@@ -14,10 +14,13 @@ import {
   establishWarehouseQuotation,
   exportTransferQuotations,
   getAvailableQuotations,
+  getTransferQuotationVersions,
   selectServiceGroups,
   selectValueAddedServices,
   upLoadTransferQuotation,
 } from '@entrepot/contract/modules/pricing/calls.ts';
+import { done } from '@entrepot/contract/core/call.ts';
+import { f } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { listInboundQuotations, listTransferQuotations, listWarehouseQuotations } from '@entrepot/contract/modules/pricing/filters.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
@@ -28,39 +31,64 @@ import { crud } from '../../core/crud.ts';
 import { type Handler, handlersOf, on } from '../../core/handler.ts';
 import { find } from '../../core/rows.ts';
 import { availableFor, calculate, calculateForPackages } from './calculate.ts';
-import { copied, edited, established, listed, switched } from './quotations.ts';
+import { copied, edited, established, listed, opened, removed, switched } from './quotations.ts';
 import { exportRates } from './rate-export.ts';
 import { uploadRates } from './rate-import.ts';
 import { offerGroups, offerServices } from './select-services.ts';
 import { forgetPriceBook } from './tariffs.ts';
+import { versionsOf } from './versions.ts';
 import { validInboundQuotation, validService, validTransferQuotation, validWarehouseQuotation } from './validate.ts';
 
-/** Opening for an edit and removing are plain; the rest of a quotation's calls count its versions. */
-const plain = (resource: AnyResource) =>
-  crud(
-    { ...resource, calls: { getEdit: resource.calls!.getEdit!, remove: resource.calls!.remove! } },
-    { mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId) },
+const byId = { id: f.id({ required: true }) };
+
+/** A quotation's calls count its versions: a form gets the one that counts now. */
+const getEditOf = (resource: AnyResource): Handler[] =>
+  handlersOf(
+    {
+      path: `/${resource.area}/${resource.calls!.getEdit}`,
+      who: resource.who!.write,
+      needs: `${resource.screen}.Edit`,
+      reads: true,
+      takes: byId,
+      gives: f.object(resource.fields),
+    },
+    opened(resource),
   );
+const removeOf = (resource: AnyResource): Handler[] =>
+  crud({ ...resource, calls: { remove: resource.calls!.remove! } }, { mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId) });
 
 /** The calls of this module. */
 export const pricing: readonly Handler[] = [
-  ...plain(transferQuotation),
+  ...getEditOf(transferQuotation),
   ...handlersOf(listTransferQuotations, listed(transferQuotation)),
   ...on(establishTransferQuotation, established(transferQuotation, validTransferQuotation)),
   ...on(editTransferQuotation, edited(transferQuotation, validTransferQuotation)),
+  ...handlersOf(
+    {
+      path: '/TransferQuotation/DeleteTransferQuotation',
+      who: 'PS',
+      needs: 'TransferQuotationIndex.Delete',
+      takes: byId,
+      gives: done,
+    },
+    removed,
+  ),
   ...on(copyTransferQuotation, copied),
   ...on(enableTransferQuotation, switched(transferQuotation, true)),
   ...on(disableTransferQuotation, switched(transferQuotation, false)),
+  ...on(getTransferQuotationVersions, versionsOf),
   ...on(upLoadTransferQuotation, uploadRates),
   ...on(exportTransferQuotations, exportRates),
 
-  ...plain(warehouseQuotation),
+  ...getEditOf(warehouseQuotation),
+  ...removeOf(warehouseQuotation),
   ...handlersOf(listWarehouseQuotations, listed(warehouseQuotation)),
   ...on(establishWarehouseQuotation, established(warehouseQuotation, validWarehouseQuotation)),
   ...on(editWarehouseQuotation, edited(warehouseQuotation, validWarehouseQuotation)),
   ...on(enableWarehouseQuotation, switched(warehouseQuotation)),
 
-  ...plain(inboundQuotation),
+  ...getEditOf(inboundQuotation),
+  ...removeOf(inboundQuotation),
   ...handlersOf(listInboundQuotations, listed(inboundQuotation)),
   ...on(establishInboundQuotation, established(inboundQuotation, validInboundQuotation)),
   ...on(editInboundQuotation, edited(inboundQuotation, validInboundQuotation)),

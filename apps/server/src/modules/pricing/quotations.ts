@@ -3,13 +3,15 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { pageOf } from '../../core/list.ts';
-import { change, hide, insert, lock, sameVersion } from '../../core/rows.ts';
+import { pageOf, rowJson } from '../../core/list.ts';
+import { change, hide, insert, sameVersion } from '../../core/rows.ts';
 import { enumLabels } from '../../core/texts.ts';
 import { forgetPriceBook } from './tariffs.ts';
+import { lockPresent, presentId } from './versions.ts';
 
 type Row = Common & Record<string, any>;
 type Given = Record<string, any>;
@@ -18,14 +20,23 @@ type Validate = (tx: Tx, caller: Caller, siteId: string, draft: Given) => Promis
 
 /** Lists quotations of one kind, each with whether it is in force now. */
 export function listed(resource: AnyResource) {
-  return (tx: Tx, caller: Caller, { quotationStatus, ...query }: Given) => {
-    const status = statusNow(caller.now);
-    const labels = JSON.stringify(enumLabels('QuotationStatus', caller.language));
-    return pageOf(tx, caller, resource, query, {
-      ...(quotationStatus ? { where: sql`${status} = ${quotationStatus}` } : {}),
-      also: { QuotationStatus: status, QuotationStatusName: sql`${labels}::jsonb ->> (${status})::text` },
+  return (tx: Tx, caller: Caller, { quotationStatus, ...query }: Given) =>
+    pageOf(tx, caller, resource, query, {
+      ...(quotationStatus ? { where: sql`${statusNow(caller.now)} = any(${[quotationStatus].flat()}::int[])` } : {}),
+      also: statusOf(caller),
     });
-  };
+}
+
+/** Opens a quotation for its form; of one that was replaced meanwhile, the version that counts now. */
+export function opened(resource: AnyResource) {
+  return async (tx: Tx, caller: Caller, { id }: Given) =>
+    rowJson(tx, caller, resource, await presentId(tx, caller, resource, id), { full: true, also: statusOf(caller) });
+}
+
+function statusOf(caller: Caller) {
+  const status = statusNow(caller.now);
+  const labels = JSON.stringify(enumLabels('QuotationStatus', caller.language));
+  return { QuotationStatus: status, QuotationStatusName: sql`${labels}::jsonb ->> (${status})::text` };
 }
 
 function statusNow(now: Date) {
@@ -50,16 +61,18 @@ export function established(resource: AnyResource, validate: Validate) {
   };
 }
 
-/** Replaces a quotation by a new version in a new row; orders keep the old one. */
+/** Replaces a quotation by a new version in a new row; orders keep the old one. A version that was replaced meanwhile is refused (104). */
 export function edited(resource: AnyResource, validate: Validate) {
   return async (tx: Tx, caller: Caller, { id, rowVersion, ...draft }: Given) => {
-    const row: Row = await lock(tx, caller, resource, id);
+    const row: Row = await lockPresent(tx, caller, resource, id);
     sameVersion(row, rowVersion);
     const next = kept(resource, row, draft);
     await validate(tx, caller, row.siteId, next);
     const version = Math.max(row.version + 1, await nextVersion(tx, resource, row.siteId, draft.name));
     await hide(tx, caller, resource, row as never);
-    await insert(tx, caller, resource, { ...next, siteId: row.siteId, version } as never);
+    // The row version goes on counting over the rows, so that an edit of an older one is known as such.
+    const counted = { siteId: row.siteId, version, replacesId: row.id, rowVersion: row.rowVersion + 1 };
+    await insert(tx, caller, resource, { ...next, ...counted } as never);
     forgetPriceBook(row.siteId);
     return true;
   };
@@ -84,22 +97,43 @@ async function nextVersion(tx: Tx, resource: AnyResource, siteId: string, name: 
 /** Puts a quotation into use or out of it; its prices stay as they are. */
 export function switched(resource: AnyResource, enabled?: boolean) {
   return async (tx: Tx, caller: Caller, input: Given) => {
-    const row: Row = await lock(tx, caller, resource, input.id);
+    const row: Row = await lockPresent(tx, caller, resource, input.id);
     await change(tx, caller, resource, row as never, { effectiveFlag: enabled ?? input.enabled } as never);
     forgetPriceBook(row.siteId);
     return true;
   };
 }
 
+/** Takes a transfer quotation away; one that orders were priced by is only put out of use. */
+export async function removed(tx: Tx, caller: Caller, { id }: Given) {
+  const row = await lockPresent(tx, caller, transferQuotation, id);
+  await change(
+    tx,
+    caller,
+    transferQuotation,
+    row as never,
+    (await isUsed(tx, row)) ? { effectiveFlag: false } : ({ isDeleted: true } as never),
+  );
+  forgetPriceBook(row.siteId);
+  return true;
+}
+
+async function isUsed(tx: Tx, { siteId, id, creationTime }: Row): Promise<boolean> {
+  const found = await sql`select 1 from ${sql.table(logisticsOrder.table)} where site_id = ${siteId} and creation_time >= ${creationTime}
+    and quote_snapshot ->> 'quotationId' = ${id} limit 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
 /** Copies a transfer quotation under the next free name, out of use until somebody enables it. */
 export async function copied(tx: Tx, caller: Caller, { id }: Given) {
-  const { name, ...row }: Row = await lock(tx, caller, transferQuotation, id);
+  const { name, ...row }: Row = await lockPresent(tx, caller, transferQuotation, id);
   const values = Object.fromEntries(Object.keys(transferQuotation.fields).map((key) => [key, row[key]]));
   const made = await insert(tx, caller, transferQuotation, {
     ...values,
     name: await freeName(tx, row.siteId, name),
     siteId: row.siteId,
     version: 1,
+    replacesId: null,
     effectiveFlag: false,
   });
   forgetPriceBook(row.siteId);

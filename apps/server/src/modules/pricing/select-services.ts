@@ -12,7 +12,7 @@ import { find } from '../../core/rows.ts';
 import { enumLabel, text } from '../../core/texts.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { servicesOffered } from './services.ts';
-import type { Service } from './tariff-rows.ts';
+import type { Service } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 import { priceBookOf } from './tariffs.ts';
 import { customerGroupsOf } from './who.ts';
 

@@ -2,7 +2,7 @@ import { pricingErrors } from '@entrepot/contract/modules/pricing/errors.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { PriceBook } from './tariffs.ts';
-import type { Service } from './tariff-rows.ts';
+import type { Service } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
 /** What services may be limited to; null: not known yet, which limits nothing. */
 export interface ServiceScope {

@@ -6,7 +6,7 @@ import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { LineExpenseTypes } from '@entrepot/rules/pricing/types.ts';
 import type { Tx } from '../../core/db.ts';
-import { type Service, serviceOf, type Tariff, tariffOf } from './tariff-rows.ts';
+import { type Service, serviceOf, type Tariff, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
 /** Everything of a site that prices are made of. */
 export interface PriceBook {

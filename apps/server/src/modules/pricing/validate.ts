@@ -16,7 +16,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { findWhere } from '../../core/rows.ts';
 import { currenciesOf } from '../sites/public.ts';
-import { serviceOf, surchargeOf, tariffOf } from './tariff-rows.ts';
+import { serviceOf, surchargeOf, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
 type Draft = Record<string, any>;
 

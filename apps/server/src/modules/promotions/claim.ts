@@ -22,8 +22,11 @@ export interface Offer {
   issuedQuantity: number;
   claimLimit: number;
   claimed: number;
+  /** How many of the kind are left in all, none once it is stopped or over; null: as many as wanted. */
+  leftOfKind: number | null;
 }
 
+const { Stopped, Expired } = enumCodes.CouponStatus;
 const refusals: Partial<Record<ClaimStatus, () => Error>> = {
   [claimStatuses.notClaimable]: activityErrors.notForYou,
   [claimStatuses.notStarted]: activityErrors.notYet,
@@ -89,16 +92,26 @@ async function takeOne(tx: Tx, caller: Caller, promotion: PromotionRow, couponId
 /** What a promotion has of each coupon, and how often the caller claimed it in the present period. */
 export async function offersOf(tx: Tx, caller: Caller, { siteId, id, resetCycle }: PromotionRow): Promise<Offer[]> {
   const found = await sql<Offer>`select c.coupon_id, c.maximum_distribution, c.issued_quantity, c.claim_limit,
+      case when k.coupon_status in (${Stopped}, ${Expired}) or k.deadline <= ${caller.now} then 0
+        when k.maximum_distribution > 0 then greatest(0, k.maximum_distribution - k.issued_quantity) end as left_of_kind,
       (select count(*)::int from promotion_claim p where p.site_id = c.site_id and p.promotion_activity_id = c.promotion_activity_id
         and p.coupon_id = c.coupon_id and p.owner_id = ${caller.ownerId} and p.period = ${periodName(resetCycle, caller.now)}) as claimed
-    from promotion_coupon c where c.site_id = ${siteId} and c.promotion_activity_id = ${id}`.execute(tx);
+    from promotion_coupon c join coupon k on k.site_id = c.site_id and k.id = c.coupon_id
+    where c.site_id = ${siteId} and c.promotion_activity_id = ${id}`.execute(tx);
   return found.rows;
+}
+
+/** How many of a coupon a promotion can still give: its own and those of the kind, which may have been stopped; null: no limit. */
+export function remainingOf({ maximumDistribution, issuedQuantity, leftOfKind }: Offer): number | null {
+  const own = maximumDistribution > 0 ? maximumDistribution - issuedQuantity : null;
+  return own === null || leftOfKind === null ? (own ?? leftOfKind) : Math.min(own, leftOfKind);
 }
 
 /** What each coupon of a promotion is to the caller. */
 export function statusFor(tx: Tx, caller: Caller, promotion: PromotionRow): (offer: Offer) => Promise<ClaimStatus> {
   let asked: Promise<boolean> | undefined;
-  return async ({ claimLimit, claimed, maximumDistribution, issuedQuantity }) => {
+  return async (offer) => {
+    const { claimLimit, claimed } = offer;
     asked ??= mayClaim(tx, caller, promotion);
     return claimStatus({
       allowed: await asked,
@@ -107,7 +120,7 @@ export function statusFor(tx: Tx, caller: Caller, promotion: PromotionRow): (off
       endTime: promotion.endTime,
       claimLimit,
       claimed,
-      remaining: maximumDistribution > 0 ? maximumDistribution - issuedQuantity : null,
+      remaining: remainingOf(offer),
     });
   };
 }

@@ -6,7 +6,7 @@ import type { ClaimStatus } from '@entrepot/rules/pricing/promotions.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { findWhere } from '../../core/rows.ts';
-import { type Offer, offersOf, statusFor } from './claim.ts';
+import { type Offer, offersOf, remainingOf, statusFor } from './claim.ts';
 import type { CouponRow } from './coupon-rules.ts';
 import { type PromotionRow, shownPromotion } from './promotion-rules.ts';
 
@@ -58,10 +58,10 @@ function faceOf({ language }: Caller, kind: CouponRow) {
   };
 }
 
-const countsOf = ({ maximumDistribution, issuedQuantity, claimLimit, claimed }: Offer, promotionClaimStatus: ClaimStatus) => ({
-  maximumDistribution,
-  remainingQuantity: maximumDistribution > 0 ? maximumDistribution - issuedQuantity : null,
-  claimLimit,
-  claimed,
+const countsOf = (offer: Offer, promotionClaimStatus: ClaimStatus) => ({
+  maximumDistribution: offer.maximumDistribution,
+  remainingQuantity: remainingOf(offer),
+  claimLimit: offer.claimLimit,
+  claimed: offer.claimed,
   promotionClaimStatus,
 });

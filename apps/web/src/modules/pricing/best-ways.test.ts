@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOf, type Comparable, wayKey } from './best-ways.ts';
+import { bestOf, type Comparable, daysOf, together, wayKey } from './best-ways.ts';
 
 const way = (typeOfShippingId: string, payable: string, minimumAging: number | null, maximumAging: number | null): Comparable => ({
   typeOfShippingId,
@@ -19,4 +19,15 @@ test('the lowest price is the cheapest and the earliest latest day the fastest; 
 test('a single way, and ways without days, are not marked', () => {
   expect(names(bestOf([way('sea', '40', 8, 12)]).cheapest)).toEqual([]);
   expect(names(bestOf([way('sea', '40', null, null), way('air', '90', null, null)]).fastest)).toEqual([]);
+});
+
+test('ways that differ by their carrier alone are one line with the names of all', () => {
+  const by = (name: string, payable: string) => ({ ...way('sea', payable, 8, 12), carrierId: name, carrierName: name });
+  const shown = together([by('HCT', '40'), by('Kerry', '40'), by('SF', '45'), { ...way('air', '90', 3, 5), carrierName: null }]);
+  expect(shown.map(({ typeOfShippingId, payable, carriers }) => [typeOfShippingId, payable, carriers])).toEqual([
+    ['sea', '40', ['HCT', 'Kerry']],
+    ['sea', '45', ['SF']],
+    ['air', '90', []],
+  ]);
+  expect(shown.map(daysOf)).toEqual(['8–12', '8–12', '3–5']);
 });

@@ -31,3 +31,23 @@ export function bestOf(ways: readonly Comparable[]): { cheapest: ReadonlySet<str
     fastest: least(({ minimumAging, maximumAging }) => maximumAging ?? minimumAging ?? null),
   };
 }
+
+/**
+ * Ways that differ by their carrier alone, together: the same method, price and days. The first stands for all of them; `carriers`
+ * are their names in order.
+ */
+export function together<Way extends Comparable & { carrierName?: string | null }>(ways: readonly Way[]): (Way & { carriers: string[] })[] {
+  const found = new Map<string, Way & { carriers: string[] }>();
+  for (const way of ways) {
+    const key = JSON.stringify([way.typeOfShippingId, way.payable, way.minimumAging, way.maximumAging]);
+    const known = found.get(key);
+    const own = way.carrierName ? [way.carrierName] : [];
+    if (known) known.carriers.push(...own);
+    else found.set(key, { ...way, carriers: own });
+  }
+  return [...found.values()];
+}
+
+/** The days a way takes, from the fewest to the most. */
+export const daysOf = ({ minimumAging, maximumAging }: Pick<Comparable, 'minimumAging' | 'maximumAging'>): string =>
+  [...new Set([minimumAging, maximumAging].filter((days) => days !== null && days !== undefined))].join('–') || '—';

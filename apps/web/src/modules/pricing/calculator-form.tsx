@@ -17,7 +17,8 @@ import { useLanguage, useWords } from '../../core/i18n.ts';
 import { pickerOf } from '../../core/picker-of.tsx';
 import { audience } from '../../core/session.ts';
 
-type Sent = Input<typeof calculateFreight>;
+/** What is asked of the calculator. */
+export type Sent = Input<typeof calculateFreight>;
 /** One line of equal pieces as it is typed: weight in kg, sides in cm. */
 export type PieceWish = Record<'weight' | 'length' | 'width' | 'height' | 'quantity', string | null>;
 /** What the calculator asks for, as it is typed. */

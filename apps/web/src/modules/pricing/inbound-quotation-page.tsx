@@ -1,20 +1,28 @@
 import { enableInboundQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
+import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useSiteColumn } from '../../core/site-column.ts';
-import { wide } from './quotation-form.ts';
+import { withStatus } from './quotation-lists.ts';
 import { useSwitching } from './use-switching.tsx';
+
+const of = withStatus(inboundQuotation);
 
 /** The prices of receiving goods. */
 export function Page() {
+  const t = useWords('pricing');
   const siteColumn = useSiteColumn();
   const switching = useSwitching('InboundQuotationIndex', enableInboundQuotation);
+  const chargeOn = (row: Record<string, unknown>) => t(`pages.moment${row.chargeOn}`);
   return (
     <ListPage
-      of={inboundQuotation}
+      of={of}
       own={siteColumn}
+      filters={['name', 'quotationStatus', 'warehouseIds']}
+      cells={{ chargeOn }}
+      detail={{ cells: { chargeOn } }}
       rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
-      form={{ fields: wide('surcharges') }}
+      form={{ newAt: '/InboundQuotationEstablish', editAt: ({ id }) => `/InboundQuotationEdit?id=${id}` }}
       actions={switching}
     />
   );

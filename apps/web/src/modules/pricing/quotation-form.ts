@@ -1,4 +1,6 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { FieldOption, FormPart } from '../../core/form-layout.ts';
+import type { FormValues } from '../../core/form-values.ts';
 import type { Words } from '../../core/i18n.ts';
 
 /** Fields that take a whole row of a form. */
@@ -8,8 +10,7 @@ export const wide = (...keys: readonly string[]): Record<string, FieldOption> =>
 export const transferParts = (t: Words): FormPart[] => [
   {
     rows: [
-      ['name', 'displayOrder', 'currencyId', 'billingMode'],
-      ['timeOfEntryIntoForce', 'deadline'],
+      ['name', 'displayOrder', 'timeOfEntryIntoForce', 'deadline'],
       ['effectiveFlag', 'visibleToPublic', 'availableForStoreOrders', 'selfPickup'],
     ],
   },
@@ -17,8 +18,17 @@ export const transferParts = (t: Words): FormPart[] => [
     title: t('pages.parts.for'),
     text: t('pages.parts.forText'),
     rows: [
-      ['warehouseIds', 'transportWarehouseIds', 'destinationCountryIds'],
-      ['typeOfShippingIds', 'carrierIds', 'cargoTypeIds', 'customerGroupIds'],
+      ['warehouseIds', 'destinationCountryIds', 'typeOfShippingIds', 'carrierIds'],
+      ['transportWarehouseIds', 'cargoTypeIds', 'customerGroupIds'],
+    ],
+  },
+  {
+    title: t('pages.parts.price'),
+    rows: [
+      ['currencyId', 'billingMode', 'firstWeight', 'continuedWeight'],
+      ['volumeUnitPrice', 'cbmVolumeRatio', 'cbmWeightRatio'],
+      ['volumeCarry', 'minimumBillingVolume'],
+      ['ranges'],
     ],
   },
   {
@@ -26,7 +36,6 @@ export const transferParts = (t: Words): FormPart[] => [
     rows: [
       ['volumeRatio', 'splitThrowingRatio', 'volumeAccumulation'],
       ['minimumBillingWeight', 'carry', 'carryTolerance'],
-      ['firstWeight', 'continuedWeight'],
     ],
   },
   {
@@ -36,13 +45,20 @@ export const transferParts = (t: Words): FormPart[] => [
       ['superMaterialVolumeRatio', 'excessMaterialCost'],
     ],
   },
-  {
-    title: t('pages.parts.volume'),
-    rows: [
-      ['cbmVolumeRatio', 'volumeUnitPrice', 'cbmWeightRatio'],
-      ['volumeCarry', 'minimumBillingVolume'],
-    ],
-  },
-  { title: t('pages.parts.tax'), rows: [['taxInclusive', 'taxInclusiveUnitPrice']] },
-  { rows: [['ranges'], ['surcharges']] },
+  { title: t('pages.parts.more'), rows: [['taxInclusive', 'taxInclusiveUnitPrice'], ['surcharges']] },
 ];
+
+const { Cbm, GreaterOfWeightAndVolume, FirstAndContinued } = enumCodes.BillingMode;
+const byVolume = ['volumeUnitPrice', 'cbmVolumeRatio', 'cbmWeightRatio', 'volumeCarry', 'minimumBillingVolume'];
+const byWeight = ['volumeRatio', 'splitThrowingRatio', 'volumeAccumulation'];
+
+/** The fields that a billing mode has no use for. */
+export function unusedFields({ billingMode, taxInclusive }: FormValues): string[] {
+  const volume = billingMode === Cbm || billingMode === GreaterOfWeightAndVolume;
+  return [
+    ...(volume ? byWeight.slice(1) : byVolume),
+    ...(billingMode === FirstAndContinued ? [] : ['firstWeight', 'continuedWeight']),
+    ...(billingMode === Cbm ? ['ranges'] : []),
+    ...(taxInclusive ? [] : ['taxInclusiveUnitPrice']),
+  ];
+}

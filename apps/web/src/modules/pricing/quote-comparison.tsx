@@ -6,12 +6,13 @@ import { Money } from '@entrepot/ui/money.tsx';
 import type { Column, ListError } from '@entrepot/ui/table-props.ts';
 import { useMemo } from 'react';
 import { useLanguage, useWords, type Words } from '../../core/i18n.ts';
-import { bestOf, currencyOf, wayKey } from './best-ways.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import { bestOf, currencyOf, daysOf, together, wayKey } from './best-ways.ts';
 import { ExcludedWays } from './excluded-ways.tsx';
 import { QuoteView } from './quote-view.tsx';
 
 type Answer = Output<typeof calculateFreight>;
-type Way = Answer['quotes'][number] & { id: string };
+type Way = Answer['quotes'][number] & { id: string; carriers: string[] };
 
 interface Props {
   /** What a calculator answered; undefined: not yet. */
@@ -27,7 +28,8 @@ interface Props {
 export function QuoteComparison({ answer, refetching = false, error = null, chosen, onChoose }: Props) {
   const t = useWords('pricing');
   const language = useLanguage();
-  const rows = useMemo(() => answer?.quotes.map((quote): Way => ({ ...quote, id: wayKey(quote) })), [answer]);
+  const choosing = Boolean(onChoose);
+  const rows = useMemo(() => answer && waysOf(answer, choosing), [answer, choosing]);
   const columns = useMemo(() => columnsOf(rows ?? [], t), [rows, t, language]);
   return (
     <Stack>
@@ -52,8 +54,15 @@ export function QuoteComparison({ answer, refetching = false, error = null, chos
   );
 }
 
+/** The ways as lines; where none is to be chosen, those that differ by their carrier alone are one. */
+function waysOf({ quotes }: Answer, choosing: boolean): Way[] {
+  const lines = choosing ? quotes.map((one) => ({ ...one, carriers: one.carrierName ? [one.carrierName] : [] })) : together(quotes);
+  return lines.map((way) => ({ ...way, id: wayKey(way) }));
+}
+
 function columnsOf(ways: readonly Way[], t: Words): Column<Way>[] {
   const { cheapest, fastest } = bestOf(ways);
+  const least = ways.find(({ id }) => cheapest.has(id));
   return [
     {
       key: 'typeOfShippingName',
@@ -75,11 +84,30 @@ function columnsOf(ways: readonly Way[], t: Words): Column<Way>[] {
       minWidth: 110,
       cell: (way) => <Money amount={way.payable} currency={currencyOf(way)} />,
     },
+    {
+      key: 'more',
+      label: t('pages.dearer'),
+      align: 'right',
+      minWidth: 110,
+      cell: (way) => (cheapest.size === 0 || cheapest.has(way.id) ? '—' : <Dearer than={least} way={way} />),
+    },
     { key: 'days', label: t('pages.days'), minWidth: 70, cell: daysOf },
-    { key: 'carrierName', label: t('pages.carrier'), minWidth: 110, cell: (way) => way.carrierName ?? '—' },
+    {
+      key: 'carrierName',
+      label: t('pages.carrier'),
+      minWidth: 110,
+      cell: (way) => way.carriers.join(t('pages.listSign')) || '—',
+      wrap: true,
+    },
     { key: 'billingWeight', label: t('pages.chargedWeight'), unit: 'kg', align: 'right', cell: (way) => Number(way.billingWeight) },
   ];
 }
 
-const daysOf = ({ minimumAging, maximumAging }: Way) =>
-  [...new Set([minimumAging, maximumAging].filter((days) => days !== null && days !== undefined))].join('–') || '—';
+/** How much more a way costs than the cheapest. */
+function Dearer({ than, way }: { than: Way | undefined; way: Way }) {
+  return (
+    <span>
+      +<Money amount={text(dec(way.payable).minus(dec(than?.payable ?? '0')))} currency={currencyOf(way)} />
+    </span>
+  );
+}

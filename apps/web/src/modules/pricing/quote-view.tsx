@@ -1,7 +1,8 @@
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { currencyOf } from './best-ways.ts';
-import { type BreakdownLine, QuoteBreakdown } from './quote-breakdown.tsx';
+import css from './quote-view.module.css';
 
 /** A quote as the contract answers it; weights in kg. */
 export interface Quote {
@@ -12,7 +13,12 @@ export interface Quote {
   actualWeight: string;
   volumeWeight: string;
   billingWeight: string;
-  lines: readonly BreakdownLine[];
+  lines: readonly {
+    name: string;
+    detail?: string | null;
+    walletAmount: string;
+    steps?: readonly { label: string; text: string }[] | null;
+  }[];
   payable: string;
 }
 
@@ -25,18 +31,31 @@ export function QuoteView({ quote }: { quote: Quote }) {
     [t('pages.billingWeight'), quote.billingWeight],
   ] as const;
   return (
-    <Stack>
-      <Group gap="normal">
-        {weights.map(([label, weight]) => (
-          <Text key={label} size="small" tone="soft" inline>
-            {label} {Number(weight)} kg
+    <div className={css.quote}>
+      <Stack>
+        <Group gap="normal">
+          {weights.map(([label, weight]) => (
+            <Text key={label} size="small" tone="soft" inline>
+              {label} {Number(weight)} kg
+            </Text>
+          ))}
+          <Text size="small" tone="soft" inline>
+            {t('pages.byQuotation', { name: quote.quotationName })}
           </Text>
-        ))}
-        <Text size="small" tone="soft" inline>
-          {t('pages.byQuotation', { name: quote.quotationName })}
-        </Text>
-      </Group>
-      <QuoteBreakdown lines={quote.lines} total={quote.payable} currency={currencyOf(quote)} />
-    </Stack>
+        </Group>
+        <QuoteLines
+          lines={quote.lines.map(({ name, detail, walletAmount, steps }, at) => ({
+            key: String(at),
+            label: name,
+            amount: walletAmount,
+            ...(detail ? { note: detail } : {}),
+            ...(steps?.length ? { steps } : {}),
+          }))}
+          total={quote.payable}
+          totalLabel={t('pages.payable')}
+          currency={currencyOf(quote)}
+        />
+      </Stack>
+    </div>
   );
 }

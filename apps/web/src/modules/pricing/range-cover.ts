@@ -1,5 +1,7 @@
 import { dec, text } from '@entrepot/rules/decimal.ts';
+import { blankRange } from '@entrepot/rules/pricing/defaults.ts';
 import type { RangeRow } from '@entrepot/rules/pricing/types.ts';
+import { rangeProblems } from '@entrepot/rules/pricing/validate-quotation.ts';
 
 /** One stretch of weights, in kg: in one range, in none, or in several; an open end is null. `share` is its width in a drawing. */
 export interface Stretch {
@@ -51,3 +53,28 @@ export function coverOf(typed: readonly Partial<RangeRow>[]): { parts: Stretch[]
 }
 
 const written = (value: number) => text(dec(String(value)));
+
+/** Which cells of typed ranges are wrong: `${row}.${field}`, and what to say there. Rows that are half typed are not looked at. */
+export function wrongRanges(typed: readonly Partial<RangeRow>[]): (CoverProblem & { place: string })[] {
+  const rows = typed.flatMap(({ startingRange, endRange }, at) =>
+    isNumber(startingRange) ? [{ at, startingRange, endRange: isNumber(endRange) ? endRange : null }] : [],
+  );
+  const whole = rows.map((row) => ({ ...blankRange, startingRange: row.startingRange, endRange: row.endRange }));
+  return rangeProblems(whole).map(({ key, row: index }): CoverProblem & { place: string } => {
+    const row = rows[index ?? 0]!;
+    if (key === 'QuotationRangeInvalid') return { place: `${row.at}.endRange`, key: 'endBelow', values: { row: row.at + 1 } };
+    const ends = rows.flatMap(({ at, startingRange: start, endRange: end }) =>
+      at !== row.at && dec(start).lte(dec(row.startingRange)) ? [end] : [],
+    );
+    const before = ends.includes(null) ? '∞' : text(ends.map(dec).reduce((most, end) => (end.gt(most) ? end : most), dec(0)));
+    const [from, to] = key === 'QuotationRangeGap' ? [before, row.startingRange] : [row.startingRange, before];
+    return { place: `${row.at}.startingRange`, key: key === 'QuotationRangeGap' ? 'gapAt' : 'overlapAt', values: { from, to } };
+  });
+}
+
+/** What a range that is added begins with: where the last one ends. */
+export function nextRange(typed: readonly Partial<RangeRow>[]): Partial<RangeRow> {
+  const last = typed.at(-1);
+  if (!last) return { startingRange: '0' };
+  return isNumber(last.endRange) ? { startingRange: last.endRange } : {};
+}

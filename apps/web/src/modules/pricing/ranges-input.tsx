@@ -1,23 +1,37 @@
+import type { Fields } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { RangeRow } from '@entrepot/rules/pricing/types.ts';
+import { inputs } from '@entrepot/ui/inputs.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { RowsInput } from '@entrepot/ui/rows-input.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { widgets } from '@entrepot/ui/widgets.tsx';
 import { useWords } from '../../core/i18n.ts';
-import { coverOf } from './range-cover.ts';
+import { coverOf, nextRange, wrongRanges } from './range-cover.ts';
 import css from './ranges-input.module.css';
 
-const { Input } = widgets.rows;
 type Typed = Partial<RangeRow>[];
+const all = transferQuotation.fields.ranges.of as Fields;
+const { firstWeightUnitPrice: _first, ...withoutFirst } = all;
 
-/** Weight ranges with a bar of what they cover: gaps, overlaps and an early end are seen while they are typed. */
-export function RangesInput({ value, onChange, ...props }: InputProps<Typed>) {
+/** Weight ranges with a bar of what they cover: gaps, overlaps and an early end are seen, and marked in their cells, while they are typed. */
+export function RangesInput({ value, onChange, row, ...props }: InputProps<Typed>) {
   const t = useWords('pricing');
-  const { parts, problems, endsAt } = coverOf(value ?? []);
-  const plain = { ...props, field: transferQuotation.fields.ranges };
+  const lines = value ?? [];
+  const { parts, problems, endsAt } = coverOf(lines);
+  const wrong = Object.fromEntries(wrongRanges(lines).map(({ place, key, values }) => [place, t(`pages.${key}`, values)]));
+  const fields = row?.billingMode === enumCodes.BillingMode.FirstAndContinued ? all : withoutFirst;
   return (
     <Stack gap="small">
-      <Input {...plain} value={value} onChange={(next: Typed | null) => onChange(next)} />
+      <RowsInput
+        {...props}
+        value={lines as Record<string, unknown>[]}
+        onChange={(next) => onChange(next as Typed | null)}
+        fields={fields}
+        inputOf={({ widget }) => inputs[widget]}
+        wrong={wrong}
+        nextLine={(known, blank) => ({ ...blank, ...nextRange(known as Typed) })}
+      />
       <div className={css.bar} hidden={parts.length === 0} aria-hidden="true">
         {parts.map(({ kind, from, to, share }, at) => (
           <span key={at} className={css.part} data-kind={kind} style={{ flexGrow: share }}>

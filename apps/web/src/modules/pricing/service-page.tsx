@@ -1,22 +1,22 @@
-import { serviceStages, valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
-import { choiceInput } from '../../core/choice-input.tsx';
+import { valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useSiteColumn } from '../../core/site-column.ts';
-
-const StageInput = choiceInput('pricing', 'pages.stage', Object.values(serviceStages));
+import { useServiceForm } from './service-form.ts';
 
 /** The extra work that customers may order, with its prices. */
 export function Page() {
   const siteColumn = useSiteColumn();
   const t = useWords('pricing');
+  const stage = (row: Record<string, unknown>) => t(`pages.stage${row.stage}`);
   return (
     <ListPage
       of={valueAddedService}
       own={siteColumn}
       filters={['groupId', 'expenseTypeId', 'enableStatus']}
-      cells={{ stage: (row) => t(`pages.stage${row.stage}`) }}
-      form={{ fields: { stage: { input: StageInput } } }}
+      cells={{ stage }}
+      detail={{ cells: { stage } }}
+      form={useServiceForm()}
     />
   );
 }

@@ -2,8 +2,8 @@ import {
   copyTransferQuotation,
   disableTransferQuotation,
   enableTransferQuotation,
-  upLoadTransferQuotation,
   exportTransferQuotations,
+  upLoadTransferQuotation,
 } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -12,38 +12,40 @@ import { lazy, Suspense, useState } from 'react';
 import { ask } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
+import { go } from '../../core/place.ts';
 import { useSiteColumn } from '../../core/site-column.ts';
 import { useCall } from '../../core/use-action.ts';
-import { transferParts, wide } from './quotation-form.ts';
-import { RangesInput } from './ranges-input.tsx';
 import { useExport } from '../../core/use-export.ts';
+import { withStatus } from './quotation-lists.ts';
 import { useSwitching } from './use-switching.tsx';
 
 const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
 const RehearsalDrawer = lazy(() => import('./rehearsal-drawer.tsx').then((part) => ({ default: part.RehearsalDrawer })));
+const VersionsDrawer = lazy(() => import('./versions-drawer.tsx').then((part) => ({ default: part.VersionsDrawer })));
 const WindowLine = lazy(() => import('./window-line.tsx').then((part) => ({ default: part.WindowLine })));
 const screen = 'TransferQuotationIndex';
+const of = withStatus(transferQuotation);
+type Chosen = { what: 'rehearsal' | 'versions'; id: string; name: string };
+const editAt = (id: string) => `/TransferQuotationEdit?id=${id}`;
 
 /** The prices of carrying orders to their destinations. A change makes a new version; orders keep theirs. */
 export function Page() {
   const siteColumn = useSiteColumn();
   const t = useWords('pricing');
   const [opened, setOpened] = useState<'import' | 'windows' | null>(null);
-  const [rehearsing, setRehearsing] = useState<{ id: string; name: string } | null>(null);
-  const copying = useCall(copyTransferQuotation, { success: t('pages.copied') });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const copying = useCall(copyTransferQuotation, { success: t('pages.copied'), done: ({ id }) => go(editAt(id)) });
   const switching = useSwitching(screen, { on: enableTransferQuotation, off: disableTransferQuotation });
   const exporting = useExport(exportTransferQuotations);
   const close = () => setOpened(null);
+  const leave = () => setChosen(null);
   return (
     <>
       <ListPage
-        of={transferQuotation}
+        of={of}
         own={siteColumn}
         rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
-        form={{
-          sections: transferParts(t),
-          fields: { ...wide('surcharges'), ranges: { span: 4, input: RangesInput } },
-        }}
+        form={{ newAt: '/TransferQuotationEstablish', editAt: ({ id }) => editAt(id) }}
         toolbar={[
           {
             key: 'import',
@@ -56,7 +58,6 @@ export function Page() {
           { key: 'windows', label: t('actions.Windows'), icon: <Icon name="calendar" />, onClick: () => setOpened('windows') },
         ]}
         actions={[
-          ...switching,
           {
             key: 'copy',
             label: t('actions.copy'),
@@ -64,17 +65,25 @@ export function Page() {
             needs: `${screen}.Copy`,
             run: ({ id }) => copying.run({ id }),
           },
+          ...switching,
           {
             key: 'rehearse',
             label: t('actions.Rehearse'),
             needs: `${screen}.Edit`,
             later: true,
-            run: ({ id, name }) => setRehearsing({ id, name }),
+            run: ({ id, name }) => setChosen({ what: 'rehearsal', id, name }),
+          },
+          {
+            key: 'versions',
+            label: t('actions.Versions'),
+            later: true,
+            run: ({ id, name }) => setChosen({ what: 'versions', id, name }),
           },
         ]}
       />
       <Suspense>
-        {rehearsing && <RehearsalDrawer {...rehearsing} onClose={() => setRehearsing(null)} />}
+        {chosen?.what === 'rehearsal' && <RehearsalDrawer {...chosen} onClose={leave} />}
+        {chosen?.what === 'versions' && <VersionsDrawer {...chosen} onClose={leave} />}
         {opened === 'windows' && <WindowLine of={transferQuotation} onClose={close} />}
         {opened === 'import' && (
           <ImportDrawer

@@ -1,25 +1,27 @@
 import { enableWarehouseQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
-import { rentTargets, warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
-import { choiceInput } from '../../core/choice-input.tsx';
+import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useSiteColumn } from '../../core/site-column.ts';
+import { withStatus } from './quotation-lists.ts';
 import { useSwitching } from './use-switching.tsx';
 
-const TargetInput = choiceInput('pricing', 'pages.rent', Object.values(rentTargets));
+const of = withStatus(warehouseQuotation);
 
 /** The prices of keeping goods in a warehouse. */
 export function Page() {
   const t = useWords('pricing');
   const siteColumn = useSiteColumn();
   const switching = useSwitching('WarehouseQuotationIndex', enableWarehouseQuotation);
+  const target = (row: Record<string, unknown>) => t(`pages.rent${row.target}`);
   return (
     <ListPage
-      of={warehouseQuotation}
+      of={of}
       own={siteColumn}
-      filters={['name', 'effectiveFlag', 'warehouseIds']}
-      cells={{ target: (row) => t(`pages.rent${row.target}`) }}
-      form={{ fields: { target: { input: TargetInput } } }}
+      filters={['name', 'quotationStatus', 'warehouseIds']}
+      cells={{ target }}
+      detail={{ cells: { target } }}
+      form={{ newAt: '/WarehouseQuotationEstablish', editAt: ({ id }) => `/WarehouseQuotationEdit?id=${id}` }}
       rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
       actions={switching}
     />

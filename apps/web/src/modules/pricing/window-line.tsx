@@ -1,6 +1,6 @@
 import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import { timeText } from '@entrepot/ui/format.ts';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
@@ -9,6 +9,7 @@ import type { Listed } from '../../core/api.ts';
 import { errorProps } from '../../core/error-props.ts';
 import { useWords } from '../../core/i18n.ts';
 import { useRows } from '../../core/queries.ts';
+import { ticksOf } from './time-ticks.ts';
 import css from './window-line.module.css';
 
 type Quotation = typeof transferQuotation;
@@ -24,9 +25,10 @@ export function WindowLine({ of, onClose }: { of: Quotation; onClose(): void }) 
   const { data, error, refetch } = useRows(of, { index: 1, rows: most });
   const rows = data?.data ?? [];
   const [from, to] = spanOf(rows);
-  const at = (time: Date | null) => `${(100 * ((time?.getTime() ?? to) - from)) / (to - from)}%`;
+  const at = (time: number | undefined) => `${(100 * ((time ?? to) - from)) / (to - from)}%`;
   const textOf = ({ timeOfEntryIntoForce, deadline }: Row) =>
     `${dayOf(timeOfEntryIntoForce, zone)} – ${deadline ? dayOf(deadline, zone) : t('pages.openEnd')}`;
+  const ticks = ticksOf(from, to);
   return (
     <Drawer opened onClose={onClose} title={t('pages.windows')} size="wide">
       {error && !data ? (
@@ -36,17 +38,30 @@ export function WindowLine({ of, onClose }: { of: Quotation; onClose(): void }) 
       ) : (
         <Stack>
           <Text tone="soft">{t('pages.windowsHint')}</Text>
+          <div className={css.line} aria-hidden="true">
+            <span />
+            <span className={css.axis}>
+              {ticks.map((tick) => (
+                <span key={tick.at} className={css.label} style={{ left: at(tick.at) }}>
+                  {tick.label}
+                </span>
+              ))}
+            </span>
+          </div>
           <ul className={css.lines}>
             {[...rows].sort(byName).map((row) => (
               <li key={row.id} className={css.line}>
                 <span className={css.name}>{row.name}</span>
                 <span className={css.track}>
+                  {ticks.map((tick) => (
+                    <span key={tick.at} className={css.tick} style={{ left: at(tick.at) }} />
+                  ))}
                   <span
                     className={css.bar}
                     data-off={row.effectiveFlag ? undefined : true}
-                    style={{ left: at(row.timeOfEntryIntoForce), right: `calc(100% - ${at(row.deadline)})` }}
+                    style={{ left: at(row.timeOfEntryIntoForce.getTime()), right: `calc(100% - ${at(row.deadline?.getTime())})` }}
                   />
-                  <span className={css.now} style={{ left: at(new Date()) }} title={t('pages.now')} />
+                  <span className={css.now} style={{ left: at(Date.now()) }} title={t('pages.now')} />
                 </span>
                 <span className={css.dates}>
                   {textOf(row)}
@@ -63,7 +78,7 @@ export function WindowLine({ of, onClose }: { of: Quotation; onClose(): void }) 
 
 const byName = (a: Row, b: Row) => a.name.localeCompare(b.name) || a.timeOfEntryIntoForce.getTime() - b.timeOfEntryIntoForce.getTime();
 
-/** The time the line shows: a year before now to a year after, and what begins or ends beyond that. */
+/** The time the line shows: a quarter of a year around now, and what begins or ends beyond that. */
 function spanOf(rows: readonly Row[]): [number, number] {
   const now = Date.now();
   const starts = rows.map(({ timeOfEntryIntoForce }) => timeOfEntryIntoForce.getTime());

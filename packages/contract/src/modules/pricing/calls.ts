@@ -77,6 +77,25 @@ export const disableTransferQuotation = call({
   takes: byId,
   gives: done,
 });
+/** Every version of a quotation, newest first, each with who made it and until when it was the one that counts. */
+export const getTransferQuotationVersions = call({
+  path: '/TransferQuotation/GetTransferQuotationVersions',
+  who: 'PS',
+  needs: 'TransferQuotationIndex',
+  reads: true,
+  takes: byId,
+  gives: f.list(
+    {
+      id: f.id({ required: true }),
+      creationTime: f.time({ required: true }),
+      creatorName: f.text(),
+      replacedTime: f.time(),
+      ...transferQuotation.fields,
+      version: f.count({ required: true }),
+    },
+    { required: true },
+  ),
+});
 /** Starts the import of a rate sheet: a name in use gets a new version. */
 export const upLoadTransferQuotation = call({
   path: '/TransferQuotation/UpLoadTransferQuotation',
@@ -225,7 +244,16 @@ export const getAvailableQuotations = call({
   reads: true,
   takes: { ...listQuery, ...typed },
   gives: f.list(
-    { quotationName: f.text({ required: true }), ...channelFields, total: f.money({ required: true }), symbol: f.text({ required: true }) },
+    {
+      quotationId: f.id({ required: true }),
+      quotationName: f.text({ required: true }),
+      ...channelFields,
+      total: f.money({ required: true }),
+      symbol: f.text({ required: true }),
+      walletCurrencyCode: f.text({ required: true }),
+      walletSymbol: f.text({ required: true }),
+      walletDecimalPlaces: f.count({ required: true }),
+    },
     { required: true },
   ),
 });

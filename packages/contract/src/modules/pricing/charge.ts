@@ -26,6 +26,8 @@ export const surchargeFields = {
 /** The window and rank of a quotation: in force from the first time, up to but not at the deadline; the smaller order wins. */
 export const forceFields = {
   version: f.count({ byServer: true, required: true, starts: 1 }),
+  // The version before it, in whose place it stands.
+  replacesId: f.id({ byServer: true }),
   displayOrder: f.count({ starts: 100 }),
   effectiveFlag: f.flag({ starts: true }),
   timeOfEntryIntoForce: f.time({ required: true }),

@@ -32,7 +32,7 @@ export const inboundQuotation = resource({
     remove: 'DeleteInboundQuotation',
   },
   unique: versionUnique,
-  indexes: [['displayOrder'], ['effectiveFlag', 'timeOfEntryIntoForce']],
+  indexes: [['replacesId'], ['displayOrder'], ['effectiveFlag', 'timeOfEntryIntoForce']],
   search: ['name'],
   checks: { ...forceChecks, known_moment: 'charge_on in (1, 2)' },
   page: {

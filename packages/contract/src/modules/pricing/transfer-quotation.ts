@@ -70,7 +70,7 @@ export const transferQuotation = resource({
     remove: 'DeleteTransferQuotation',
   },
   unique: versionUnique,
-  indexes: [['displayOrder'], ['effectiveFlag', 'timeOfEntryIntoForce']],
+  indexes: [['replacesId'], ['displayOrder'], ['effectiveFlag', 'timeOfEntryIntoForce']],
   search: ['name'],
   checks: {
     ...forceChecks,

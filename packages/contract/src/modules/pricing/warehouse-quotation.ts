@@ -38,7 +38,7 @@ export const warehouseQuotation = resource({
     remove: 'DeleteWarehouseQuotation',
   },
   unique: versionUnique,
-  indexes: [['displayOrder'], ['target', 'effectiveFlag']],
+  indexes: [['replacesId'], ['displayOrder'], ['target', 'effectiveFlag']],
   search: ['name'],
   checks: {
     ...forceChecks,

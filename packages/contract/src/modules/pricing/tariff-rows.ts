@@ -1,7 +1,7 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
-import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import type { valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
+import type { Dec } from '../../core/field.ts';
+import type { RowOf } from '../../core/resource.ts';
+import type { transferQuotation } from './transfer-quotation.ts';
+import type { valueAddedService } from './value-added-service.ts';
 import type { ChargeRow, Quotation, RangeRow, ServiceRow, SurchargeRow } from '@entrepot/rules/pricing/types.ts';
 
 /** A stored quotation as the rules read it, and who may be offered it. */

@@ -1,0 +1,26 @@
+import { inboundChargeMoments, type inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
+import { choiceInput } from '../../core/choice-input.tsx';
+import { useCurrencies } from '../../core/currencies.ts';
+import type { FormOptions } from '../../core/form-page.tsx';
+import { InboundChargesInput } from './surcharges-input.tsx';
+
+const MomentInput = choiceInput('pricing', 'pages.moment', Object.values(inboundChargeMoments));
+
+/** The form of an inbound quotation: when handling is charged, and its charges in the quotation's own currency. */
+export function useInboundForm(): FormOptions<typeof inboundQuotation> {
+  const currencies = useCurrencies();
+  return {
+    sections: [
+      {
+        rows: [
+          ['name', 'displayOrder', 'timeOfEntryIntoForce', 'deadline'],
+          ['warehouseIds', 'warehouseDocumentTypes', 'customerGroupIds'],
+          ['currencyId', 'chargeOn', 'effectiveFlag'],
+          ['surcharges'],
+        ],
+      },
+    ],
+    fields: { chargeOn: { input: MomentInput }, surcharges: { span: 4, input: InboundChargesInput } },
+    currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
+  };
+}

@@ -1,0 +1,25 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { serviceStages, type valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
+import { choiceInput } from '../../core/choice-input.tsx';
+import { useCurrencies } from '../../core/currencies.ts';
+import type { FormOptions } from '../../core/form-page.tsx';
+import { surchargeCell } from './surcharge-lines.ts';
+
+const StageInput = choiceInput('pricing', 'pages.stage', Object.values(serviceStages));
+const counted = ['firstCharge', 'freeQuantity', 'freeWeight'];
+
+/** The form of a value-added service: only what its way of charging uses, in its own currency. */
+export function useServiceForm(): FormOptions<typeof valueAddedService> {
+  const currencies = useCurrencies();
+  return {
+    fields: (values) => ({
+      stage: { input: StageInput },
+      ...Object.fromEntries(
+        counted.flatMap((key) =>
+          surchargeCell(key, { triggerDataSource: enumCodes.TriggerDataSource.None, ...values }) ? [] : [[key, { hidden: true }]],
+        ),
+      ),
+    }),
+    currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
+  };
+}

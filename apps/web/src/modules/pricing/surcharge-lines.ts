@@ -1,0 +1,38 @@
+import { countedMethods, methods, sources, triggerRules, weighedMethods } from '@entrepot/rules/pricing/codes.ts';
+import { blankSurcharge } from '@entrepot/rules/pricing/defaults.ts';
+import type { SurchargeRow } from '@entrepot/rules/pricing/types.ts';
+import { type ValidationRule, validateSurcharges } from '@entrepot/rules/pricing/validate-quotation.ts';
+
+/** A surcharge row as it is typed. */
+export type TypedSurcharge = Partial<Record<keyof SurchargeRow, unknown>>;
+
+const isTyped = (value: unknown) => value !== null && value !== undefined && String(value).trim() !== '';
+
+/** Has a cell of a surcharge a meaning: a value where something is compared, what is free where it is counted or weighed. */
+export function surchargeCell(key: string, { triggerDataSource, triggerRule, calculationMethod }: TypedSurcharge): boolean {
+  const method = calculationMethod as SurchargeRow['calculationMethod'];
+  if (key === 'triggerRule') return triggerDataSource !== sources.none;
+  if (key === 'triggerValue') return triggerDataSource !== sources.none && triggerRule !== triggerRules.always;
+  if (key === 'freeQuantity') return countedMethods.has(method);
+  if (key === 'freeWeight') return weighedMethods.has(method);
+  return key !== 'firstCharge' || countedMethods.has(method) || weighedMethods.has(method) || method === methods.perCubicMetre;
+}
+
+/** A row without what has no meaning in it, so that nothing is kept that cannot be seen. */
+export function cleanSurcharge(row: TypedSurcharge): TypedSurcharge {
+  const ruled = row.triggerDataSource === sources.none ? { ...row, triggerRule: triggerRules.always } : row;
+  const gone = ['triggerValue', 'freeQuantity', 'freeWeight', 'firstCharge'].filter((key) => !surchargeCell(key, ruled));
+  return { ...ruled, ...Object.fromEntries(gone.map((key) => [key, null])) };
+}
+
+/** What is wrong with cells of typed surcharges, by `${row}.${field}`; what is not typed yet is left to saving. */
+export function wrongSurcharges(rows: readonly TypedSurcharge[], allowed: Parameters<typeof validateSurcharges>[2] = null) {
+  const known = rows.flatMap(({ expenseTypeId }) => (isTyped(expenseTypeId) ? [String(expenseTypeId)] : []));
+  const whole = rows.map((row) => ({
+    ...blankSurcharge,
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => isTyped(value))),
+  }));
+  return validateSurcharges(whole as SurchargeRow[], known, allowed).flatMap(({ row, field, rule }) =>
+    isTyped(rows[row ?? 0]?.[field as keyof TypedSurcharge]) ? [{ place: `${row}.${field}`, rule: rule as ValidationRule }] : [],
+  );
+}

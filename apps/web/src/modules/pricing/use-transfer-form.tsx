@@ -1,0 +1,36 @@
+import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { lazy, Suspense } from 'react';
+import { useCurrencies } from '../../core/currencies.ts';
+import type { FormOptions } from '../../core/form-page.tsx';
+import { useWords } from '../../core/i18n.ts';
+import { transferParts, unusedFields } from './quotation-form.ts';
+import { RangesInput } from './ranges-input.tsx';
+import { SurchargesInput } from './surcharges-input.tsx';
+
+const TryOut = lazy(() => import('./try-out.tsx').then((part) => ({ default: part.TryOut })));
+
+/** The form of a transfer quotation: only what its billing mode uses, amounts in its own currency, and a parcel to try it on. */
+export function useTransferForm(): FormOptions<typeof transferQuotation> {
+  const t = useWords('pricing');
+  const currencies = useCurrencies();
+  return {
+    sections: transferParts(t),
+    fields: (values) => ({
+      ...Object.fromEntries(unusedFields(values).map((key) => [key, { hidden: true }])),
+      splitThrowingRatio: {
+        ...(unusedFields(values).includes('splitThrowingRatio') ? { hidden: true } : {}),
+        hint: t('pages.hints.split'),
+      },
+      carryTolerance: { hint: t('pages.hints.tolerance') },
+      ranges: { span: 4, input: RangesInput, hidden: unusedFields(values).includes('ranges') },
+      surcharges: { span: 4, input: SurchargesInput },
+    }),
+    currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
+    children: (values) => (
+      <Suspense fallback={<LoadingBlock />}>
+        <TryOut values={values} />
+      </Suspense>
+    ),
+  };
+}

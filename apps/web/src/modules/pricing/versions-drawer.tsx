@@ -1,0 +1,122 @@
+import { getTransferQuotationVersions } from '@entrepot/contract/modules/pricing/calls.ts';
+import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import type { Output } from '@entrepot/contract/core/call.ts';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
+import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Drawer } from '@entrepot/ui/modal.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { FieldValue } from '../../core/field-value.tsx';
+import { differing, type FormValues } from '../../core/form-values.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
+import css from './versions-drawer.module.css';
+
+type Version = Output<typeof getTransferQuotationVersions>[number];
+const fields = Object.fromEntries(Object.entries(transferQuotation.fields).filter(([, { byServer }]) => !byServer)) as never;
+
+/** The versions of a quotation, newest first: who made each and when, until when it counted, and what it changed. */
+export function VersionsDrawer({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
+  const t = useWords('pricing');
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['quotation-versions', id, language],
+    queryFn: () => ask(getTransferQuotationVersions, { id }, { quiet: true }),
+  });
+  return (
+    <Drawer opened onClose={onClose} title={t('pages.versionsOf', { name })} size="large">
+      {error && !data ? (
+        <ErrorState {...errorProps(error, refetch)} />
+      ) : !data ? (
+        <LoadingBlock />
+      ) : (
+        <Stack>
+          <Text tone="soft">{t('pages.versionsHint')}</Text>
+          {data.map((version, at) => (
+            <OneVersion key={version.id} version={version} before={data[at + 1]} />
+          ))}
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+function OneVersion({ version, before }: { version: Version; before: Version | undefined }) {
+  const t = useWords('pricing');
+  const { timeZone } = useSettings();
+  const changed = before ? differing(fields, before as FormValues, version as FormValues) : [];
+  const { creationTime, creatorName, replacedTime } = version;
+  return (
+    <Card>
+      <Stack gap="small">
+        <Group gap="normal">
+          <Text strong inline>
+            {t('pages.version', { number: version.version })}
+          </Text>
+          {!replacedTime && <Badge tone="done">{t('pages.versionCounts')}</Badge>}
+          <Text tone="soft" inline>
+            {t('pages.versionMade', { time: timeText(creationTime, timeZone), who: creatorName ?? '—' })}
+          </Text>
+        </Group>
+        {replacedTime && <Text tone="soft">{t('pages.versionReplaced', { time: timeText(replacedTime, timeZone) })}</Text>}
+        {before && changed.length === 0 && <Text tone="soft">{t('pages.versionSame')}</Text>}
+        {before && changed.length > 0 && (
+          <div className={css.box}>
+            <table className={css.changes}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('pages.versionField')}</th>
+                  <th scope="col">{t('pages.versionBefore')}</th>
+                  <th scope="col">{t('pages.versionAfter')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changed.map((key) => (
+                  <tr key={key}>
+                    <th scope="row">{t(`transferQuotation.fields.${key}`)}</th>
+                    <td>
+                      <Value name={key} of={before} />
+                    </td>
+                    <td>
+                      <Value name={key} of={version} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Value({ name, of }: { name: string; of: Version }) {
+  const value = (of as Record<string, unknown>)[name];
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return <>—</>;
+  if (name === 'ranges') return <Ranges rows={of.ranges ?? []} />;
+  return <FieldValue of={transferQuotation} name={name} row={of} />;
+}
+
+function Ranges({ rows }: { rows: NonNullable<Version['ranges']> }) {
+  const t = useWords('pricing');
+  return (
+    <ul className={css.ranges}>
+      {rows.map(({ startingRange: from, endRange: to, unitPrice, firstWeightUnitPrice, additionalCost }, at) => (
+        <li key={at}>
+          {to === null || to === undefined
+            ? t('pages.kgOpen', { from: Number(from) })
+            : t('pages.kgRange', { from: Number(from), to: Number(to) })}
+          {': '}
+          {[firstWeightUnitPrice, unitPrice, additionalCost]
+            .filter((price) => Number(price) > 0)
+            .map(Number)
+            .join(' + ') || '0'}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { rentTargets, type warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
+import { choiceInput } from '../../core/choice-input.tsx';
+import { useCurrencies } from '../../core/currencies.ts';
+import type { FormOptions } from '../../core/form-page.tsx';
+import { useWords } from '../../core/i18n.ts';
+
+const TargetInput = choiceInput('pricing', 'pages.rent', Object.values(rentTargets));
+
+/** The form of a warehouse quotation, by what each part decides, in the quotation's own currency. */
+export function useWarehouseForm(): FormOptions<typeof warehouseQuotation> {
+  const t = useWords('pricing');
+  const currencies = useCurrencies();
+  return {
+    sections: [
+      {
+        rows: [
+          ['name', 'displayOrder', 'timeOfEntryIntoForce', 'deadline'],
+          ['target', 'startDate', 'effectiveFlag'],
+        ],
+      },
+      { title: t('pages.parts.for'), text: t('pages.parts.forText'), rows: [['warehouseIds', 'customerGroupIds', 'cargoTypeIds']] },
+      {
+        title: t('pages.parts.rent'),
+        text: t('pages.parts.rentText'),
+        rows: [
+          ['currencyId', 'rentFreeDays', 'cubicAmount', 'singlePieceAmount'],
+          ['ultraLongInventoryTime', 'ultraLongCubicAmount', 'ultraLongSinglePieceAmount'],
+        ],
+      },
+    ],
+    fields: { target: { input: TargetInput } },
+    currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
+  };
+}
