@@ -83,11 +83,14 @@ export function RowsInput({
                     const Input = inputOf(field);
                     if (!applies(key, line)) return <td key={key} className={css.none} />;
                     return (
-                      <td key={key} data-label={[labelOf(key), field.unit].filter(Boolean).join(' ')}>
+                      <td
+                        key={key}
+                        data-label={stacked && field.widget === 'flag' ? undefined : [labelOf(key), field.unit].filter(Boolean).join(' ')}
+                      >
                         <Input
                           field={field}
                           name={`${name}.${at}.${key}`}
-                          label={`${labelOf(key)} ${at + 1}`}
+                          label={stacked && field.widget === 'flag' ? labelOf(key) : `${labelOf(key)} ${at + 1}`}
                           hideLabel
                           value={line[key]}
                           onChange={(next) => put(at, key, next)}

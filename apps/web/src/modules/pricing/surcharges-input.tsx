@@ -65,6 +65,7 @@ function sentence(line: TypedSurcharge, t: Words): string {
   ];
   const charge = parts.join(t('pages.sentence.and'));
   if (rule === triggerRules.always || !rule) return t('pages.sentence.always', { charge });
-  const condition = `${enumLabel('TriggerDataSource', source)} ${enumLabel('TriggerRule', rule)} ${value ?? '…'}`;
+  const compared = enumLabel('TriggerRule', rule);
+  const condition = `${enumLabel('TriggerDataSource', source)} ${compared[0]?.toLowerCase()}${compared.slice(1)} ${value ?? '…'}`;
   return t('pages.sentence.when', { condition, charge });
 }

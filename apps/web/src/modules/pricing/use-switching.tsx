@@ -38,6 +38,7 @@ export function useSwitching(screen: string, calls: Switch) {
       label: t('actions.disable'),
       needs: both ? `${screen}.Enable` : `${screen}.Disable`,
       tone: 'danger' as const,
+      later: true,
       shown: (row: Quotation) => Boolean(row.effectiveFlag),
       run: disable,
     },
