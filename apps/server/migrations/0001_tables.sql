@@ -2834,7 +2834,7 @@ create table "online_payment_configuration" (
   "icon" jsonb default '[]'::jsonb,
   "currency_ids" jsonb default '[]'::jsonb,
   "merchant_no" varchar(64),
-  "secrets" varchar(4000),
+  "secrets" varchar(12000),
   "sandbox" boolean default false,
   "fee_rate" numeric(7,3) default '0',
   "minimum_amount" numeric(18,3) default '0',
@@ -2865,6 +2865,7 @@ create table "online_payment" (
   "out_trade_no" varchar(40) not null,
   "provider_trade_no" varchar(100),
   "configuration_id" uuid not null,
+  "method" varchar(60),
   "online_payment_provider" smallint not null,
   "owner_id" uuid not null,
   "purpose" integer not null,
@@ -2909,6 +2910,49 @@ create index ix_online_payment_time on "online_payment" (site_id, creation_time 
 create index tg_online_payment_out_trade_no on "online_payment" using gin (site_id, "out_trade_no" gin_trgm_ops);
 create index tg_online_payment_provider_trade_no on "online_payment" using gin (site_id, "provider_trade_no" gin_trgm_ops);
 
+create table "online_refund" (
+  "id" uuid not null,
+  "creation_time" timestamptz not null,
+  "site_id" uuid not null,
+  "out_refund_no" varchar(40) not null,
+  "provider_refund_no" varchar(100),
+  "online_payment_id" uuid not null,
+  "configuration_id" uuid not null,
+  "owner_id" uuid not null,
+  "bill_id" uuid,
+  "payment_record_id" uuid,
+  "recharge_id" uuid,
+  "amount" numeric(18,3) not null,
+  "currency" varchar(8) not null,
+  "wallet_amount" numeric(18,3) not null default '0',
+  "currency_id" uuid not null,
+  "payment_record_status" smallint not null default 1,
+  "reason" varchar(500),
+  "problem" varchar(255),
+  "attempts" integer not null default 0,
+  "awaiting" boolean not null default false,
+  "next_time" timestamptz,
+  "done_time" timestamptz,
+  "reviewer_id" uuid,
+  "review_remarks" varchar(500),
+  "creator_id" uuid,
+  "last_modification_time" timestamptz,
+  "last_modifier_id" uuid,
+  "row_version" integer not null default 1,
+  "is_deleted" boolean not null default false,
+  constraint pk_online_refund primary key (site_id, id),
+  constraint ck_online_refund_amount_is_positive check (amount > 0 and wallet_amount >= 0)
+);
+create unique index uq_online_refund_out_refund_no on "online_refund" ("site_id", "out_refund_no");
+create index ix_online_refund_online_payment_id on "online_refund" ("site_id", "online_payment_id", creation_time desc, id desc) where not is_deleted;
+create index ix_online_refund_payment_record_id on "online_refund" ("site_id", "payment_record_id", creation_time desc, id desc) where not is_deleted;
+create index ix_online_refund_bill_id on "online_refund" ("site_id", "bill_id", creation_time desc, id desc) where not is_deleted;
+create index ix_online_refund_recharge_id on "online_refund" ("site_id", "recharge_id", creation_time desc, id desc) where not is_deleted;
+create index ix_online_refund_payment_record_status on "online_refund" ("site_id", "payment_record_status", creation_time desc, id desc) where not is_deleted;
+create index ix_online_refund_time on "online_refund" (site_id, creation_time desc, id desc) where not is_deleted;
+create index tg_online_refund_out_refund_no on "online_refund" using gin (site_id, "out_refund_no" gin_trgm_ops);
+create index tg_online_refund_provider_refund_no on "online_refund" using gin (site_id, "provider_refund_no" gin_trgm_ops);
+
 create table "practice_payment" (
   "id" uuid not null,
   "creation_time" timestamptz not null,
@@ -2921,6 +2965,8 @@ create table "practice_payment" (
   "state" varchar(10) not null default 'open',
   "paid_amount" numeric(18,3),
   "paid_time" timestamptz,
+  "refunds" jsonb not null default '[]'::jsonb,
+  "refuses_refunds" boolean not null default false,
   "expire_time" timestamptz not null,
   "configuration_id" uuid not null,
   "return_path" varchar(255) not null,
@@ -3312,6 +3358,14 @@ alter table "online_payment" add constraint fk_online_payment_owner_id foreign k
 alter table "online_payment" add constraint fk_online_payment_currency_id foreign key ("currency_id") references "currency" (id);
 alter table "online_payment" add constraint fk_online_payment_recharge_id foreign key ("site_id", "recharge_id") references "recharge" (site_id, id);
 alter table "online_payment" add constraint fk_online_payment_payment_record_id foreign key ("site_id", "payment_record_id") references "payment_record" (site_id, id);
+alter table "online_refund" add constraint fk_online_refund_site_id foreign key ("site_id") references "site" (id);
+alter table "online_refund" add constraint fk_online_refund_online_payment_id foreign key ("site_id", "online_payment_id") references "online_payment" (site_id, id);
+alter table "online_refund" add constraint fk_online_refund_configuration_id foreign key ("site_id", "configuration_id") references "online_payment_configuration" (site_id, id);
+alter table "online_refund" add constraint fk_online_refund_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
+alter table "online_refund" add constraint fk_online_refund_bill_id foreign key ("site_id", "bill_id") references "bill" (site_id, id);
+alter table "online_refund" add constraint fk_online_refund_payment_record_id foreign key ("site_id", "payment_record_id") references "payment_record" (site_id, id);
+alter table "online_refund" add constraint fk_online_refund_recharge_id foreign key ("site_id", "recharge_id") references "recharge" (site_id, id);
+alter table "online_refund" add constraint fk_online_refund_currency_id foreign key ("currency_id") references "currency" (id);
 alter table "practice_payment" add constraint fk_practice_payment_site_id foreign key ("site_id") references "site" (id);
 alter table "practice_payment" add constraint fk_practice_payment_configuration_id foreign key ("site_id", "configuration_id") references "online_payment_configuration" (site_id, id);
 alter table "rent_settlement" add constraint fk_rent_settlement_site_id foreign key ("site_id") references "site" (id);
@@ -3430,6 +3484,7 @@ grant select, insert, update, delete on "promotion_coupon" to entrepot_app;
 grant select, insert on "promotion_claim" to entrepot_app;
 grant select, insert, update, delete on "online_payment_configuration" to entrepot_app;
 grant select, insert, update, delete on "online_payment" to entrepot_app;
+grant select, insert, update, delete on "online_refund" to entrepot_app;
 grant select, insert, update, delete on "practice_payment" to entrepot_app;
 grant select, insert, update, delete on "rent_settlement" to entrepot_app;
 grant select, insert, update, delete on "cod_collection" to entrepot_app;

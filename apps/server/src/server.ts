@@ -6,16 +6,21 @@ import { fileStore } from './core/files.ts';
 import { type Jobs, openJobs } from './core/job-runner.ts';
 import { allExports, allForms, allHandlers, allHearings, allHooks, allImports, allOtherJobs, allTemplates } from './modules/index.ts';
 import { messageCarriers } from './modules/messaging/carriers.ts';
+import { reconcilePayments, reconcileRefunds } from './modules/payments/by-the-clock.ts';
 import { practiceNotifier } from './modules/payments/practice-page.ts';
+import { useProviderPlaces } from './modules/payments/providers/speak.ts';
+import { sendRefund } from './modules/payments/send-refund.ts';
 
 /** The whole product's server on a database that is migrated: every module, every listener. */
 export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'>) {
   useSecret(options.config.secretKey);
+  useProviderPlaces(options.config.paymentPlaces);
   listen(allHearings);
   const files = fileStore(options.config);
   let jobs: Jobs | undefined;
   let messages: ReturnType<typeof messageCarriers> | undefined;
   let practice: ReturnType<typeof practiceNotifier> | undefined;
+  let send: ((siteId: string, refundId: string) => Promise<unknown>) | undefined;
   return openApp({
     ...options,
     handlers: allHandlers,
@@ -40,6 +45,15 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
         [...allImports, ...allExports, ...allOtherJobs],
       );
       http.addHook('onClose', () => jobs?.close());
+      const clock = () => ({ db, takeNumber, now: (options.now ?? (() => new Date()))() });
+      send = (siteId, refundId) => sendRefund(clock(), siteId, refundId);
+      // What was under way at a provider when this process ended is looked at before the clock comes to it.
+      const catchUp = () =>
+        void reconcilePayments(clock())
+          .finally(() => reconcileRefunds(clock()))
+          .catch((problem: unknown) => http.log.error({ err: problem }, 'payments could not be reconciled at the start'));
+      if (options.part) catchUp();
+      else http.addHook('onListen', async () => catchUp());
     },
     carriers: {
       ...options.carriers,
@@ -47,6 +61,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
       sms: async (row) => messages?.sms(row),
       mail: async (row) => messages?.mail(row),
       practicePayment: async (row) => practice?.(row),
+      onlineRefund: async ({ siteId, payload }) => void (await send?.(siteId, payload.refundId as string)),
     },
   });
 }

@@ -47,6 +47,8 @@ export interface Config {
   s3: S3Settings | undefined;
   /** Undefined: mails stay in the sandbox. */
   mail: MailSettings | undefined;
+  /** Where providers of payments are found instead of their usual addresses, by their names. */
+  paymentPlaces: Readonly<Record<string, string>>;
 }
 
 /** Reads the settings; a secret key is made and kept in the data folder when none is given. */
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     redisUrl: env.REDIS_URL || undefined,
     s3: s3Settings(env),
     mail: mailSettings(env),
+    paymentPlaces: paymentPlaces(env),
   };
 }
 
@@ -98,6 +101,21 @@ function s3Settings(env: NodeJS.ProcessEnv): S3Settings | undefined {
     secretAccessKey: env.S3_SECRET_ACCESS_KEY || undefined,
     forcePathStyle: ['1', 'true', 'on'].includes(env.S3_FORCE_PATH_STYLE ?? ''),
   };
+}
+
+const payers = ['stripe', 'alipay', 'wechatpay', 'ecpay'];
+
+/** `stripe=https://proxy.example,alipay=…` */
+function paymentPlaces({ PAYMENT_PROVIDERS: text }: NodeJS.ProcessEnv): Record<string, string> {
+  const places = (text || '').split(',').filter(Boolean);
+  return Object.fromEntries(
+    places.map((one) => {
+      const [name = '', address = ''] = one.split(/=(.*)/s).map((part) => part.trim());
+      if (!payers.includes(name) || !URL.canParse(address))
+        throw startProblem(`PAYMENT_PROVIDERS must be name=address pairs, of ${payers.join(', ')}.`);
+      return [name, address];
+    }),
+  );
 }
 
 function mailSettings(env: NodeJS.ProcessEnv): MailSettings | undefined {

@@ -33,6 +33,7 @@ import { packageExport } from './packages/queries.ts';
 import { packing } from './packing/packing.ts';
 import { pickingHearings } from './picking/hearings.ts';
 import { paymentHooks } from './payments/notify-hook.ts';
+import { paymentsHearings } from './payments/make-refund.ts';
 import { payments } from './payments/payments.ts';
 import { picking } from './picking/picking.ts';
 import { pricing } from './pricing/pricing.ts';
@@ -115,6 +116,7 @@ export const allHearings: readonly Hearing[] = [
   ...billingHearings,
   ...ordersHearings,
   ...carriersHearings,
+  ...paymentsHearings,
   ...pickingHearings,
   ...promotionsHearings,
 ];

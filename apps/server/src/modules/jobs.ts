@@ -8,7 +8,7 @@ import { announceDue } from './content/notices.ts';
 import { makeStatements } from './billing/make-statement.ts';
 import { expireUnpaid, freeRejected, signLongDelivered } from './orders/by-the-clock.ts';
 import { returnUnfetched, warnOfKeepDays } from './orders/pickup-keep.ts';
-import { reconcilePayments } from './payments/by-the-clock.ts';
+import { reconcilePayments, reconcileRefunds } from './payments/by-the-clock.ts';
 import { runTimetables } from './picking/rules.ts';
 import { rewardBirthdays } from './promotions/birthdays.ts';
 import { expireCoupons, turnActivities } from './promotions/by-the-clock.ts';
@@ -45,6 +45,7 @@ export const businessJobs = ({ db, takeNumber, config }: Base): Job[] => {
     { name: 'return-unfetched-orders', at: '35 16 * * *', run: async () => void (await returnUnfetched(nightly())) },
     { name: 'announce-notices', at: '* * * * *', run: async () => void (await announceDue(nightly())) },
     { name: 'reconcile-online-payments', at: '*/2 * * * *', run: async () => void (await reconcilePayments(nightly())) },
+    { name: 'reconcile-online-refunds', at: '*/2 * * * *', run: async () => void (await reconcileRefunds(nightly())) },
     { name: 'open-and-close-shifts', at: '* * * * *', run: async () => void (await openAndClose(nightly())) },
     { name: 'synchronize-carrier-tracks', at: '*/30 * * * *', run: async () => void (await synchronizeAll(nightly())) },
     { name: 'make-picking-lists', at: '* * * * *', run: async () => void (await runTimetables(nightly())) },

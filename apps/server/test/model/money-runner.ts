@@ -13,7 +13,7 @@ import { makeBill } from '@entrepot/server/modules/billing/make-bill.ts';
 import { pay, payForUser } from '@entrepot/server/modules/billing/pay-bills.ts';
 import { refundOne } from '@entrepot/server/modules/billing/refund-bill.ts';
 import { voidOne } from '@entrepot/server/modules/billing/void-bill.ts';
-import { refund as refundRecharge } from '@entrepot/server/modules/payments/recharge.ts';
+import { refund as refundRecharge } from '@entrepot/server/modules/payments/refund-recharge.ts';
 import { adjust, repay } from '@entrepot/server/modules/wallet/adjust.ts';
 import { rechargeByHand } from '@entrepot/server/modules/wallet/manual-recharge.ts';
 import { setCredit } from '@entrepot/server/modules/wallet/set-credit.ts';

@@ -8,6 +8,7 @@ import {
   getBills,
   getPaymentRecordById,
   getPaymentRecords,
+  getRefundPlan,
   payBillsForUser,
   refundBill,
   voidBill,
@@ -31,6 +32,7 @@ import { edit, establish } from './manual-bill.ts';
 import { payForUser } from './pay-bills.ts';
 import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';
 import { refundOne } from './refund-bill.ts';
+import { plan } from './refund-plan.ts';
 import { payStatement, printStatement, statementById, statements } from './statements.ts';
 import { voidOne } from './void-bill.ts';
 
@@ -45,6 +47,7 @@ export const billing = ({ config }: Pick<Services, 'config'>): readonly Handler[
   ...on(voidBill, voidOne),
   ...on(discountBill, discount),
   ...on(payBillsForUser, payForUser),
+  ...on(getRefundPlan, plan),
   ...on(refundBill, refundOne),
   ...on(getPaymentRecords, payments),
   ...on(getPaymentRecordById, paymentById),

@@ -11,32 +11,39 @@ import type { Tx } from '../../core/db.ts';
 import { findWhere } from '../../core/rows.ts';
 import { coinOf, plain } from '../wallet/public.ts';
 import { type Bill, type BillLine, billsOf, type BillSource, holdBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
-import { type RefundPart, refundHeld } from './refund.ts';
+import { refundHeld } from './refund.ts';
+import type { RefundPart } from './refund-route.ts';
 import { voidCleared } from './void-bill.ts';
 
 const { Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
 
-/** Gives back parts of one bill's lines, as staff decided. */
-export async function refundOne(
-  tx: Tx,
-  caller: Caller,
-  { id, lines, remarks, ...sent }: Input<typeof refundBill> & { idempotencyKey?: string | null },
-) {
+type WantedLines = Input<typeof refundBill>['lines'];
+
+/** The chosen lines of a bill with what is wanted of each, which must be amounts of the currency; lines of other bills are refused (101). */
+export async function wantedLines(tx: Tx, caller: Caller, currencyId: string, billId: string, lines: WantedLines): Promise<RefundPart['lines']> {
   if (!lines.length) throw refuse('AtLeastOneSelection');
   if (new Set(lines.map(({ billLineId }) => billLineId)).size !== lines.length) throw refuse('DuplicateSelection');
-  const { wallet, bills } = await holdBills(tx, caller, [id]);
-  const own = new Map((await linesOf(tx, caller, [id])).map((line) => [line.id, line]));
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  const wanted = lines.map(({ billLineId, amount }) => {
+  const own = new Map((await linesOf(tx, caller, [billId])).map((line) => [line.id, line]));
+  const coin = await coinOf(tx, caller, currencyId);
+  return lines.map(({ billLineId, amount }) => {
     const line = own.get(billLineId);
     if (!line) throw refuse('NotFound');
     coin.check(amount, 'Lines.Amount');
     return { line, amount: dec(amount) };
   });
-  const record = await refundHeld(tx, caller, wallet, [{ bill: bills[0]!, lines: wanted }], {
-    reason: remarks,
-    key: sent.idempotencyKey ?? null,
-  });
+}
+
+/** Gives back parts of one bill's lines, as staff decided. */
+export async function refundOne(
+  tx: Tx,
+  caller: Caller,
+  { id, lines, remarks, toOriginalRoute, ...sent }: Input<typeof refundBill> & { idempotencyKey?: string | null },
+) {
+  if (!lines.length) throw refuse('AtLeastOneSelection');
+  const { wallet, bills } = await holdBills(tx, caller, [id]);
+  const wanted = await wantedLines(tx, caller, wallet.currencyId, id, lines);
+  const order = { reason: remarks, key: sent.idempotencyKey ?? null, toOriginalRoute: toOriginalRoute ?? null };
+  const record = await refundHeld(tx, caller, wallet, [{ bill: bills[0]!, lines: wanted }], order);
   return { paymentRecordId: record.id };
 }
 

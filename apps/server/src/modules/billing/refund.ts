@@ -1,40 +1,36 @@
 import { sql } from 'kysely';
-import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine, billStates } from '@entrepot/contract/modules/billing/bill.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
-import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
+import { billChanged, onlineSharesReturned } from '@entrepot/contract/modules/billing/facts.ts';
 import { paymentOfBill, paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
-import { type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/announce.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, insert, insertAll } from '../../core/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { giveBackCoupons } from '../promotions/public.ts';
-import { accounts, coinOf, type Movement, plain, postEvent, type Wallet } from '../wallet/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { accounts, coinOf, type Leg, type Movement, plain, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
-import { type Bill, type BillLine, nextNumber, type PaymentRecord, restOf } from './bill-rows.ts';
-
-/** What is given back on one bill, by line. */
-export interface RefundPart {
-  bill: Bill;
-  lines: readonly { line: BillLine; amount: Decimal }[];
-}
-
-/** The same part with where it goes: to credit first, the rest to the balance. */
-interface Routed extends RefundPart {
-  total: Decimal;
-  credit: Decimal;
-  balance: Decimal;
-}
+import { type Bill, nextNumber, type PaymentRecord, restOf } from './bill-rows.ts';
+import { type RefundPart, type Routed, route } from './refund-route.ts';
 
 const { BillRefund, CreditRefund } = enumCodes.JournalType;
-const { Balance, Credit, Mixed } = enumCodes.PaymentType;
+const { Balance, Credit, Online, Mixed } = enumCodes.PaymentType;
+
+/** Why, under which key, and whether what was paid online goes back through its provider; null: as the site does it. */
+export interface RefundOrder {
+  reason: string | null;
+  key: string | null;
+  toOriginalRoute?: boolean | null;
+}
 
 /**
  * Gives back parts of bills of one customer, all held together with the wallet: what was paid on credit goes back to credit as
- * far as credit is still used, the rest to the balance. Refuses unpaid bills (453), locked ones (329), lines that cannot be
+ * far as credit is still used, what was paid online through its provider where that is wanted, the rest to the balance. Refuses unpaid bills (453), locked ones (329), lines that cannot be
  * refunded (461) and more than what is left of a line or was paid (460). One record over all.
  */
 export async function refundHeld(
@@ -42,10 +38,11 @@ export async function refundHeld(
   caller: Caller,
   wallet: Wallet,
   parts: readonly RefundPart[],
-  { reason, key }: { reason: string | null; key: string | null },
+  { reason, key, toOriginalRoute }: RefundOrder,
 ): Promise<PaymentRecord> {
   for (const part of parts) await mustBeRefundable(tx, part);
-  const routed = await route(tx, wallet, parts);
+  const original = toOriginalRoute ?? (await siteConfigurationOf(tx, wallet.siteId)).refundToOriginalRoute;
+  const routed = await route(tx, wallet, parts, original);
   const record = await addRecord(tx, caller, wallet, routed, reason, key);
   const { siteId } = wallet;
   await insertAll(
@@ -58,17 +55,35 @@ export async function refundHeld(
     ...(credit.gt(0) ? [{ journalType: CreditRefund, amount: text(credit), billId, paymentRecordId: record.id, remarks: reason }] : []),
     ...(balance.gt(0) ? [{ journalType: BillRefund, amount: text(balance), billId, paymentRecordId: record.id, remarks: reason }] : []),
   ]);
-  const legs = routed.flatMap(({ lines }) =>
-    lines.map(({ line, amount }) => ({ account: accounts.revenue(line.code), debit: text(amount) })),
-  );
-  const posted = await postEvent(tx, caller, wallet, { sourceType: 'refund', sourceId: record.id, movements, legs });
+  const after = await post(tx, caller, wallet, routed, movements, record.id);
   for (const part of routed) await settleBill(tx, caller, part);
-  await settleArrears(tx, caller, posted.wallet);
+  await settleArrears(tx, caller, after);
+  await sendBack(tx, caller, routed, record);
   await tellOfRefund(tx, caller, routed, record);
   return record;
 }
 
-async function mustBeRefundable(tx: Tx, { bill: row, lines }: RefundPart): Promise<void> {
+/** The income is given up; what goes back online leaves the house when its provider says so. */
+async function post(tx: Tx, caller: Caller, wallet: Wallet, routed: readonly Routed[], movements: Movement[], sourceId: string): Promise<Wallet> {
+  const legs: Leg[] = routed.flatMap(({ lines, shares }) => [
+    ...lines.map(({ line, amount }) => ({ account: accounts.revenue(line.code), debit: text(amount) })),
+    ...shares.map(({ configurationId, amount }) => ({ account: accounts.refunding(configurationId), credit: text(amount) })),
+  ]);
+  if (movements.length) return (await postEvent(tx, caller, wallet, { sourceType: 'refund', sourceId, movements, legs })).wallet;
+  await postLegs(tx, caller, wallet, legs);
+  return wallet;
+}
+
+async function sendBack(tx: Tx, caller: Caller, routed: readonly Routed[], record: PaymentRecord): Promise<void> {
+  const { id: paymentRecordId, siteId, ownerId, currencyId, remarks: reason } = record;
+  const shares = routed.flatMap(({ bill: { id: billId }, shares: own }) =>
+    own.map(({ onlinePaymentId, amount }) => ({ billId, onlinePaymentId, amount: text(amount) })),
+  );
+  if (shares.length) await announce(tx, caller, onlineSharesReturned, { siteId, ownerId, paymentRecordId, currencyId, reason, shares });
+}
+
+/** Refuses what cannot be given back of a bill: unpaid (453), locked (329), not refundable (461), more than is left (460). */
+export async function mustBeRefundable(tx: Tx, { bill: row, lines }: RefundPart): Promise<void> {
   const number = row.serialNumber;
   if (!billStates.can(row.paymentStatus, 'refund')) throw billingErrors.notPaid({ number });
   if (row.refundLocked || (await orderIsLocked(tx, row))) throw billingErrors.refundLocked({ number });
@@ -89,26 +104,6 @@ async function orderIsLocked(tx: Tx, { siteId, sourceType, sourceId }: Bill): Pr
   return found.rows[0]?.refundLocked ?? false;
 }
 
-async function route(tx: Tx, wallet: Wallet, parts: readonly RefundPart[]): Promise<Routed[]> {
-  // Credit that was paid back since cannot be given back a second time.
-  let used = dec(wallet.creditArrears);
-  const routed: Routed[] = [];
-  for (const part of parts) {
-    const total = sum(part.lines.map(({ amount }) => amount));
-    const credit = smaller(smaller(total, await creditLeft(tx, part.bill)), used);
-    used = used.minus(credit);
-    routed.push({ ...part, total, credit, balance: total.minus(credit) });
-  }
-  return routed;
-}
-
-/** What of a bill was paid on credit and not yet given back to it. */
-async function creditLeft(tx: Tx, { siteId, id, creditUsed }: Bill): Promise<Decimal> {
-  const found = await sql<{ back: Dec }>`select coalesce(sum(amount), 0) as back from journal
-    where site_id = ${siteId} and bill_id = ${id} and journal_type = ${CreditRefund}`.execute(tx);
-  return dec(creditUsed).minus(dec(found.rows[0]!.back));
-}
-
 async function addRecord(
   tx: Tx,
   caller: Caller,
@@ -117,9 +112,10 @@ async function addRecord(
   reason: string | null,
   key: string | null,
 ): Promise<PaymentRecord> {
-  const all = (name: 'total' | 'credit' | 'balance') => sum(routed.map((part) => part[name]));
-  const [credit, balance] = [all('credit'), all('balance')];
-  const paymentType: CodeOf<'PaymentType'> = credit.gt(0) && balance.gt(0) ? Mixed : credit.gt(0) ? Credit : Balance;
+  const all = (name: 'total' | 'credit' | 'online' | 'balance') => sum(routed.map((part) => part[name]));
+  const [credit, online, balance] = [all('credit'), all('online'), all('balance')];
+  const pockets = [credit, online, balance].filter((part) => part.gt(0)).length;
+  const paymentType: CodeOf<'PaymentType'> = pockets > 1 ? Mixed : credit.gt(0) ? Credit : online.gt(0) ? Online : Balance;
   return insert(tx, caller, paymentRecord, {
     siteId,
     serialNumber: await nextNumber(caller, siteId, 'paymentRecord'),
@@ -132,6 +128,7 @@ async function addRecord(
     amount: text(all('total')),
     balanceAmount: text(balance),
     creditAmount: text(credit),
+    onlineAmount: text(online),
     refundOfId: await lastPayment(tx, siteId, routed[0]!.bill.id),
     remarks: reason,
     idempotencyKey: key,

@@ -6,17 +6,12 @@ import type { Tx } from '../../core/db.ts';
 import { change, lock } from '../../core/rows.ts';
 import { closeHeld } from './close-payment.ts';
 import type { OnlinePayment } from './open-payment.ts';
+import { type Clockwork, sendRefund } from './send-refund.ts';
 import { asked } from './verbs.ts';
 
 const { Pending, Closed } = enumCodes.PaymentRecordStatus;
 const minute = 60_000;
 const day = 86_400_000;
-
-interface Clockwork {
-  db: Tx;
-  takeNumber: Caller['takeNumber'];
-  now: Date;
-}
 
 /**
  * Asks providers for payments whose notification may be lost: the pending ones each time in their first half hour and then
@@ -52,4 +47,18 @@ async function look(tx: Tx, caller: Caller, id: string): Promise<OnlinePayment> 
   const row = await lock(tx, caller, onlinePayment, id);
   if (row.paymentRecordStatus === Pending && row.expireTime <= caller.now) return closeHeld(tx, caller, id);
   return asked(tx, caller, await change(tx, caller, onlinePayment, row, { askedTime: caller.now }));
+}
+
+/** Sends what is to go back and was not sent, or not answered, or not done yet; gives how many ended. */
+export async function reconcileRefunds(clock: Clockwork): Promise<number> {
+  const found = await sql<{ id: string; siteId: string }>`select r.id, r.site_id from site s join online_refund r on r.site_id = s.id
+    where r.payment_record_status = ${Pending} and r.next_time <= ${clock.now} order by r.id limit 500`.execute(clock.db);
+  const problems: unknown[] = [];
+  let ended = 0;
+  for (const { id, siteId } of found.rows) {
+    const row = await sendRefund(clock, siteId, id).catch((problem: unknown) => void problems.push(problem));
+    if (row && row.paymentRecordStatus !== Pending) ended += 1;
+  }
+  if (problems.length) throw problems[0];
+  return ended;
 }

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { onlinePayment, onlinePaymentStates } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
@@ -7,7 +8,9 @@ import type { Tx } from '../../core/db.ts';
 import { change, find, lock } from '../../core/rows.ts';
 import { releaseCoupons } from '../promotions/public.ts';
 import type { OnlinePayment } from './open-payment.ts';
-import { portOf, type PortContext, secretsOf } from './payment-port.ts';
+import { coinOf } from '../wallet/public.ts';
+import { type Opened, portOf, type PortContext, secretsOf } from './payment-port.ts';
+import { isTrouble } from './providers/speak.ts';
 import { endRecharge } from './recharge-rows.ts';
 import { asSystemOf } from './system.ts';
 import { takeWord } from './take-word.ts';
@@ -38,6 +41,17 @@ export async function contextOf(tx: Tx, caller: Caller, { configurationId }: Onl
   return { tx, caller, configuration, secrets: secretsOf(configuration) };
 }
 
+/** A payment as its provider is asked about it. */
+export async function openedAt(tx: Tx, caller: Caller, { outTradeNo, amount, currencyId, payload }: OnlinePayment): Promise<Opened> {
+  return { outTradeNo, handle: payload?.handle ?? null, amount, currency: (await coinOf(tx, caller, currencyId)).code };
+}
+
+/** What a provider says, or that it does not answer (109). */
+export const answered = <T>(word: Promise<T>): Promise<T> =>
+  word.catch((problem: unknown) => {
+    throw isTrouble(problem) ? paymentsErrors.providerSilent() : problem;
+  });
+
 /**
  * Ends a pending payment (102 when it is not): at its provider first, whose word counts, as the payer may have paid a moment
  * ago. Gives the payment as it is then.
@@ -48,7 +62,7 @@ export async function closeHeld(tx: Tx, caller: Caller, id: string): Promise<Onl
   const row = await lock(tx, system, onlinePayment, id);
   onlinePaymentStates.after(row.paymentRecordStatus, 'close');
   const context = await contextOf(tx, system, row);
-  const word = await portOf(row.onlinePaymentProvider)!.close(context, row.outTradeNo);
+  const word = await answered(portOf(row.onlinePaymentProvider)!.close(context, await openedAt(tx, system, row)));
   if (word.state === 'pending') return endPayment(tx, system, row, 'close', { reason: 'closed' });
   return takeWord(tx, system, row, word);
 }

@@ -11,14 +11,17 @@ import type { Caller } from '../../core/caller.ts';
 import { seal } from '../../core/crypto.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, lock } from '../../core/rows.ts';
-import { type Configuration, portOf } from './payment-port.ts';
+import { type Configuration, lacksOf } from './payment-port.ts';
+import { isKey } from './providers/keys.ts';
+import { asJson } from './providers/speak.ts';
 
-// Encrypted text is longer than what was typed, and the column holds 4,000.
-const longestSecrets = 2500;
+// Encrypted text is longer than what was typed, and the column holds 12,000.
+const longestSecrets = 8000;
+const keys = { PrivateKey: 'private', AlipayPublicKey: 'public', PlatformPublicKey: 'public' } as const;
 
 /**
  * Keeps secrets encrypted; what comes back empty or masked, as it was shown, leaves them as they are. The practice provider
- * gets a secret of its own when none is typed. A provider that is not connected is kept but not offered.
+ * gets a secret of its own when none is typed. One that is not connected, or lacks something, is kept but not offered.
  */
 export function fillConfiguration(
   _tx: Tx,
@@ -30,24 +33,38 @@ export function fillConfiguration(
   if (dec(feeRate).gt(100)) throw invalid({ field: 'FeeRate', key: 'tooBig', values: { max: 100 } });
   if (dec(maximumAmount).gt(0) && dec(maximumAmount).lt(dec(minimumAmount)))
     throw invalid({ field: 'MaximumAmount', key: 'tooSmall', values: { min: Number(minimumAmount) } });
-  const enabled = row ? {} : { enabled: portOf(provider) !== undefined };
-  return { ...enabled, secrets: secretsFor(draft.secrets ?? '', provider, row) };
+  const secrets = secretsFor(draft.secrets ?? '', provider, row);
+  const whole = lacksOf({ onlinePaymentProvider: provider, merchantNo: draft.merchantNo ?? null, secrets })?.length === 0;
+  return { ...(row ? (whole ? {} : { enabled: false }) : { enabled: whole }), secrets };
 }
 
 function secretsFor(typed: string, provider: number, row: Configuration | null): string | null {
   const shown = row?.secrets ?? '';
   if (typed && typed !== shown && !/^\*{4,}/.test(typed)) {
     if (typed.length > longestSecrets) throw invalid({ field: 'Secrets', key: 'tooLong', values: { max: longestSecrets } });
+    mustBeReadable(typed);
     return seal(typed);
   }
-  if (row?.secrets) return row.secrets;
+  // The secrets of one provider are of no use to another.
+  if (row?.secrets && row.onlinePaymentProvider === provider) return row.secrets;
   return provider === enumCodes.OnlinePaymentProvider.Sandbox ? seal(JSON.stringify({ Secret: randomBytes(24).toString('hex') })) : null;
 }
 
-/** Offers a way to pay, or no longer; one whose provider is not connected cannot be offered (462). */
+/** Refuses what is no JSON object of texts, and keys that nothing can be signed with. */
+function mustBeReadable(typed: string): void {
+  const read = asJson(typed);
+  const isObject = typeof read === 'object' && read !== null && !Array.isArray(read);
+  if (!isObject || !Object.values(read).every((value) => typeof value === 'string')) throw invalid({ field: 'Secrets', key: 'format' });
+  for (const [name, kind] of Object.entries(keys))
+    if (read[name] && !isKey(kind, read[name])) throw invalid({ field: `Secrets.${name}`, key: 'format' });
+}
+
+/** Offers a way to pay, or no longer; one whose provider is not connected, or that lacks something, cannot be offered (462). */
 export async function enable(tx: Tx, caller: Caller, { id, enabled }: Input<typeof enableOnlinePaymentConfiguration>) {
   const row = await lock(tx, caller, onlinePaymentConfiguration, id);
-  if (enabled && !portOf(row.onlinePaymentProvider)) throw paymentsErrors.wayNotBuilt();
+  const lacks = lacksOf(row);
+  if (enabled && !lacks) throw paymentsErrors.wayNotBuilt();
+  if (enabled && lacks?.length) throw paymentsErrors.secretsMissing({ names: lacks.join(', ') });
   if (row.enabled !== enabled) await change(tx, caller, onlinePaymentConfiguration, row, { enabled });
   return true;
 }

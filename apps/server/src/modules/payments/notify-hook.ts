@@ -12,7 +12,8 @@ import type { Hook } from '../../core/hook.ts';
 import { allowed } from '../../core/limits.ts';
 import { change, lockWhere } from '../../core/rows.ts';
 import { sentence } from '../../core/texts.ts';
-import { type Configuration, portOf, secretsOf, type Word } from './payment-port.ts';
+import { type Configuration, portOf, type RefundWord, secretsOf, type Word } from './payment-port.ts';
+import { hearRefund } from './take-refund-word.ts';
 import { takeWord } from './take-word.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -53,15 +54,16 @@ async function hear(
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   for (const row of await configurations(services, which)) {
     const port = portOf(row.onlinePaymentProvider);
-    const word = port?.read(secretsOf(row), request.headers, body, new Date()) ?? 'unsigned';
+    const word = port?.read({ configuration: row, secrets: secretsOf(row), now: new Date() }, request.headers, body) ?? 'unsigned';
     if (word === 'unsigned') continue;
-    const outcome = word === 'unreadable' ? word : await take(services, request, row, word, body);
+    const outcome = word === 'unreadable' ? word : word === 'notOurs' ? 'taken' : await take(services, request, row, word, body);
     const { status, type, body: answer } = port!.acknowledge(outcome);
     return reply.status(status).type(type).send(answer);
   }
   // Whoever knows no secret learns nothing, not even which ways to pay there are.
   request.log.warn({ address: request.ip }, 'a payment notification had no valid signature');
-  return say(request, reply, paymentsErrors.badSignature());
+  // Some providers take any 200 for an acknowledgement.
+  return say(request, reply, paymentsErrors.badSignature(), 401);
 }
 
 /** A configuration that is no longer offered still hears of what was opened through it. */
@@ -77,12 +79,13 @@ async function take(
   { db, takeNumber }: Services,
   request: FastifyRequest,
   { id: configurationId, siteId }: Configuration,
-  word: Word,
+  word: Word | RefundWord,
   body: Buffer,
 ): Promise<'taken' | 'later'> {
   const caller = systemCaller({ siteIds: [siteId], takeNumber, now: new Date() });
   try {
     await db.transaction().execute(async (tx) => {
+      if ('outRefundNo' in word) return hearRefund(tx, caller, configurationId, word);
       const [row] = await lockWhere(tx, caller, onlinePayment, { outTradeNo: word.outTradeNo, configurationId });
       if (!row) return;
       const rawNotify = row.rawNotify ?? seal(body.toString('utf8'));
@@ -91,12 +94,13 @@ async function take(
     });
     return 'taken';
   } catch (problem) {
-    request.log.error({ err: problem, outTradeNo: word.outTradeNo }, 'a payment notification could not be taken');
+    const number = 'outRefundNo' in word ? word.outRefundNo : word.outTradeNo;
+    request.log.error({ err: problem, number }, 'a payment notification could not be taken');
     return 'later';
   }
 }
 
-function say(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status = 200): FastifyReply {
+function say(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status: number): FastifyReply {
   const Message = sentence(languageOf(request.headers['accept-language']), refusal);
   return reply.status(status).send({ Code: refusal.code, Message, Data: null });
 }

@@ -12,7 +12,9 @@ import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { findWhere, insert } from '../../core/rows.ts';
 import { coinOf, plain } from '../wallet/public.ts';
-import { type Configuration, portOf, secretsOf } from './payment-port.ts';
+import { addressesOf, notifyUrl } from './addresses.ts';
+import { type Configuration, isUsable, portOf, secretsOf } from './payment-port.ts';
+import { isTrouble } from './providers/speak.ts';
 
 export type OnlinePayment = RowOf<typeof onlinePayment>;
 
@@ -35,7 +37,7 @@ export interface NewPayment {
 export async function waysFor(tx: Tx, caller: Caller, siteId: string, currencyId: string | null): Promise<Configuration[]> {
   const found = await findWhere(tx, caller, onlinePaymentConfiguration, { siteId, enabled: true, isDeleted: false });
   return found
-    .filter((row) => portOf(row.onlinePaymentProvider) && (!currencyId || takes(row, currencyId)))
+    .filter((row) => isUsable(row) && (!currencyId || takes(row, currencyId)))
     .sort((a, b) => (a.displayOrder ?? 0) - (b.displayOrder ?? 0) || (a.id < b.id ? -1 : 1));
 }
 
@@ -72,17 +74,25 @@ export async function openPayment(tx: Tx, caller: Caller, way: Configuration, as
   const coin = await coinOf(tx, caller, asked.currencyId);
   const number = await uniqueAcrossSites(tx, siteId, outTradeNo);
   const id = newId();
-  const payload = await portOf(way.onlinePaymentProvider)!.open(
-    { tx, caller, configuration: way, secrets: secretsOf(way) },
-    {
-      outTradeNo: number,
-      amount: asked.amount,
-      currency: coin.code,
-      title,
-      returnPath: `${returnPath}${returnPath.includes('?') ? '&' : '?'}onlinePayment=${id}`,
-      expireTime,
-    },
-  );
+  const back = `${returnPath}${returnPath.includes('?') ? '&' : '?'}onlinePayment=${id}`;
+  const { customers, systems } = await addressesOf(tx, siteId);
+  const payload = await portOf(way.onlinePaymentProvider)!
+    .open(
+      { tx, caller, configuration: way, secrets: secretsOf(way) },
+      {
+        outTradeNo: number,
+        amount: asked.amount,
+        currency: coin.code,
+        title,
+        returnPath: back,
+        returnUrl: `${customers}${back}`,
+        notifyUrl: notifyUrl(systems, way.id),
+        expireTime,
+      },
+    )
+    .catch((problem: unknown) => {
+      throw isTrouble(problem) ? paymentsErrors.providerSilent() : problem;
+    });
   return insert(tx, caller, onlinePayment, {
     ...values,
     billIds: [...(asked.billIds ?? [])],

@@ -1,5 +1,6 @@
 import { payBills } from '@entrepot/contract/modules/billing/calls.ts';
 import {
+  askOnlineRefund,
   closeOnlinePayment,
   enableOnlinePaymentConfiguration,
   getAvailableOnlinePayments,
@@ -7,16 +8,20 @@ import {
   payPracticePayment,
   queryOnlinePayment,
   reviewOnlinePayment,
+  settleOnlineRefund,
 } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { auditRecharge, closeRecharge, establishRecharge, refundRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { enable, fillConfiguration } from './configuration-rules.ts';
 import { payOrOpen } from './pay-bills-online.ts';
 import { practicePaid, practiceShown } from './practice-page.ts';
-import { audit, close as closeOwn, establish, refund } from './recharge.ts';
+import { audit, close as closeOwn, establish } from './recharge.ts';
+import { refund } from './refund-recharge.ts';
+import { askRefundNow, settleRefund } from './refund-verbs.ts';
 import { available, close, query, review } from './verbs.ts';
 
 /** The calls of this module. */
@@ -24,6 +29,9 @@ export const payments: readonly Handler[] = [
   ...crud(onlinePaymentConfiguration, { fill: fillConfiguration }),
   ...on(enableOnlinePaymentConfiguration, enable),
   ...crud(onlinePayment),
+  ...crud(onlineRefund),
+  ...on(askOnlineRefund, askRefundNow),
+  ...on(settleOnlineRefund, settleRefund),
   ...on(getAvailableOnlinePayments, available),
   ...on(queryOnlinePayment, query),
   ...on(closeOnlinePayment, close),

@@ -14,7 +14,8 @@ import { put } from '../../core/outbox.ts';
 import type { Carrier } from '../../core/relay.ts';
 import { change, find, findWhere, lock } from '../../core/rows.ts';
 import { secretsOf } from './payment-port.ts';
-import { pageToken, practiceSignature, type PracticePayment, sameText } from './practice-provider.ts';
+import { pageToken, practiceSignature, type PracticePayment } from './practice-provider.ts';
+import { sameText } from './same-text.ts';
 
 /** What the practice provider notifies of, through the outbox, so that it is sent after the commit and until it is taken. */
 interface Notice {
@@ -46,13 +47,13 @@ export async function practiceShown(tx: Tx, caller: Caller, asked: Input<typeof 
 
 /**
  * Does what the payer chose on the provider's page: `pay`, `twice` (two payments for one order, as some payers manage), `less`
- * (an amount that does not fit) or `fail`. The provider notes it in its books and notifies. A payment that ended is refused (102).
+ * (an amount that does not fit), `keep` (paid, and refunds will be refused) or `fail`. The provider notes it in its books and notifies. A payment that ended is refused (102).
  */
 export async function practicePaid(tx: Tx, caller: Caller, { act, ...asked }: Input<typeof payPracticePayment>) {
   const provider = asProvider(caller);
   const book = await lock(tx, provider, practicePayment, (await bookAt(tx, provider, asked)).id);
   if (book.state !== 'open' || book.expireTime <= caller.now) throw paymentsErrors.practiceOver();
-  if (!['pay', 'twice', 'less', 'fail'].includes(act)) throw invalid({ field: 'Act', key: 'choice' });
+  if (!['pay', 'twice', 'less', 'keep', 'fail'].includes(act)) throw invalid({ field: 'Act', key: 'choice' });
   if (act === 'fail') {
     await change(tx, provider, practicePayment, book, { state: 'failed' });
     await notify(tx, provider, book, { state: 'failed', tradeNo: null, amount: null });
@@ -60,7 +61,8 @@ export async function practicePaid(tx: Tx, caller: Caller, { act, ...asked }: In
   }
   const amount = act === 'less' ? text(round(dec(book.amount).dividedBy(2), 2)) : book.amount;
   const tradeNo = newTradeNo();
-  await change(tx, provider, practicePayment, book, { state: 'paid', tradeNo, paidAmount: amount, paidTime: caller.now });
+  const kept = { state: 'paid', tradeNo, paidAmount: amount, paidTime: caller.now, refusesRefunds: act === 'keep' };
+  await change(tx, provider, practicePayment, book, kept);
   await notify(tx, provider, book, { state: 'paid', tradeNo, amount });
   if (act === 'twice') await notify(tx, provider, book, { state: 'paid', tradeNo: newTradeNo(), amount });
   return true;

@@ -1,10 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { practicePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { sql } from 'kysely';
 import { change, findWhere, insert, lockWhere } from '../../core/rows.ts';
-import type { PaymentPort, PortContext, Secrets, Word } from './payment-port.ts';
+import type { Ear, Heard, PaymentPort, PortContext, RefundWord, Secrets, ToRefund, Word } from './payment-port.ts';
+import { sameText } from './same-text.ts';
 
 export type PracticePayment = RowOf<typeof practicePayment>;
 const freshMs = 5 * 60_000;
@@ -19,12 +21,6 @@ export const pageToken = (secrets: Secrets, outTradeNo: string): string =>
     .update(`page ${outTradeNo}`)
     .digest('hex')
     .slice(0, 32);
-
-/** Are two texts the same, told in a time that does not depend on where they differ? */
-export function sameText(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given, 'utf8'), Buffer.from(wanted, 'utf8')];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 async function bookOf({ tx, caller, configuration }: PortContext, outTradeNo: string): Promise<PracticePayment | undefined> {
   return (await findWhere(tx, caller, practicePayment, { outTradeNo, configurationId: configuration.id }))[0];
@@ -60,7 +56,7 @@ function isSigned({ Secret }: Secrets, headers: IncomingHttpHeaders, body: Buffe
   return sameText(String(headers['x-practice-signature'] ?? ''), practiceSignature(Secret, timestamp, body));
 }
 
-function read(secrets: Secrets, headers: IncomingHttpHeaders, body: Buffer, now: Date): Word | 'unsigned' | 'unreadable' {
+function read({ secrets, now }: Ear, headers: IncomingHttpHeaders, body: Buffer): Heard {
   if (!isSigned(secrets, headers, body, now)) return 'unsigned';
   const parsed = notice.safeParse(asJson(body));
   if (!parsed.success) return 'unreadable';
@@ -80,6 +76,23 @@ function asJson(body: Buffer): unknown {
   }
 }
 
+async function askRefund(context: PortContext, { outRefundNo, outTradeNo }: ToRefund): Promise<RefundWord | null> {
+  const made = (await bookOf(context, outTradeNo))?.refunds?.find((one) => one.outRefundNo === outRefundNo);
+  return made ? { outRefundNo, state: 'done', providerRefundNo: made.refundNo, amount: made.amount, problem: null } : null;
+}
+
+/** Notes a refund in its books, once for each number and never more than was paid, in one statement. */
+async function refund(context: PortContext, asked: ToRefund): Promise<RefundWord> {
+  const { tx, configuration } = context;
+  const { outRefundNo, outTradeNo, providerTradeNo, amount } = asked;
+  const one = { outRefundNo, refundNo: `PR${outRefundNo}`, amount };
+  await sql`update practice_payment set refunds = refunds || ${JSON.stringify([one])}::jsonb
+    where site_id = ${configuration.siteId} and configuration_id = ${configuration.id} and out_trade_no = ${outTradeNo}
+      and state = 'paid' and trade_no = ${providerTradeNo} and not refuses_refunds and not refunds @> ${JSON.stringify([{ outRefundNo }])}::jsonb
+      and (select coalesce(sum((r ->> 'amount')::numeric), 0) from jsonb_array_elements(refunds) r) + ${amount}::numeric <= paid_amount`.execute(tx);
+  return (await askRefund(context, asked)) ?? { outRefundNo, state: 'failed', providerRefundNo: null, amount: null, problem: 'refused' };
+}
+
 const said = { taken: [200, 'success'], unreadable: [400, 'unreadable'], later: [500, 'try again'] } as const;
 
 /**
@@ -87,14 +100,18 @@ const said = { taken: [200, 'success'], unreadable: [400, 'unreadable'], later: 
  * notifications like those of the providers outside, so that the whole way can be tried without a contract with one.
  */
 export const practiceProvider: PaymentPort = {
+  needs: ['Secret'],
+  repeatable: true,
+  refund,
+  askRefund,
   async open({ tx, caller, configuration, secrets }, { outTradeNo, amount, currency, title, returnPath, expireTime }) {
     const kept = { outTradeNo, amount, currency, title, returnPath, expireTime };
     await insert(tx, caller, practicePayment, { siteId: configuration.siteId, configurationId: configuration.id, ...kept });
     const query = new URLSearchParams({ outTradeNo, token: pageToken(secrets, outTradeNo) });
     return { redirect: `/PracticePayment?${query}`, form: null, qrText: null };
   },
-  ask: async (context, outTradeNo) => wordOf(outTradeNo, await bookOf(context, outTradeNo), context.caller.now),
-  async close(context, outTradeNo) {
+  ask: async (context, { outTradeNo }) => wordOf(outTradeNo, await bookOf(context, outTradeNo), context.caller.now),
+  async close(context, { outTradeNo }) {
     const { tx, caller, configuration } = context;
     const [book] = await lockWhere(tx, caller, practicePayment, { outTradeNo, configurationId: configuration.id });
     if (book?.state === 'open') await change(tx, caller, practicePayment, book, { state: 'closed' });

@@ -1,13 +1,11 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { onlinePayment, paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
-import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import { paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
 import type {
   auditRecharge,
   closeRecharge,
   establishRecharge,
-  refundRecharge,
 } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
@@ -18,14 +16,13 @@ import { change, find, lock } from '../../core/rows.ts';
 import { text as wordsAt } from '../../core/texts.ts';
 import { tellStaff } from '../content/public.ts';
 import { bonusOf, reserveCoupons } from '../promotions/public.ts';
-import { accounts, coinOf, lockWallet, type Movement, plain, postEvent, type Wallet, walletOf } from '../wallet/public.ts';
+import { coinOf, lockWallet, type Wallet, walletOf } from '../wallet/public.ts';
 import { closeHeld } from './close-payment.ts';
 import { openedOf, openPayment, wayFor } from './open-payment.ts';
 import { addRecharge, bookRecharge, endRecharge, rateToWallet, type Recharge, tellOfRecharge } from './recharge-rows.ts';
 
 const { Online, BankTransfer, Manual } = enumCodes.RechargeType;
 const { ToBePaid, ToBeAudited } = enumCodes.RechargeStatus;
-const { RechargeRefund, RechargeGift } = enumCodes.JournalType;
 type Asked = Input<typeof establishRecharge> & { idempotencyKey?: string | null };
 
 /**
@@ -110,42 +107,4 @@ export async function close(tx: Tx, caller: Caller, { id }: Input<typeof closeRe
   rechargeStates.after(found.rechargeStatus, 'close');
   if (found.onlinePaymentId) await closeHeld(tx, caller, found.onlinePaymentId);
   return true;
-}
-
-/**
- * Gives recharged money back outside: an amount in the wallet's currency, at most what was put in (122), out of the balance
- * (journal 116), and with it what a coupon had added (102 taken back). The balance must cover both (450).
- */
-export async function refund(tx: Tx, caller: Caller, { id, amount, remarks }: Input<typeof refundRecharge>) {
-  const { ownerId } = await find(tx, caller, recharge, id);
-  const wallet = await lockWallet(tx, caller, ownerId);
-  const row = await lock(tx, caller, recharge, id);
-  const rechargeStatus = rechargeStates.after(row.rechargeStatus, 'refund');
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  coin.check(amount, 'Amount');
-  if (dec(amount).gt(dec(row.walletAmount)))
-    throw paymentsErrors.moreThanRecharged({ amount: plain(amount), put: plain(row.walletAmount) });
-  const gift = dec(row.giftAmount);
-  const movements: Movement[] = [
-    ...(gift.gt(0) ? [{ journalType: RechargeGift, amount: text(gift.negated()), remarks }] : []),
-    { journalType: RechargeRefund, amount: text(dec(amount).negated()), remarks },
-  ];
-  const legs = [
-    { account: accounts.gift, credit: row.giftAmount },
-    { account: await refundWay(tx, caller, row), credit: amount },
-  ];
-  await postEvent(tx, caller, wallet, { sourceType: 'rechargeRefund', sourceId: id, movements, legs });
-  await change(tx, caller, recharge, row, { rechargeStatus, refundAmount: amount });
-  await tellOfRecharge(tx, caller, row, 'payments.messages.refunded', {
-    number: row.serialNumber,
-    amount: coin.text(amount),
-    reason: remarks,
-  });
-  return true;
-}
-
-/** The money goes back the way it came. */
-async function refundWay(tx: Tx, caller: Caller, { rechargeType, onlinePaymentId }: Recharge): Promise<string> {
-  if (!onlinePaymentId) return accounts.cash(rechargeType === BankTransfer ? 'bank' : 'manual');
-  return accounts.cash((await find(tx, caller, onlinePayment, onlinePaymentId)).configurationId);
 }

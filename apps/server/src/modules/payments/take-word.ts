@@ -32,6 +32,8 @@ export async function takeWord(tx: Tx, caller: Caller, row: OnlinePayment, word:
     const verb = word.state === 'failed' ? 'fail' : 'close';
     return pending ? endPayment(tx, caller, row, verb, { reason: word.state }) : row;
   }
+  // Who says that it was paid, but not how much, is asked again later.
+  if (!word.providerTradeNo || word.amount === null) return row;
   if (await isKnown(tx, caller, row, word)) return row;
   // Money for a payment that has its money: a second payment of the same order.
   if (row.paymentRecordStatus === Succeeded || row.paymentRecordStatus === ToBeReviewed || row.providerTradeNo)
@@ -46,7 +48,8 @@ async function isKnown(tx: Tx, caller: Caller, { onlinePaymentProvider }: Online
   return (await findWhere(tx, caller, onlinePayment, { onlinePaymentProvider, providerTradeNo })).length > 0;
 }
 
-const moneyOf = ({ providerTradeNo, amount, currency, at }: Word) => ({
+const moneyOf = ({ providerTradeNo, amount, currency, at, method }: Word) => ({
+  method: method ?? null,
   providerTradeNo,
   receivedAmount: amount,
   receivedCurrency: currency,

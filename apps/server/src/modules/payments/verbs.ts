@@ -14,7 +14,8 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, find, findWhere, lock } from '../../core/rows.ts';
 import { lockWallet, type Wallet } from '../wallet/public.ts';
-import { closeHeld, contextOf } from './close-payment.ts';
+import { answered, closeHeld, contextOf, openedAt } from './close-payment.ts';
+import { goesBack, makeRefund } from './make-refund.ts';
 import { type OnlinePayment, waysFor } from './open-payment.ts';
 import { portOf } from './payment-port.ts';
 import { addRecharge, bookRecharge, endRecharge, rateToWallet, type Recharge } from './recharge-rows.ts';
@@ -48,10 +49,9 @@ export async function asked(tx: Tx, caller: Caller, row: OnlinePayment): Promise
   if (row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Pending && row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Closed)
     return row;
   const system = asSystemOf(caller, row.siteId);
-  const word = await portOf(row.onlinePaymentProvider)
-    ?.ask(await contextOf(tx, system, row), row.outTradeNo)
-    .catch(() => undefined);
-  if (!word) throw paymentsErrors.providerSilent();
+  const port = portOf(row.onlinePaymentProvider);
+  if (!port) throw paymentsErrors.providerSilent();
+  const word = await answered(port.ask(await contextOf(tx, system, row), await openedAt(tx, system, row)));
   return takeWord(tx, system, await lock(tx, system, onlinePayment, row.id), word);
 }
 
@@ -74,9 +74,9 @@ export async function close(tx: Tx, caller: Caller, { id }: Input<typeof closeOn
 
 /**
  * Decides about parked money (102 otherwise): accepted, it goes into the customer's balance as a recharge of what was received;
- * refused, it is given back outside, and nothing is booked.
+ * refused, it is given back through its provider, or by hand where that gives nothing back, and nothing is booked.
  */
-export async function review(tx: Tx, caller: Caller, { id, accepted, remarks }: Input<typeof reviewOnlinePayment>) {
+export async function review(tx: Tx, caller: Caller, { id, accepted, byHand, remarks }: Input<typeof reviewOnlinePayment>) {
   const row = await lock(tx, caller, onlinePayment, id);
   const paymentRecordStatus = onlinePaymentStates.after(row.paymentRecordStatus, accepted ? 'accept' : 'reject');
   const wallet = await lockWallet(tx, caller, row.ownerId);
@@ -87,7 +87,11 @@ export async function review(tx: Tx, caller: Caller, { id, accepted, remarks }: 
     const made = await receiving(tx, caller, wallet, row, open, remarks);
     await bookRecharge(tx, caller, wallet, made, { received: row.receivedAmount!, way: row.configurationId, verb: 'pay' });
     rechargeId = made.id;
-  } else if (open) await endRecharge(tx, caller, open, 'close');
+  } else {
+    if (open) await endRecharge(tx, caller, open, 'close');
+    if (goesBack(row) && !byHand)
+      await makeRefund(tx, asSystemOf(caller, row.siteId), row, { amount: row.receivedAmount!, reason: remarks });
+  }
   await change(tx, caller, onlinePayment, row, { paymentRecordStatus, rechargeId, reviewerId: caller.userId, reviewRemarks: remarks });
   return true;
 }

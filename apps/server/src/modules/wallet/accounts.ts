@@ -8,6 +8,8 @@ export const accounts = {
   revenue: (code: string) => `REVENUE:${code}`,
   /** Money that came in or went out, by its way: `manual`, `offline`, or the id of an online payment's configuration. */
   cash: (way: string) => `CASH:${way}`,
+  /** Money on its way back through a way to pay online; its provider has not said yet that it went. */
+  refunding: (way: string) => `REFUNDING:${way}`,
   /** What was changed from one currency into another: a posting in two currencies goes through it in both. */
   exchange: (currencyCode: string) => `EXCHANGE:${currencyCode}`,
   /** What a carrier collected and did not pay over yet. */

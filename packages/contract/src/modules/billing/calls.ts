@@ -155,13 +155,47 @@ export const payBillsForUser = call({
   idempotent: true,
 });
 
+const backLines = f.list({ billLineId: f.id({ required: true }), amount: f.money({ required: true }) }, { required: true, max: 200 });
+
+/**
+ * Where parts of a paid bill would go if they were given back now: to credit, back through the provider they were paid by, and to
+ * the balance; and how many coupons come back. Nothing is changed.
+ */
+export const getRefundPlan = call({
+  path: '/Bill/GetRefundPlan',
+  who: 'PS',
+  needs: 'BillIndex.Refund',
+  takes: { id: f.id({ required: true }), lines: backLines, toOriginalRoute: f.flag() },
+  gives: f.object({
+    amount: f.money({ required: true }),
+    creditAmount: f.money({ required: true }),
+    onlineAmount: f.money({ required: true }),
+    balanceAmount: f.money({ required: true }),
+    // By which way to pay online the online part goes back.
+    wayName: f.text(),
+    // What could go back online at most; 0 when nothing was paid online, or its provider gives nothing back.
+    onlineMost: f.money({ required: true }),
+    // What the site does when nobody chooses.
+    toOriginalRoute: f.flag({ required: true }),
+    coupons: f.count({ required: true }),
+    // Their time is over: they come back expired.
+    couponsExpired: f.count({ required: true }),
+  }),
+  reads: true,
+});
+
+/**
+ * Gives parts of a paid bill back, line by line: what was paid on credit to credit, what was paid online through its provider
+ * where that is chosen (or the site does so), the rest to the balance.
+ */
 export const refundBill = call({
   path: '/Bill/RefundBill',
   who: 'PS',
   needs: 'BillIndex.Refund',
   takes: {
     id: f.id({ required: true }),
-    lines: f.list({ billLineId: f.id({ required: true }), amount: f.money({ required: true }) }, { required: true, max: 200 }),
+    lines: backLines,
+    toOriginalRoute: f.flag(),
     remarks: f.longText({ required: true }),
   },
   gives: f.object({ paymentRecordId: f.id({ required: true }) }),

@@ -15,5 +15,16 @@ export interface BillPaid extends BillOf {
 }
 export const billPaid: Fact<BillPaid> = fact<BillPaid>('billPaid');
 
+/** Parts of bills go back through the providers they were paid by; amounts in the bills' currency. */
+export interface OnlineSharesReturned {
+  siteId: string;
+  ownerId: string;
+  paymentRecordId: string;
+  currencyId: string;
+  reason: string | null;
+  shares: readonly { billId: string; onlinePaymentId: string; amount: string }[];
+}
+export const onlineSharesReturned: Fact<OnlineSharesReturned> = fact<OnlineSharesReturned>('onlineSharesReturned');
+
 /** The bills of a source changed: one was made, voided, discounted or refunded. */
 export const billChanged: Fact<BillOf> = fact<BillOf>('billChanged');

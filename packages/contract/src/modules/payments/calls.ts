@@ -61,12 +61,40 @@ export const closeOnlinePayment = call({
   gives: done,
 });
 
-/** Decides about money that did not fit: taken into the customer's balance, or given back outside. */
+/** Decides about money that did not fit: taken into the customer's balance, or given back, through its provider or by hand. */
 export const reviewOnlinePayment = call({
   path: '/OnlinePayment/ReviewOnlinePayment',
   who: 'PS',
   needs: 'OnlinePaymentIndex.Review',
-  takes: { ...byId, accepted: f.flag({ required: true }), remarks: f.longText({ required: true }) },
+  takes: { ...byId, accepted: f.flag({ required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
+  gives: done,
+  idempotent: true,
+});
+
+/** Asks a provider now how money on its way back stands, and sends it again when it knows nothing of it. */
+export const askOnlineRefund = call({
+  path: '/OnlinePayment/AskOnlineRefund',
+  who: 'PS',
+  needs: 'OnlinePaymentIndex.Query',
+  takes: byId,
+  gives: f.object({
+    ...byId,
+    outRefundNo: f.code({ required: true }),
+    paymentRecordStatus: f.enum('PaymentRecordStatus', { required: true }),
+  }),
+  // It opens transactions of its own, and none while the provider is waited for.
+  reads: true,
+});
+
+/**
+ * Decides about a refund whose end nobody can tell, or that does not get through: it did arrive, or it did not and the money goes
+ * into the customer's balance.
+ */
+export const settleOnlineRefund = call({
+  path: '/OnlinePayment/SettleOnlineRefund',
+  who: 'PS',
+  needs: 'OnlinePaymentIndex.Review',
+  takes: { ...byId, arrived: f.flag({ required: true }), remarks: f.longText({ required: true }) },
   gives: done,
   idempotent: true,
 });

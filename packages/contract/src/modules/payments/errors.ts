@@ -15,4 +15,9 @@ export const paymentsErrors = errorsOf('payments', {
   badSignature: 'SignatureInvalid',
   providerSilent: 'ExternalServiceFailed',
   practiceOver: 'StateNotAllowed',
+  currencyOfProvider: 'ProviderNotConfigured',
+  notInItsUnit: 'ProviderNotConfigured',
+  providerRefuses: 'ExternalServiceFailed',
+  providerBusy: 'ExternalServiceFailed',
+  secretsMissing: 'ProviderNotConfigured',
 });

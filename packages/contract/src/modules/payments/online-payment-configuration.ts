@@ -19,7 +19,7 @@ export const onlinePaymentConfiguration = resource({
     currencyIds: f.refs('currency', { starts: [] }),
     merchantNo: f.text({ max: 64 }),
     // What the provider gave, as a JSON object of texts. Kept encrypted; nobody holds the permission that would show it whole.
-    secrets: f.longText({ max: 4000, masked: 'OnlinePaymentConfigurationIndex.ShowSecrets' }),
+    secrets: f.longText({ max: 12_000, masked: 'OnlinePaymentConfigurationIndex.ShowSecrets' }),
     sandbox: f.flag({ starts: false }),
     // What the provider keeps of each payment, for the people who compare; it is not charged to customers.
     feeRate: f.percent({ starts: '0' }),

@@ -18,11 +18,26 @@ export const onlinePaymentStates = states('PaymentRecordStatus', {
 /** What an online payment is for. */
 export const paymentPurposes = { bills: 1, recharge: 2, mall: 3 } as const;
 
-/** How the payer goes on: an address to go to, a form to send, or the text of a QR code. */
+/** How the payer goes on: an address to go to, a form to send (JSON of PaymentForm), or the text of a QR code. */
 export interface PaymentPayload {
   redirect: string | null;
   form: string | null;
   qrText: string | null;
+  /** What the provider itself calls what was opened, where it does not know our number. */
+  handle?: string | null;
+}
+
+/** A form that the payer's browser sends to a provider. */
+export interface PaymentForm {
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** One refund in the books of the practice provider. */
+export interface PracticeRefund {
+  outRefundNo: string;
+  refundNo: string;
+  amount: string;
 }
 
 /** What of some bills is taken from which pocket once the online part is paid; amounts in the wallet's currency. */
@@ -45,6 +60,8 @@ export const onlinePayment = resource({
     outTradeNo: f.code({ byServer: true, required: true }),
     providerTradeNo: f.text({ byServer: true, max: 100 }),
     configurationId: f.ref('onlinePaymentConfiguration', { byServer: true, required: true }),
+    // By what the payer paid, in the provider's words.
+    method: f.text({ byServer: true, max: 60 }),
     onlinePaymentProvider: f.enum('OnlinePaymentProvider', { wire: 'Provider', byServer: true, required: true }),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
     purpose: f.count({ byServer: true, required: true, min: 1, max: 3 }),
@@ -93,6 +110,7 @@ export const onlinePayment = resource({
       'receivedAmount',
       'currencyId',
       'providerTradeNo',
+      'method',
       'expireTime',
       'paidTime',
       'notifyCount',
@@ -122,6 +140,8 @@ export const practicePayment = resource({
     state: f.text({ byServer: true, required: true, max: 10, starts: 'open' }),
     paidAmount: f.money({ byServer: true }),
     paidTime: f.time({ byServer: true }),
+    refunds: f.json<PracticeRefund[]>({ byServer: true, required: true, starts: [] }),
+    refusesRefunds: f.flag({ byServer: true, required: true, starts: false }),
     expireTime: f.time({ byServer: true, required: true }),
     configurationId: f.ref('onlinePaymentConfiguration', { byServer: true, required: true }),
     returnPath: f.text({ byServer: true, required: true, max: 255 }),

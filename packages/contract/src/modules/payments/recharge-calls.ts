@@ -44,12 +44,15 @@ export const closeRecharge = call({
   gives: done,
 });
 
-/** Gives recharged money back outside, out of the balance: an amount in the wallet's currency; what was added to it goes first. */
+/**
+ * Gives recharged money back, out of the balance: an amount in the wallet's currency; what was added to it goes first. What came in
+ * online goes back through its provider, unless a person gives it back outside (`ByHand`).
+ */
 export const refundRecharge = call({
   path: '/Recharge/RefundRecharge',
   who: 'PS',
   needs: 'RechargeIndex.Refund',
-  takes: { ...byId, amount: f.money({ required: true }), remarks: f.longText({ required: true }) },
+  takes: { ...byId, amount: f.money({ required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
   gives: done,
   idempotent: true,
 });

@@ -9,6 +9,8 @@ export const rechargeStates = states('RechargeStatus', {
   ToBePaid: { pay: 'Succeeded', close: 'Closed' },
   ToBeAudited: { approve: 'Succeeded', reject: 'Rejected' },
   Succeeded: { refund: 'Refunded' },
+  // Its provider did not give the money back.
+  Refunded: { return: 'Succeeded' },
 });
 
 /** Money that a customer puts into the wallet. */

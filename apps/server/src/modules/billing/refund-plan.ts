@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Languages } from '@entrepot/contract/core/language-text.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import type { getRefundPlan } from '@entrepot/contract/modules/billing/calls.ts';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { find } from '../../core/rows.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { walletOf } from '../wallet/public.ts';
+import type { Bill } from './bill-rows.ts';
+import { wantedLines } from './refund-bill.ts';
+import { mustBeRefundable } from './refund.ts';
+import { type Routed, route } from './refund-route.ts';
+
+/** Where a refund would go, by the same rules that carry it out; refuses what would be refused (329, 453, 460, 461). */
+export async function plan(tx: Tx, caller: Caller, { id, lines, toOriginalRoute }: Input<typeof getRefundPlan>) {
+  const row = await find(tx, caller, bill, id);
+  const wallet = await walletOf(tx, caller, row.ownerId);
+  const part = { bill: row, lines: await wantedLines(tx, caller, wallet.currencyId, id, lines) };
+  await mustBeRefundable(tx, part);
+  const usual = (await siteConfigurationOf(tx, row.siteId)).refundToOriginalRoute;
+  const at = async (original: boolean) => (await route(tx, wallet, [part], original))[0]!;
+  const [chosen, most] = [await at(toOriginalRoute ?? usual), await at(true)];
+  const whole = dec(row.refundAmount).plus(sum(part.lines.map(({ amount }) => amount))).equals(dec(row.paidAmount));
+  return {
+    amount: text(chosen.total),
+    creditAmount: text(chosen.credit),
+    onlineAmount: text(chosen.online),
+    balanceAmount: text(chosen.balance),
+    wayName: await wayName(tx, caller, row, most),
+    onlineMost: text(most.online),
+    toOriginalRoute: usual,
+    ...(whole ? await couponsOf(tx, caller, row) : { coupons: 0, couponsExpired: 0 }),
+  };
+}
+
+async function wayName(tx: Tx, caller: Caller, { siteId }: Bill, { shares }: Routed): Promise<string | null> {
+  if (!shares.length) return null;
+  const found = await sql<{ name: Languages }>`select name from online_payment_configuration
+    where site_id = ${siteId} and id = ${shares[0]!.configurationId}`.execute(tx);
+  return found.rows[0]?.name[caller.language] ?? null;
+}
+
+async function couponsOf(tx: Tx, caller: Caller, { siteId, id }: Bill): Promise<{ coupons: number; couponsExpired: number }> {
+  const found = await sql<{ coupons: number; couponsExpired: number }>`select count(*)::int as coupons,
+      count(*) filter (where expiration_time <= ${caller.now})::int as coupons_expired
+    from user_coupon where site_id = ${siteId} and bill_id = ${id} and user_coupon_status = ${enumCodes.UserCouponStatus.Used}`.execute(tx);
+  return found.rows[0]!;
+}

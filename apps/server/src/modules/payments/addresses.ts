@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.ts';
+
+const whole = (address: string): string => {
+  const bare = address.replace(/\/+$/, '');
+  if (/^https?:\/\//.test(bare)) return bare;
+  return /^(localhost|[\w.-]+\.localhost|127\.0\.0\.1)(:|\/|$)/.test(bare) ? `http://${bare}` : `https://${bare}`;
+};
+
+/** Where a site's customers and other companies' systems reach it. */
+export async function addressesOf(tx: Tx, siteId: string): Promise<{ customers: string; systems: string }> {
+  const found = await sql<{ userPath: string; apiPath: string }>`select user_path, api_path from site where id = ${siteId}`.execute(tx);
+  const { userPath = '', apiPath = '' } = found.rows[0] ?? {};
+  return { customers: whole(userPath), systems: whole(apiPath || userPath).replace(/\/api$/, '') };
+}
+
+/** Where a provider notifies of the payments of a configuration. */
+export const notifyUrl = (systems: string, configurationId: string): string => `${systems}/OnlinePayment/PaymentNotify/${configurationId}`;

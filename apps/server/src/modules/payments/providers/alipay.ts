@@ -1,0 +1,168 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import type { Ear, Heard, Opened, PaymentPort, PortContext, RefundWord, ToRefund, Word } from '../payment-port.ts';
+import { isSignedBy, signed } from './keys.ts';
+import { asJson, placeOf, speak, trouble } from './speak.ts';
+import { fixed, mustTake } from './units.ts';
+
+const taken = 'CNY';
+const gateway = (sandbox: boolean | null) =>
+  placeOf('alipay', sandbox ? 'https://openapi-sandbox.dl.alipaydev.com/gateway.do' : 'https://openapi.alipay.com/gateway.do');
+
+/** The text that Alipay signs: what is not empty, by name, joined; `sign` (and in notifications `sign_type`) is left out. */
+export const alipayText = (values: Record<string, string>, left: readonly string[] = ['sign']): string =>
+  Object.keys(values)
+    .filter((name) => values[name] !== '' && !left.includes(name))
+    .sort()
+    .map((name) => `${name}=${values[name]}`)
+    .join('&');
+
+/** The parameters of a call with their signature. */
+function parametersOf({ secrets, caller }: PortContext, method: string, content: object, more: Record<string, string> = {}): URLSearchParams {
+  const values: Record<string, string> = {
+    app_id: secrets.AppId ?? '',
+    method,
+    format: 'JSON',
+    charset: 'utf-8',
+    sign_type: 'RSA2',
+    timestamp: timeToWire(caller.now),
+    version: '1.0',
+    ...more,
+    biz_content: JSON.stringify(content),
+  };
+  return new URLSearchParams({ ...values, sign: signed(alipayText(values), secrets.PrivateKey ?? '') });
+}
+
+/** The part of an answer that is signed, as it was written: the object after its name. */
+export function signedPart(body: string, name: string): string | null {
+  const start = body.indexOf('{', body.indexOf(`"${name}"`) + name.length + 2);
+  if (!body.includes(`"${name}"`) || start < 0) return null;
+  let depth = 0;
+  let quoted = false;
+  for (let at = start; at < body.length; at++) {
+    const sign = body[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '"') quoted = !quoted;
+    else if (!quoted && sign === '{') depth += 1;
+    else if (!quoted && sign === '}' && --depth === 0) return body.slice(start, at + 1);
+  }
+  return null;
+}
+
+/** Calls the gateway; an answer that Alipay did not sign is none. */
+async function call(context: PortContext, method: string, content: object): Promise<any> {
+  const { configuration, secrets } = context;
+  const answer = await speak(`${gateway(configuration.sandbox)}?charset=utf-8`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+    body: parametersOf(context, method, content).toString(),
+  });
+  const part = signedPart(answer.body, `${method.replaceAll('.', '_')}_response`);
+  const said = part ? asJson(part) : undefined;
+  const sign = String(asJson(answer.body)?.sign ?? '');
+  if (!said || !isSignedBy(part!, sign, secrets.AlipayPublicKey ?? '')) throw trouble(`Alipay answered ${answer.status} without its signature`);
+  // 20000: their service is not there; a system error may or may not have done it.
+  if (said.code === '20000' || /SYSTEM_ERROR|UNKNOW/i.test(String(said.sub_code ?? ''))) throw trouble(`Alipay answered ${said.sub_code}`);
+  return said;
+}
+
+const states: Record<string, Word['state']> = {
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+  TRADE_CLOSED: 'closed',
+  WAIT_BUYER_PAY: 'pending',
+};
+
+const amountOf = (written: unknown): Dec | null => (/^\d{1,13}(\.\d{1,2})?$/.test(String(written)) ? text(dec(String(written))) : null);
+
+function timeOf(written: unknown, now: Date): Date {
+  const at = timeFromWire(String(written ?? ''));
+  return Number.isNaN(at.getTime()) ? now : at;
+}
+
+function wordOf(said: any, outTradeNo: string, now: Date): Word {
+  const state = states[said.trade_status] ?? 'pending';
+  return {
+    outTradeNo,
+    state,
+    providerTradeNo: said.trade_no ? String(said.trade_no) : null,
+    amount: amountOf(said.total_amount),
+    currency: taken,
+    at: timeOf(said.gmt_payment ?? said.send_pay_date, now),
+  };
+}
+
+const none = (outTradeNo: string, state: Word['state'], now: Date): Word => ({
+  outTradeNo,
+  state,
+  providerTradeNo: null,
+  amount: null,
+  currency: taken,
+  at: now,
+});
+
+const words = (said: any) => String(said.sub_msg ?? said.msg ?? said.code).slice(0, 200);
+
+function read({ secrets, now }: Ear, _headers: IncomingHttpHeaders, body: Buffer): Heard {
+  const values = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
+  const { sign = '', sign_type: kind } = values;
+  if (!sign || kind !== 'RSA2') return 'unsigned';
+  if (!isSignedBy(alipayText(values, ['sign', 'sign_type']), sign, secrets.AlipayPublicKey ?? '')) return 'unsigned';
+  // The same key signs for every app of a merchant.
+  if (values.app_id !== secrets.AppId) return 'unsigned';
+  if (!values.out_trade_no || !values.trade_status || body.includes(0)) return 'unreadable';
+  const word = wordOf(values, values.out_trade_no, now);
+  return word.state === 'paid' && (!word.providerTradeNo || word.amount === null) ? 'unreadable' : word;
+}
+
+async function askRefund(context: PortContext, { outRefundNo, outTradeNo }: ToRefund): Promise<RefundWord | null> {
+  const said = await call(context, 'alipay.trade.fastpay.refund.query', { out_trade_no: outTradeNo, out_request_no: outRefundNo });
+  if (said.code !== '10000' || said.refund_status !== 'REFUND_SUCCESS') return null;
+  return { outRefundNo, state: 'done', providerRefundNo: null, amount: amountOf(said.refund_amount), problem: null };
+}
+
+async function ask(context: PortContext, { outTradeNo }: Opened): Promise<Word> {
+  const said = await call(context, 'alipay.trade.query', { out_trade_no: outTradeNo });
+  if (said.code === '10000') return wordOf(said, outTradeNo, context.caller.now);
+  // Alipay knows a payment only once its payer has looked at it.
+  if (said.sub_code === 'ACQ.TRADE_NOT_EXIST') return none(outTradeNo, 'pending', context.caller.now);
+  throw trouble(words(said));
+}
+
+/** Alipay: its page for computers and telephones, in CNY, signed with RSA2. */
+export const alipay: PaymentPort = {
+  needs: ['AppId', 'PrivateKey', 'AlipayPublicKey'],
+  repeatable: true,
+  async open(context, { outTradeNo, amount, currency, title, returnUrl, notifyUrl, expireTime }) {
+    mustTake(currency, taken);
+    const content = {
+      out_trade_no: outTradeNo,
+      product_code: 'FAST_INSTANT_TRADE_PAY',
+      total_amount: fixed(amount, 2),
+      subject: title,
+      time_expire: timeToWire(expireTime),
+    };
+    const query = parametersOf(context, 'alipay.trade.page.pay', content, { return_url: returnUrl, notify_url: notifyUrl });
+    return { redirect: `${gateway(context.configuration.sandbox)}?${query}`, form: null, qrText: null };
+  },
+  ask,
+  async close(context, payment) {
+    const said = await call(context, 'alipay.trade.close', { out_trade_no: payment.outTradeNo });
+    const closed = said.code === '10000' || said.sub_code === 'ACQ.TRADE_NOT_EXIST';
+    return closed ? none(payment.outTradeNo, 'closed', context.caller.now) : ask(context, payment);
+  },
+  async refund(context, refund) {
+    const { outRefundNo, outTradeNo, amount, reason } = refund;
+    const content = { out_trade_no: outTradeNo, refund_amount: fixed(amount, 2), out_request_no: outRefundNo, refund_reason: reason.slice(0, 200) };
+    const said = await call(context, 'alipay.trade.refund', content);
+    if (said.code === '10000') return (await askRefund(context, refund)) ?? { outRefundNo, state: 'pending', providerRefundNo: null, amount: null, problem: null };
+    // An account without money is filled by somebody; the others stay refused.
+    const state = said.sub_code === 'ACQ.SELLER_BALANCE_NOT_ENOUGH' ? 'pending' : 'failed';
+    return { outRefundNo, state, providerRefundNo: null, amount: null, problem: words(said) };
+  },
+  askRefund,
+  read,
+  acknowledge: (outcome) => ({ status: outcome === 'later' ? 500 : 200, type: 'text/plain; charset=utf-8', body: outcome === 'taken' ? 'success' : 'fail' }),
+};

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
+import type { Ear, Heard, Opened, PaymentPort, PortContext, Secrets, Word } from '../payment-port.ts';
+import { sameText } from '../same-text.ts';
+import { placeOf, speak, trouble } from './speak.ts';
+import { fromUnits, inUnits, mustTake } from './units.ts';
+
+const taken = 'TWD';
+const dayMs = 86_400_000;
+const place = (sandbox: boolean | null) => placeOf('ecpay', sandbox ? 'https://payment-stage.ecpay.com.tw' : 'https://payment.ecpay.com.tw');
+
+/** ECPay's check value: all fields by name between the merchant's key and vector, encoded as .NET does, SHA-256, in capitals. */
+export function checkMacValue(values: Record<string, string>, { HashKey = '', HashIV = '' }: Secrets): string {
+  const names = Object.keys(values)
+    .filter((name) => name !== 'CheckMacValue')
+    .sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  const line = `HashKey=${HashKey}&${names.map((name) => `${name}=${values[name]}`).join('&')}&HashIV=${HashIV}`;
+  const encoded = encodeURIComponent(line).toLowerCase().replaceAll('%20', '+').replaceAll("'", '%27').replaceAll('~', '%7e');
+  return createHash('sha256').update(encoded).digest('hex').toUpperCase();
+}
+
+const checked = (values: Record<string, string>, secrets: Secrets) => ({ ...values, CheckMacValue: checkMacValue(values, secrets) });
+
+function isChecked(values: Record<string, string>, secrets: Secrets): boolean {
+  return Boolean(secrets.HashKey && secrets.HashIV) && sameText((values.CheckMacValue ?? '').toUpperCase(), checkMacValue(values, secrets));
+}
+
+async function call({ configuration, secrets }: PortContext, path: string, values: Record<string, string>): Promise<Record<string, string>> {
+  const answer = await speak(`${place(configuration.sandbox)}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(checked({ MerchantID: configuration.merchantNo ?? '', ...values }, secrets)).toString(),
+  });
+  if (answer.status !== 200) throw trouble(`ECPay answered ${answer.status}`);
+  return Object.fromEntries(new URLSearchParams(answer.body));
+}
+
+function timeOf(written: string | undefined, now: Date): Date {
+  const at = timeFromWire((written ?? '').replaceAll('/', '-'));
+  return Number.isNaN(at.getTime()) ? now : at;
+}
+
+function wordOf(said: Record<string, string>, state: Word['state'], now: Date): Word {
+  return {
+    outTradeNo: said.MerchantTradeNo ?? '',
+    state,
+    providerTradeNo: said.TradeNo || null,
+    amount: /^\d{1,12}$/.test(said.TradeAmt ?? '') ? fromUnits(said.TradeAmt!, 0) : null,
+    currency: taken,
+    at: timeOf(said.PaymentDate, now),
+    method: said.PaymentType?.slice(0, 60) || null,
+  };
+}
+
+// A number to pay by at a bank or store was given out; nobody paid yet.
+const numberGiven = new Set(['2', '10100073']);
+
+function read({ configuration, secrets, now }: Ear, _headers: IncomingHttpHeaders, body: Buffer): Heard {
+  const said = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
+  if (!isChecked(said, secrets) || said.MerchantID !== configuration.merchantNo) return 'unsigned';
+  if (!said.MerchantTradeNo || !said.RtnCode || body.includes(0)) return 'unreadable';
+  // Sent by somebody from the merchant's pages to try the address out; no money moved.
+  if (said.SimulatePaid === '1') return 'notOurs';
+  const state = said.RtnCode === '1' ? 'paid' : numberGiven.has(said.RtnCode) ? 'pending' : 'failed';
+  const word = wordOf(said, state, now);
+  return state === 'paid' && (!word.providerTradeNo || word.amount === null) ? 'unreadable' : word;
+}
+
+async function ask(context: PortContext, { outTradeNo }: Opened): Promise<Word> {
+  const TimeStamp = String(Math.floor(Date.now() / 1000));
+  const said = await call(context, '/Cashier/QueryTradeInfo/V5', { MerchantTradeNo: outTradeNo, TimeStamp });
+  if (!isChecked(said, context.secrets) || said.MerchantTradeNo !== outTradeNo) throw trouble('ECPay answered without its check value');
+  // What failed may be paid another way until its time is over.
+  return wordOf(said, said.TradeStatus === '1' ? 'paid' : 'pending', context.caller.now);
+}
+
+/** ECPay: its page for cards, ATM and store codes, in whole TWD. It has no call to end a payment, which ends by its time. */
+export const ecpay: PaymentPort = {
+  needs: ['HashKey', 'HashIV'],
+  needsMerchantNo: true,
+  repeatable: false,
+  open({ configuration, secrets, caller }, { outTradeNo, amount, currency, title, returnUrl, notifyUrl, expireTime }) {
+    mustTake(currency, taken);
+    const ChoosePayment = secrets.ChoosePayment || 'ALL';
+    const minutes = Math.ceil((expireTime.getTime() - caller.now.getTime()) / 60_000);
+    const times: Record<string, Record<string, string>> = {
+      ATM: { ExpireDate: String(Math.min(60, Math.max(1, Math.floor(minutes / 1440)))) },
+      CVS: { StoreExpireDate: String(minutes) },
+    };
+    const fields = checked(
+      {
+        MerchantID: configuration.merchantNo ?? '',
+        MerchantTradeNo: outTradeNo,
+        MerchantTradeDate: timeToWire(caller.now).replaceAll('-', '/'),
+        PaymentType: 'aio',
+        TotalAmount: String(inUnits(amount, 0)),
+        TradeDesc: title,
+        ItemName: title.replaceAll('#', ' '),
+        ReturnURL: notifyUrl,
+        ClientBackURL: returnUrl,
+        ChoosePayment,
+        EncryptType: '1',
+        ...times[ChoosePayment],
+      },
+      secrets,
+    );
+    const form = JSON.stringify({ action: `${place(configuration.sandbox)}/Cashier/AioCheckOut/V5`, fields });
+    return Promise.resolve({ redirect: null, form, qrText: null });
+  },
+  ask,
+  close: ask,
+  async refund(context, { outRefundNo, outTradeNo, providerTradeNo, amount, askedAt }) {
+    const TotalAmount = String(inUnits(amount, 0));
+    const said = await call(context, '/CreditDetail/DoAction', { MerchantTradeNo: outTradeNo, TradeNo: providerTradeNo, Action: 'R', TotalAmount });
+    if (said.RtnCode === '1') return { outRefundNo, state: 'done', providerRefundNo: null, amount: null, problem: null };
+    if (!said.RtnCode) return { outRefundNo, state: 'unclear', providerRefundNo: null, amount: null, problem: 'ECPay answered without a code' };
+    // A card can be paid back only after the day's closing; until that is over it is tried again.
+    const state = context.caller.now.getTime() - askedAt.getTime() < 1.5 * dayMs ? 'pending' : 'failed';
+    return { outRefundNo, state, providerRefundNo: null, amount: null, problem: `${said.RtnCode}: ${said.RtnMsg ?? ''}`.slice(0, 200) };
+  },
+  // It has no numbers of ours for refunds to ask by.
+  askRefund: () => Promise.resolve(null),
+  read,
+  acknowledge: (outcome) => ({ status: outcome === 'later' ? 500 : 200, type: 'text/plain; charset=utf-8', body: outcome === 'taken' ? '1|OK' : `0|${outcome}` }),
+};

@@ -1,0 +1,176 @@
+import { createDecipheriv, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import type { Ear, Heard, Opened, PaymentPort, PortContext, RefundWord, ToRefund, Word } from '../payment-port.ts';
+import { isSignedBy, signed } from './keys.ts';
+import { type Answer, asJson, placeOf, speak, trouble } from './speak.ts';
+import { fromUnits, inUnits, mustTake } from './units.ts';
+
+const taken = 'CNY';
+const freshSeconds = 300;
+
+/** The lines that WeChat Pay signs in answers and notifications. */
+export const wechatLines = (timestamp: string, nonce: string, body: string): string => `${timestamp}\n${nonce}\n${body}\n`;
+
+type Signature = { timestamp: string; nonce: string; signature: string; serial: string };
+
+/** Is it signed by the platform, with the key that this merchant knows, a moment ago? */
+function isPlatforms({ secrets, now }: Pick<Ear, 'secrets' | 'now'>, { timestamp, nonce, signature, serial }: Signature, body: string): boolean {
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) - now.getTime() / 1000) > freshSeconds) return false;
+  if (secrets.PlatformSerialNo && serial !== secrets.PlatformSerialNo) return false;
+  return isSignedBy(wechatLines(timestamp, nonce, body), signature, secrets.PlatformPublicKey ?? '');
+}
+
+async function call(context: PortContext, method: 'GET' | 'POST', path: string, content?: object): Promise<Answer> {
+  const { configuration, secrets } = context;
+  const body = content ? JSON.stringify(content) : '';
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(16).toString('hex')];
+  const signature = signed(`${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`, secrets.PrivateKey ?? '');
+  const parts = { mchid: configuration.merchantNo ?? '', nonce_str: nonce, signature, timestamp, serial_no: secrets.SerialNo ?? '' };
+  const token = Object.entries(parts)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(',');
+  const answer = await speak(`${placeOf('wechatpay', 'https://api.mch.weixin.qq.com')}${path}`, {
+    method,
+    headers: {
+      authorization: `WECHATPAY2-SHA256-RSA2048 ${token}`,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': 'entrepot',
+      ...(secrets.PlatformSerialNo ? { 'wechatpay-serial': secrets.PlatformSerialNo } : {}),
+    },
+    ...(content ? { body } : {}),
+  });
+  if (answer.status === 429 || answer.status >= 500) throw trouble(`WeChat Pay answered ${answer.status}`);
+  const head = (name: string) => answer.headers.get(`wechatpay-${name}`) ?? '';
+  const sign = { timestamp: head('timestamp'), nonce: head('nonce'), signature: head('signature'), serial: head('serial') };
+  if (answer.status < 300 && !isPlatforms({ secrets, now: new Date() }, sign, answer.body)) throw trouble('WeChat Pay answered without its signature');
+  return answer;
+}
+
+const words = ({ status, body }: Answer): string => {
+  const { code, message } = asJson(body) ?? {};
+  return [code ?? status, message].filter(Boolean).join(': ').slice(0, 200);
+};
+
+// One that was given back was paid before.
+const states: Record<string, Word['state']> = { SUCCESS: 'paid', REFUND: 'paid', CLOSED: 'closed', REVOKED: 'closed', PAYERROR: 'failed' };
+
+function wordOf(said: any, now: Date): Word {
+  const at = new Date(String(said.success_time ?? ''));
+  return {
+    outTradeNo: String(said.out_trade_no ?? ''),
+    state: states[said.trade_state] ?? 'pending',
+    providerTradeNo: said.transaction_id ? String(said.transaction_id) : null,
+    amount: Number.isSafeInteger(said.amount?.total) ? fromUnits(said.amount.total, 2) : null,
+    currency: String(said.amount?.currency ?? taken),
+    at: Number.isNaN(at.getTime()) ? now : at,
+    method: said.trade_type ? String(said.trade_type).slice(0, 60) : null,
+  };
+}
+
+// What could not reach the payer's card is settled by a person on WeChat's own pages.
+const refundStates: Record<string, RefundWord['state']> = { SUCCESS: 'done', CLOSED: 'failed', ABNORMAL: 'unclear' };
+
+function refundWordOf(said: any): RefundWord {
+  const status = said.status ?? said.refund_status;
+  return {
+    outRefundNo: String(said.out_refund_no ?? ''),
+    state: refundStates[status] ?? 'pending',
+    providerRefundNo: said.refund_id ? String(said.refund_id) : null,
+    amount: Number.isSafeInteger(said.amount?.refund) ? fromUnits(said.amount.refund, 2) : null,
+    problem: status === 'ABNORMAL' || status === 'CLOSED' ? String(status) : null,
+  };
+}
+
+/** The encrypted part of a notification in plain text; undefined when it is not what the merchant's key made. */
+function decrypted({ ciphertext, nonce, associated_data: about }: Record<string, unknown>, key: string): string | undefined {
+  try {
+    const bytes = Buffer.from(String(ciphertext), 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'utf8'), Buffer.from(String(nonce), 'utf8'));
+    decipher.setAAD(Buffer.from(String(about ?? ''), 'utf8'));
+    decipher.setAuthTag(bytes.subarray(-16));
+    return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function read(ear: Ear, headers: IncomingHttpHeaders, body: Buffer): Heard {
+  const head = (name: string) => String(headers[`wechatpay-${name}`] ?? '');
+  const sign = { timestamp: head('timestamp'), nonce: head('nonce'), signature: head('signature'), serial: head('serial') };
+  const written = body.toString('utf8');
+  if (!isPlatforms(ear, sign, written)) return 'unsigned';
+  const event = asJson(written);
+  const opened = decrypted(event?.resource ?? {}, ear.secrets.ApiV3Key ?? '');
+  const said = opened === undefined ? undefined : asJson(opened);
+  if (!said || typeof event.event_type !== 'string') return 'unreadable';
+  // One platform key serves all merchants: the notification must be about this one.
+  if (said.mchid !== ear.configuration.merchantNo) return 'unsigned';
+  if (event.event_type.startsWith('REFUND.')) return said.out_refund_no ? refundWordOf(said) : 'unreadable';
+  if (!event.event_type.startsWith('TRANSACTION.')) return 'notOurs';
+  if (said.appid !== ear.secrets.AppId) return 'unsigned';
+  const word = wordOf(said, ear.now);
+  return !word.outTradeNo || (word.state === 'paid' && (!word.providerTradeNo || word.amount === null)) ? 'unreadable' : word;
+}
+
+async function ask(context: PortContext, { outTradeNo }: Opened): Promise<Word> {
+  const answer = await call(context, 'GET', `/v3/pay/transactions/out-trade-no/${outTradeNo}?mchid=${context.configuration.merchantNo}`);
+  if (answer.status !== 200) throw trouble(words(answer));
+  return wordOf(asJson(answer.body) ?? {}, context.caller.now);
+}
+
+async function askRefund(context: PortContext, { outRefundNo }: ToRefund): Promise<RefundWord | null> {
+  const answer = await call(context, 'GET', `/v3/refund/domestic/refunds/${outRefundNo}`);
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw trouble(words(answer));
+  return refundWordOf(asJson(answer.body) ?? {});
+}
+
+/** WeChat Pay, version 3: a QR code that the payer's telephone reads, in CNY. */
+export const wechatPay: PaymentPort = {
+  needs: ['AppId', 'SerialNo', 'PrivateKey', 'ApiV3Key', 'PlatformPublicKey'],
+  needsMerchantNo: true,
+  repeatable: true,
+  async open(context, { outTradeNo, amount, currency, title, notifyUrl, expireTime }) {
+    mustTake(currency, taken);
+    const answer = await call(context, 'POST', '/v3/pay/transactions/native', {
+      appid: context.secrets.AppId,
+      mchid: context.configuration.merchantNo,
+      description: title.slice(0, 127),
+      out_trade_no: outTradeNo,
+      time_expire: `${new Date(expireTime.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`,
+      notify_url: notifyUrl,
+      amount: { total: inUnits(amount, 2), currency: taken },
+    });
+    const qrText = asJson(answer.body)?.code_url;
+    if (answer.status !== 200 || typeof qrText !== 'string') throw paymentsErrors.providerRefuses({ words: words(answer) });
+    return { redirect: null, form: null, qrText };
+  },
+  ask,
+  async close(context, payment) {
+    const path = `/v3/pay/transactions/out-trade-no/${payment.outTradeNo}/close`;
+    const answer = await call(context, 'POST', path, { mchid: context.configuration.merchantNo });
+    if (answer.status !== 204) return ask(context, payment);
+    return { outTradeNo: payment.outTradeNo, state: 'closed', providerTradeNo: null, amount: null, currency: taken, at: context.caller.now };
+  },
+  async refund(context, { outRefundNo, outTradeNo, amount, paid, reason, notifyUrl }) {
+    const answer = await call(context, 'POST', '/v3/refund/domestic/refunds', {
+      out_trade_no: outTradeNo,
+      out_refund_no: outRefundNo,
+      ...(reason ? { reason: reason.slice(0, 60) } : {}),
+      notify_url: notifyUrl,
+      amount: { refund: inUnits(amount, 2), total: inUnits(paid, 2), currency: taken },
+    });
+    if (answer.status === 200) return refundWordOf(asJson(answer.body) ?? {});
+    // An account without money is filled by somebody; the others stay refused.
+    const state = asJson(answer.body)?.code === 'NOT_ENOUGH' ? 'pending' : 'failed';
+    return { outRefundNo, state, providerRefundNo: null, amount: null, problem: words(answer) };
+  },
+  askRefund,
+  read,
+  acknowledge(outcome) {
+    const [status, code] = outcome === 'taken' ? [200, 'SUCCESS'] : [outcome === 'later' ? 500 : 400, 'FAIL'];
+    return { status, type: 'application/json; charset=utf-8', body: JSON.stringify({ code, message: outcome }) };
+  },
+};

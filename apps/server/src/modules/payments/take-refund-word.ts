@@ -1,0 +1,122 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { onlineRefund, onlineRefundStates } from '@entrepot/contract/modules/payments/online-refund.ts';
+import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { change, findWhere, lock } from '../../core/rows.ts';
+import { tellOwner, tellStaff } from '../content/public.ts';
+import { accounts, coinOf, type Leg, lockWallet, type Movement, postEvent, postLegs } from '../wallet/public.ts';
+import type { OnlineRefund } from './make-refund.ts';
+import type { RefundWord } from './payment-port.ts';
+
+const { Pending, Failed, ToBeReviewed } = enumCodes.PaymentRecordStatus;
+const { BillRefund, RechargeRefund, RechargeGift } = enumCodes.JournalType;
+const longestPauseMs = 3_600_000;
+// At one an hour about three days; a person looks at it then.
+const mostAttempts = 72;
+
+const isOpen = ({ paymentRecordStatus }: OnlineRefund) => paymentRecordStatus === Pending || paymentRecordStatus === ToBeReviewed;
+
+/**
+ * Takes a provider's word on a refund that is held: it went, it was refused and goes into the customer's balance, it takes time, or
+ * a person must look. What ended stays as it is; that money went after all that is in the balance is told to the staff.
+ */
+export async function takeRefundWord(tx: Tx, caller: Caller, row: OnlineRefund, word: RefundWord): Promise<OnlineRefund> {
+  const differs = word.amount !== null && !dec(word.amount).equals(dec(row.amount));
+  if (!isOpen(row)) {
+    if (row.paymentRecordStatus === Failed && word.state === 'done') await tellReviewers(tx, caller, row, 'refundAfterAll');
+    return row;
+  }
+  if (word.state === 'done' && !differs) return arrived(tx, caller, row, { providerRefundNo: word.providerRefundNo ?? row.providerRefundNo });
+  if (word.state === 'failed') return refused(tx, caller, row, { problem: word.problem });
+  if (row.paymentRecordStatus === ToBeReviewed) return row;
+  const tooLong = row.attempts >= mostAttempts;
+  const heard = { awaiting: false, providerRefundNo: word.providerRefundNo ?? row.providerRefundNo, problem: word.problem };
+  if (word.state !== 'pending' || tooLong) {
+    const problem = differs ? `gave back ${word.amount}` : word.problem;
+    const paymentRecordStatus = onlineRefundStates.after(row.paymentRecordStatus, 'park');
+    const parked = await change(tx, caller, onlineRefund, row, { ...heard, problem, paymentRecordStatus, nextTime: null });
+    await tellReviewers(tx, caller, parked, 'refundUnclear');
+    return parked;
+  }
+  const pause = Math.min(longestPauseMs, 60_000 * 2 ** Math.min(row.attempts, 10));
+  return change(tx, caller, onlineRefund, row, { ...heard, nextTime: new Date(caller.now.getTime() + pause) });
+}
+
+const isBooked = ({ paymentRecordId, rechargeId }: OnlineRefund) => paymentRecordId !== null || rechargeId !== null;
+
+/** The money left the house. */
+export async function arrived(tx: Tx, caller: Caller, row: OnlineRefund, values: Partial<OnlineRefund> = {}): Promise<OnlineRefund> {
+  const paymentRecordStatus = onlineRefundStates.after(row.paymentRecordStatus, 'succeed');
+  if (isBooked(row))
+    await postLegs(tx, caller, row, [
+      { account: accounts.refunding(row.configurationId), debit: row.amount },
+      { account: accounts.cash(row.configurationId), credit: row.amount },
+    ]);
+  const ended = { paymentRecordStatus, awaiting: false, nextTime: null, problem: null, doneTime: caller.now };
+  const done = await change(tx, caller, onlineRefund, row, { ...ended, ...values });
+  await tellPayer(tx, caller, done, 'refundArrived');
+  return done;
+}
+
+/** The money stays in the house: it goes into the customer's balance. */
+export async function refused(tx: Tx, caller: Caller, row: OnlineRefund, values: Partial<OnlineRefund> = {}): Promise<OnlineRefund> {
+  const paymentRecordStatus = onlineRefundStates.after(row.paymentRecordStatus, 'fail');
+  if (isBooked(row)) await intoBalance(tx, caller, row);
+  const ended = { paymentRecordStatus, awaiting: false, nextTime: null, doneTime: caller.now };
+  const failed = await change(tx, caller, onlineRefund, row, { ...ended, ...values });
+  if (isBooked(row)) await tellPayer(tx, caller, failed, 'refundToBalance');
+  await tellReviewers(tx, caller, failed, isBooked(row) ? 'refundRefused' : 'refundByHand');
+  return failed;
+}
+
+async function intoBalance(tx: Tx, caller: Caller, row: OnlineRefund): Promise<void> {
+  const wallet = await lockWallet(tx, caller, row.ownerId);
+  const foreign = row.currencyId !== wallet.currencyId;
+  const [own, theirs] = [await coinOf(tx, caller, wallet.currencyId), await coinOf(tx, caller, row.currencyId)];
+  const refunding: Leg = { account: accounts.refunding(row.configurationId), debit: row.amount };
+  const legs: Leg[] = [foreign ? { account: accounts.exchange(own.code), debit: row.walletAmount } : refunding];
+  const remarks = row.reason;
+  const movements: Movement[] = [];
+  if (row.rechargeId) {
+    const { gift } = await taken(tx, caller, row.rechargeId);
+    movements.push({ journalType: RechargeRefund, amount: row.walletAmount, remarks });
+    if (dec(gift).gt(0)) {
+      movements.push({ journalType: RechargeGift, amount: gift, remarks });
+      legs.push({ account: accounts.gift, debit: gift });
+    }
+  } else movements.push({ journalType: BillRefund, amount: row.walletAmount, billId: row.billId!, paymentRecordId: row.paymentRecordId!, remarks });
+  await postEvent(tx, caller, wallet, { sourceType: 'onlineRefundReturned', sourceId: row.id, movements, legs });
+  if (foreign)
+    await postLegs(tx, caller, row, [refunding, { account: accounts.exchange(theirs.code), credit: row.amount }]);
+}
+
+/** The recharge stands as before; what it had added is added again. */
+async function taken(tx: Tx, caller: Caller, rechargeId: string): Promise<{ gift: string }> {
+  const own = await lock(tx, caller, recharge, rechargeId);
+  const rechargeStatus = rechargeStates.after(own.rechargeStatus, 'return');
+  await change(tx, caller, recharge, own, { rechargeStatus, refundAmount: '0' });
+  return { gift: text(dec(own.giftAmount)) };
+}
+
+async function tellPayer(tx: Tx, caller: Caller, row: OnlineRefund, said: 'refundArrived' | 'refundToBalance'): Promise<void> {
+  const { siteId, ownerId, id: sourceId, outRefundNo: number } = row;
+  const amount = (await coinOf(tx, caller, row.currencyId)).text(row.amount);
+  const link = row.rechargeId ? '/RechargeIndex' : '/PaymentRecordIndex';
+  const about = { type: enumCodes.UserMessageType.Bill, link, sourceType: 'onlineRefund', sourceId };
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: `payments.messages.${said}`, values: { number, amount } });
+}
+
+async function tellReviewers(tx: Tx, caller: Caller, row: OnlineRefund, said: string): Promise<void> {
+  const { siteId, id: sourceId, outRefundNo: number, problem } = row;
+  const values = { number, amount: `${row.currency} ${text(dec(row.amount))}`, problem: problem ?? '' };
+  const about = { type: enumCodes.UserMessageType.Bill, link: '/OnlinePaymentIndex', sourceType: 'onlineRefund', sourceId };
+  await tellStaff(tx, caller, { siteId, screen: 'OnlinePaymentIndex.Review', ...about, text: `payments.messages.${said}`, values });
+}
+
+/** Finds a refund by its number at one configuration, and takes a word on it; nothing happens for one that nobody made. */
+export async function hearRefund(tx: Tx, caller: Caller, configurationId: string, word: RefundWord): Promise<void> {
+  const [found] = await findWhere(tx, caller, onlineRefund, { outRefundNo: word.outRefundNo, configurationId });
+  if (found) await takeRefundWord(tx, caller, await lock(tx, caller, onlineRefund, found.id), word);
+}
