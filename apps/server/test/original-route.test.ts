@@ -19,9 +19,13 @@ const laterBy = (minutes: number) => ({
   now: new Date(Date.now() + minutes * 60_000),
 });
 const until = (work: () => Promise<boolean>) => expect.poll(work, { timeout: 30_000, interval: 100 }).toBe(true);
-const refundsOf = async (outTradeNo: string) => (await d.finance.ok('/OnlinePayment/GetOnlineRefunds', { Content: outTradeNo, rows: 100 })).Data as any[];
+const refundsOf = async (outTradeNo: string) =>
+  (await d.finance.ok('/OnlinePayment/GetOnlineRefunds', { Content: outTradeNo, rows: 100 })).Data as any[];
 const ended = (no: string, status = succeeded) =>
-  until(async () => (await refundsOf(no)).every(({ PaymentRecordStatus }) => PaymentRecordStatus === status) && (await refundsOf(no)).length > 0);
+  until(
+    async () =>
+      (await refundsOf(no)).every(({ PaymentRecordStatus }) => PaymentRecordStatus === status) && (await refundsOf(no)).length > 0,
+  );
 
 /** Bills that a customer paid online on the practice provider's page; `act`: how. */
 async function paidOnline(person: Person, bills: readonly Bill[], { type = 3, act = 'pay', more = {} as object } = {}): Promise<string> {
@@ -137,7 +141,9 @@ describe('a bill that was paid online', () => {
     expect(many.map(({ Code }) => Code).sort()).toEqual([0, 453, 453, 453, 453]);
     await ended(number);
     expect((await refundsOf(number)).map(({ Amount }) => Amount).sort()).toEqual([30, 70]);
-    const book = await sql<{ refunds: unknown[] }>`select refunds from practice_payment where out_trade_no = ${number}`.execute(d.server.db);
+    const book = await sql<{ refunds: unknown[] }>`select refunds from practice_payment where out_trade_no = ${number}`.execute(
+      d.server.db,
+    );
     expect(book.rows[0]!.refunds).toHaveLength(2);
     await d.everythingHolds();
   });
@@ -231,7 +237,9 @@ test('parked money that a person refuses goes back through its provider, and is 
   await d.act(OnlinePayment.Redirect, 'less');
   await until(async () => (await d.payment(OnlinePayment.OutTradeNo))[0].PaymentRecordStatus === toBeReviewed);
   const [parked] = await d.payment(OnlinePayment.OutTradeNo);
-  expect(await d.finance.post('/OnlinePayment/ReviewOnlinePayment', { Id: parked.Id, Accepted: false, Remarks: 'not ours' })).toMatchObject({ Code: 0 });
+  expect(await d.finance.post('/OnlinePayment/ReviewOnlinePayment', { Id: parked.Id, Accepted: false, Remarks: 'not ours' })).toMatchObject(
+    { Code: 0 },
+  );
   await ended(OnlinePayment.OutTradeNo);
   expect(await refundsOf(OnlinePayment.OutTradeNo)).toMatchObject([{ Amount: 50, WalletAmount: 0, Currency: 'CNY' }]);
   expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });

@@ -27,8 +27,16 @@ export async function fakeAlipay(): Promise<Fake> {
   /** What a merchant sends, when its signature is right. */
   function received(values: Record<string, string>): any {
     const { sign: signature, ...signed } = values;
-    must(createVerify('RSA-SHA256').update(inOrder(signed), 'utf8').verify(merchant.publicKey, signature ?? '', 'base64'), 'a signature');
-    must(signed.app_id === AppId && signed.charset === 'utf-8' && signed.sign_type === 'RSA2' && signed.version === '1.0', 'the common parameters');
+    must(
+      createVerify('RSA-SHA256')
+        .update(inOrder(signed), 'utf8')
+        .verify(merchant.publicKey, signature ?? '', 'base64'),
+      'a signature',
+    );
+    must(
+      signed.app_id === AppId && signed.charset === 'utf-8' && signed.sign_type === 'RSA2' && signed.version === '1.0',
+      'the common parameters',
+    );
     must(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(signed.timestamp ?? ''), 'a time');
     return JSON.parse(signed.biz_content!);
   }
@@ -45,7 +53,13 @@ export async function fakeAlipay(): Promise<Fake> {
     if (!order) return wrong('ACQ.TRADE_NOT_EXIST');
     const trade = { ...ok, trade_no: order.tradeNo, out_trade_no: order.outTradeNo };
     const states = { open: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' };
-    if (method === 'alipay.trade.query') return { ...trade, trade_status: states[order.state], total_amount: yuan(order.state === 'paid' ? order.paid : order.amount), send_pay_date: '2026-01-02 03:04:05' };
+    if (method === 'alipay.trade.query')
+      return {
+        ...trade,
+        trade_status: states[order.state],
+        total_amount: yuan(order.state === 'paid' ? order.paid : order.amount),
+        send_pay_date: '2026-01-02 03:04:05',
+      };
     if (method === 'alipay.trade.close') {
       if (order.state !== 'open') return wrong('ACQ.TRADE_STATUS_ERROR');
       order.state = 'closed';

@@ -8,8 +8,13 @@ export function checkValue(values: Record<string, string>): string {
   const sorted = Object.keys(values).sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
   const line = [`HashKey=${hashKey}`, ...sorted.map((name) => `${name}=${values[name]}`), `HashIV=${hashIv}`].join('&');
   const kept: Record<string, string> = { '%2d': '-', '%5f': '_', '%2e': '.', '%21': '!', '%2a': '*', '%28': '(', '%29': ')', '%20': '+' };
-  const bytes = [...Buffer.from(line, 'utf8')].map((byte) => (/[a-z0-9]/i.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0')}`));
-  const encoded = bytes.join('').toLowerCase().replace(/%[0-9a-f]{2}/g, (code) => kept[code] ?? code);
+  const bytes = [...Buffer.from(line, 'utf8')].map((byte) =>
+    /[a-z0-9]/i.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0')}`,
+  );
+  const encoded = bytes
+    .join('')
+    .toLowerCase()
+    .replace(/%[0-9a-f]{2}/g, (code) => kept[code] ?? code);
   return createHash('sha256').update(encoded).digest('hex').toUpperCase();
 }
 
@@ -39,7 +44,7 @@ export async function fakeEcpay(): Promise<Fake> {
       must(order && Math.abs(Number(values.TimeStamp) - Date.now() / 1000) < 180, 'a query');
       return { body: said({ ...trade(order), TradeStatus: order.state === 'paid' ? '1' : '0' }) };
     }
-    must(path === '/CreditDetail/DoAction' && values.Action === 'R' && order?.tradeNo === values.TradeNo, 'a refund');
+    must(path === '/CreditDetail/DoAction' && values.Action === 'R' && order && order.tradeNo === values.TradeNo, 'a refund');
     const amount = Number(values.TotalAmount);
     if (mood.refuses || order.refunds.reduce((sum, one) => sum + one.amount, amount) > order.paid)
       return { body: `MerchantID=${merchantId}&RtnCode=10200047&RtnMsg=error_not_closed` };
@@ -61,7 +66,10 @@ export async function fakeEcpay(): Promise<Fake> {
       const { action, fields } = JSON.parse(Form!);
       must(action.endsWith('/Cashier/AioCheckOut/V5'), 'its page');
       const values = received(fields);
-      must(OutTradeNo.length <= 20 && values.MerchantTradeNo === OutTradeNo && values.PaymentType === 'aio' && values.EncryptType === '1', 'an order');
+      must(
+        OutTradeNo.length <= 20 && values.MerchantTradeNo === OutTradeNo && values.PaymentType === 'aio' && values.EncryptType === '1',
+        'an order',
+      );
       must(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/.test(values.MerchantTradeDate!) && /^\d+$/.test(values.TotalAmount!), 'its amount');
       must(values.ReturnURL!.startsWith('http') && values.ClientBackURL!.startsWith('http') && values.ItemName, 'its addresses');
       noteOrder(orders, OutTradeNo, Number(values.TotalAmount), 'TWD');

@@ -42,14 +42,18 @@ export async function fakeStripe(): Promise<Fake> {
     must(headers['idempotency-key'] === form.get('client_reference_id'), 'an idempotency key');
     const price = form.get('line_items[0][price_data][unit_amount]') ?? '';
     must(/^\d+$/.test(price), `a price of ${price}`);
-    return session(noteOrder(orders, form.get('client_reference_id')!, Number(price), form.get('line_items[0][price_data][currency]')!.toUpperCase()));
+    return session(
+      noteOrder(orders, form.get('client_reference_id')!, Number(price), form.get('line_items[0][price_data][currency]')!.toUpperCase()),
+    );
   }
   function refund({ headers, body }: Asked) {
     const form = new URLSearchParams(body);
     const order = byTrade(form.get('payment_intent'));
     must(headers['idempotency-key'] === form.get('metadata[outRefundNo]'), 'an idempotency key');
     const made = order && !mood.refuses ? noteRefund(order, form.get('metadata[outRefundNo]')!, Number(form.get('amount'))) : null;
-    return made ? json(refundOf(order!, made)) : json({ error: { type: 'invalid_request_error', message: 'Refund amount is greater than charge' } }, 400);
+    return made
+      ? json(refundOf(order!, made))
+      : json({ error: { type: 'invalid_request_error', message: 'Refund amount is greater than charge' } }, 400);
   }
   const served = await serveFake(mood, problems, (asked) => {
     must(asked.headers.authorization === `Bearer ${secrets.SecretKey}`, 'the secret key');
@@ -83,9 +87,17 @@ export async function fakeStripe(): Promise<Fake> {
     ...served,
     look: () => {},
     notice(order, { by, amount, currency, event } = {}) {
-      const about = event ? refundOf(order, order.refunds.at(-1)!) : { ...session(order), ...(amount ? { amount_total: amount } : {}), ...(currency ? { currency: currency.toLowerCase() } : {}) };
+      const about = event
+        ? refundOf(order, order.refunds.at(-1)!)
+        : { ...session(order), ...(amount ? { amount_total: amount } : {}), ...(currency ? { currency: currency.toLowerCase() } : {}) };
       const type = event ? 'refund.updated' : 'checkout.session.completed';
-      const payload = JSON.stringify({ id: 'evt_1', type, created: Math.floor(Date.now() / 1000), livemode: false, data: { object: about } });
+      const payload = JSON.stringify({
+        id: 'evt_1',
+        type,
+        created: Math.floor(Date.now() / 1000),
+        livemode: false,
+        data: { object: about },
+      });
       const time = Math.floor(Date.now() / 1000) - (by === 'an old time' ? 400 : 0);
       const key = by === 'another key' || by === 'another merchant' ? 'whsec_other' : secrets.WebhookSecret;
       const hmac = createHmac('sha256', key).update(`${time}.${payload}`).digest('hex');

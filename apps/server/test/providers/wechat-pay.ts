@@ -45,9 +45,20 @@ export async function fakeWechatPay(): Promise<Fake> {
     out_trade_no: order.outTradeNo,
     trade_type: 'NATIVE',
     trade_state: { open: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED' }[order.state],
-    ...(order.state === 'paid' ? { transaction_id: order.tradeNo, success_time: '2026-01-02T03:04:05+08:00', amount: { total: order.paid, currency: order.currency } } : {}),
+    ...(order.state === 'paid'
+      ? {
+          transaction_id: order.tradeNo,
+          success_time: '2026-01-02T03:04:05+08:00',
+          amount: { total: order.paid, currency: order.currency },
+        }
+      : {}),
   });
-  const refundOf = ({ no, amount, id }: Order['refunds'][number]) => ({ refund_id: id, out_refund_no: no, status: 'SUCCESS', amount: { refund: amount, currency: 'CNY' } });
+  const refundOf = ({ no, amount, id }: Order['refunds'][number]) => ({
+    refund_id: id,
+    out_refund_no: no,
+    status: 'SUCCESS',
+    amount: { refund: amount, currency: 'CNY' },
+  });
 
   const served = await serveFake(mood, problems, (asked) => {
     mustBeSigned(asked);
@@ -103,13 +114,29 @@ export async function fakeWechatPay(): Promise<Fake> {
     look: ({ QrText, OutTradeNo }) => must(QrText === `weixin://wxpay/bizpayurl?pr=${OutTradeNo}`, 'a code to read'),
     notice(order, { by, amount, currency, event } = {}) {
       const about = event
-        ? { mchid, out_trade_no: order.outTradeNo, out_refund_no: order.refunds.at(-1)!.no, refund_id: 'R', refund_status: 'SUCCESS', amount: { refund: order.refunds.at(-1)!.amount } }
-        : { ...transaction(order), ...(by === 'another merchant' ? { mchid: '1900000002' } : {}), amount: { total: amount ?? order.paid, currency: currency ?? 'CNY' } };
+        ? {
+            mchid,
+            out_trade_no: order.outTradeNo,
+            out_refund_no: order.refunds.at(-1)!.no,
+            refund_id: 'R',
+            refund_status: 'SUCCESS',
+            amount: { refund: order.refunds.at(-1)!.amount },
+          }
+        : {
+            ...transaction(order),
+            ...(by === 'another merchant' ? { mchid: '1900000002' } : {}),
+            amount: { total: amount ?? order.paid, currency: currency ?? 'CNY' },
+          };
       const nonce = randomBytes(6).toString('hex');
       const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from('transaction'));
       const sealed = Buffer.concat([cipher.update(JSON.stringify(about), 'utf8'), cipher.final(), cipher.getAuthTag()]);
       const resource = { algorithm: 'AEAD_AES_256_GCM', ciphertext: sealed.toString('base64'), nonce, associated_data: 'transaction' };
-      const payload = JSON.stringify({ id: 'n', event_type: event ? 'REFUND.SUCCESS' : 'TRANSACTION.SUCCESS', resource_type: 'encrypt-resource', resource });
+      const payload = JSON.stringify({
+        id: 'n',
+        event_type: event ? 'REFUND.SUCCESS' : 'TRANSACTION.SUCCESS',
+        resource_type: 'encrypt-resource',
+        resource,
+      });
       const headers = signedHeaders(payload, { old: by === 'an old time', ...(by === 'another key' ? { key: stranger.privateKey } : {}) });
       return { headers, payload: by === 'changed bytes' ? payload.replace('{', '{ ') : payload };
     },

@@ -15,7 +15,7 @@ import { useCall } from '../core/use-action.ts';
 import { PublicFrame } from './frame.tsx';
 import css from './public.module.css';
 
-const acts = ['twice', 'less', 'fail'] as const;
+const acts = ['twice', 'less', 'keep', 'fail'] as const;
 
 /** The practice provider's own page: the payer chooses how the payment ends and goes back. No money is taken. */
 export function PracticePaymentPage() {

@@ -20,7 +20,13 @@ const { Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
 type WantedLines = Input<typeof refundBill>['lines'];
 
 /** The chosen lines of a bill with what is wanted of each, which must be amounts of the currency; lines of other bills are refused (101). */
-export async function wantedLines(tx: Tx, caller: Caller, currencyId: string, billId: string, lines: WantedLines): Promise<RefundPart['lines']> {
+export async function wantedLines(
+  tx: Tx,
+  caller: Caller,
+  currencyId: string,
+  billId: string,
+  lines: WantedLines,
+): Promise<RefundPart['lines']> {
   if (!lines.length) throw refuse('AtLeastOneSelection');
   if (new Set(lines.map(({ billLineId }) => billLineId)).size !== lines.length) throw refuse('DuplicateSelection');
   const own = new Map((await linesOf(tx, caller, [billId])).map((line) => [line.id, line]));

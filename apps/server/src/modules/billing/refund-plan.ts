@@ -24,7 +24,9 @@ export async function plan(tx: Tx, caller: Caller, { id, lines, toOriginalRoute 
   const usual = (await siteConfigurationOf(tx, row.siteId)).refundToOriginalRoute;
   const at = async (original: boolean) => (await route(tx, wallet, [part], original))[0]!;
   const [chosen, most] = [await at(toOriginalRoute ?? usual), await at(true)];
-  const whole = dec(row.refundAmount).plus(sum(part.lines.map(({ amount }) => amount))).equals(dec(row.paidAmount));
+  const whole = dec(row.refundAmount)
+    .plus(sum(part.lines.map(({ amount }) => amount)))
+    .equals(dec(row.paidAmount));
   return {
     amount: text(chosen.total),
     creditAmount: text(chosen.credit),

@@ -60,19 +60,27 @@ async function creditLeft(tx: Tx, { siteId, id, creditUsed }: Bill): Promise<Dec
   return dec(creditUsed).minus(dec(found.rows[0]!.back));
 }
 
-type Payment = Pick<RowOf<typeof onlinePayment>, 'id' | 'configurationId' | 'onlinePaymentProvider' | 'method'> & { left: Dec; ofBill: Dec };
+type Payment = Pick<RowOf<typeof onlinePayment>, 'id' | 'configurationId' | 'onlinePaymentProvider' | 'method'> & {
+  left: Dec;
+  ofBill: Dec;
+};
 
 /** Spreads an amount over the online payments of a bill, newest first; `taken` is what this refund took from each before. */
 async function sharesOf(tx: Tx, { siteId, id, onlineUsed }: Bill, wanted: Decimal, taken: Map<string, Decimal>): Promise<OnlineShare[]> {
   if (!wanted.gt(0) || dec(onlineUsed).isZero()) return [];
-  const back = (column: 'online_payment_id' | 'bill_id', of: ReturnType<typeof sql>) => sql`(select coalesce(sum(amount), 0) from online_refund
+  const back = (
+    column: 'online_payment_id' | 'bill_id',
+    of: ReturnType<typeof sql>,
+  ) => sql`(select coalesce(sum(amount), 0) from online_refund
     where site_id = ${siteId} and ${sql.ref(column)} = ${of} and payment_record_status <> ${Failed})`;
   const found = await sql<Payment>`select p.id, p.configuration_id, p.online_payment_provider, p.method,
       p.received_amount - ${back('online_payment_id', sql`p.id`)} as left, ${dec(onlineUsed).toFixed()}::numeric - ${back('bill_id', sql`${id}`)} as of_bill
     from payment_of_bill l join payment_record r on r.site_id = l.site_id and r.id = l.payment_record_id
       join online_payment p on p.site_id = r.site_id and p.id = r.online_payment_id
     where l.site_id = ${siteId} and l.bill_id = ${id} and r.payment_record_type = ${enumCodes.PaymentRecordType.Payment}
-      and r.payment_record_status = ${Succeeded} and p.payment_record_status = ${Succeeded} order by r.creation_time desc, p.id`.execute(tx);
+      and r.payment_record_status = ${Succeeded} and p.payment_record_status = ${Succeeded} order by r.creation_time desc, p.id`.execute(
+    tx,
+  );
   let left = smaller(wanted, dec(found.rows[0]?.ofBill ?? '0'));
   return found.rows.flatMap((payment) => {
     const before = taken.get(payment.id) ?? zero;

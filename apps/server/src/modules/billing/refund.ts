@@ -64,7 +64,14 @@ export async function refundHeld(
 }
 
 /** The income is given up; what goes back online leaves the house when its provider says so. */
-async function post(tx: Tx, caller: Caller, wallet: Wallet, routed: readonly Routed[], movements: Movement[], sourceId: string): Promise<Wallet> {
+async function post(
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  routed: readonly Routed[],
+  movements: Movement[],
+  sourceId: string,
+): Promise<Wallet> {
   const legs: Leg[] = routed.flatMap(({ lines, shares }) => [
     ...lines.map(({ line, amount }) => ({ account: accounts.revenue(line.code), debit: text(amount) })),
     ...shares.map(({ configurationId, amount }) => ({ account: accounts.refunding(configurationId), credit: text(amount) })),

@@ -30,7 +30,9 @@ export interface Returned {
 /** What of a payment was neither given back nor is on its way; in its currency. */
 export async function refundableOf(tx: Tx, { siteId, id, receivedAmount }: OnlinePayment): Promise<Decimal> {
   const found = await sql<{ back: Dec }>`select coalesce(sum(amount), 0) as back from online_refund
-    where site_id = ${siteId} and online_payment_id = ${id} and payment_record_status <> ${enumCodes.PaymentRecordStatus.Failed}`.execute(tx);
+    where site_id = ${siteId} and online_payment_id = ${id} and payment_record_status <> ${enumCodes.PaymentRecordStatus.Failed}`.execute(
+    tx,
+  );
   return dec(receivedAmount).minus(dec(found.rows[0]!.back));
 }
 

@@ -11,6 +11,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { findWhere, insert } from '../../core/rows.ts';
+import { qrPicture } from '../../core/barcode.ts';
 import { coinOf, plain } from '../wallet/public.ts';
 import { addressesOf, notifyUrl } from './addresses.ts';
 import { type Configuration, isUsable, portOf, secretsOf } from './payment-port.ts';
@@ -120,5 +121,6 @@ export const openedOf = ({ id, outTradeNo, payload, expireTime }: OnlinePayment)
   redirect: payload?.redirect ?? null,
   form: payload?.form ?? null,
   qrText: payload?.qrText ?? null,
+  qrPicture: payload?.qrText ? qrPicture(payload.qrText) : null,
   expireTime,
 });

@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
+import { providerSecrets } from '@entrepot/contract/modules/payments/provider-secrets.ts';
 import type { PaymentPayload } from '@entrepot/contract/modules/payments/online-payment.ts';
 import type { Caller } from '../../core/caller.ts';
 import { unseal } from '../../core/crypto.ts';
@@ -103,9 +104,6 @@ export type Heard = Word | RefundWord | 'unsigned' | 'unreadable' | 'notOurs';
 
 /** A provider of payments: opened, asked and closed by us; it notifies by itself. Throws when it cannot be reached. */
 export interface PaymentPort {
-  /** The secrets without which it cannot be offered, by their names, and whether the merchant's number is one of them. */
-  needs: readonly string[];
-  needsMerchantNo?: boolean;
   open(context: PortContext, payment: ToOpen): Promise<PaymentPayload>;
   ask(context: PortContext, payment: Opened): Promise<Word>;
   /** Ends an open payment; gives what the provider says of it now, as it may have been paid a moment ago. */
@@ -133,11 +131,15 @@ const ports: Partial<Record<number, PaymentPort>> = {
 export const portOf = (provider: number): PaymentPort | undefined => ports[provider];
 
 /** What a configuration lacks before it can be offered, by names; null when its provider is not connected at all. */
-export function lacksOf({ onlinePaymentProvider, merchantNo, secrets }: Pick<Configuration, 'onlinePaymentProvider' | 'merchantNo' | 'secrets'>) {
-  const port = portOf(onlinePaymentProvider);
-  if (!port) return null;
+export function lacksOf({
+  onlinePaymentProvider,
+  merchantNo,
+  secrets,
+}: Pick<Configuration, 'onlinePaymentProvider' | 'merchantNo' | 'secrets'>) {
+  const wanted = providerSecrets[onlinePaymentProvider];
+  if (!wanted) return null;
   const known = secretsOf({ secrets });
-  return [...(port.needsMerchantNo && !merchantNo ? ['MerchantNo'] : []), ...port.needs.filter((name) => !known[name]?.trim())];
+  return [...(wanted.merchantNo && !merchantNo ? ['MerchantNo'] : []), ...wanted.needs.filter((name) => !known[name]?.trim())];
 }
 
 /** Can payments be opened through a configuration? */

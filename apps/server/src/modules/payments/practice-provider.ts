@@ -89,7 +89,9 @@ async function refund(context: PortContext, asked: ToRefund): Promise<RefundWord
   await sql`update practice_payment set refunds = refunds || ${JSON.stringify([one])}::jsonb
     where site_id = ${configuration.siteId} and configuration_id = ${configuration.id} and out_trade_no = ${outTradeNo}
       and state = 'paid' and trade_no = ${providerTradeNo} and not refuses_refunds and not refunds @> ${JSON.stringify([{ outRefundNo }])}::jsonb
-      and (select coalesce(sum((r ->> 'amount')::numeric), 0) from jsonb_array_elements(refunds) r) + ${amount}::numeric <= paid_amount`.execute(tx);
+      and (select coalesce(sum((r ->> 'amount')::numeric), 0) from jsonb_array_elements(refunds) r) + ${amount}::numeric <= paid_amount`.execute(
+    tx,
+  );
   return (await askRefund(context, asked)) ?? { outRefundNo, state: 'failed', providerRefundNo: null, amount: null, problem: 'refused' };
 }
 
@@ -100,7 +102,6 @@ const said = { taken: [200, 'success'], unreadable: [400, 'unreadable'], later: 
  * notifications like those of the providers outside, so that the whole way can be tried without a contract with one.
  */
 export const practiceProvider: PaymentPort = {
-  needs: ['Secret'],
   repeatable: true,
   refund,
   askRefund,

@@ -2,11 +2,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
-import type {
-  auditRecharge,
-  closeRecharge,
-  establishRecharge,
-} from '@entrepot/contract/modules/payments/recharge-calls.ts';
+import type { auditRecharge, closeRecharge, establishRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/caller.ts';

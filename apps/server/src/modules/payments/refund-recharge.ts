@@ -9,7 +9,18 @@ import { dec, smaller, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change, find, lock } from '../../core/rows.ts';
-import { accounts, type Coin, coinOf, type Leg, lockWallet, type Movement, plain, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+import {
+  accounts,
+  type Coin,
+  coinOf,
+  type Leg,
+  lockWallet,
+  type Movement,
+  plain,
+  postEvent,
+  postLegs,
+  type Wallet,
+} from '../wallet/public.ts';
 import { goesBack, makeRefund, refundableOf } from './make-refund.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import { type Recharge, tellOfRecharge } from './recharge-rows.ts';

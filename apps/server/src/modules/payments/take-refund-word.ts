@@ -28,7 +28,8 @@ export async function takeRefundWord(tx: Tx, caller: Caller, row: OnlineRefund, 
     if (row.paymentRecordStatus === Failed && word.state === 'done') await tellReviewers(tx, caller, row, 'refundAfterAll');
     return row;
   }
-  if (word.state === 'done' && !differs) return arrived(tx, caller, row, { providerRefundNo: word.providerRefundNo ?? row.providerRefundNo });
+  if (word.state === 'done' && !differs)
+    return arrived(tx, caller, row, { providerRefundNo: word.providerRefundNo ?? row.providerRefundNo });
   if (word.state === 'failed') return refused(tx, caller, row, { problem: word.problem });
   if (row.paymentRecordStatus === ToBeReviewed) return row;
   const tooLong = row.attempts >= mostAttempts;
@@ -86,10 +87,16 @@ async function intoBalance(tx: Tx, caller: Caller, row: OnlineRefund): Promise<v
       movements.push({ journalType: RechargeGift, amount: gift, remarks });
       legs.push({ account: accounts.gift, debit: gift });
     }
-  } else movements.push({ journalType: BillRefund, amount: row.walletAmount, billId: row.billId!, paymentRecordId: row.paymentRecordId!, remarks });
+  } else
+    movements.push({
+      journalType: BillRefund,
+      amount: row.walletAmount,
+      billId: row.billId!,
+      paymentRecordId: row.paymentRecordId!,
+      remarks,
+    });
   await postEvent(tx, caller, wallet, { sourceType: 'onlineRefundReturned', sourceId: row.id, movements, legs });
-  if (foreign)
-    await postLegs(tx, caller, row, [refunding, { account: accounts.exchange(theirs.code), credit: row.amount }]);
+  if (foreign) await postLegs(tx, caller, row, [refunding, { account: accounts.exchange(theirs.code), credit: row.amount }]);
 }
 
 /** The recharge stands as before; what it had added is added again. */

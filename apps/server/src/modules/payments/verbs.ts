@@ -16,7 +16,7 @@ import { change, find, findWhere, lock } from '../../core/rows.ts';
 import { lockWallet, type Wallet } from '../wallet/public.ts';
 import { answered, closeHeld, contextOf, openedAt } from './close-payment.ts';
 import { goesBack, makeRefund } from './make-refund.ts';
-import { type OnlinePayment, waysFor } from './open-payment.ts';
+import { type OnlinePayment, openedOf, waysFor } from './open-payment.ts';
 import { portOf } from './payment-port.ts';
 import { addRecharge, bookRecharge, endRecharge, rateToWallet, type Recharge } from './recharge-rows.ts';
 import { asSystemOf } from './system.ts';
@@ -55,16 +55,13 @@ export async function asked(tx: Tx, caller: Caller, row: OnlinePayment): Promise
   return takeWord(tx, system, await lock(tx, system, onlinePayment, row.id), word);
 }
 
-const shown = ({ id, outTradeNo, paymentRecordStatus, purpose, amount, currencyId, payload, expireTime }: OnlinePayment) => ({
-  id,
-  outTradeNo,
-  paymentRecordStatus,
-  purpose,
-  amount,
-  currencyId,
-  redirect: paymentRecordStatus === enumCodes.PaymentRecordStatus.Pending ? (payload?.redirect ?? null) : null,
-  expireTime,
-});
+/** A payment as its payer sees it; where to go on only while it waits. */
+function shown(row: OnlinePayment) {
+  const { id, outTradeNo, paymentRecordStatus, purpose, amount, currencyId, expireTime } = row;
+  const waits = paymentRecordStatus === enumCodes.PaymentRecordStatus.Pending;
+  const { redirect, form, qrPicture } = waits ? openedOf(row) : { redirect: null, form: null, qrPicture: null };
+  return { id, outTradeNo, paymentRecordStatus, purpose, amount, currencyId, redirect, form, qrPicture, expireTime };
+}
 
 /** Ends a payment that was not paid (102 otherwise). */
 export async function close(tx: Tx, caller: Caller, { id }: Input<typeof closeOnlinePayment>) {

@@ -4,6 +4,7 @@ import { CopyText } from '@entrepot/ui/copy-text.tsx';
 import { TimeCell } from '@entrepot/ui/cells.tsx';
 import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Table } from '@entrepot/ui/table.tsx';
@@ -11,7 +12,7 @@ import { enumLabel } from '../../core/enums.ts';
 import { errorProps } from '../../core/error-props.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
 import { isSome, useCurrencyOf, useReasons } from '../wallet/pickers.tsx';
-import type { Line, Payment } from './bill-facts.ts';
+import type { Line, OnlineBack, Payment } from './bill-facts.ts';
 import { useBill } from './use-bill.ts';
 
 const { Refund } = enumCodes.PaymentRecordType;
@@ -27,7 +28,7 @@ export function BillExtras({ id }: { id: string }) {
   return (
     <Stack>
       <Charges lines={bill.lines} total={bill.totalAmount} currency={currency} />
-      {records.length > 0 && <Payments records={records} currency={currency} />}
+      {records.length > 0 && <Payments records={records} online={bill.onlineRefunds ?? []} currency={currency} />}
     </Stack>
   );
 }
@@ -70,7 +71,7 @@ function Charges({ lines, total, currency }: { lines: readonly Line[]; total: st
   );
 }
 
-function Payments({ records, currency }: { records: readonly Payment[]; currency: Currency }) {
+function Payments({ records, online, currency }: { records: readonly Payment[]; online: readonly OnlineBack[]; currency: Currency }) {
   const t = useWords('billing');
   const reasonOf = useReasons();
   useLanguage();
@@ -92,7 +93,16 @@ function Payments({ records, currency }: { records: readonly Payment[]; currency
           cells: [
             <CopyText key="number" text={record.serialNumber} quiet />,
             enumLabel('PaymentRecordType', record.paymentRecordType),
-            enumLabel('PaymentType', record.paymentType),
+            <span key="means">
+              {enumLabel('PaymentType', record.paymentType)}
+              {online
+                .filter(({ paymentRecordId }) => paymentRecordId === record.id)
+                .map((back) => (
+                  <Text key={back.outRefundNo} size="small" tone="soft">
+                    {t(`pages.onlineBack.${back.paymentRecordStatus}`, { amount: moneyText(back.amount, currency) })}
+                  </Text>
+                ))}
+            </span>,
             <Money
               key="amount"
               amount={record.paymentRecordType === Refund ? `-${record.billAmount}` : record.billAmount}

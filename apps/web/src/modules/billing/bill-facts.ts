@@ -13,8 +13,15 @@ export type BillRow = Listed<typeof bill>;
 export type Line = RowOf<typeof billLine> & { expenseTypeName?: string | null };
 /** A payment or refund, with what of it went to one bill. */
 export type Payment = Listed<typeof paymentRecord> & { billAmount: Dec };
+/** How the online part of a refund stands. */
+export interface OnlineBack {
+  outRefundNo: string;
+  paymentRecordId: string;
+  amount: Dec;
+  paymentRecordStatus: number;
+}
 /** A bill with its lines, payments and refunds. */
-export type WholeBill = BillRow & { lines: Line[]; payments: Payment[]; refunds: Payment[] };
+export type WholeBill = BillRow & { lines: Line[]; payments: Payment[]; refunds: Payment[]; onlineRefunds?: OnlineBack[] };
 
 const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
 const columns = [

@@ -54,7 +54,7 @@ export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string
       copy: ({ number }) => number,
       done: ({ paymentRecordIds, opened }) => {
         onPaid(paymentRecordIds);
-        if (opened) followPayment(opened);
+        if (opened) followPayment(opened, '/BillIndex');
       },
       handle: ({ message }) => {
         setProblem(message);

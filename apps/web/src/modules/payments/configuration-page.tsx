@@ -4,6 +4,7 @@ import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useCall } from '../../core/use-action.ts';
+import { SecretsInput } from './secrets-input.tsx';
 
 const { Sandbox } = enumCodes.OnlinePaymentProvider;
 
@@ -27,7 +28,7 @@ export function Page() {
       ]}
       detail={false}
       form={{
-        fields: { secrets: { hint: t('pages.secretsHint'), span: 4 }, onlinePaymentProvider: { hint: t('pages.providerHint') } },
+        fields: { secrets: { input: SecretsInput, span: 4 }, onlinePaymentProvider: { hint: t('pages.providerHint') } },
         starts: { onlinePaymentProvider: Sandbox, sandbox: true },
       }}
       rowTone={({ enabled }) => (enabled ? undefined : 'idle')}

@@ -2,13 +2,16 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { closeOnlinePayment, queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Listed } from '../../core/api.ts';
 import { enumLabel } from '../../core/enums.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
+import { go, usePlace } from '../../core/place.ts';
 import { useCall } from '../../core/use-action.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+import { OnlineRefunds } from './online-refunds.tsx';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 const { Pending, ToBeReviewed } = enumCodes.PaymentRecordStatus;
@@ -29,6 +32,24 @@ type Row = Listed<typeof onlinePayment>;
 
 /** Every payment at a provider, those that need a person's decision among them. */
 export function Page() {
+  const t = useWords('payments');
+  const place = usePlace();
+  const tab = place.query.get('show') === 'refunds' ? 'refunds' : 'payments';
+  const head = (
+    <Tabs
+      label={t('onlinePayment.plural')}
+      tabs={[
+        { key: 'payments', label: t('actions.payments') },
+        { key: 'refunds', label: t('pages.refundsOf') },
+      ]}
+      value={tab}
+      onChange={(key) => go(key === 'refunds' ? `${place.path}?show=refunds` : place.path, { replace: true })}
+    />
+  );
+  return tab === 'refunds' ? <OnlineRefunds head={head} /> : <Payments head={head} />;
+}
+
+function Payments({ head }: { head: ReactNode }) {
   const t = useWords('payments');
   const currencyOf = useCurrencyOf();
   const [reviewing, setReviewing] = useState<Row | null>(null);
@@ -53,6 +74,7 @@ export function Page() {
     <>
       <ListPage
         of={onlinePayment}
+        head={head}
         columns={columns}
         filters={['ownerId', 'onlinePaymentProvider', 'paymentRecordStatus']}
         cells={cells}

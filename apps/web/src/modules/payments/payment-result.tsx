@@ -4,7 +4,7 @@ import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
-import { Group } from '@entrepot/ui/layout.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../../core/api.ts';
@@ -51,8 +51,8 @@ export function PaymentResult() {
       title={t(`pages.${name}Title`)}
       action={
         <Group tight>
-          {data.redirect && (
-            <Button kind="primary" size="small" onClick={() => followPayment({ redirect: data.redirect ?? null })}>
+          {(data.redirect || data.form) && (
+            <Button kind="primary" size="small" onClick={() => followPayment(data, place.path)}>
               {t('actions.goOn')}
             </Button>
           )}
@@ -63,6 +63,12 @@ export function PaymentResult() {
       }
     >
       {t(`pages.${name}Text`, values)}
+      {data.qrPicture && (
+        <Stack gap="small">
+          <img src={data.qrPicture} alt={t('pages.scanToPay')} width={200} height={200} />
+          <Text>{t('pages.scanToPay')}</Text>
+        </Stack>
+      )}
     </Alert>
   );
 }

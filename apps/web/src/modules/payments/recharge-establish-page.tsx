@@ -42,7 +42,7 @@ export function Page() {
     success: ({ onlinePayment }) => (onlinePayment ? undefined : t('pages.sent')),
     done: async ({ onlinePayment }) => {
       await leave(place);
-      if (onlinePayment) followPayment(onlinePayment as Parameters<typeof followPayment>[0]);
+      if (onlinePayment) followPayment(onlinePayment as Parameters<typeof followPayment>[0], '/RechargeIndex');
       else go('/RechargeIndex');
     },
   });

@@ -41,7 +41,7 @@ export function Page() {
   const hide = () => setOpen(null);
   const closing = useCall(closeRecharge);
   const going = useAction(async (id: string) => ask(queryOnlinePayment, { id }), {
-    done: (answer) => followPayment({ redirect: answer.redirect ?? null }),
+    done: (answer) => followPayment(answer, '/RechargeIndex'),
   });
   async function close({ id, serialNumber: number }: Row) {
     const sure = await confirm({ title: t('pages.closeTitle', { number }), text: t('pages.closeText'), confirmLabel: t('actions.close') });

@@ -11,9 +11,10 @@ import { useState } from 'react';
 import type { Listed } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { useCall } from '../../core/use-action.ts';
+import { BackSelect } from './review-dialog.tsx';
 import { BeforeAfter, compare, isSome, least, minus, plus, useCurrencyOf, useWallet } from '../wallet/pickers.tsx';
 
-/** Gives recharged money back outside, out of the customer's balance, the bonus with it. */
+/** Gives recharged money back, out of the customer's balance, the bonus with it: through the provider it came in by, or outside. */
 export function RefundDialog({ row, onClose }: { row: Listed<typeof recharge>; onClose(): void }) {
   const t = useWords('payments');
   const wallet = useWords('wallet');
@@ -23,6 +24,8 @@ export function RefundDialog({ row, onClose }: { row: Listed<typeof recharge>; o
   const most = compare(left, '0') > 0 ? least(left, row.walletAmount) : '0';
   const [typed, setAmount] = useState<string | null | undefined>(undefined);
   const amount = typed === undefined ? plus(most) : typed;
+  const online = row.onlinePaymentId !== null;
+  const [byHand, setByHand] = useState(false);
   const [remarks, setRemarks] = useState('');
   const refunding = useCall(refundRecharge, {
     success: t('pages.refunded', { amount: moneyText(amount ?? '0', currency) }),
@@ -36,13 +39,18 @@ export function RefundDialog({ row, onClose }: { row: Listed<typeof recharge>; o
       onClose={onClose}
       title={t('pages.refundOf', { number: row.serialNumber })}
       footer={
-        <Button kind="danger" disabled={!able} onClick={() => able && refunding.run({ id: row.id, amount: amount!, remarks })}>
+        <Button
+          kind="danger"
+          disabled={!able}
+          onClick={() => able && refunding.run({ id: row.id, amount: amount!, remarks, ...(byHand ? { byHand } : {}) })}
+        >
           {t('actions.refund')}
         </Button>
       }
     >
       <Stack>
-        <Alert tone="warn">{t('pages.refundText')}</Alert>
+        <Alert tone="warn">{t(online && !byHand ? 'pages.refundByProviderText' : 'pages.refundText')}</Alert>
+        {online && <BackSelect byHand={byHand} onChange={setByHand} />}
         <NumberField
           label={wallet('journal.fields.amount')}
           prefix={currency.sign}

@@ -17,6 +17,14 @@ const site = f.ref('site', { seenBy: 'PS' });
 const owner = f.ref('user', { wire: 'UserId', required: true });
 const whole = { id: f.id({ required: true }), creationTime: f.time({ required: true }) };
 const payment = { ...whole, ...paymentRecord.fields, billAmount: f.money({ required: true }) };
+/** How the online part of a refund stands: on its way, gone, or refused and put into the balance. */
+const onlineBack = {
+  outRefundNo: f.code({ required: true }),
+  paymentRecordId: f.id({ required: true }),
+  amount: f.money({ required: true }),
+  paymentRecordStatus: f.enum('PaymentRecordStatus', { required: true }),
+  doneTime: f.time(),
+};
 const recordIds = f.object({ paymentRecordIds: f.ids({ required: true }) });
 const manualLines = f.list(
   {
@@ -63,7 +71,7 @@ export const getBillById = call({
   who: 'CPS',
   needs: ['BillIndex', 'LogisticsOrderIndex'],
   takes: { id: f.id({ required: true }) },
-  gives: f.object({ ...whole, ...bill.fields, lines: f.list(billLine.fields), payments: f.list(payment), refunds: f.list(payment) }),
+  gives: f.object({ ...whole, ...bill.fields, lines: f.list(billLine.fields), payments: f.list(payment), refunds: f.list(payment), onlineRefunds: f.list(onlineBack) }),
   reads: true,
 });
 

@@ -48,6 +48,8 @@ export const queryOnlinePayment = call({
     amount: f.money({ required: true }),
     currencyId: f.id({ required: true }),
     redirect: f.text({ max: 2000 }),
+    form: f.text({ max: 20_000 }),
+    qrPicture: f.text({ max: 40_000 }),
     expireTime: f.time({ required: true }),
   }),
 });

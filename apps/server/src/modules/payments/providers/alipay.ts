@@ -20,7 +20,12 @@ export const alipayText = (values: Record<string, string>, left: readonly string
     .join('&');
 
 /** The parameters of a call with their signature. */
-function parametersOf({ secrets, caller }: PortContext, method: string, content: object, more: Record<string, string> = {}): URLSearchParams {
+function parametersOf(
+  { secrets, caller }: PortContext,
+  method: string,
+  content: object,
+  more: Record<string, string> = {},
+): URLSearchParams {
   const values: Record<string, string> = {
     app_id: secrets.AppId ?? '',
     method,
@@ -62,7 +67,8 @@ async function call(context: PortContext, method: string, content: object): Prom
   const part = signedPart(answer.body, `${method.replaceAll('.', '_')}_response`);
   const said = part ? asJson(part) : undefined;
   const sign = String(asJson(answer.body)?.sign ?? '');
-  if (!said || !isSignedBy(part!, sign, secrets.AlipayPublicKey ?? '')) throw trouble(`Alipay answered ${answer.status} without its signature`);
+  if (!said || !isSignedBy(part!, sign, secrets.AlipayPublicKey ?? ''))
+    throw trouble(`Alipay answered ${answer.status} without its signature`);
   // 20000: their service is not there; a system error may or may not have done it.
   if (said.code === '20000' || /SYSTEM_ERROR|UNKNOW/i.test(String(said.sub_code ?? ''))) throw trouble(`Alipay answered ${said.sub_code}`);
   return said;
@@ -133,7 +139,6 @@ async function ask(context: PortContext, { outTradeNo }: Opened): Promise<Word> 
 
 /** Alipay: its page for computers and telephones, in CNY, signed with RSA2. */
 export const alipay: PaymentPort = {
-  needs: ['AppId', 'PrivateKey', 'AlipayPublicKey'],
   repeatable: true,
   async open(context, { outTradeNo, amount, currency, title, returnUrl, notifyUrl, expireTime }) {
     mustTake(currency, taken);
@@ -155,14 +160,24 @@ export const alipay: PaymentPort = {
   },
   async refund(context, refund) {
     const { outRefundNo, outTradeNo, amount, reason } = refund;
-    const content = { out_trade_no: outTradeNo, refund_amount: fixed(amount, 2), out_request_no: outRefundNo, refund_reason: reason.slice(0, 200) };
+    const content = {
+      out_trade_no: outTradeNo,
+      refund_amount: fixed(amount, 2),
+      out_request_no: outRefundNo,
+      refund_reason: reason.slice(0, 200),
+    };
     const said = await call(context, 'alipay.trade.refund', content);
-    if (said.code === '10000') return (await askRefund(context, refund)) ?? { outRefundNo, state: 'pending', providerRefundNo: null, amount: null, problem: null };
+    if (said.code === '10000')
+      return (await askRefund(context, refund)) ?? { outRefundNo, state: 'pending', providerRefundNo: null, amount: null, problem: null };
     // An account without money is filled by somebody; the others stay refused.
     const state = said.sub_code === 'ACQ.SELLER_BALANCE_NOT_ENOUGH' ? 'pending' : 'failed';
     return { outRefundNo, state, providerRefundNo: null, amount: null, problem: words(said) };
   },
   askRefund,
   read,
-  acknowledge: (outcome) => ({ status: outcome === 'later' ? 500 : 200, type: 'text/plain; charset=utf-8', body: outcome === 'taken' ? 'success' : 'fail' }),
+  acknowledge: (outcome) => ({
+    status: outcome === 'later' ? 500 : 200,
+    type: 'text/plain; charset=utf-8',
+    body: outcome === 'taken' ? 'success' : 'fail',
+  }),
 };

@@ -8,7 +8,8 @@ import { fromUnits, inUnits, mustTake } from './units.ts';
 
 const taken = 'TWD';
 const dayMs = 86_400_000;
-const place = (sandbox: boolean | null) => placeOf('ecpay', sandbox ? 'https://payment-stage.ecpay.com.tw' : 'https://payment.ecpay.com.tw');
+const place = (sandbox: boolean | null) =>
+  placeOf('ecpay', sandbox ? 'https://payment-stage.ecpay.com.tw' : 'https://payment.ecpay.com.tw');
 
 /** ECPay's check value: all fields by name between the merchant's key and vector, encoded as .NET does, SHA-256, in capitals. */
 export function checkMacValue(values: Record<string, string>, { HashKey = '', HashIV = '' }: Secrets): string {
@@ -26,7 +27,11 @@ function isChecked(values: Record<string, string>, secrets: Secrets): boolean {
   return Boolean(secrets.HashKey && secrets.HashIV) && sameText((values.CheckMacValue ?? '').toUpperCase(), checkMacValue(values, secrets));
 }
 
-async function call({ configuration, secrets }: PortContext, path: string, values: Record<string, string>): Promise<Record<string, string>> {
+async function call(
+  { configuration, secrets }: PortContext,
+  path: string,
+  values: Record<string, string>,
+): Promise<Record<string, string>> {
   const answer = await speak(`${place(configuration.sandbox)}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -77,8 +82,6 @@ async function ask(context: PortContext, { outTradeNo }: Opened): Promise<Word> 
 
 /** ECPay: its page for cards, ATM and store codes, in whole TWD. It has no call to end a payment, which ends by its time. */
 export const ecpay: PaymentPort = {
-  needs: ['HashKey', 'HashIV'],
-  needsMerchantNo: true,
   repeatable: false,
   open({ configuration, secrets, caller }, { outTradeNo, amount, currency, title, returnUrl, notifyUrl, expireTime }) {
     mustTake(currency, taken);
@@ -112,9 +115,15 @@ export const ecpay: PaymentPort = {
   close: ask,
   async refund(context, { outRefundNo, outTradeNo, providerTradeNo, amount, askedAt }) {
     const TotalAmount = String(inUnits(amount, 0));
-    const said = await call(context, '/CreditDetail/DoAction', { MerchantTradeNo: outTradeNo, TradeNo: providerTradeNo, Action: 'R', TotalAmount });
+    const said = await call(context, '/CreditDetail/DoAction', {
+      MerchantTradeNo: outTradeNo,
+      TradeNo: providerTradeNo,
+      Action: 'R',
+      TotalAmount,
+    });
     if (said.RtnCode === '1') return { outRefundNo, state: 'done', providerRefundNo: null, amount: null, problem: null };
-    if (!said.RtnCode) return { outRefundNo, state: 'unclear', providerRefundNo: null, amount: null, problem: 'ECPay answered without a code' };
+    if (!said.RtnCode)
+      return { outRefundNo, state: 'unclear', providerRefundNo: null, amount: null, problem: 'ECPay answered without a code' };
     // A card can be paid back only after the day's closing; until that is over it is tried again.
     const state = context.caller.now.getTime() - askedAt.getTime() < 1.5 * dayMs ? 'pending' : 'failed';
     return { outRefundNo, state, providerRefundNo: null, amount: null, problem: `${said.RtnCode}: ${said.RtnMsg ?? ''}`.slice(0, 200) };
@@ -122,5 +131,9 @@ export const ecpay: PaymentPort = {
   // It has no numbers of ours for refunds to ask by.
   askRefund: () => Promise.resolve(null),
   read,
-  acknowledge: (outcome) => ({ status: outcome === 'later' ? 500 : 200, type: 'text/plain; charset=utf-8', body: outcome === 'taken' ? '1|OK' : `0|${outcome}` }),
+  acknowledge: (outcome) => ({
+    status: outcome === 'later' ? 500 : 200,
+    type: 'text/plain; charset=utf-8',
+    body: outcome === 'taken' ? '1|OK' : `0|${outcome}`,
+  }),
 };

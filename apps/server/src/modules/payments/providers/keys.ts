@@ -8,8 +8,14 @@ function keyOf(kind: 'private' | 'public', written: string): KeyObject {
   const found = known.get(written);
   if (found) return found;
   const make = kind === 'private' ? createPrivateKey : createPublicKey;
-  const body = written.replace(/\s+/g, '').match(/.{1,64}/g)?.join('\n') ?? '';
-  const tries = written.includes('-----BEGIN') ? [written.trim()] : kinds[kind].map((name) => `-----BEGIN ${name}-----\n${body}\n-----END ${name}-----`);
+  const body =
+    written
+      .replace(/\s+/g, '')
+      .match(/.{1,64}/g)
+      ?.join('\n') ?? '';
+  const tries = written.includes('-----BEGIN')
+    ? [written.trim()]
+    : kinds[kind].map((name) => `-----BEGIN ${name}-----\n${body}\n-----END ${name}-----`);
   for (const pem of tries) {
     try {
       const key = make(pem);
@@ -24,7 +30,8 @@ function keyOf(kind: 'private' | 'public', written: string): KeyObject {
 }
 
 /** A text signed with RSA and SHA-256, in base64. */
-export const signed = (text: string, privateKey: string): string => createSign('RSA-SHA256').update(text).sign(keyOf('private', privateKey), 'base64');
+export const signed = (text: string, privateKey: string): string =>
+  createSign('RSA-SHA256').update(text).sign(keyOf('private', privateKey), 'base64');
 
 /** Is a text signed by whoever holds the key? Nonsense is not. */
 export function isSignedBy(text: string | Buffer, signature: string, publicKey: string): boolean {

@@ -53,7 +53,12 @@ function wordOf(session: any, now: Date, state?: Word['state']): Word {
   };
 }
 
-const refundStates: Record<string, RefundWord['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed', requires_action: 'unclear' };
+const refundStates: Record<string, RefundWord['state']> = {
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+  requires_action: 'unclear',
+};
 
 function refundWordOf(refund: any): RefundWord {
   const currency = String(refund.currency ?? '').toUpperCase();
@@ -112,7 +117,6 @@ async function listed(context: PortContext, { providerTradeNo, outRefundNo }: To
 
 /** Stripe: a Checkout page for cards and what else the account takes, told by webhooks. */
 export const stripe: PaymentPort = {
-  needs: ['SecretKey', 'WebhookSecret'],
   repeatable: true,
   async open(context, { outTradeNo, amount, currency, title, returnUrl, expireTime }) {
     const lasts = Math.max(expireTime.getTime(), context.caller.now.getTime() + shortestSessionMs);
@@ -163,5 +167,9 @@ export const stripe: PaymentPort = {
   },
   askRefund: listed,
   read,
-  acknowledge: (outcome) => ({ status: { taken: 200, unreadable: 400, later: 500 }[outcome], type: 'text/plain; charset=utf-8', body: outcome }),
+  acknowledge: (outcome) => ({
+    status: { taken: 200, unreadable: 400, later: 500 }[outcome],
+    type: 'text/plain; charset=utf-8',
+    body: outcome,
+  }),
 };

@@ -15,7 +15,11 @@ export const wechatLines = (timestamp: string, nonce: string, body: string): str
 type Signature = { timestamp: string; nonce: string; signature: string; serial: string };
 
 /** Is it signed by the platform, with the key that this merchant knows, a moment ago? */
-function isPlatforms({ secrets, now }: Pick<Ear, 'secrets' | 'now'>, { timestamp, nonce, signature, serial }: Signature, body: string): boolean {
+function isPlatforms(
+  { secrets, now }: Pick<Ear, 'secrets' | 'now'>,
+  { timestamp, nonce, signature, serial }: Signature,
+  body: string,
+): boolean {
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) - now.getTime() / 1000) > freshSeconds) return false;
   if (secrets.PlatformSerialNo && serial !== secrets.PlatformSerialNo) return false;
   return isSignedBy(wechatLines(timestamp, nonce, body), signature, secrets.PlatformPublicKey ?? '');
@@ -44,7 +48,8 @@ async function call(context: PortContext, method: 'GET' | 'POST', path: string, 
   if (answer.status === 429 || answer.status >= 500) throw trouble(`WeChat Pay answered ${answer.status}`);
   const head = (name: string) => answer.headers.get(`wechatpay-${name}`) ?? '';
   const sign = { timestamp: head('timestamp'), nonce: head('nonce'), signature: head('signature'), serial: head('serial') };
-  if (answer.status < 300 && !isPlatforms({ secrets, now: new Date() }, sign, answer.body)) throw trouble('WeChat Pay answered without its signature');
+  if (answer.status < 300 && !isPlatforms({ secrets, now: new Date() }, sign, answer.body))
+    throw trouble('WeChat Pay answered without its signature');
   return answer;
 }
 
@@ -129,8 +134,6 @@ async function askRefund(context: PortContext, { outRefundNo }: ToRefund): Promi
 
 /** WeChat Pay, version 3: a QR code that the payer's telephone reads, in CNY. */
 export const wechatPay: PaymentPort = {
-  needs: ['AppId', 'SerialNo', 'PrivateKey', 'ApiV3Key', 'PlatformPublicKey'],
-  needsMerchantNo: true,
   repeatable: true,
   async open(context, { outTradeNo, amount, currency, title, notifyUrl, expireTime }) {
     mustTake(currency, taken);
@@ -152,7 +155,14 @@ export const wechatPay: PaymentPort = {
     const path = `/v3/pay/transactions/out-trade-no/${payment.outTradeNo}/close`;
     const answer = await call(context, 'POST', path, { mchid: context.configuration.merchantNo });
     if (answer.status !== 204) return ask(context, payment);
-    return { outTradeNo: payment.outTradeNo, state: 'closed', providerTradeNo: null, amount: null, currency: taken, at: context.caller.now };
+    return {
+      outTradeNo: payment.outTradeNo,
+      state: 'closed',
+      providerTradeNo: null,
+      amount: null,
+      currency: taken,
+      at: context.caller.now,
+    };
   },
   async refund(context, { outRefundNo, outTradeNo, amount, paid, reason, notifyUrl }) {
     const answer = await call(context, 'POST', '/v3/refund/domestic/refunds', {

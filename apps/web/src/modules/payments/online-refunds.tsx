@@ -1,0 +1,92 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { askOnlineRefund, settleOnlineRefund } from '@entrepot/contract/modules/payments/calls.ts';
+import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { type ReactNode, useState } from 'react';
+import type { Listed } from '../../core/api.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { useWords } from '../../core/i18n.ts';
+import { ListPage } from '../../core/list-page.tsx';
+import { useCall } from '../../core/use-action.ts';
+import { DecisionDialog, moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+
+const { Pending, ToBeReviewed } = enumCodes.PaymentRecordStatus;
+type Row = Listed<typeof onlineRefund>;
+const columns = [
+  'outRefundNo',
+  'ownerId',
+  'paymentRecordStatus',
+  'amount',
+  'onlinePaymentId',
+  'configurationId',
+  'billId',
+  'rechargeId',
+  'attempts',
+  'problem',
+  'doneTime',
+];
+
+/** Money on its way back through its provider, those that need a person's decision among them. */
+export function OnlineRefunds({ head }: { head: ReactNode }) {
+  const t = useWords('payments');
+  const currencyOf = useCurrencyOf();
+  const [settling, setSettling] = useState<Row | null>(null);
+  const asking = useCall(askOnlineRefund, {
+    success: ({ outRefundNo: number, paymentRecordStatus }) =>
+      t('pages.refundStands', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
+  });
+  const cells = moneyCells(onlineRefund, currencyOf, { quiet: ['walletAmount'] });
+  return (
+    <>
+      <ListPage
+        of={onlineRefund}
+        head={head}
+        columns={columns}
+        filters={['ownerId', 'paymentRecordStatus']}
+        cells={cells}
+        form={false}
+        detail={{ cells }}
+        rowTone={({ paymentRecordStatus }) => (paymentRecordStatus === ToBeReviewed ? 'waits' : undefined)}
+        actions={[
+          {
+            key: 'settle',
+            label: t('actions.settleRefund'),
+            needs: 'OnlinePaymentIndex.Review',
+            shown: ({ paymentRecordStatus }) => paymentRecordStatus === ToBeReviewed || paymentRecordStatus === Pending,
+            run: setSettling,
+          },
+          {
+            key: 'ask',
+            label: t('actions.askRefund'),
+            needs: 'OnlinePaymentIndex.Query',
+            shown: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
+            run: ({ id }) => asking.run({ id }),
+          },
+        ]}
+      />
+      {settling && <Settling row={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
+}
+
+function Settling({ row, onClose }: { row: Row; onClose(): void }) {
+  const t = useWords('payments');
+  const deciding = useCall(settleOnlineRefund, { success: t('pages.decided'), done: onClose });
+  return (
+    <DecisionDialog
+      title={t('pages.settleOf', { number: row.outRefundNo })}
+      yes={t('pages.didArrive')}
+      no={t('pages.intoBalance')}
+      remarksLabel={t('pages.reason')}
+      remarksNeeded
+      remarksHint={t('pages.forTheRecord')}
+      onDecide={({ approved: arrived, remarks }) => deciding.run({ id: row.id, arrived, remarks })}
+      onClose={onClose}
+    >
+      <Text>
+        {String(row.nickName || row.userName || '')}: {row.currency} {Number(row.amount)}
+        {row.problem && ` · ${row.problem}`}
+      </Text>
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { providerSecrets } from '@entrepot/contract/modules/payments/provider-secrets.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
+import { useWords } from '../../core/i18n.ts';
+
+const isMasked = (value: unknown) => typeof value === 'string' && /^\*{4,}/.test(value);
+const long = new Set(['PrivateKey', 'AlipayPublicKey', 'PlatformPublicKey']);
+
+/** What is typed so far, by name; nothing for what is kept and not shown. */
+function typedOf(value: unknown): Record<string, string> {
+  try {
+    return (JSON.parse(String(value || '{}')) ?? {}) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** The secrets of a way to pay, each in a field of its own, as its provider calls them. Those that are kept are not shown again. */
+export function SecretsInput({ value, onChange, row, error }: InputProps<string>) {
+  const t = useWords('payments');
+  const wanted = providerSecrets[Number(row?.onlinePaymentProvider)];
+  const names = wanted ? [...wanted.needs, ...wanted.may].filter((name) => name !== 'Secret') : [];
+  if (!wanted) return <Text tone="soft">{t('pages.notBuilt')}</Text>;
+  if (!names.length) return <Text tone="soft">{t('pages.ownSecret')}</Text>;
+  if (isMasked(value))
+    return (
+      <Stack gap="small">
+        <Text tone="soft">{t('pages.secretsKept')}</Text>
+        <Button size="small" onClick={() => onChange('{}')}>
+          {t('actions.replaceSecrets')}
+        </Button>
+      </Stack>
+    );
+  const typed = typedOf(value);
+  const set = (name: string, text: string) => {
+    const { [name]: _, ...others } = typed;
+    const next = text ? { ...others, [name]: text } : others;
+    onChange(Object.keys(next).length ? JSON.stringify(next) : null);
+  };
+  return (
+    <Stack gap="small">
+      <Text tone="soft">{t('pages.secretsHint')}</Text>
+      {names.map((name) => {
+        const props = { label: t(`secrets.${name}`), value: typed[name] ?? '', onChange: (text: string) => set(name, text), mono: true };
+        const required = wanted.needs.includes(name);
+        return long.has(name) ? (
+          <TextArea key={name} {...props} rows={3} required={required} />
+        ) : (
+          <TextField key={name} {...props} required={required} />
+        );
+      })}
+      {error && <Text tone="wrong">{error}</Text>}
+    </Stack>
+  );
+}
