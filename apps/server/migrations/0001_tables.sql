@@ -506,6 +506,7 @@ create table "site_configuration" (
   "cod_remit_days" integer not null default 7,
   "cod_fee_rate" numeric(7,3) default '0',
   "cod_advance" boolean default false,
+  "discount_limit" numeric(18,3) not null default '0',
   "refund_to_original_route" boolean not null default false,
   "withdrawal_enabled" boolean not null default false,
   "mix_cargo_type_groups" jsonb default '[]'::jsonb,
@@ -521,7 +522,7 @@ create table "site_configuration" (
   "is_deleted" boolean not null default false,
   constraint pk_site_configuration primary key (site_id, id),
   constraint ck_site_configuration_payment_timing_known check (payment_timing in (1, 2)),
-  constraint ck_site_configuration_money_not_negative check (cancel_after_packing_fee >= 0 and supplement_tolerance >= 0 and refund_tolerance >= 0 and referral_reward >= 0),
+  constraint ck_site_configuration_money_not_negative check (cancel_after_packing_fee >= 0 and supplement_tolerance >= 0 and refund_tolerance >= 0 and referral_reward >= 0 and discount_limit >= 0),
   constraint ck_site_configuration_cod_fee_is_a_share check (cod_fee_rate >= 0 and cod_fee_rate < 100),
   constraint ck_site_configuration_commission_is_a_share check (mall_commission_rate between 0 and 100)
 );
@@ -2276,6 +2277,8 @@ create table "bill" (
   "bill_settlement_id" uuid,
   "refund_locked" boolean not null default false,
   "user_coupon_ids" jsonb not null default '[]'::jsonb,
+  "asked_discount" numeric(18,3),
+  "asked_discount_by_id" uuid,
   "remarks" varchar(500),
   "creator_id" uuid,
   "last_modification_time" timestamptz,

@@ -9,7 +9,7 @@ import { messageCarriers } from './modules/messaging/carriers.ts';
 import { reconcilePayments, reconcileRefunds } from './modules/payments/by-the-clock.ts';
 import { practiceNotifier } from './modules/payments/practice-page.ts';
 import { useProviderPlaces } from './modules/payments/providers/speak.ts';
-import { sendRefund } from './modules/payments/send-refund.ts';
+import { leaseMs, sendRefund } from './modules/payments/send-refund.ts';
 
 /** The whole product's server on a database that is migrated: every module, every listener. */
 export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'>) {
@@ -48,10 +48,12 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
       const clock = () => ({ db, takeNumber, now: (options.now ?? (() => new Date()))() });
       send = (siteId, refundId) => sendRefund(clock(), siteId, refundId);
       // What was under way at a provider when this process ended is looked at before the clock comes to it.
-      const catchUp = () =>
-        void reconcilePayments(clock())
-          .finally(() => reconcileRefunds(clock()))
-          .catch((problem: unknown) => http.log.error({ err: problem }, 'payments could not be reconciled at the start'));
+      const told = (problem: unknown) => http.log.error({ err: problem }, 'payments could not be reconciled at the start');
+      const refunds = () => void reconcileRefunds(clock()).catch(told);
+      const catchUp = () => void reconcilePayments(clock()).catch(told).finally(refunds);
+      // What was sent just before is not asked for while it may still be under way.
+      const later = setTimeout(refunds, leaseMs + 1000).unref();
+      http.addHook('onClose', async () => clearTimeout(later));
       if (options.part) catchUp();
       else http.addHook('onListen', async () => catchUp());
     },

@@ -19,7 +19,7 @@ const inOrder = (values: Record<string, string>) =>
 export async function fakeAlipay(): Promise<Fake> {
   const [merchant, platform, stranger] = [pair(), pair(), pair()];
   const orders: Fake['orders'] = new Map();
-  const mood = { refuses: false, silent: false };
+  const mood: Fake['mood'] = { refuses: false, silent: false };
   const problems: string[] = [];
   const AppId = '2021000000000001';
   const sign = (text: string, key = platform.privateKey) => createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');

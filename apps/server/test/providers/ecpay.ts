@@ -21,7 +21,7 @@ export function checkValue(values: Record<string, string>): string {
 /** ECPay: forms with a check value both ways; refunds have no number of the merchant's. */
 export async function fakeEcpay(): Promise<Fake> {
   const orders: Fake['orders'] = new Map();
-  const mood = { refuses: false, silent: false };
+  const mood: Fake['mood'] = { refuses: false, silent: false };
   const problems: string[] = [];
   function received(values: Record<string, string>): Record<string, string> {
     const { CheckMacValue, ...others } = values;

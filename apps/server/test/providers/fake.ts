@@ -34,6 +34,13 @@ export interface Spoiled {
   event?: 'refund';
 }
 
+/** How it behaves; `before` is done when the books are written and the answer is not sent yet. */
+export interface Mood {
+  refuses: boolean;
+  silent: boolean;
+  before?: ((asked: Asked) => void) | undefined;
+}
+
 /** A provider as its documentation describes it, with books of its own; it notes what it is sent that it should not be. */
 export interface Fake {
   name: string;
@@ -46,7 +53,7 @@ export interface Fake {
   knowsOldTimes: boolean;
   problems: string[];
   orders: Map<string, Order>;
-  mood: { refuses: boolean; silent: boolean };
+  mood: Mood;
   url: string;
   /** The payer looks at what was opened for him. */
   look(opened: { OutTradeNo: string; Redirect: string | null; Form: string | null; QrText: string | null }): void;
@@ -55,7 +62,7 @@ export interface Fake {
 }
 
 /** Serves a provider's addresses on a port of its own. A silent one does what it is asked to, and answers nothing. */
-export async function serveFake(mood: Fake['mood'], problems: string[], answer: (asked: Asked) => Answered) {
+export async function serveFake(mood: Mood, problems: string[], answer: (asked: Asked) => Answered) {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part) => parts.push(part));
@@ -69,6 +76,7 @@ export async function serveFake(mood: Fake['mood'], problems: string[], answer: 
         problems.push(String(problem));
         said = { status: 500, body: String(problem) };
       }
+      mood.before?.(asked);
       if (mood.silent) return void request.socket.destroy();
       response.writeHead(said.status ?? 200, said.headers ?? { 'content-type': 'application/json' });
       response.end(said.body);

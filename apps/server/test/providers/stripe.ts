@@ -6,7 +6,7 @@ const secrets = { SecretKey: 'sk_test_key', WebhookSecret: 'whsec_of_the_test' }
 /** Stripe's Checkout and refunds: forms in, JSON out, the last answer repeated for the same idempotency key. */
 export async function fakeStripe(): Promise<Fake> {
   const orders: Fake['orders'] = new Map();
-  const mood = { refuses: false, silent: false };
+  const mood: Fake['mood'] = { refuses: false, silent: false };
   const problems: string[] = [];
   const json = (body: object, status = 200) => ({ status, body: JSON.stringify(body) });
   const session = (order: Order) => ({

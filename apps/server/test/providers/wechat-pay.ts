@@ -10,7 +10,7 @@ const appid = 'wx8888888888888888';
 export async function fakeWechatPay(): Promise<Fake> {
   const [merchant, platform, stranger] = [pair(), pair(), pair()];
   const orders: Fake['orders'] = new Map();
-  const mood = { refuses: false, silent: false };
+  const mood: Fake['mood'] = { refuses: false, silent: false };
   const problems: string[] = [];
   const serial = 'PUB_KEY_ID_0001';
 

@@ -44,12 +44,16 @@ export async function billById(tx: Tx, caller: Caller, { id }: Input<typeof getB
   const payments = await rowsJson(tx, caller, paymentRecord, on(Payment), { also, order });
   const refunds = await rowsJson(tx, caller, paymentRecord, on(Refund), { also, order });
   const online = await onlineRefundsOf(tx, siteId, id);
-  return { rawJson: `${head.rawJson.slice(0, -1)},"Lines":${lines},"Payments":${payments},"Refunds":${refunds},"OnlineRefunds":${online}}` };
+  return {
+    rawJson: `${head.rawJson.slice(0, -1)},"Lines":${lines},"Payments":${payments},"Refunds":${refunds},"OnlineRefunds":${online}}`,
+  };
 }
 
 /** How what went back online on a bill stands, as JSON text. */
 async function onlineRefundsOf(tx: Tx, siteId: string, billId: string): Promise<string> {
-  const found = await sql<{ made: string }>`select coalesce(json_agg(json_build_object('OutRefundNo', out_refund_no, 'PaymentRecordId', payment_record_id,
+  const found = await sql<{
+    made: string;
+  }>`select coalesce(json_agg(json_build_object('OutRefundNo', out_refund_no, 'PaymentRecordId', payment_record_id,
       'Amount', trim_scale(amount), 'PaymentRecordStatus', payment_record_status,
       'DoneTime', to_char(done_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')) order by id), '[]'::json)::text as made
     from online_refund where site_id = ${siteId} and bill_id = ${billId}`.execute(tx);

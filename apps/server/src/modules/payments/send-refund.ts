@@ -13,8 +13,8 @@ import { isTrouble } from './providers/speak.ts';
 import { takeRefundWord } from './take-refund-word.ts';
 
 const { Pending } = enumCodes.PaymentRecordStatus;
-// Longer than a provider is waited for.
-const leaseMs = 10_000;
+/** How long (ms) a refund that is being sent is left alone: longer than a provider is waited for. */
+export const leaseMs = 10_000;
 
 /** What is done by the clock, or after a commit, is done with. */
 export interface Clockwork {

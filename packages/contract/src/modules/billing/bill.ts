@@ -60,6 +60,9 @@ export const bill = resource({
     billSettlementId: f.ref('billSettlement', { byServer: true, shows: { BillSettlementSerialNumber: 'serialNumber' } }),
     refundLocked: f.flag({ byServer: true, required: true, starts: false }),
     userCouponIds: f.refs('userCoupon', { byServer: true, required: true, starts: [] }),
+    // A discount that waits for a second person, and who asked for it.
+    askedDiscount: f.money({ byServer: true, seenBy: 'PS' }),
+    askedDiscountById: f.ref('user', { byServer: true, shows: { AskedDiscountByName: 'userName' }, seenBy: 'PS' }),
     // Why staff took something off it or voided it.
     remarks: f.longText({ byServer: true }),
   },

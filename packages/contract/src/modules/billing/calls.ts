@@ -71,7 +71,14 @@ export const getBillById = call({
   who: 'CPS',
   needs: ['BillIndex', 'LogisticsOrderIndex'],
   takes: { id: f.id({ required: true }) },
-  gives: f.object({ ...whole, ...bill.fields, lines: f.list(billLine.fields), payments: f.list(payment), refunds: f.list(payment), onlineRefunds: f.list(onlineBack) }),
+  gives: f.object({
+    ...whole,
+    ...bill.fields,
+    lines: f.list(billLine.fields),
+    payments: f.list(payment),
+    refunds: f.list(payment),
+    onlineRefunds: f.list(onlineBack),
+  }),
   reads: true,
 });
 
@@ -120,7 +127,10 @@ export const voidBill = call({
   gives: done,
 });
 
-/** Sets what staff take off an unpaid bill, in place of what they took off before. */
+/**
+ * Sets what staff take off an unpaid bill, in place of what they took off before. Above the site's limit it waits until a second
+ * person says the same amount.
+ */
 export const discountBill = call({
   path: '/Bill/DiscountBill',
   who: 'PS',

@@ -31,6 +31,8 @@ export const siteConfiguration = resource({
     // What the site keeps of collected money when it pays it out, and whether it pays before the carrier paid.
     codFeeRate: f.percent({ starts: '0' }),
     codAdvance: f.flag({ starts: false }),
+    // A discount above it needs a second person; 0: none does.
+    discountLimit: f.money({ required: true, starts: '0' }),
     refundToOriginalRoute: f.flag({ required: true, starts: false }),
     withdrawalEnabled: f.flag({ required: true, starts: false }),
     mixCargoTypeGroups: f.list({ cargoTypeIds: f.refs('cargoType', { required: true }) }, { starts: [], max: 50 }),
@@ -53,7 +55,8 @@ export const siteConfiguration = resource({
   unique: [[]],
   checks: {
     payment_timing_known: 'payment_timing in (1, 2)',
-    money_not_negative: 'cancel_after_packing_fee >= 0 and supplement_tolerance >= 0 and refund_tolerance >= 0 and referral_reward >= 0',
+    money_not_negative:
+      'cancel_after_packing_fee >= 0 and supplement_tolerance >= 0 and refund_tolerance >= 0 and referral_reward >= 0 and discount_limit >= 0',
     cod_fee_is_a_share: 'cod_fee_rate >= 0 and cod_fee_rate < 100',
     commission_is_a_share: 'mall_commission_rate between 0 and 100',
   },
@@ -69,7 +72,7 @@ export const siteConfiguration = resource({
       ['autoEndDocumentDays', 'autoSignDays'],
       ['arrearsBlockDays', 'codRemitDays'],
       ['codFeeRate', 'codAdvance'],
-      ['refundToOriginalRoute', 'withdrawalEnabled'],
+      ['refundToOriginalRoute', 'withdrawalEnabled', 'discountLimit'],
       ['mixCargoTypeGroups'],
       ['customsRules'],
       ['loginFailureLimit', 'lockMinutes'],

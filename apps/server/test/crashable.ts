@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '@entrepot/server/core/root.ts';
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address() as { port: number };
+      probe.close(() => resolve(address.port));
+    });
+  });
+
+const gone = (child: ChildProcess) =>
+  new Promise<void>((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())));
+
+/** A server in a process of its own, on a data folder of its own, that a test kills as a power cut would, and starts again. */
+export async function openCrashable(env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-crash-'));
+  // The database's own user has to enter it.
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  let running: ChildProcess | undefined;
+
+  /** Starts the server and waits until it says that it is ready. */
+  async function start(): Promise<void> {
+    if (running) await gone(running);
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'apps/server/test/crash-server.ts')], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), SECRET_KEY: 'crash', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running = await new Promise<ChildProcess>((resolve, reject) => {
+      child.stdout.on('data', (text) => String(text).includes('ready') && resolve(child));
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+  }
+
+  /** Kills the server and the database that serves its folder, at once. */
+  function kill(): void {
+    const postmaster = readdirSync(dataDir, { recursive: true })
+      .map(String)
+      .find((name) => name.endsWith('postmaster.pid'));
+    running?.kill('SIGKILL');
+    if (postmaster) process.kill(Number(readFileSync(join(dataDir, postmaster), 'utf8').split('\n')[0]), 'SIGKILL');
+  }
+
+  async function post(path: string, body: object, token?: string): Promise<{ Code: number; Message: string; Data: any }> {
+    const answer = await fetch(`${address}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    return (await answer.json()) as never;
+  }
+
+  await start();
+  return {
+    address,
+    start,
+    kill,
+    post,
+    async signIn(userName: string, call = 'Login'): Promise<string> {
+      const { KeyId, Key } = (await post('/Account/GetPasswordKey', {})).Data;
+      const iv = randomBytes(16);
+      const cipher = createCipheriv('aes-256-cbc', Buffer.from(Key, 'base64'), iv);
+      const password = Buffer.concat([iv, cipher.update('Entrepot2026', 'utf8'), cipher.final()]).toString('base64');
+      const answer = await post(`/Account/${call}`, { username: userName, password, PasswordKeyId: KeyId, MenuClassification: 1 });
+      if (answer.Code) throw new Error(answer.Message);
+      return answer.Data.AccessToken;
+    },
+    async close(): Promise<void> {
+      try {
+        kill();
+      } catch {
+        // It is gone already.
+      }
+      if (running) await gone(running);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type Crashable = Awaited<ReturnType<typeof openCrashable>>;
