@@ -22,6 +22,16 @@ test.each(withCalls)('every call that $name has is served', (resource) => {
   expect(missing.map((verb) => pathOf(resource, verb))).toEqual([]);
 });
 
+test.each(withCalls.filter((resource) => names(resource, 'list') && !resource.shared && !('siteId' in resource.fields)))(
+  'who works for several sites can keep the list of $name to one of them',
+  (resource) => {
+    const list = bench.served(resource, 'list');
+    // Warehouse staff and customers belong to theirs.
+    const isFor = list && /[PS]/.test(list.who);
+    if (isFor) expect(list.takes).toHaveProperty('siteId');
+  },
+);
+
 describe.each(withForms)('a row of $name', (resource) => {
   beforeEach(({ skip }) =>
     skip(

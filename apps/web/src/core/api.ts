@@ -6,6 +6,7 @@ import { type Sending, send } from './http.ts';
 import { tell } from './notices.ts';
 import { isApiProblem } from './problem.ts';
 import { allFields } from './resource-fields.ts';
+import { isOfSite, siteField } from './site-rule.ts';
 
 /** How a call is made. */
 export interface Asking extends Sending {
@@ -66,8 +67,11 @@ export async function getEdit<R extends AnyResource>(of: R, id: string, asking: 
 
 /** Makes a row; answers its id. */
 export async function create<R extends AnyResource>(of: R, draft: DraftOf<R>, asking: Asking = {}): Promise<string> {
-  return ((await told(pathOf(of, 'create'), draftToWire(of.fields, draft), asking)) as { Id: string }).Id;
+  return ((await told(pathOf(of, 'create'), draftToWire(fieldsToCreate(of), draft), asking)) as { Id: string }).Id;
 }
+
+// Who works for several sites says for which one the row is.
+const fieldsToCreate = (of: AnyResource): Fields => (isOfSite(of) ? { siteId: siteField, ...(of.fields as Fields) } : of.fields);
 
 /** Changes a row that the person saw at this row version; another version on the server is code 104. */
 export async function edit<R extends AnyResource>(

@@ -9,6 +9,8 @@ import { audience } from './session.ts';
 /** What a page says about one field of a form. */
 export interface FieldOption {
   input?: ComponentType<InputProps>;
+  /** Default: the resource's own word for the field. */
+  label?: string;
   hint?: string;
   span?: number;
   disabled?: boolean;

@@ -14,7 +14,12 @@ import { useLeaveGuard } from './place.ts';
 import { errorProps } from './error-props.ts';
 import { useRowToEdit } from './queries.ts';
 import { StaleDialog } from './stale-dialog.tsx';
+import { useSession } from './session.ts';
+import { isOfSite, siteField } from './site-rule.ts';
+import { type SiteChoice, SiteInput, useSites } from './sites.tsx';
 import { useResourceForm } from './use-resource-form.ts';
+
+const requiredSite = { ...siteField, required: true };
 
 /** What a page may say about a resource's form. */
 export interface FormOptions<R extends AnyResource = AnyResource> {
@@ -30,6 +35,8 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   save?(values: FormValues, row: FormValues | null, key: string): Promise<string>;
   /** The currency of the form's amounts; default: the person's own. */
   currency?(values: FormValues): Currency | undefined;
+  /** A new row's site is asked of those who work for several. Default: when the resource's own call makes the row. */
+  bySite?: boolean;
   /** More to draw over the fields, with the way to fill them in. */
   above?(change: (key: string, value: unknown) => void): ReactNode;
   /** More to draw under the fields, given the present values. */
@@ -46,9 +53,11 @@ interface FormPageProps<R extends AnyResource> extends FormOptions<R> {
 /** The form of a resource: loads the row, checks with the contract's schema, keeps a draft, saves once. */
 export function FormPage<R extends AnyResource>(props: FormPageProps<R>) {
   const { of, id, load } = props;
+  const sites = useSites();
   const { row, error, refetch } = useRowToEdit(of, id, load);
-  if (!id) return <Filled {...props} row={null} />;
-  if (row) return <Filled {...props} row={row} />;
+  if (!sites) return <LoadingBlock />;
+  if (!id) return <Filled {...props} row={null} sites={sites} />;
+  if (row) return <Filled {...props} row={row} sites={sites} />;
   return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
 }
 
@@ -60,16 +69,31 @@ function Filled<R extends AnyResource>({
   starts,
   save,
   currency,
+  bySite = !save,
   above,
   children,
   onSaved,
   onCancel,
-}: FormPageProps<R> & { row: FormValues | null }) {
+  sites,
+}: FormPageProps<R> & { row: FormValues | null; sites: readonly SiteChoice[] }) {
   const t = useWords(of.module);
   const web = useWords('core-web');
-  const parts = useMemo(() => sections ?? [{ rows: of.page?.form ?? [] }], [of, sections]);
-  const fields = useMemo(() => formFields(of, parts), [of, parts]);
-  const form = useResourceForm({ of, fields, row, starts, save, onSaved });
+  const choosesSite = bySite && !row && sites.length > 0 && isOfSite(of);
+  const ownSite = useSession(({ user }) => user?.siteId);
+  const parts = useMemo(() => {
+    const own = sections ?? [{ rows: of.page?.form ?? [] }];
+    return choosesSite ? [{ rows: [['siteId']] }, ...own] : own;
+  }, [of, sections, choosesSite]);
+  const fields = useMemo(() => ({ ...formFields(of, parts), ...(choosesSite ? { siteId: requiredSite } : {}) }), [of, parts, choosesSite]);
+  const form = useResourceForm({ of, fields, row, starts: choosesSite ? { siteId: ownSite, ...starts } : starts, save, onSaved });
+  const values = row?.siteId && sites.length > 0 ? { siteId: row.siteId, ...form.values } : form.values;
+  function change(key: string, value: unknown) {
+    form.change(key, value);
+    // What was chosen in one site is not in the other.
+    if (key !== 'siteId' || value === form.values.siteId) return;
+    for (const [name, field] of Object.entries(fields))
+      if (name !== 'siteId' && field.points && field.points !== 'region') form.change(name, null);
+  }
 
   const mayLeave = async () =>
     !form.unsaved ||
@@ -84,11 +108,14 @@ function Filled<R extends AnyResource>({
   return (
     <>
       <DraftOffer draft={form.offered} onAnswer={form.takeDraft} />
-      {above?.(form.change)}
+      {above?.(change)}
       <Form
-        sections={formSections(of, parts, fields, t, typeof options === 'function' ? options(form.values) : options)}
-        values={form.values}
-        onChange={form.change}
+        sections={formSections(of, parts, fields, t, {
+          ...(choosesSite ? { siteId: { input: SiteInput, label: web('fields.siteId') } } : {}),
+          ...(typeof options === 'function' ? options(form.values) : options),
+        })}
+        values={values}
+        onChange={change}
         errors={form.errors}
         {...(form.problem ? { problem: form.problem.message } : {})}
         onSubmit={form.submit}

@@ -8,11 +8,15 @@ import type { Words } from './i18n.ts';
 import { sharedFilters } from './list-state.ts';
 import { seenKeys } from './resource-fields.ts';
 import { audience } from './session.ts';
+import { isOfSite, siteField } from './site-rule.ts';
+import { SiteFilter } from './sites.tsx';
 
 interface FilterSetUp {
   t: Words;
   web: Words;
   inputs?: Record<string, ComponentType<FilterProps>>;
+  /** Does the person work for several sites? */
+  manySites?: boolean;
   /** Keys the page sets itself. */
   without: readonly string[];
 }
@@ -21,7 +25,7 @@ interface FilterSetUp {
 export function listFilters(
   of: AnyResource,
   keys: readonly string[] | undefined,
-  { t, web, inputs = {}, without }: FilterSetUp,
+  { t, web, inputs = {}, manySites, without }: FilterSetUp,
 ): FilterItem[] {
   const fields = of.fields as Record<string, Field>;
   const own = seenKeys(of, keys ?? of.page?.filters ?? [], audience()).filter(
@@ -36,9 +40,14 @@ export function listFilters(
     }),
   );
   const search: FilterItem[] = of.search?.length ? [{ key: 'content', label: web('list.search'), field: sharedFilters.content }] : [];
+  const site: FilterItem[] =
+    manySites && isOfSite(of) && !without.includes('siteId')
+      ? [{ key: 'siteId', label: web('fields.siteId'), field: siteField, input: SiteFilter }]
+      : [];
   return [
     ...search,
     ...items,
+    ...site,
     { key: 'creationTime', label: web('fields.creationTime'), field: sharedFilters.creationTime, input: CreationFilter },
   ];
 }

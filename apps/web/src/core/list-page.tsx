@@ -23,6 +23,7 @@ import { listFilters } from './list-filters.ts';
 import { go, usePlace } from './place.ts';
 import { seenKeys } from './resource-fields.ts';
 import { audience, useCan } from './session.ts';
+import { siteColumn, useSites } from './sites.tsx';
 import { useColumns } from './use-columns.ts';
 import { useList } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
@@ -70,13 +71,19 @@ export interface ListPageProps<R extends AnyResource> {
   mayRemove?(row: Listed<R>): boolean;
 }
 
+// A row that is added to the list of one site is for that site.
+const startIn = (form: FormOptions, siteId: unknown): FormOptions =>
+  typeof siteId === 'string' ? { ...form, starts: { siteId, ...form.starts } } : form;
+
 /** The list of a resource: filters, toolbar, table, pager, detail, form and removal, as its description and the page say. */
 export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
-  const { of, form, detail, own = [] } = props;
+  const { of, form, detail } = props;
   const place = usePlace();
   const t = useWords(of.module);
   const web = useWords('core-web');
   const can = useCan();
+  const sites = useSites() ?? [];
+  const own = [...(props.own ?? []), ...siteColumn(of, props.own, sites, web('fields.siteId'))];
   const list = useList(of, props);
   const [editing, setEditing] = useState<string | 'new' | null>(null);
   const removal = useRemove(of);
@@ -112,6 +119,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
     t,
     web,
     ...(props.filterInputs ? { inputs: props.filterInputs } : {}),
+    manySites: sites.length > 0,
     without: Object.keys(props.fixed ?? {}),
   });
   const { data, error, isFetching, refetch, isPlaceholderData } = list.rows;
@@ -197,7 +205,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
             of={of as AnyResource}
             id={editing === 'new' ? null : editing}
             onClose={() => setEditing(null)}
-            {...((form ?? {}) as FormOptions)}
+            {...startIn((form ?? {}) as FormOptions, list.state.filters.siteId)}
           />
         </Suspense>
       )}

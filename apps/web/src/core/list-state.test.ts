@@ -1,4 +1,5 @@
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expect, test } from 'vitest';
 import { listBody, readList, writeList } from './list-state.ts';
 
@@ -32,5 +33,13 @@ test('a list that nobody changed asks for the first twenty, newest first', () =>
 });
 
 test('an address cannot filter by what is no filter of the list', () => {
-  expect(readList(shelf, new URLSearchParams('siteId=1&goods=2')).filters).toEqual({});
+  expect(readList(shelf, new URLSearchParams('rowVersion=1&goods=2')).filters).toEqual({});
+});
+
+test('a list keeps to one site, unless its rows belong to none', () => {
+  const site = '0197a000-0000-7000-8000-000000000001';
+  const { filters } = readList(shelf, new URLSearchParams(`siteId=${site}`));
+  expect(filters).toEqual({ siteId: site });
+  expect(listBody(shelf, { ...state, filters })).toMatchObject({ SiteId: site });
+  expect(readList(currency, new URLSearchParams(`siteId=${site}`)).filters).toEqual({});
 });

@@ -3,6 +3,7 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { Sort } from '@entrepot/ui/table-props.ts';
 import type { Range } from '@entrepot/ui/widget-props.ts';
+import { isOfSite, siteField } from './site-rule.ts';
 
 /** What a list shows now. It stands in the address, so that a link shows the same list to a colleague. */
 export interface ListState {
@@ -19,6 +20,7 @@ const defaultSize = 20;
 
 const filterField = (of: AnyResource, key: string): Field | undefined =>
   sharedFilters[key as keyof typeof sharedFilters] ??
+  (key === 'siteId' && isOfSite(of) ? siteField : undefined) ??
   (of.page?.filters.includes(key) ? (of.fields as Record<string, Field>)[key] : undefined);
 
 /** Reads a list's state from the address; `starts` are the filters of an address that says nothing. */
@@ -87,7 +89,7 @@ export function listBody(of: AnyResource, state: ListState, fixed: Record<string
   if (creationTime?.from) body.StartDate = timeToWire(creationTime.from);
   if (creationTime?.to) body.EndDate = timeToWire(creationTime.to);
   for (const [key, value] of Object.entries(own)) {
-    const field = (of.fields as Record<string, Field>)[key];
+    const field = (of.fields as Record<string, Field>)[key] ?? (key === 'siteId' ? siteField : undefined);
     if (field && isGiven(value)) body[wireName(key, field)] = filterValue(field, value);
   }
   return body;

@@ -10,6 +10,8 @@ import { PickerList } from './picker-list.tsx';
 import { useShownNames } from './picker-names.ts';
 import { useFloating } from './use-floating.ts';
 import { titleOf } from './resource-fields.ts';
+import { isOfSite } from './site-rule.ts';
+import { mayHaveSites } from './sites.tsx';
 
 type Row = Record<string, unknown>;
 const smallWidth = 300;
@@ -131,5 +133,7 @@ function withinOf(of: AnyResource, row: Readonly<Row> | undefined): Row {
     const field = (of.fields as Record<string, Field>)[key];
     return field && of.page?.filters.includes(key) && row?.[key];
   });
-  return Object.fromEntries(narrowing.map((key) => [key, row?.[key]]));
+  const within = Object.fromEntries(narrowing.map((key) => [key, row?.[key]]));
+  // What a row of a site points to lies in the same site; a person may work for several.
+  return row?.siteId && !('siteIds' in row) && isOfSite(of) && mayHaveSites() ? { siteId: row.siteId, ...within } : within;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type ListState, listBody, readList, writeList } from './list-state.ts';
 import { usePlace, writeQuery } from './place.ts';
 import { useRows } from './queries.ts';
+import { mayHaveSites } from './sites.tsx';
 
 /** The state of a list that stands in the address, its rows, and the ways to change what is shown. */
 export function useList<R extends AnyResource>(
@@ -10,7 +11,9 @@ export function useList<R extends AnyResource>(
   { fixed, starts }: { fixed?: Record<string, unknown>; starts?: Record<string, unknown> },
 ) {
   const place = usePlace();
-  const state = readList(of, place.query, starts);
+  const query = place.query;
+  if (!mayHaveSites()) query.delete('siteId');
+  const state = readList(of, query, starts);
   const rows = useRows(of, listBody(of, state, fixed));
   const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Record<string, unknown>[] }>({ keys: [], rows: [] });
   const opened = place.query.get('open');

@@ -103,8 +103,9 @@ async function opened(tx: Tx, caller: Caller, resource: AnyResource, id: string,
 }
 
 /** The topics of help, in their order. */
-export async function topics(tx: Tx, caller: Caller, { content, startDate, endDate }: Query): Promise<RawJson> {
+export async function topics(tx: Tx, caller: Caller, { content, startDate, endDate, siteId }: Query): Promise<RawJson> {
   const wanted = [
+    ...(siteId ? [sql`r.site_id = ${siteId}`] : []),
     ...(content ? [sql`r.name::text ilike ${like(content)}`] : []),
     ...(startDate ? [sql`r.creation_time >= ${startDate}`] : []),
     ...(endDate ? [sql`r.creation_time <= ${endDate}`] : []),

@@ -49,11 +49,11 @@ export function Accounts({ kind }: { kind: AccountKind }) {
     () => ({
       roleIds: { input: rolesInput(roleKind, siteId), hidden: !can(`${of.screen}.SetRoles`), span: 2 },
       organizeIds: { input: organizesInput(roleKind, siteId), span: 2 },
-      availableWarehouses: { hint: t('pages.warehousesHint'), span: 2 },
+      availableWarehouses: { hint: t(kind === 'staff' ? 'pages.staffWarehousesHint' : 'pages.warehousesHint'), span: 2 },
       siteIds: { span: 2 },
       remarks: { span: 4 },
     }),
-    [roleKind, siteId, of, t, can],
+    [kind, roleKind, siteId, of, t, can],
   );
   const siteColumn = useSiteColumn();
   const needs = (button: string) => `${of.screen}.${button}`;

@@ -6,6 +6,7 @@ import { ask } from '../../core/api.ts';
 import { FormDrawer } from '../../core/form-drawer.tsx';
 import type { FieldOption } from '../../core/form-layout.ts';
 import { useWords } from '../../core/i18n.ts';
+import { usePlace } from '../../core/place.ts';
 import { keepsRule } from '../../core/password-rule.ts';
 import { seal } from '../../core/password.ts';
 import { apiProblem } from '../../core/problem.ts';
@@ -23,6 +24,8 @@ interface Props {
 export function NewAccount({ kind, fields, onClose }: Props) {
   const t = useWords('access');
   const { of, establish } = accountKinds[kind];
+  // The list of one site opens accounts for that site.
+  const listed = usePlace().query.get('siteId');
   const [password, setPassword] = useState('');
   const typed = useRef('');
   typed.current = password;
@@ -35,6 +38,8 @@ export function NewAccount({ kind, fields, onClose }: Props) {
       onClose={onClose}
       sections={[{ rows }]}
       fields={fields}
+      bySite
+      {...(listed ? { starts: { siteId: listed } } : {})}
       save={async (values, _row, key) => {
         if (!keepsRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: wrongInput });
         const input = { ...values, ...(await seal({ password: typed.current })) };

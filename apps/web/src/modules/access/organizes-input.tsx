@@ -6,9 +6,10 @@ import { ask } from '../../core/api.ts';
 import { ManyInput } from './many-input.tsx';
 import { treeOptions } from './tree-list.tsx';
 
-/** The input of a form that puts an account into organizations of the staff (1) or of customers (2). */
-export const organizesInput = (organizesType: 1 | 2, siteId: string | null): ComponentType<InputProps> =>
+/** The input of a form that puts an account into organizations of the staff (1) or of customers (2), of the row's site or else the person's own. */
+export const organizesInput = (organizesType: 1 | 2, ownSiteId: string | null): ComponentType<InputProps> =>
   function OrganizesInput(props: InputProps<string[]>) {
+    const siteId = (props.row?.siteId as string | undefined) ?? ownSiteId;
     const { data } = useQuery({
       queryKey: ['select organizes', organizesType, siteId],
       queryFn: () => ask(getSelectOrganizes, { organizesType, siteId }, { quiet: true }),

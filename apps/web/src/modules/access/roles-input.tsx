@@ -13,9 +13,9 @@ function useRoles(roleKind: number, siteId: string | null) {
   return (data ?? []).map(({ value, name }) => ({ value, label: name }));
 }
 
-/** The input of a form that chooses roles of a kind: 1 staff, 2 customers. */
-export const rolesInput = (roleKind: number, siteId: string | null): ComponentType<InputProps> =>
+/** The input of a form that chooses roles of a kind, 1 staff, 2 customers, of the row's site or else the person's own. */
+export const rolesInput = (roleKind: number, ownSiteId: string | null): ComponentType<InputProps> =>
   function RolesInput(props: InputProps<string[]>) {
-    const options = useRoles(roleKind, siteId);
+    const options = useRoles(roleKind, (props.row?.siteId as string | undefined) ?? ownSiteId);
     return <ManyInput {...props} options={options} />;
   };

@@ -77,6 +77,7 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
           ],
           fields: formFields,
           save: saveRole(ofKind, roleKind),
+          bySite: true,
         }}
         rowTone={(row) => (row.enabled ? undefined : 'idle')}
         actions={[

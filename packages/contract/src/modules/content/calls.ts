@@ -147,7 +147,7 @@ export const getHelpTutorialTypes = call({
   needs: null,
   reads: true,
   query: true,
-  takes: {},
+  takes: { siteId: f.ref('site', { seenBy: 'PS' }) },
   gives: f.list(helpTutorialType.fields),
 });
 

@@ -104,6 +104,7 @@ export const getValueAddedWorks = call({
   reads: true,
   query: true,
   takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
     warehouseId: f.id(),
     valueAddedStatus: f.enum('ValueAddedStatus'),
     logisticsOrderId: f.id(),

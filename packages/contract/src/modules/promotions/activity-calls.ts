@@ -26,7 +26,12 @@ export const getActivityIssues = call({
   needs: 'ActivityIndex',
   reads: true,
   query: true,
-  takes: { ...byId, ownerId: filter(activityIssue.fields.ownerId), giftType: filter(activityIssue.fields.giftType) },
+  takes: {
+    ...byId,
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    ownerId: filter(activityIssue.fields.ownerId),
+    giftType: filter(activityIssue.fields.giftType),
+  },
   gives: f.page(activityIssue.fields),
 });
 
@@ -46,7 +51,12 @@ export const getPromotionClaims = call({
   needs: 'PromotionActivitiesIndex',
   reads: true,
   query: true,
-  takes: { ...byId, ownerId: filter(promotionClaim.fields.ownerId), couponId: filter(promotionClaim.fields.couponId) },
+  takes: {
+    ...byId,
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    ownerId: filter(promotionClaim.fields.ownerId),
+    couponId: filter(promotionClaim.fields.couponId),
+  },
   gives: f.page(promotionClaim.fields),
 });
 
