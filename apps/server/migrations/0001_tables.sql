@@ -438,6 +438,7 @@ create table "sent_message" (
   "subject" varchar(200),
   "content" varchar(2000),
   "provider" varchar(16) not null,
+  "failure" varchar(300),
   "audience" varchar(16) not null,
   "event_id" uuid not null,
   constraint pk_sent_message primary key (site_id, id),

@@ -19,6 +19,29 @@ export interface MailSettings {
   from: string;
 }
 
+/** Alibaba Cloud's short message service: the key, the approved signature and the approved template of codes. */
+export interface AliyunSms {
+  accessKeyId: string;
+  accessKeySecret: string;
+  signName: string;
+  templateCode: string;
+  endpoint: string;
+  /** For numbers outside mainland China. */
+  globalEndpoint: string;
+}
+/** Twilio's account, and the number or messaging service that texts come from. */
+export interface TwilioSms {
+  accountSid: string;
+  authToken: string;
+  from: string;
+  endpoint: string;
+}
+/** Who takes our texts; neither: they stay in the sandbox. */
+export interface SmsSettings {
+  aliyun: AliyunSms | undefined;
+  twilio: TwilioSms | undefined;
+}
+
 /** How long (ms) a request may take to arrive whole. */
 export interface ReceiveTimes {
   usual: number;
@@ -49,6 +72,7 @@ export interface Config {
   mail: MailSettings | undefined;
   /** Where providers of payments are found instead of their usual addresses, by their names. */
   paymentPlaces: Readonly<Record<string, string>>;
+  sms: SmsSettings;
 }
 
 /** Reads the settings; a secret key is made and kept in the data folder when none is given. */
@@ -76,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
     s3: s3Settings(env),
     mail: mailSettings(env),
     paymentPlaces: paymentPlaces(env),
+    sms: { aliyun: aliyunSettings(env), twilio: twilioSettings(env) },
   };
 }
 
@@ -123,6 +148,48 @@ function mailSettings(env: NodeJS.ProcessEnv): MailSettings | undefined {
   if (!/^smtps?:\/\//.test(env.SMTP_URL)) throw startProblem('SMTP_URL must begin with smtp:// or smtps://.');
   if (!env.MAIL_FROM) throw startProblem('SMTP_URL is set without MAIL_FROM.');
   return { url: env.SMTP_URL, from: env.MAIL_FROM };
+}
+
+/** The variables of one service: all of them or none. */
+function allOrNone<N extends string>(env: NodeJS.ProcessEnv, names: readonly N[]): Record<N, string> | undefined {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return undefined;
+  if (missing.length) throw startProblem(`${names.find((name) => env[name])} is set without ${missing.join(' and ')}.`);
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<N, string>;
+}
+
+/** The address of a service, without a slash at its end. */
+function serviceAddress(env: NodeJS.ProcessEnv, name: string, usual: string): string {
+  const address = env[name] || usual;
+  if (!/^https?:\/\/[^/]+\/?$/.test(address)) throw startProblem(`${name} must be an address such as ${usual}.`);
+  return address.replace(/\/$/, '');
+}
+
+function aliyunSettings(env: NodeJS.ProcessEnv): AliyunSms | undefined {
+  const set = allOrNone(env, ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE_CODE']);
+  return (
+    set && {
+      accessKeyId: set.ALIYUN_ACCESS_KEY_ID,
+      accessKeySecret: set.ALIYUN_ACCESS_KEY_SECRET,
+      signName: set.ALIYUN_SMS_SIGN_NAME,
+      templateCode: set.ALIYUN_SMS_TEMPLATE_CODE,
+      endpoint: serviceAddress(env, 'ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com'),
+      globalEndpoint: serviceAddress(env, 'ALIYUN_SMS_GLOBAL_ENDPOINT', 'https://dysmsapi.ap-southeast-1.aliyuncs.com'),
+    }
+  );
+}
+
+function twilioSettings(env: NodeJS.ProcessEnv): TwilioSms | undefined {
+  const set = allOrNone(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  if (!set) return undefined;
+  if (!/^(\+\d{6,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i.test(set.TWILIO_FROM))
+    throw startProblem('TWILIO_FROM must be a number with its plus, a messaging service (MG…) or a sender name of up to 11 letters.');
+  return {
+    accountSid: set.TWILIO_ACCOUNT_SID,
+    authToken: set.TWILIO_AUTH_TOKEN,
+    from: set.TWILIO_FROM,
+    endpoint: serviceAddress(env, 'TWILIO_ENDPOINT', 'https://api.twilio.com'),
+  };
 }
 
 const refusals: Record<string, string> = { EACCES: 'this user may not write there', EPERM: 'this user may not write there' };

@@ -50,7 +50,7 @@ export async function sendCode(
       values (${newId()}, ${now}, ${scenes[scene]}, ${phoneCode}, ${phoneNumber}, ${phoneKey}, ${hashOf(secret, phoneKey, code)}, ${until}, ${address})`.execute(
       tx,
     );
-    if (to) await tellCode(tx, caller, to, { scene, phone, code });
+    if (to) await tellCode(tx, caller, to, { scene, phone, code, until });
   });
   return { phoneKey };
 }
@@ -59,13 +59,13 @@ async function tellCode(
   tx: Tx,
   caller: Caller,
   { siteId, audience }: NonNullable<Destination>,
-  { scene, phone, code }: { scene: Scene; phone: Phone; code: string },
+  { scene, phone, code, until }: { scene: Scene; phone: Phone; code: string; until: Date },
 ): Promise<void> {
   const site = await sql<{ name: string }>`select name from site where id = ${siteId}`.execute(tx);
   const values = { site: site.rows[0]?.name ?? '', code, minutes: String(minutes) };
   const own = await ownWords(tx, siteId, enumCodes.TemplateType.Sms, caller.language, values);
   const said = own?.text ?? text(caller.language, `account.sms.${scene}`, values)!;
-  await sendSms(tx, caller, { siteId, audience, receiver: phoneName(phone), text: said });
+  await sendSms(tx, caller, { siteId, audience, receiver: phoneName(phone), text: said, code, until });
 }
 
 const hashOf = (secret: string, phoneKey: string, code: string) => createHmac('sha256', secret).update(`${phoneKey} ${code}`).digest('hex');

@@ -10,6 +10,10 @@ export interface Message {
   /** A phone number with its code (+886912345678), or an e-mail address. */
   receiver: string;
   text: string;
+  /** The code that the text carries: some providers send nothing but codes. */
+  code?: string;
+  /** Later than this nobody needs it any more. */
+  until?: Date;
 }
 
 /** Sends a text to a phone once the transaction is committed. The outbox holds it sealed, as it may carry a code. */

@@ -16,6 +16,8 @@ export const sentMessage = resource({
     subject: f.text({ byServer: true, max: 200 }),
     content: f.longText({ byServer: true, max: 2000 }),
     provider: f.text({ byServer: true, required: true, max: 16 }),
+    // Why it never left; empty: it was sent.
+    failure: f.text({ byServer: true, max: 300 }),
     // What goes to staff is for the platform's eyes only.
     audience: f.text({ byServer: true, required: true, max: 16 }),
     eventId: f.id({ byServer: true, required: true }),
@@ -30,7 +32,7 @@ export const sentMessage = resource({
   },
   page: {
     filters: ['channel', 'receiver'],
-    columns: ['channel', 'receiver', 'subject', 'content', 'provider'],
+    columns: ['channel', 'receiver', 'subject', 'content', 'provider', 'failure'],
     form: [],
   },
 });
