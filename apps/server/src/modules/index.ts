@@ -26,6 +26,7 @@ import { messaging } from './messaging/messaging.ts';
 import { ordersHearings } from './orders/hearings.ts';
 import { orders } from './orders/orders.ts';
 import { orderExport } from './orders/queries.ts';
+import { recipientImport } from './orders/recipient-import.ts';
 import { rehearsal } from './orders/rehearsal.ts';
 import { packageImport } from './packages/import.ts';
 import { packages } from './packages/packages.ts';
@@ -59,7 +60,14 @@ import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
 /** Every import from a spreadsheet. */
-export const allImports: readonly ImportKind[] = [packageImport, trackingNumberImport, trackImport, regionImport, transferQuotationImport];
+export const allImports: readonly ImportKind[] = [
+  packageImport,
+  trackingNumberImport,
+  trackImport,
+  regionImport,
+  transferQuotationImport,
+  recipientImport,
+];
 
 /** Every spreadsheet that people fill in. */
 export const allTemplates: readonly Template[] = [...allImports, statementTemplate];

@@ -24,6 +24,7 @@ import {
   selectRecipients,
   setDefaultAddress,
   verifyRealName,
+  uploadRecipients,
 } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import {
   approveOutbound,
@@ -54,6 +55,7 @@ import { startRehearsal } from './rehearsal.ts';
 import { orderExport, list, logs, open, statistics } from './queries.ts';
 import { parse } from './parse-address.ts';
 import { audit, choose, getEdit as getEditOfRecipient, setDefault, verify } from './recipient-verbs.ts';
+import { uploadSheet } from './recipient-import.ts';
 import { fillRecipient, removeRecipient } from './recipients.ts';
 import { reportLost, turnBack } from './returning.ts';
 import { cancelApprovalOne, freeze, lockRefund, reject, unfreeze } from './review.ts';
@@ -67,6 +69,7 @@ export const orders: readonly Handler[] = [
   ...crud({ ...recipient, calls: { list: listCall, create, edit: editCall } }, { fill: fillRecipient }),
   ...on(getEditRecipient, getEditOfRecipient),
   ...on(deleteRecipient, removeRecipient),
+  ...on(uploadRecipients, uploadSheet),
   ...on(setDefaultAddress, setDefault),
   ...on(parseAddress, parse),
   ...on(auditRecipient, audit),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { type FieldProblem, invalid } from '@entrepot/contract/core/errors.ts';
@@ -16,13 +15,14 @@ import { findWhere, hide, lock } from '../../core/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { type StoredIdentity, sealedIdentity, wholeIdentity } from './identity.ts';
 import { customerOf } from './owner.ts';
+import { contactHash } from './recipient-lookups.ts';
 
 export type Recipient = RowOf<typeof recipient>;
 type Draft = DraftOf<typeof recipient>;
 
 /** What the server sets of an entry: owner, hash, sealed identity, and the review that a changed identity asks for. */
 export async function fillRecipient(tx: Tx, caller: Caller, draft: Draft, row: Recipient | null): Promise<Partial<Recipient>> {
-  const problems = problemsOf(draft, row);
+  const problems = recipientProblems(draft, row);
   if (problems.length) throw invalid(...problems);
   const owner = row ?? (await customerOf(tx, caller, draft.ownerId));
   const identity = identityOf(draft, row);
@@ -31,13 +31,14 @@ export async function fillRecipient(tx: Tx, caller: Caller, draft: Draft, row: R
     ...(await reviewOf(tx, owner.siteId, draft, row, identity)),
     ...(row ? {} : { siteId: owner.siteId, defaultAddress: await isFirst(tx, caller, owner.ownerId!) }),
     ownerId: owner.ownerId,
-    contactHash: createHash('sha256').update([draft.recipientName, draft.phone, draft.detailedAddress].join('\n')).digest('hex'),
+    contactHash: contactHash(draft),
   };
 }
 
 const knownCodes = new Set(['86', '852', '853', '886']);
 
-function problemsOf(draft: Draft, row: Recipient | null): FieldProblem[] {
+/** What is wrong with an entry by the rules of its country; a number that was there before is not looked at again. */
+export function recipientProblems(draft: Draft, row: Recipient | null): FieldProblem[] {
   const { phoneCode, phone: mobile, telephone, identityNumber } = draft;
   const code = phoneCode.replace(/^\+/, '');
   const problems: FieldProblem[] = [];

@@ -4,7 +4,7 @@ import { auditRecipient, setDefaultAddress, verifyRealName } from '@entrepot/con
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Listed } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
@@ -12,6 +12,8 @@ import { tell } from '../../core/notices.ts';
 import { useCall } from '../../core/use-action.ts';
 import { OrderDialog, type Question } from './order-dialog.tsx';
 import { PasteAddress } from './paste-address.tsx';
+
+const ImportRecipients = lazy(() => import('./import-recipients.tsx').then((part) => ({ default: part.ImportRecipients })));
 
 type Row = Listed<typeof recipient>;
 const screen = 'RecipientInformationIndex';
@@ -52,6 +54,7 @@ function PhoneCodeInput({
 export function Page() {
   const t = useWords('orders');
   const [question, setQuestion] = useState<Question | null>(null);
+  const [importing, setImporting] = useState(false);
   const auditing = useCall(auditRecipient);
   const choosing = useCall(setDefaultAddress, { success: t('pages.defaultSet') });
   const verifying = useCall(verifyRealName, {
@@ -86,6 +89,15 @@ export function Page() {
           above: (change) => <PasteAddress change={change} />,
           fields: { phoneCode: { input: PhoneCodeInput as never }, identityNumber: { hint: t('pages.identityHint') } },
         }}
+        toolbar={[
+          {
+            key: 'import',
+            label: t('actions.importRecipients'),
+            icon: <Icon name="upload" />,
+            needs: `${screen}.Establish`,
+            onClick: () => setImporting(true),
+          },
+        ]}
         bulk={[
           { key: 'approve', label: t('actions.approveRecipient'), needs: `${screen}.Audit`, run: (rows) => settle(rows, true, null) },
           { key: 'reject', label: t('actions.rejectRecipient'), needs: `${screen}.Audit`, run: reject },
@@ -134,6 +146,7 @@ export function Page() {
           ],
         }}
       />
+      <Suspense>{importing && <ImportRecipients onClose={() => setImporting(false)} />}</Suspense>
       {question && <OrderDialog {...question} onClose={() => setQuestion(null)} />}
     </>
   );

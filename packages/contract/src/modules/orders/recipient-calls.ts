@@ -22,6 +22,14 @@ export const deleteRecipient = call({
   takes: byId,
   gives: done,
 });
+/** Imports a spreadsheet into an address book, as a job; the staff name the customer, or one in each row. */
+export const uploadRecipients = call({
+  path: '/RecipientInformation/UpLoadRecipientInformation',
+  who: 'CPS',
+  needs: `${screen}.Establish`,
+  takes: { fileId: f.id({ required: true }), ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
+  gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
+});
 export const setDefaultAddress = call({
   path: '/RecipientInformation/SetDefaultAddress',
   who: 'CPS',

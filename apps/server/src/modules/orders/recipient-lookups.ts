@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { sameSign } from '@entrepot/rules/data/address-words.ts';
+import type { Tx } from '../../core/db.ts';
+import type { ImportRow } from '../../core/imports.ts';
+
+/** A region as a sheet may name it. */
+export interface NamedRegion {
+  id: string;
+  phoneCode: string | null;
+  postalCode: string | null;
+}
+/** What the rows of an import name, read in a few statements. */
+export interface RecipientLookups {
+  /** A region of a level by its name in any language or its code, below another one. */
+  region(level: number, parentId: string | null, name: string): NamedRegion | undefined;
+  /** Main customers by their member code in capitals. */
+  members: ReadonlyMap<string, string>;
+}
+
+export const regionColumns = ['country', 'province', 'city', 'county', 'town'] as const;
+const [formal, usual] = sameSign;
+const even = (name: string) => name.trim().toLowerCase().replaceAll(formal, usual);
+
+/** Reads the lookups of a site for some rows. */
+export async function recipientLookups(db: Tx, siteId: string, rows: readonly ImportRow[]): Promise<RecipientLookups> {
+  const values = (key: string) => [...new Set(rows.map((row) => row.values[key] ?? ''))].filter(Boolean);
+  const places = await regionsNamed(db, [...new Set(regionColumns.flatMap(values).map(even))]);
+  const codes = values('memberCode').map((code) => code.toUpperCase());
+  return {
+    region: (level, parentId, name) => places.get(`${level} ${parentId} ${even(name)}`),
+    members: codes.length ? await mainAccounts(db, siteId, codes) : new Map(),
+  };
+}
+
+async function regionsNamed(db: Tx, names: readonly string[]): Promise<Map<string, NamedRegion>> {
+  const found = await sql<NamedRegion & { level: number; parentId: string | null; called: string[] }>`
+    select id, level, parent_id, phone_code, postal_code, called from region, lateral (select array[lower(code), lower(name ->> 'zh-cn'),
+      replace(lower(name ->> 'zh-tw'), ${formal}, ${usual}), lower(name ->> 'en-us')] as called) n
+    where not is_deleted and called && ${names}::text[]`.execute(db);
+  return new Map(
+    found.rows.flatMap(({ level, parentId, called, ...row }) => called.map((name) => [`${level} ${parentId} ${name}`, row] as const)),
+  );
+}
+
+async function mainAccounts(db: Tx, siteId: string, codes: readonly string[]): Promise<Map<string, string>> {
+  const found = await sql<{ memberCode: string; id: string }>`select member_code, id from user_account
+    where site_id = ${siteId} and member_code = any(${codes}) and account_type_code = ${enumCodes.AccountTypeCode.User} and not is_deleted`.execute(
+    db,
+  );
+  return new Map(found.rows.map(({ memberCode, id }) => [memberCode, id]));
+}
+
+/** What makes an entry the same as another one of its address book. */
+export const contactHash = (draft: { recipientName: string; phone: string; detailedAddress: string }): string =>
+  createHash('sha256').update([draft.recipientName, draft.phone, draft.detailedAddress].join('\n')).digest('hex');
