@@ -15,6 +15,7 @@ import { screensByPath, screensOfShortcuts } from '../core/screens.ts';
 import { useSession } from '../core/session.ts';
 import type { ReactNode } from 'react';
 import css from './dashboard.module.css';
+import { SetUpCard } from './set-up-card.tsx';
 
 interface Count {
   code: number;
@@ -59,10 +60,12 @@ export function Page() {
   const pathOf = (name: string) => menu.flatMap((group) => group.children).find((item) => item.name === name)?.path;
   const shown = counted.flatMap((one) => (pathOf(one.screen) ? [{ ...one, path: pathOf(one.screen) as string }] : []));
   const shortcuts = screensOfShortcuts(screens, quick).filter(({ name }) => hasPage(name));
+  const guide = pathOf('SetUpGuideIndex');
   const hasWallet = user?.balance !== null && user?.balance !== undefined;
   return (
     <div className={css.page}>
       <h1 className={css.hello}>{t('dashboard.hello', { name: user?.nickName || user?.userName || '' })}</h1>
+      {guide && <SetUpCard path={guide} />}
       {hasWallet && (
         <Card title={t('dashboard.wallet')}>
           <Grid columns={3}>

@@ -14,14 +14,16 @@ afterAll(() => server?.close());
 const guideOf = (person: Person, body: object = {}) => person.ok('/Site/GetSetUpGuide', body);
 const isDone = async (step: string) => (await guideOf(manager)).Steps.find((one: { Step: string }) => one.Step === step).Done;
 
-test('a site in business has its steps marked, each with the address of its screen', async () => {
+test('a site in business has its steps marked, each with the addresses of its screens', async () => {
   const guide = await guideOf(manager);
   expect(guide.Steps).toHaveLength(10);
   expect(guide.Steps.filter(({ Done }: { Done: boolean }) => !Done).map(({ Step }: { Step: string }) => Step)).toEqual(['rules']);
   expect(guide).toMatchObject({ SiteId: manager.siteId, DoneCount: 9 });
   expect(guide.Steps.find(({ Step }: { Step: string }) => Step === 'shelves')).toMatchObject({
-    Screen: 'ShelvesIndex',
-    Path: '/ShelvesIndex',
+    Screens: [
+      { Screen: 'WarehousePartitionsIndex', Path: '/WarehousePartitionsIndex' },
+      { Screen: 'ShelvesIndex', Path: '/ShelvesIndex' },
+    ],
   });
 });
 

@@ -10,18 +10,17 @@ import { currenciesOf } from '../sites/public.ts';
 
 type Guide = Output<typeof getSetUpGuide>;
 
-/** The ten steps of setting up a site of the caller's, with what is done; a step's path is null where the caller has no such screen. */
+/** The ten steps of setting up a site of the caller's, with what is done; a screen's path is null where the caller has no such screen. */
 export async function guide(tx: Tx, caller: Caller, input: Input<typeof getSetUpGuide>): Promise<Guide> {
   const siteId = input.siteId ?? caller.siteId;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
   const site = await sql<{ name: string }>`select name from site where id = ${siteId}`.execute(tx);
   const done = { ...(await rowsThere(tx, siteId, caller.now)), currencies: await ratesThere(tx, siteId, caller.now) };
   const paths = await pathsOfScreens(tx);
-  const steps = (Object.entries(guideSteps) as [GuideStep, string][]).map(([step, screen]) => ({
+  const steps = (Object.entries(guideSteps) as [GuideStep, readonly string[]][]).map(([step, screens]) => ({
     step,
     done: done[step],
-    screen,
-    path: can(caller, screen) ? (paths.get(screen) ?? null) : null,
+    screens: screens.map((screen) => ({ screen, path: can(caller, screen) ? (paths.get(screen) ?? null) : null })),
   }));
   return { siteId, siteName: site.rows[0]!.name, doneCount: steps.filter((one) => one.done).length, steps };
 }
@@ -46,7 +45,7 @@ async function rowsThere(tx: Tx, siteId: string, now: Date): Promise<Record<Excl
     ${any('cargo_type')} as cargo_types,
     ${any('shipping_method')} and ${any('carrier')} as shipping,
     ${any('transfer_quotation', sql`coalesce(t.effective_flag, true) and t.time_of_entry_into_force <= ${now} and (t.deadline is null or t.deadline > ${now})`)} as quotation,
-    ${any('user_account', sql`t.account_type_code = ${WarehouseStaff} and not t.locked`)} and ${any('user_account', sql`t.account_type_code = ${SiteOperator} and not t.locked`)} as staff`.execute(
+    ${any('user_account', sql`t.account_type_code = ${WarehouseStaff} and not t.locked and jsonb_array_length(t.available_warehouses) > 0`)} and ${any('user_account', sql`t.account_type_code = ${SiteOperator} and not t.locked`)} as staff`.execute(
     tx,
   );
   return found.rows[0]!;

@@ -5,23 +5,24 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Badge, Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../core/api.ts';
 import { errorProps } from '../../core/error-props.ts';
 import { useWords } from '../../core/i18n.ts';
-import { pickerOf } from '../../core/picker-of.tsx';
 import { go, usePlace } from '../../core/place.ts';
-import { audience } from '../../core/session.ts';
+import { useSession } from '../../core/session.ts';
+import { useSites } from '../../core/sites.tsx';
 import css from './guide.module.css';
-
-const SitePicker = pickerOf('site');
 
 /** What a site still needs before it can open: ten steps, each with its mark and the way to its screen. */
 export function Page() {
   const t = useWords('account');
-  const { title } = usePlace();
-  const [siteId, setSiteId] = useState<string | null>(null);
+  const { title, query } = usePlace();
+  const { menu } = useSession();
+  const sites = useSites() ?? [];
+  const [siteId, setSiteId] = useState<string | null>(query.get('siteId'));
   const { data, error, refetch } = useQuery({
     queryKey: ['set-up guide', siteId],
     queryFn: () => ask(getSetUpGuide, { siteId }, { quiet: true }),
@@ -30,17 +31,24 @@ export function Page() {
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   const { steps, doneCount, siteName } = data;
+  const titleOf = (screen: string) => menu.flatMap(({ children }) => children).find(({ name }) => name === screen)?.title ?? screen;
+  // Who works for several sites goes on with the one the guide is about.
+  const addressOf = (path: string, step: string) => {
+    const query = new URLSearchParams({ ...(step === 'page' ? { part: 'pages' } : {}), ...(sites.length ? { siteId: data.siteId } : {}) });
+    return query.size ? `${path}?${query}` : path;
+  };
   return (
     <>
       <PageHeader title={title} subtitle={t('guide.progress', { site: siteName, done: doneCount, count: steps.length })} />
       <Stack>
-        {audience() === 'P' && SitePicker && (
+        {sites.length > 0 && (
           <div className={css.site}>
-            <SitePicker
+            <Select
               label={t('guide.site')}
-              value={siteId ?? data.siteId}
-              shown={siteName}
+              options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+              value={data.siteId}
               onChange={(id) => setSiteId(id as string | null)}
+              required
             />
           </div>
         )}
@@ -50,7 +58,7 @@ export function Page() {
         />
         <Card flush>
           <ol className={css.steps}>
-            {steps.map(({ step, done, path }, at) => (
+            {steps.map(({ step, done, screens }, at) => (
               <li key={step} className={css.step} data-done={done || undefined}>
                 <span className={css.number} aria-hidden="true">
                   {at + 1}
@@ -61,15 +69,19 @@ export function Page() {
                   </Text>
                   <Text tone="soft">{t(`guide.steps.${step}.text`)}</Text>
                 </div>
-                {path ? (
-                  <Button kind={done ? 'plain' : 'primary'} size="small" onClick={() => go(path)} title={t(`guide.steps.${step}.title`)}>
-                    {t('guide.open')}
-                  </Button>
-                ) : (
-                  <Text tone="soft" size="small">
-                    {t('guide.noScreen')}
-                  </Text>
-                )}
+                <div className={css.screens}>
+                  {screens.map(({ screen, path }) =>
+                    path ? (
+                      <Button key={screen} kind={done ? 'plain' : 'primary'} size="small" onClick={() => go(addressOf(path, step))}>
+                        {step === 'page' ? t('guide.publicPage') : titleOf(screen)}
+                      </Button>
+                    ) : (
+                      <Text key={screen} tone="soft" size="small">
+                        {t('guide.noScreen')}
+                      </Text>
+                    ),
+                  )}
+                </div>
               </li>
             ))}
           </ol>

@@ -13,13 +13,18 @@ type Choices = readonly Choice<string>[];
 
 /** The warehouses the person may work with or send to. */
 export function useWarehouses(): Choices {
-  const { data } = useQuery({
-    queryKey: ['select', 'warehouse'],
-    queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }),
-    staleTime: 600_000,
-  });
+  const { data } = useQuery(warehouseQuery);
   return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
+
+/** Has the server told which warehouses there are? */
+export const useWarehousesKnown = (): boolean => useQuery(warehouseQuery).isSuccess;
+
+const warehouseQuery = {
+  queryKey: ['select', 'warehouse'],
+  queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }),
+  staleTime: 600_000,
+};
 
 /** The cargo types of the site, in the language in use. */
 export function useCargoTypes(): Choices {

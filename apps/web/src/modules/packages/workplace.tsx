@@ -11,7 +11,7 @@ import { useWorkplace } from './use-workplace.ts';
 export function Workplace({ children }: { children(warehouseId: string): ReactNode }) {
   const t = useWords('packages');
   const place = usePlace();
-  const { warehouses, warehouseId, choose } = useWorkplace();
+  const { warehouses, isKnown, warehouseId, choose } = useWorkplace();
   return (
     <Stack>
       <PageHeader title={place.title} />
@@ -24,6 +24,7 @@ export function Workplace({ children }: { children(warehouseId: string): ReactNo
           required
         />
       )}
+      {isKnown && warehouses.length === 0 && <EmptyState title={t('pages.noWarehouse')} text={t('pages.noWarehouseText')} />}
       {warehouseId ? children(warehouseId) : warehouses.length > 1 && <EmptyState title={t('pages.chooseWarehouse')} />}
     </Stack>
   );

@@ -54,8 +54,8 @@ export function Page() {
   const can = useCan();
   const own = useSession(({ user }) => user?.siteId);
   const { data: sites = [] } = useQuery({ queryKey: ['sites'], queryFn: () => ask(lookUpSites, {}, { quiet: true }) });
-  const [chosen, choose] = useState<string | null>(null);
-  const [part, setPart] = useState('rules');
+  const [chosen, choose] = useState<string | null>(place.query.get('siteId'));
+  const [part, setPart] = useState(place.query.get('part') ?? 'rules');
   const options = (sites as readonly { value: string; name: string }[]).map(({ value, name }) => ({ value, label: name }));
   const siteId = chosen ?? options.find(({ value }) => value === own)?.value ?? options[0]?.value ?? null;
   const tabs = [
