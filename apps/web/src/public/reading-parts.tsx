@@ -13,6 +13,7 @@ import { useLanguage, useWords } from '../core/i18n.ts';
 import { HelpArticle } from '../modules/content/articles.tsx';
 import { HelpBrowser } from '../modules/content/help-browser.tsx';
 import { NoticeList } from '../modules/content/notice-list.tsx';
+import { LeaveMessage } from './leave-message.tsx';
 import css from './public.module.css';
 
 const quiet = { quiet: true, anonymous: true } as const;
@@ -80,10 +81,15 @@ export function AboutPart() {
   return <OwnText name="about" title={t('nav.aboutUs')} load={(language) => ask(getAboutUs, { siteLanguage: language }, quiet)} />;
 }
 
-/** How the site is reached. */
+/** How the site is reached, and a message to those who run it. */
 export function ContactPart() {
   const t = useWords('public');
-  return <OwnText name="contact" title={t('nav.contactUs')} load={(language) => ask(getContactUs, { siteLanguage: language }, quiet)} />;
+  return (
+    <>
+      <OwnText name="contact" title={t('nav.contactUs')} load={(language) => ask(getContactUs, { siteLanguage: language }, quiet)} />
+      <LeaveMessage />
+    </>
+  );
 }
 
 const kinds = ['register', 'privacy', 'service'];

@@ -26,6 +26,7 @@ import {
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
+import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import type { Services } from '../../core/app.ts';
 import type { Caller } from '../../core/caller.ts';
@@ -39,6 +40,7 @@ import { setOwnPassword } from './change-password.ts';
 import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts';
 import { guide } from './guide.ts';
 import { devices, endDevice, endOtherDevices } from './devices.ts';
+import { leave } from './leave-message.ts';
 import { refresh, revoke } from './refresh.ts';
 import { register } from './register.ts';
 import { retrievePassword } from './retrieve-password.ts';
@@ -87,6 +89,7 @@ export const account = (services: Services): readonly Handler[] => [
     ...on(factorCalls.confirmSecondFactor, secondFactor.confirm(services)),
     ...on(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
     ...on(factorCalls.stopSecondFactor, secondFactor.stop),
+    ...on(leaveMessage, leave),
   ].map((handler) => ({ ...handler, reads: true })),
 ];
 
