@@ -1,11 +1,13 @@
 import type { Caller } from '../core/caller.ts';
 import type { Config } from '../core/config.ts';
 import type { Tx } from '../core/db.ts';
+import { fileStore } from '../core/files.ts';
 import type { Job } from '../core/jobs.ts';
 import { sealLog } from './access/public.ts';
 import { checkLedger, markOverdue } from './billing/ledger-check.ts';
 import { announceDue } from './content/notices.ts';
 import { makeStatements } from './billing/make-statement.ts';
+import { sweepFiles } from './files/sweep.ts';
 import { expireUnpaid, freeRejected, signLongDelivered } from './orders/by-the-clock.ts';
 import { returnUnfetched, warnOfKeepDays } from './orders/pickup-keep.ts';
 import { reconcilePayments, reconcileRefunds } from './payments/by-the-clock.ts';
@@ -18,7 +20,7 @@ import { synchronizeAll } from './transport/synchronize.ts';
 
 interface Base {
   db: Tx;
-  config: Pick<Config, 'secretKey'>;
+  config: Pick<Config, 'secretKey' | 'dataDir' | 's3'>;
   takeNumber: Caller['takeNumber'];
 }
 
@@ -48,6 +50,11 @@ export const businessJobs = ({ db, takeNumber, config }: Base): Job[] => {
     { name: 'reconcile-online-refunds', at: '*/2 * * * *', run: async () => void (await reconcileRefunds(nightly())) },
     { name: 'open-and-close-shifts', at: '* * * * *', run: async () => void (await openAndClose(nightly())) },
     { name: 'synchronize-carrier-tracks', at: '*/30 * * * *', run: async () => void (await synchronizeAll(nightly())) },
+    {
+      name: 'remove-unused-files',
+      at: '30 18 * * *',
+      run: async () => void (await sweepFiles({ db, files: fileStore(config), now: new Date() })),
+    },
     { name: 'make-picking-lists', at: '* * * * *', run: async () => void (await runTimetables(nightly())) },
   ];
 };
