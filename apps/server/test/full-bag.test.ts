@@ -89,3 +89,47 @@ test('a bag of a customer who is charged for whole bags is priced as one piece, 
   }
   expect(await checkInvariants(server.db)).toEqual([]);
 });
+
+test('a whole bag takes the declared value and the packages of all its orders, and belongs to their owner', async () => {
+  const { manager, leader, peer } = people;
+  const types = await manager.ok('/ExpenseType/GetExpenseTypes', { rows: 100 });
+  const insurance = types.Data.find(({ Code }: { Code: string }) => Code === 'SURCHARGE').Id;
+  const row = (CalculationMethod: number, AmountOfMoney: number, Code: string) => ({
+    ExpenseTypeId: insurance,
+    Code,
+    TriggerDataSource: 1,
+    TriggerRule: 1,
+    CalculationMethod,
+    AmountOfMoney,
+  });
+  const cny = (await manager.ok('/Currencies/GetSelectCurrencies')).find(({ Code }: { Code: string }) => Code === 'CNY').Value;
+  const { Id } = await manager.ok('/TransferQuotation/EstablishTransferQuotation', {
+    Name: 'By declared value',
+    DisplayOrder: 0,
+    CurrencyId: cny,
+    BillingMode: 1,
+    TimeOfEntryIntoForce: '2024-01-01 00:00:00',
+    WarehouseIds: [scene.warehouseId],
+    Ranges: [{ StartingRange: 0, UnitPrice: 1 }],
+    // 1 % of the declared value, and 2 for each package.
+    Surcharges: [row(6, 1, 'INSURED'), row(9, 2, 'CONSOLIDATED')],
+  });
+  const orders = [await packed(1), await packed(2), await packed(3)];
+  await manager.ok('/TransferQuotation/DisableTransferQuotation', { Id });
+  const shift = await openShift(leader.ok, {
+    Name: 'Declared',
+    TransportShiftType: 1,
+    WarehouseIds: [scene.warehouseId],
+    TypeOfShippingId: method,
+  });
+  for (const { serialNumber } of orders) await bagOrder(leader.ok, shift, serialNumber);
+  const bag = async () => (await leader.ok('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id })).Data[0];
+  expect(await bag()).toMatchObject({ OwnerId: peer.userId, ParcelCount: 3 });
+  await depart(leader.ok, shift);
+  const opened = await Promise.all(orders.map(({ id }) => manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id })));
+  const total = (code: string) =>
+    opened.flatMap(({ Quote }) => Quote.Lines.filter(({ Code }: any) => Code === code)).reduce((sum, line: any) => sum + line.Amount, 0);
+  // Each order declares 100.
+  expect(total('INSURED')).toBeCloseTo(3, 2);
+  expect(total('CONSOLIDATED')).toBeCloseTo(6, 2);
+});

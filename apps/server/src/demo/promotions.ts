@@ -5,6 +5,7 @@ import type { Cast, Ok } from './actors.ts';
 import { words } from './masters/tools.ts';
 
 const day = 86_400_000;
+const ahead = 8 * 3_600_000;
 const { Register, Recharge, Birthday } = enumCodes.ActivityType;
 const { Coupon, Percentage } = enumCodes.GiftType;
 const { Never, Monthly, Yearly } = enumCodes.ResetCycle;
@@ -18,7 +19,9 @@ type Kinds = Record<'welcome' | 'sea' | 'heavy' | 'early', string>;
  */
 export async function playPromotions(cast: Cast, start: number, at: (daysAgo: number) => void): Promise<void> {
   const manager = cast('manager');
-  const on = (days: number) => timeToWire(new Date(start + days * day));
+  // From midnight to midnight at the sites.
+  const today = Math.floor((start + ahead) / day) * day - ahead;
+  const on = (days: number) => timeToWire(new Date(today + days * day));
   at(9);
   const kinds = await makeCoupons(manager);
   await makeActivities(manager, kinds, on);

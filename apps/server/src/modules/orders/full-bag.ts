@@ -1,20 +1,21 @@
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
-import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, sum, text, zero } from '@entrepot/rules/decimal.ts';
 import { fullBagShares } from '@entrepot/rules/pricing/full-bag.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { change } from '../../core/rows.ts';
 import { limitsOf } from '../access/public.ts';
 import { payByCreditIfAble } from '../billing/public.ts';
-import { quoteAnswer } from '../pricing/public.ts';
+import { priceOrder, quoteAnswer } from '../pricing/public.ts';
 import { settleBills } from './bills.ts';
 import { lockOrder, type Order } from './moves.ts';
-import { priceAgain } from './requote.ts';
+import { wishOfBag } from './whole-bag.ts';
 
 /** A bag that leaves: its gross weight in kg and sides in cm, and what each of its parcels weighs. */
 export interface LeavingBag {
+  siteId: string;
   bagNo: string;
   weight: Dec;
   length: Dec | null;
@@ -36,7 +37,12 @@ export async function chargeFullBags(tx: Tx, caller: Caller, orders: readonly Or
   }
   if (!charged.length) return;
   const shares = new Map<string, QuoteLine[]>();
-  for (const bag of bags) for (const one of ownersOf(bag, charged)) await shareBag(tx, caller, one.bag, one.orders, shares);
+  const weights = weightsOf(bags);
+  for (const bag of bags)
+    for (const one of ownersOf(bag, charged)) {
+      const quote = await priceOrder(tx, caller, await wishOfBag(tx, caller, one.bag, one.orders, weights));
+      await shareBag(tx, caller, one.bag, quote, shares);
+    }
   for (const order of charged) await bill(tx, caller, order, shares.get(order.id) ?? []);
 }
 
@@ -52,17 +58,22 @@ function ownersOf(bag: LeavingBag, orders: readonly Order[]): { bag: LeavingBag;
   });
 }
 
-/** Prices a bag by the terms of its first order and adds each order's share of every line. */
+/** What the parcels of each order weigh over all bags, in kg. */
+function weightsOf(bags: readonly LeavingBag[]): Map<string, Decimal> {
+  const found = new Map<string, Decimal>();
+  for (const { orderId, weight } of bags.flatMap(({ parcels }) => parcels)) found.set(orderId, (found.get(orderId) ?? zero).plus(weight));
+  return found;
+}
+
+/** Adds each order's share of every line of a bag's price. */
 async function shareBag(
   tx: Tx,
   caller: Caller,
-  bag: LeavingBag,
-  orders: readonly Order[],
+  { bagNo, parcels, siteId }: LeavingBag,
+  quote: QuoteSnapshot,
   shares: Map<string, QuoteLine[]>,
 ): Promise<void> {
-  const { length, width, height, weight, bagNo, parcels } = bag;
-  const quote = await priceAgain(tx, caller, orders[0]!, [{ weight, length, width, height, quantity: 1 }], { services: [] });
-  const { walletDecimalPlaces: places } = await quoteAnswer(tx, caller, orders[0]!.siteId, quote);
+  const { walletDecimalPlaces: places } = await quoteAnswer(tx, caller, siteId, quote);
   const weights = parcels.map((parcel) => parcel.weight);
   for (const line of quote.lines) {
     const parts = fullBagShares(line.walletAmount, weights, places);

@@ -42,16 +42,9 @@ export async function settleAgain(tx: Tx, caller: Caller, changed: Order, before
   return { ...settled, order: await lockOrder(tx, caller, changed.id) };
 }
 
-/** Prices an order by the quotation, the rates and the facts of its submit, over other pieces; its own services unless others are told. */
-export async function priceAgain(
-  tx: Tx,
-  caller: Caller,
-  order: Order,
-  pieces: readonly Piece[],
-  { services }: { services?: readonly ServiceRow[] } = {},
-): Promise<QuoteSnapshot> {
-  if (!order.quoteSnapshot) throw new Error(`order ${order.serialNumber} was never priced`);
-  return priceOrder(tx, caller, await priceWishOf(tx, caller, order, pieces, services));
+/** Prices an order by the quotation, the rates and the facts of its submit, over other pieces. */
+export async function priceAgain(tx: Tx, caller: Caller, order: Order, pieces: readonly Piece[]): Promise<QuoteSnapshot> {
+  return priceOrder(tx, caller, await priceWishOf(tx, caller, order, pieces));
 }
 
 /** What an order that was priced wants priced, as at its submit. */

@@ -214,7 +214,7 @@ describe('a price unfolds', () => {
     const [, long, heavy, paper] = quote.Lines.map(stepsOf);
     expect(long).toEqual({
       'Applies because': 'Longest side, each piece (cm): Greater than 120 in 1 pieces',
-      Counted: '1 pieces × ¥80',
+      Counted: '1 × ¥80 a piece',
       'Least charge': '¥100',
     });
     expect(heavy).toEqual({

@@ -70,7 +70,8 @@ async function leavingBags(tx: Tx, full: readonly Bag[]): Promise<LeavingBag[]> 
   const found = await sql<{ bagId: string; orderId: string; weight: string }>`select i.bag_id, i.logistics_order_id as order_id, p.weight
     from bag_item i join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
     where i.site_id = ${first!.siteId} and i.bag_id = any(${full.map(({ id }) => id)}::uuid[]) and i.live order by i.parcel_id`.execute(tx);
-  return full.map(({ id, bagNo, grossWeight, netWeight, long, wide, high }) => ({
+  return full.map(({ id, siteId, bagNo, grossWeight, netWeight, long, wide, high }) => ({
+    siteId,
     bagNo,
     weight: grossWeight ?? netWeight,
     length: long,

@@ -54,6 +54,8 @@ export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPa
   const filled = await change(tx, caller, bag, into, {
     status: into.parcelCount ? into.status : bagStates.after(into.status, 'fill'),
     parcelCount: into.parcelCount + 1,
+    // A bag belongs to a customer while everything in it does.
+    ownerId: into.parcelCount && into.ownerId !== order.ownerId ? null : order.ownerId,
     netWeight: dec(into.netWeight).plus(parcel.weight).toFixed(3),
   });
   const bagged = items.length + 1;
@@ -164,6 +166,7 @@ export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof delete
   const left = from.parcelCount - 1;
   await change(tx, caller, bag, from, {
     parcelCount: left,
+    ownerId: await onlyOwnerOf(tx, from),
     netWeight: dec(from.netWeight).minus(parcel.weight).toFixed(3),
     status: left ? from.status : bagStates.after(from.status, 'empty'),
   });
@@ -175,4 +178,12 @@ export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof delete
       tx,
     );
   return true;
+}
+
+/** The customer to whom everything in a bag belongs; null when it is empty or holds parcels of several. */
+async function onlyOwnerOf(tx: Tx, { siteId, id }: Bag): Promise<string | null> {
+  const found = await sql<{ ownerId: string }>`select distinct o.owner_id from bag_item i
+    join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
+    where i.site_id = ${siteId} and i.bag_id = ${id} and i.live limit 2`.execute(tx);
+  return found.rows.length === 1 ? found.rows[0]!.ownerId : null;
 }

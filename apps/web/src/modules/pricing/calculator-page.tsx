@@ -7,6 +7,7 @@ import { ask } from '../../core/api.ts';
 import { useWords } from '../../core/i18n.ts';
 import { usePlace } from '../../core/place.ts';
 import { useAction } from '../../core/use-action.ts';
+import { together } from './best-ways.ts';
 import type { Sent } from './calculator-form.tsx';
 import { QuoteComparison } from './quote-comparison.tsx';
 import { WishCard } from './wish-card.tsx';
@@ -23,7 +24,7 @@ export function Page() {
     <Stack>
       <PageHeader title={place.title} />
       <WishCard label={t('pages.calculate')} onAsk={(wish) => asking.run(wish)} />
-      {answer && answer.quotes.length > 0 && <Text strong>{t('pages.cheapestFirst', { count: answer.quotes.length })}</Text>}
+      {answer && answer.quotes.length > 0 && <Text strong>{t('pages.cheapestFirst', { count: together(answer.quotes).length })}</Text>}
       {answer && <QuoteComparison answer={answer} refetching={asking.busy} />}
     </Stack>
   );

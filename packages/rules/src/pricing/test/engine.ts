@@ -133,8 +133,9 @@ function orderOf(input: QuoteInput, boxes: readonly Box[], weight: Fraction, int
     const hit = ofBox[source] ? boxes.filter((box) => look(ofBox[source]!(box))) : null;
     const triggered = hit
       ? hit.length > 0
-      : rule === 1 || (texts[source] ? textTriggers(rule, texts[source], triggerValue ?? '') : look(numbers[source]!()));
-    return triggered ? charge(row, hit, source, fraction(Number.isNaN(Number(triggerValue)) ? null : triggerValue)) : null;
+      : rule === 1 || (source !== 1 && (texts[source] ? textTriggers(rule, texts[source], triggerValue ?? '') : look(numbers[source]!())));
+    const [bound = ''] = entries(triggerValue ?? '');
+    return triggered ? charge(row, hit, source, fraction(isNumber(bound) ? bound : null)) : null;
   }
 
   function charge(row: ChargeRow, hit: readonly Box[] | null, source: number, bound: Fraction): Fraction | null {
@@ -181,10 +182,12 @@ function orderOf(input: QuoteInput, boxes: readonly Box[], weight: Fraction, int
   return { surcharge, service };
 }
 
+const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text);
 const entries = (list: string) => list.split(',').map((entry) => entry.trim());
 
 function numberTriggers(rule: number, value: Fraction, bound: string): boolean {
-  const among = (list: string[]) => list.some((entry) => value[0] * fraction(entry)[1] === fraction(entry)[0] * value[1]);
+  const numbers = (list: string[]) => list.filter(isNumber);
+  const among = (list: string[]) => numbers(list).some((entry) => value[0] * fraction(entry)[1] === fraction(entry)[0] * value[1]);
   const [a, b] = entries(bound);
   switch (rule) {
     case 1:
@@ -202,6 +205,8 @@ function numberTriggers(rule: number, value: Fraction, bound: string): boolean {
     case 6:
     case 9:
       return among(entries(bound));
+    case 11:
+      return entries(bound).some((start) => written(value).startsWith(start));
     default:
       return !among(entries(bound));
   }
@@ -210,5 +215,8 @@ function numberTriggers(rule: number, value: Fraction, bound: string): boolean {
 function textTriggers(rule: number, values: readonly string[], bound: string): boolean {
   const among = values.some((value) => entries(bound).includes(value));
   if (rule === 11) return values.some((value) => entries(bound).some((start) => value.startsWith(start)));
+  // Words are compared as numbers where both are numbers, such as postal codes.
+  const ordered = [2, 3, 4, 5, 8].includes(rule);
+  if (ordered) return values.some((value) => isNumber(value) && numberTriggers(rule, fraction(value), bound));
   return rule === 6 || rule === 9 ? among : !among;
 }
