@@ -59,7 +59,10 @@ async function add(page: Page, screen: string, name: string, enter: (form: Locat
   await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Set-up guide' }).click();
   await page.getByRole('main').getByRole('button', { name: screen, exact: true }).click();
   await page.getByRole('region', { name: screen }).getByRole('toolbar').getByRole('button', { name: /^Add/ }).first().click();
-  const form = page.getByRole('dialog', { name: `Add: ${name}` });
+  // In a drawer over the list, or on a page of its own.
+  const form = page
+    .getByRole('dialog', { name: `Add: ${name}` })
+    .or(page.getByRole('region').filter({ has: page.getByRole('heading', { name: `Add: ${name}`, level: 1 }) }));
   await enter(form);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toBeHidden();

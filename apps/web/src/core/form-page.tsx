@@ -96,7 +96,7 @@ function Filled<R extends AnyResource>({
   }
 
   const mayLeave = async () =>
-    !form.unsaved ||
+    !form.isUnsaved() ||
     (await confirm({
       title: web('form.leaveTitle'),
       text: web('form.leaveText'),
@@ -117,7 +117,7 @@ function Filled<R extends AnyResource>({
         values={values}
         onChange={change}
         errors={form.errors}
-        {...(form.problem ? { problem: form.problem.message } : {})}
+        {...(form.problem ? { problem: form.problem } : {})}
         onSubmit={form.submit}
         submitLabel={web('save')}
         onCancel={async () => {

@@ -38,8 +38,20 @@ export function resolverOf(fields: Fields, t: Words): Resolver<FormValues> {
 
 /** Field problems the server told, by the form's keys. */
 export function errorsByKey(fields: Fields, told: readonly ToldField[]): Record<string, string> {
+  const keyOf = keysByWire(fields);
+  return Object.fromEntries(told.map(({ field, message }) => [keyOf(field) ?? field, message]));
+}
+
+/** What was told of fields that the form does not have, to be said over it; null when everything has its field. */
+export function toldElsewhere(fields: Fields, told: readonly ToldField[]): string | null {
+  const keyOf = keysByWire(fields);
+  const rest = told.filter(({ field }) => !keyOf(field));
+  return rest.length ? rest.map(({ field, message }) => `${field}: ${message}`).join(' ') : null;
+}
+
+function keysByWire(fields: Fields): (wire: string) => string | undefined {
   const keys = new Map(Object.entries(fields).map(([key, field]) => [wireName(key, field), key]));
-  return Object.fromEntries(told.map(({ field, message }) => [keys.get(field.split('.')[0]!) ?? field, message]));
+  return (wire) => keys.get(wire.split('.')[0]!);
 }
 
 /** Fields whose values differ between two versions of a row, compared as they would be sent. */

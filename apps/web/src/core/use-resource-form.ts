@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { create, edit } from './api.ts';
 import { dropDraft, keepDraft, keptDraft, type KeptDraft } from './drafts.ts';
-import { errorsByKey, type FormValues, resolverOf, startsOf } from './form-values.ts';
+import { errorsByKey, type FormValues, resolverOf, startsOf, toldElsewhere } from './form-values.ts';
 import { useLanguage, useWords } from './i18n.ts';
 import { loadZod } from './late-zod.ts';
-import type { ApiProblem } from './problem.ts';
 import { beforeReload } from './reload.ts';
 import { useAction } from './use-action.ts';
 
@@ -41,13 +40,14 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
     reValidateMode: 'onChange',
   });
   const [told, setTold] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const rowVersion = useRef((row?.rowVersion as number | undefined) ?? 0);
   const [stale, setStale] = useState(false);
   const [offered, setOffered] = useState<KeptDraft | null>(() => keptDraft(form, fields));
   useEffect(() => void loadZod().catch(() => undefined), []);
   const values = watch();
-  const unsaved = JSON.stringify(values) !== JSON.stringify(first.current);
+  const differ = (now: FormValues) => JSON.stringify(now) !== JSON.stringify(first.current);
+  const unsaved = differ(values);
 
   const notKept = useRef(false);
   function keepNow() {
@@ -94,8 +94,10 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
       success: t('saved', { ns: 'core-web' }),
       handle(refusal) {
         if (refusal.code === conflict && row) setStale(true);
-        else if (refusal.problems.length > 0) setTold(errorsByKey(fields, refusal.problems));
-        else setProblem(refusal);
+        else if (refusal.problems.length > 0) {
+          setTold(errorsByKey(fields, refusal.problems));
+          setProblem(toldElsewhere(fields, refusal.problems));
+        } else setProblem(refusal.message);
         return true;
       },
       done(id) {
@@ -128,6 +130,8 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
     submit,
     problem,
     unsaved,
+    /** The same at the moment it is asked: a page that leaves as soon as it has saved is not drawn anew before. */
+    isUnsaved: () => differ(getValues()),
     busy: saving.busy,
     offered,
     /** Puts the kept draft into the form, or forgets it. */

@@ -21,6 +21,7 @@ export function useInboundForm(): FormOptions<typeof inboundQuotation> {
       },
     ],
     fields: { chargeOn: { input: MomentInput }, surcharges: { span: 4, input: InboundChargesInput } },
+    starts: { timeOfEntryIntoForce: new Date() },
     currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
   };
 }

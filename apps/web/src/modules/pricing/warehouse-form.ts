@@ -29,6 +29,7 @@ export function useWarehouseForm(): FormOptions<typeof warehouseQuotation> {
       },
     ],
     fields: { target: { input: TargetInput } },
+    starts: { timeOfEntryIntoForce: new Date() },
     currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
   };
 }

@@ -36,7 +36,7 @@ const partsOf = (t: Words) => [
   {
     title: t('pages.money'),
     rows: [
-      ['refundToOriginalRoute', 'withdrawalEnabled'],
+      ['refundToOriginalRoute', 'withdrawalEnabled', 'discountLimit'],
       ['referralReward', 'mallCommissionRate'],
       ['codFeeRate', 'codAdvance'],
     ],
@@ -98,6 +98,7 @@ function RulesForm({ siteId }: { siteId: string }) {
         autoSignDays: never,
         arrearsBlockDays: never,
         cancelAfterPackingFee: { hint: t('pages.free0') },
+        discountLimit: { hint: t('pages.free0') },
         mixCargoTypeGroups: { span: 4 },
         customsRules: { span: 4 },
       }}

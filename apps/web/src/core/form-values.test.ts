@@ -1,0 +1,24 @@
+import { f } from '@entrepot/contract/core/field.ts';
+import { expect, test } from 'vitest';
+import { errorsByKey, toldElsewhere } from './form-values.ts';
+
+const fields = { geightOf: f.count({ wire: 'Geight' }), name: f.text() };
+
+test('what the server says of a field stands under it, a line of a list under the list', () => {
+  expect(
+    errorsByKey(fields, [
+      { field: 'Geight', message: 'too high' },
+      { field: 'Name.0.Text', message: 'too long' },
+    ]),
+  ).toEqual({ geightOf: 'too high', name: 'too long' });
+});
+
+test('what it says of a field the form does not have is said over the form', () => {
+  expect(
+    toldElsewhere(fields, [
+      { field: 'Name', message: 'too long' },
+      { field: 'Limit', message: 'is required' },
+    ]),
+  ).toBe('Limit: is required');
+  expect(toldElsewhere(fields, [{ field: 'Name', message: 'too long' }])).toBeNull();
+});
