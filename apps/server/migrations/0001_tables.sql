@@ -2572,6 +2572,7 @@ create table "recharge" (
   "refund_amount" numeric(18,3) not null default '0',
   "user_coupon_id" uuid,
   "voucher_urls" jsonb default '[]'::jsonb,
+  "bill_settlement_id" uuid,
   "online_payment_id" uuid,
   "auditor_id" uuid,
   "audit_remarks" varchar(500),
@@ -3329,6 +3330,7 @@ alter table "recharge" add constraint fk_recharge_site_id foreign key ("site_id"
 alter table "recharge" add constraint fk_recharge_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "recharge" add constraint fk_recharge_currency_id foreign key ("currency_id") references "currency" (id);
 alter table "recharge" add constraint fk_recharge_user_coupon_id foreign key ("site_id", "user_coupon_id") references "user_coupon" (site_id, id);
+alter table "recharge" add constraint fk_recharge_bill_settlement_id foreign key ("site_id", "bill_settlement_id") references "bill_settlement" (site_id, id);
 alter table "withdrawal" add constraint fk_withdrawal_site_id foreign key ("site_id") references "site" (id);
 alter table "withdrawal" add constraint fk_withdrawal_owner_id foreign key ("site_id", "owner_id") references "user_account" (site_id, id);
 alter table "withdrawal" add constraint fk_withdrawal_currency_id foreign key ("currency_id") references "currency" (id);

@@ -5,6 +5,7 @@ import { fileRoutes } from './core/file-routes.ts';
 import { fileStore } from './core/files.ts';
 import { type Jobs, openJobs } from './core/job-runner.ts';
 import { allExports, allForms, allHandlers, allHearings, allHooks, allImports, allOtherJobs, allTemplates } from './modules/index.ts';
+import { payStatementWithNew } from './modules/billing/public.ts';
 import { messageCarriers } from './modules/messaging/carriers.ts';
 import { reconcilePayments, reconcileRefunds } from './modules/payments/by-the-clock.ts';
 import { practiceNotifier } from './modules/payments/practice-page.ts';
@@ -20,6 +21,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
   let jobs: Jobs | undefined;
   let messages: ReturnType<typeof messageCarriers> | undefined;
   let practice: ReturnType<typeof practiceNotifier> | undefined;
+  let settle: ((siteId: string, statementId: string) => Promise<unknown>) | undefined;
   let send: ((siteId: string, refundId: string) => Promise<unknown>) | undefined;
   return openApp({
     ...options,
@@ -46,6 +48,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
       );
       http.addHook('onClose', () => jobs?.close());
       const clock = () => ({ db, takeNumber, now: (options.now ?? (() => new Date()))() });
+      settle = (siteId, statementId) => payStatementWithNew(clock(), siteId, statementId);
       send = (siteId, refundId) => sendRefund(clock(), siteId, refundId);
       // What was under way at a provider when this process ended is looked at before the clock comes to it.
       const told = (problem: unknown) => http.log.error({ err: problem }, 'payments could not be reconciled at the start');
@@ -63,6 +66,7 @@ export async function openServer(options: Omit<AppOptions, 'handlers' | 'routes'
       sms: async (row) => messages?.sms(row),
       mail: async (row) => messages?.mail(row),
       practicePayment: async (row) => practice?.(row),
+      payStatement: async ({ siteId, payload }) => void (await settle?.(siteId, payload.statementId as string)),
       onlineRefund: async ({ siteId, payload }) => void (await send?.(siteId, payload.refundId as string)),
     },
   });

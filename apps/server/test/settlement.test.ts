@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '@entrepot/server/core/ids.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { markOverdue } from '../src/modules/billing/ledger-check.ts';
 import { makeStatements } from '../src/modules/billing/make-statement.ts';
@@ -103,6 +104,61 @@ describe('a statement', () => {
       { JournalType: 202, Amount: 100 },
     ]);
     expect(await statementsOf(bob)).toMatchObject([{ BillSettlementStatus: paid, PaidAmount: 140, CreditLeft: 0 }]);
+    await p.everythingHolds();
+  });
+
+  test('is paid online, by a bank transfer that finance checks, or by staff with money that came in outside', async () => {
+    const manager = await p.server.as('manager');
+    const name = { 'zh-cn': 'Online', 'zh-tw': 'Online', 'en-us': 'Online' };
+    const way = (await manager.ok('/OnlinePayment/EstablishOnlinePaymentConfiguration', { Name: name, OnlinePaymentProvider: 99 })).Id;
+    const due = async (more: object = {}) => {
+      const bob = await settler(monthly, { credit: 500, ...more });
+      const [one] = [await bill(bob, '100', at('2026-03-02 10:00:00')), await bill(bob, '40', at('2026-03-04 10:00:00'))];
+      await p.pay(bob, [one], 2);
+      await makeStatements(work(at('2026-04-01 03:00:00')));
+      return { bob, Id: (await statementsOf(bob))[0].Id as string };
+    };
+    const settled = (person: Person) =>
+      expect.poll(async () => (await statementsOf(person))[0].BillSettlementStatus, { timeout: 20_000, interval: 100 }).toBe(paid);
+
+    const online = await due({ balance: 5 });
+    const pay = { Id: online.Id, PaymentType: 3, OnlinePaymentConfigurationId: way };
+    expect(await online.bob.post('/UserBillSettlement/PayBillSettlement', { ...pay, OnlinePaymentConfigurationId: null })).toMatchObject({
+      Code: 462,
+    });
+    const { OnlinePayment } = await online.bob.ok('/UserBillSettlement/PayBillSettlement', pay);
+    expect(await statementsOf(online.bob)).toMatchObject([{ BillSettlementStatus: issued, PaidAmount: 0 }]);
+    const query = new URLSearchParams(OnlinePayment.Redirect.split('?')[1]);
+    const act = { OutTradeNo: query.get('outTradeNo'), Token: query.get('token'), Act: 'pay' };
+    expect(await p.server.visitor().post('/OnlinePayment/PayPracticePayment', act)).toMatchObject({ Code: 0 });
+    await settled(online.bob);
+    expect(await p.wallet(online.bob)).toMatchObject({ Balance: 5, CreditArrears: 0 });
+
+    const transfer = await due();
+    const slip = `/files/${p.siteId}/202603/${newId().replaceAll('-', '')}.jpg`;
+    const { userId } = transfer.bob;
+    await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
+      values (${p.siteId}, ${newId()}, ${new Date()}, ${slip}, 'slip.jpg', 'image/jpeg', 1000, ${'0'.repeat(64)}, 1, ${userId}, ${userId})`.execute(
+      p.server.db,
+    );
+    const { CurrencyId } = await p.wallet(transfer.bob);
+    const sent = { RechargeType: 2, CurrencyId, RechargeAmount: 140, VoucherUrls: [slip], BillSettlementId: transfer.Id };
+    expect(await online.bob.post('/UserRecharge/EstablishRecharge', sent)).toMatchObject({ Code: 101 });
+    const { Id: rechargeId } = await transfer.bob.ok('/UserRecharge/EstablishRecharge', sent);
+    expect(await statementsOf(transfer.bob)).toMatchObject([{ BillSettlementStatus: issued }]);
+    await p.finance.ok('/Recharge/AuditRecharge', { Id: rechargeId, Approved: true });
+    await settled(transfer.bob);
+
+    const staff = await due();
+    const forUser = (PaymentType: number, person = p.finance) =>
+      person.post('/BillSettlement/PayBillSettlementForUser', { Id: staff.Id, PaymentType, Remarks: 'bank, 3 April' });
+    expect(await forUser(1)).toMatchObject({ Code: 450 });
+    expect(await forUser(2)).toMatchObject({ Code: 100 });
+    expect(await forUser(7, await p.server.as('support'))).toMatchObject({ status: 403 });
+    expect(await forUser(7, await p.server.as('hkmanager'))).toMatchObject({ Code: 101 });
+    expect((await Promise.all([forUser(7), forUser(7)])).map(({ Code }) => Code).sort()).toEqual([0, 453]);
+    expect(await p.wallet(staff.bob)).toMatchObject({ Balance: 0, CreditArrears: 0 });
+    await settled(staff.bob);
     await p.everythingHolds();
   });
 

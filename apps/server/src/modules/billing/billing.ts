@@ -18,7 +18,7 @@ import {
   getBillSettlementById,
   getBillSettlements,
   issueBillSettlement,
-  payBillSettlement,
+  payBillSettlementForUser,
   printBillSettlement,
 } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import type { Services } from '../../core/app.ts';
@@ -33,7 +33,7 @@ import { payForUser } from './pay-bills.ts';
 import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';
 import { refundOne } from './refund-bill.ts';
 import { plan } from './refund-plan.ts';
-import { payStatement, printStatement, statementById, statements } from './statements.ts';
+import { payStatementForUser, printStatement, statementById, statements } from './statements.ts';
 import { voidOne } from './void-bill.ts';
 
 /** The calls of this module. */
@@ -57,6 +57,6 @@ export const billing = ({ config }: Pick<Services, 'config'>): readonly Handler[
   ...on(getBillSettlementById, statementById),
   ...on(establishBillSettlement, establishStatements),
   ...on(issueBillSettlement, issueStatement),
-  ...on(payBillSettlement, payStatement),
+  ...on(payBillSettlementForUser, payStatementForUser),
   ...on(printBillSettlement, printStatement(fileStore(config))),
 ];

@@ -1,5 +1,8 @@
-import { creditRepaid } from '@entrepot/contract/modules/wallet/facts.ts';
+import { creditRepaid, rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { type Hearing, when } from '../../core/announce.ts';
+import { put } from '../../core/outbox.ts';
+import { findWhere } from '../../core/rows.ts';
 import { lockWallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 
@@ -7,5 +10,10 @@ import { settleArrears } from './arrears.ts';
 export const billingHearings: readonly Hearing[] = [
   when(creditRepaid, async (tx, caller, { ownerId }) => {
     await settleArrears(tx, caller, await lockWallet(tx, caller, ownerId));
+  }),
+  // After the commit: what is held of orders and bills is held before the wallet.
+  when(rechargeSucceeded, async (tx, caller, { siteId, rechargeId }) => {
+    const [own] = await findWhere(tx, caller, recharge, { siteId, id: rechargeId });
+    if (own?.billSettlementId) await put(tx, caller, siteId, 'payStatement', { statementId: own.billSettlementId });
   }),
 ];

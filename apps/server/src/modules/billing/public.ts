@@ -15,6 +15,7 @@ export { makeBill, type NewBill, type NewLine } from './make-bill.ts';
 export { mustBePayable, type PaidOnline, payByCreditIfAble, payHeld, totalDue } from './pay.ts';
 export { pay as payOwnBills } from './pay-bills.ts';
 export { refundAmount, type RefundOfSource, refundSource } from './refund-bill.ts';
+export { payStatement, payStatementWithNew, statementLeft } from './statements.ts';
 export { voidBillsOf } from './void-bill.ts';
 
 const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = enumCodes.PaymentStatus;

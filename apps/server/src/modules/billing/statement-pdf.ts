@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { dec, text as plain } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, text as plain, zero } from '@entrepot/rules/decimal.ts';
 import type { Tx } from '../../core/db.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
 import { enumLabel, text } from '../../core/texts.ts';
@@ -66,16 +67,23 @@ interface Around {
 function drawStatement(doc: Pdf, facts: StatementFacts, around: Around): number {
   let page = 0;
   let y = 0;
+  let running: Running = { toPay: zero, paid: zero };
   const turn = () => {
-    if (page) drawFoot(doc, facts, page, around);
+    if (page) {
+      drawRunning(doc, 'carried', running, facts, around, y);
+      drawFoot(doc, facts, page, around);
+    }
     doc.addPage({ size: 'A4', margin: 0 });
     page += 1;
     y = drawTableHead(doc, around, page === 1 ? drawHead(doc, facts, around) : 14);
+    if (page > 1) y = drawRunning(doc, 'brought', running, facts, around, y);
   };
   turn();
   for (const row of facts.bills) {
-    if (y + rowHeight > bottom) turn();
+    // One row is kept for what is carried forward.
+    if (y + 2 * rowHeight > bottom) turn();
     y = drawBill(doc, row, facts, around, y);
+    running = { toPay: running.toPay.plus(dec(row.paymentMoney)), paid: running.paid.plus(dec(row.paidAmount)) };
   }
   if (y + 36 > bottom) turn();
   drawTotals(doc, facts, around, y + 4);
@@ -109,11 +117,46 @@ function drawTableHead(doc: Pdf, { say }: Around, y: number): number {
   return y + 7;
 }
 
+/** What the bills before came to, at the foot of a page and at the head of the next. */
+interface Running {
+  toPay: Decimal;
+  paid: Decimal;
+}
+
+function drawRunning(
+  doc: Pdf,
+  key: 'carried' | 'brought',
+  { toPay, paid }: Running,
+  { coin }: StatementFacts,
+  { say }: Around,
+  y: number,
+): number {
+  const cells = [say(key), '', '', grouped(coin, toPay), grouped(coin, paid), grouped(coin, toPay.minus(paid))];
+  if (key === 'carried') drawLine(doc, [mm(left), mm(y - 0.5)], [mm(left + inner), mm(y - 0.5)]);
+  for (const [at, [, x, width, align]] of columns.entries())
+    drawText(doc, cells[at]!, box(left + x, y, width - 1, rowHeight), { face: 'bold', size: 8.5, align });
+  return y + rowHeight;
+}
+
+/** An amount with its thousands apart, as it is read on paper. */
+function grouped(coin: Coin, amount: Dec | Decimal): string {
+  const [whole = '', rest] = coin.text(amount).split('.');
+  const apart = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&,');
+  return rest === undefined ? apart : `${apart}.${rest}`;
+}
+
 function drawBill(doc: Pdf, row: Bill, { coin }: StatementFacts, { language }: Around, y: number): number {
   const rest = dec(row.paymentMoney).minus(dec(row.paidAmount));
   const what = `${enumLabel(language, 'BillType', row.billType)} ${row.sourceNumber ?? row.explanation ?? ''}`.trim();
-  const paid = `${coin.text(row.paidAmount)}${dec(row.creditUsed).gt(0) ? ' *' : ''}`;
-  const cells = [row.serialNumber, timeToWire(row.creationTime).slice(0, 10), what, coin.text(row.paymentMoney), paid, coin.text(rest)];
+  const paid = `${grouped(coin, row.paidAmount)}${dec(row.creditUsed).gt(0) ? ' *' : ''}`;
+  const cells = [
+    row.serialNumber,
+    timeToWire(row.creationTime).slice(0, 10),
+    what,
+    grouped(coin, row.paymentMoney),
+    paid,
+    grouped(coin, rest),
+  ];
   for (const [at, [, x, width, align]] of columns.entries())
     drawText(doc, cells[at]!, box(left + x, y, width - 1, rowHeight), { size: 8.5, align });
   return y + rowHeight;
@@ -131,7 +174,7 @@ function drawTotals(doc: Pdf, { row, coin }: StatementFacts, { say }: Around, y:
   for (const [at, [key, amount]] of sums.entries()) {
     const face = key === 'toPayNow' ? 'bold' : 'regular';
     drawText(doc, say(key), box(left + 90, y + 2 + at * 6.5, 66, 6), { size: 10, face, align: 'right' });
-    drawText(doc, coin.text(amount), box(left + 158, y + 2 + at * 6.5, 27, 6), { size: 10, face, align: 'right' });
+    drawText(doc, grouped(coin, amount), box(left + 158, y + 2 + at * 6.5, 27, 6), { size: 10, face, align: 'right' });
   }
   drawText(doc, say('creditNote'), box(left, y + 2, 84, 14), { size: 8, colour: '#444' });
 }

@@ -1,4 +1,5 @@
 import { payBills } from '@entrepot/contract/modules/billing/calls.ts';
+import { payBillSettlement } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import {
   askOnlineRefund,
   closeOnlinePayment,
@@ -18,6 +19,7 @@ import { crud } from '../../core/crud.ts';
 import { type Handler, on } from '../../core/handler.ts';
 import { enable, fillConfiguration } from './configuration-rules.ts';
 import { payOrOpen } from './pay-bills-online.ts';
+import { payStatementOrOpen } from './pay-statement-online.ts';
 import { practicePaid, practiceShown } from './practice-page.ts';
 import { audit, close as closeOwn, establish } from './recharge.ts';
 import { refund } from './refund-recharge.ts';
@@ -43,4 +45,5 @@ export const payments: readonly Handler[] = [
   ...on(closeRecharge, closeOwn),
   ...on(refundRecharge, refund),
   ...on(payBills, payOrOpen),
+  ...on(payBillSettlement, payStatementOrOpen),
 ];

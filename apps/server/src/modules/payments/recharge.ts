@@ -10,6 +10,7 @@ import type { Tx } from '../../core/db.ts';
 import { keepFiles } from '../../core/files.ts';
 import { change, find, lock } from '../../core/rows.ts';
 import { text as wordsAt } from '../../core/texts.ts';
+import { statementLeft } from '../billing/public.ts';
 import { tellStaff } from '../content/public.ts';
 import { bonusOf, reserveCoupons } from '../promotions/public.ts';
 import { coinOf, lockWallet, type Wallet, walletOf } from '../wallet/public.ts';
@@ -31,6 +32,7 @@ export async function establish(tx: Tx, caller: Caller, asked: Asked) {
   if (rechargeType === BankTransfer && !voucherUrls?.length) throw invalid({ field: 'VoucherUrls', key: 'required' });
   const wallet = await walletOf(tx, caller, caller.ownerId!);
   (await coinOf(tx, caller, currencyId)).check(rechargeAmount, 'RechargeAmount');
+  if (asked.billSettlementId) await statementLeft(tx, caller, asked.billSettlementId);
   const exchangeRate = await rateToWallet(tx, caller, wallet, currencyId);
   const row = await addRecharge(tx, caller, wallet, {
     rechargeType,
@@ -39,12 +41,13 @@ export async function establish(tx: Tx, caller: Caller, asked: Asked) {
     rechargeAmount,
     exchangeRate,
     userCouponId: userCouponId ?? null,
+    billSettlementId: asked.billSettlementId ?? null,
     voucherUrls: rechargeType === BankTransfer ? await keepFiles(tx, caller, voucherUrls!) : [],
     remarks: remarks ?? null,
     idempotencyKey: asked.idempotencyKey ?? null,
   });
   if (userCouponId) await setAside(tx, caller, wallet, row);
-  if (rechargeType === Online) return { id: row.id, onlinePayment: await openFor(tx, caller, row, asked) };
+  if (rechargeType === Online) return { id: row.id, onlinePayment: await openFor(tx, caller, row, asked.onlinePaymentConfigurationId) };
   await tellFinance(tx, caller, row);
   return { id: row.id, onlinePayment: null };
 }
@@ -56,9 +59,10 @@ async function setAside(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet,
   await reserveCoupons(tx, caller, [row.userCouponId!], row.id);
 }
 
-async function openFor(tx: Tx, caller: Caller, row: Recharge, { onlinePaymentConfigurationId }: Asked) {
+/** Opens a payment for a recharge through a way that was chosen (462); its payer comes back to `returnPath`. */
+export async function openFor(tx: Tx, caller: Caller, row: Recharge, wayId: string | null | undefined, returnPath = '/RechargeIndex') {
   const { id, siteId, ownerId, currencyId, rechargeAmount: amount, serialNumber } = row;
-  const way = await wayFor(tx, caller, siteId, onlinePaymentConfigurationId, { currencyId, amount });
+  const way = await wayFor(tx, caller, siteId, wayId, { currencyId, amount });
   const payment = await openPayment(tx, caller, way, {
     siteId,
     ownerId,
@@ -67,7 +71,7 @@ async function openFor(tx: Tx, caller: Caller, row: Recharge, { onlinePaymentCon
     amount,
     rechargeId: id,
     title: wordsAt(caller.language, 'payments.pages.rechargeTitle', { number: serialNumber }) ?? serialNumber,
-    returnPath: '/RechargeIndex',
+    returnPath,
   });
   await change(tx, caller, recharge, row, { onlinePaymentId: payment.id });
   return openedOf(payment);

@@ -10,6 +10,7 @@ export { repayHeld } from './adjust.ts';
 export { type Arrears, setArrears } from './debt.ts';
 export { type Leg, type PostingOf, postLegs } from './ledger.ts';
 export { type Coin, coinOf, plain } from './money.ts';
+export { rechargeByHand } from './manual-recharge.ts';
 export { openWallet, walletHearings } from './open-wallet.ts';
 export { type JournalRow, type MoneyEvent, type Movement, postEvent } from './post-event.ts';
 export { type CreditTerms, setCredit } from './set-credit.ts';

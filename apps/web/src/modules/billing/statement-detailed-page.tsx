@@ -9,6 +9,7 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { ask } from '../../core/api.ts';
 import { enumLabel } from '../../core/enums.ts';
 import { errorProps } from '../../core/error-props.ts';
@@ -19,6 +20,8 @@ import { audience, useCan } from '../../core/session.ts';
 import { isSome, moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
 import type { BillRow } from './bill-facts.ts';
 import { type StatementRow, useStatementActions } from './use-statement-actions.tsx';
+
+const PayStatementDialog = lazy(() => import('./pay-statement-dialog.tsx').then((part) => ({ default: part.PayStatementDialog })));
 
 const facts = [
   'serialNumber',
@@ -39,7 +42,8 @@ export function Page() {
   const place = usePlace();
   const id = place.query.get('id');
   const currencyOf = useCurrencyOf();
-  const actions = useStatementActions();
+  const [paying, setPaying] = useState<StatementRow | null>(null);
+  const actions = useStatementActions(setPaying);
   const { data, error, refetch } = useQuery({
     queryKey: ['statement', id],
     queryFn: async () => (await ask(getBillSettlementById, { id: id! }, { quiet: true })) as unknown as StatementRow & { bills: BillRow[] },
@@ -75,6 +79,7 @@ export function Page() {
       <Card title={t('pages.billsOf')}>
         <Bills bills={data.bills} />
       </Card>
+      <Suspense>{paying && <PayStatementDialog row={paying} onClose={() => setPaying(null)} />}</Suspense>
     </Stack>
   );
 }

@@ -5,10 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { audience } from '../../core/session.ts';
+import { PaymentResult } from '../payments/pickers.tsx';
 import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/pickers.tsx';
-import { useStatementActions } from './use-statement-actions.tsx';
+import { type StatementRow, useStatementActions } from './use-statement-actions.tsx';
 
 const MakeDialog = lazy(() => import('./make-statements-dialog.tsx').then((part) => ({ default: part.MakeStatementsDialog })));
+const PayStatementDialog = lazy(() => import('./pay-statement-dialog.tsx').then((part) => ({ default: part.PayStatementDialog })));
 const columns = [
   'serialNumber',
   'billSettlementStatus',
@@ -26,13 +28,21 @@ export function Page() {
   const t = useWords('billing');
   const isCustomer = audience() === 'C';
   const cells = moneyCells(billSettlement, useCurrencyOf(), { quiet: ['paidAmount', 'creditLeft'] });
-  const actions = useStatementActions();
+  const [paying, setPaying] = useState<StatementRow | null>(null);
+  const actions = useStatementActions(setPaying);
   const [making, setMaking] = useState(false);
   return (
     <>
       <ListPage
         of={billSettlement}
-        head={isCustomer && <WalletCard />}
+        head={
+          isCustomer && (
+            <>
+              <PaymentResult />
+              <WalletCard />
+            </>
+          )
+        }
         columns={isCustomer ? columns : ['serialNumber', 'ownerId', ...columns.slice(1)]}
         filters={isCustomer ? ['billSettlementStatus'] : ['ownerId', 'billSettlementStatus']}
         cells={cells}
@@ -51,7 +61,10 @@ export function Page() {
         ]}
         actions={actions}
       />
-      <Suspense>{making && <MakeDialog onClose={() => setMaking(false)} />}</Suspense>
+      <Suspense>
+        {making && <MakeDialog onClose={() => setMaking(false)} />}
+        {paying && <PayStatementDialog row={paying} onClose={() => setPaying(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type billSettlement, billSettlementStates } from '@entrepot/contract/modules/billing/bill-settlement.ts';
-import { issueBillSettlement, payBillSettlement, printBillSettlement } from '@entrepot/contract/modules/billing/settlement-calls.ts';
+import { issueBillSettlement, printBillSettlement } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -13,15 +13,13 @@ import { minus, useCurrencyOf } from '../wallet/pickers.tsx';
 
 export type StatementRow = Listed<typeof billSettlement>;
 const { Open } = enumCodes.BillSettlementStatus;
-const { Balance } = enumCodes.PaymentType;
 
-/** What can be done about statements, for the person who looks. */
-export function useStatementActions() {
+/** What can be done about statements, for the person who looks; `pay` opens what pays one. */
+export function useStatementActions(pay: (row: StatementRow) => void) {
   const t = useWords('billing');
   const currencyOf = useCurrencyOf();
   const isCustomer = audience() === 'C';
   const issuing = useCall(issueBillSettlement);
-  const paying = useCall(payBillSettlement);
   const printing = useAction(async (id: string) => printPdf(await ask(printBillSettlement, { id }, { quiet: true, timeout: 60_000 })));
   const left = (row: StatementRow) => moneyText(minus(row.totalAmount, row.paidAmount), currencyOf(row));
   async function issue(row: StatementRow) {
@@ -30,18 +28,12 @@ export function useStatementActions() {
     if (await confirm({ title: t('pages.issueTitle', { number }), text, confirmLabel: t('actions.issue') }))
       await issuing.run({ id: row.id });
   }
-  async function pay(row: StatementRow) {
-    const number = row.serialNumber;
-    const text = t('pages.payStatementText', { amount: left(row) });
-    const sure = await confirm({ title: t('pages.payStatementTitle', { number }), text, confirmLabel: t('actions.payStatement') });
-    if (sure) await paying.run({ id: row.id, paymentType: Balance });
-  }
   return [
     {
       key: 'pay',
       label: t('actions.payStatement'),
-      needs: 'BillSettlementIndex.Pay',
-      shown: ({ billSettlementStatus }: StatementRow) => isCustomer && billSettlementStates.can(billSettlementStatus, 'pay'),
+      needs: isCustomer ? 'BillSettlementIndex.Pay' : 'BillIndex.PayForUser',
+      shown: ({ billSettlementStatus }: StatementRow) => billSettlementStates.can(billSettlementStatus, 'pay'),
       run: pay,
     },
     {

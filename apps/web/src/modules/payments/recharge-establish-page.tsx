@@ -3,6 +3,7 @@ import { establishRecharge } from '@entrepot/contract/modules/payments/recharge-
 import { Button } from '@entrepot/ui/button.tsx';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
@@ -26,12 +27,15 @@ export function Page() {
   const t = useWords('payments');
   const wallet = useWords('wallet');
   const place = usePlace();
+  // A statement that is paid by a transfer.
+  const statement = place.query.get('statement');
+  const wanted = place.query.get('amount');
   const currencies = useCurrencies();
   const own = useOwnCurrency();
-  const [type, setType] = useState<typeof Online | typeof BankTransfer>(Online);
+  const [type, setType] = useState<typeof Online | typeof BankTransfer>(statement ? BankTransfer : Online);
   const [chosenCurrency, setCurrency] = useState<string | null>(null);
   const currency = currencies.find(({ id }) => id === chosenCurrency) ?? own;
-  const [amount, setAmount] = useState<string | null>(null);
+  const [amount, setAmount] = useState<string | null>(wanted);
   const [chosenWay, setWay] = useState<string | null>(null);
   const [coupon, setCoupon] = useState<string | null>(null);
   const [slips, setSlips] = useState<string[]>([]);
@@ -54,6 +58,7 @@ export function Page() {
       currencyId: currency.id,
       rechargeAmount: amount!,
       ...(coupon ? { userCouponId: coupon } : {}),
+      ...(statement ? { billSettlementId: statement } : {}),
       ...(remarks.trim() ? { remarks } : {}),
       ...(type === Online ? { onlinePaymentConfigurationId: way!.id } : { voucherUrls: slips }),
     });
@@ -61,6 +66,7 @@ export function Page() {
     <Stack>
       <PageHeader title={t('actions.recharge')} onBack={() => leave(place)} />
       <WalletCard />
+      {statement && currency && <Alert tone="info">{t('pages.forStatement', { amount: moneyText(wanted ?? '0', currency) })}</Alert>}
       <Card>
         <Stack>
           <Tabs

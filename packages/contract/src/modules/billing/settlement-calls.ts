@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { type Field, f } from '../../core/field.ts';
+import { openedPayment } from '../payments/opened-payment.ts';
 import { billSettlement } from './bill-settlement.ts';
 import { bill } from './bill.ts';
 
@@ -57,12 +58,25 @@ export const issueBillSettlement = call({
   gives: done,
 });
 
-/** Pays all that is left of an own statement from the balance (1): its unpaid bills, and the credit that its bills used. */
+/**
+ * Pays all that is left of an own statement: its unpaid bills, and the credit that its bills used; from the balance (1), or online
+ * (3), which answers where to pay and pays it once the money is there.
+ */
 export const payBillSettlement = call({
   path: '/BillSettlement/PayBillSettlement',
   who: 'C',
   needs: 'BillSettlementIndex.Pay',
-  takes: { ...byId, paymentType: f.enum('PaymentType', { required: true }) },
+  takes: { ...byId, paymentType: f.enum('PaymentType', { required: true }), onlinePaymentConfigurationId: f.id() },
+  gives: f.object({ paymentRecordIds: f.ids({ required: true }), onlinePayment: f.object(openedPayment) }),
+  idempotent: true,
+});
+
+/** Pays a statement for its customer: from the balance (1), or with money that came in outside (7), such as by bank transfer. */
+export const payBillSettlementForUser = call({
+  path: '/BillSettlement/PayBillSettlementForUser',
+  who: 'PS',
+  needs: 'BillIndex.PayForUser',
+  takes: { ...byId, paymentType: f.enum('PaymentType', { required: true }), remarks: f.longText() },
   gives: f.object({ paymentRecordIds: f.ids({ required: true }) }),
   idempotent: true,
 });

@@ -19,6 +19,8 @@ export const establishRecharge = call({
     onlinePaymentConfigurationId: f.id(),
     voucherUrls: f.images(),
     userCouponId: f.ref('userCoupon'),
+    // The statement that is paid with it as soon as it is there.
+    billSettlementId: f.ref('billSettlement'),
     remarks: f.longText(),
   },
   gives: f.object({ ...byId, onlinePayment: f.object(openedPayment) }),

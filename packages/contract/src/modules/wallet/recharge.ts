@@ -36,6 +36,8 @@ export const recharge = resource({
     refundAmount: f.money({ byServer: true, required: true, starts: '0' }),
     userCouponId: f.ref('userCoupon'),
     voucherUrls: f.images({ starts: [] }),
+    // Paid with this money as soon as it is there.
+    billSettlementId: f.ref('billSettlement', { byServer: true, shows: { BillSettlementSerialNumber: 'serialNumber' } }),
     onlinePaymentId: f.id({ byServer: true, widget: 'code' }),
     auditorId: f.ref('user', { byServer: true, shows: { AuditorName: 'userName' }, seenBy: 'PS' }),
     auditRemarks: f.longText({ byServer: true }),

@@ -1,0 +1,112 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { payBillSettlement, payBillSettlementForUser } from '@entrepot/contract/modules/billing/settlement-calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Modal } from '@entrepot/ui/modal.tsx';
+import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { useState } from 'react';
+import { ask } from '../../core/api.ts';
+import { errorProps } from '../../core/error-props.ts';
+import { useWords } from '../../core/i18n.ts';
+import { go } from '../../core/place.ts';
+import { audience } from '../../core/session.ts';
+import { useAction } from '../../core/use-action.ts';
+import { followPayment, type OpenedPayment, usePaymentWays } from '../payments/pickers.tsx';
+import {
+  BeforeAfter,
+  isSome,
+  leftAfter,
+  minus,
+  onlineWays,
+  sameWay,
+  useCurrencyOf,
+  usualWay,
+  useWallet,
+  type WalletRow,
+  type Way,
+  waysToPay,
+} from '../wallet/pickers.tsx';
+import { PocketChoice } from './pocket-choice.tsx';
+import type { StatementRow } from './use-statement-actions.tsx';
+
+const { Balance, Online, Offline } = enumCodes.PaymentType;
+const taken: readonly number[] = [Balance, Online, Offline];
+
+/** Pays all of a statement: from the balance, online or by a transfer for its customer; staff book what came in outside. */
+export function PayStatementDialog({ row, onClose }: { row: StatementRow; onClose(): void }) {
+  const t = useWords('billing');
+  const staff = audience() !== 'C';
+  const { data: wallet, error, refetch } = useWallet(staff ? row.ownerId : null);
+  if (wallet) return <Paying row={row} wallet={wallet} staff={staff} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={t('pages.payStatementTitle', { number: row.serialNumber })}>
+      {error ? <ErrorState compact {...errorProps(error, refetch)} /> : <LoadingBlock />}
+    </Modal>
+  );
+}
+
+function Paying({ row, wallet, staff, onClose }: { row: StatementRow; wallet: WalletRow; staff: boolean; onClose(): void }) {
+  const t = useWords('billing');
+  const currency = useCurrencyOf()(row);
+  const left = minus(row.totalAmount, row.paidAmount);
+  const offered = usePaymentWays(wallet.currencyId, !staff);
+  const ways = [...waysToPay(wallet, left, staff), ...onlineWays(wallet, left, offered)].filter(({ type }) => taken.includes(type));
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const [remarks, setRemarks] = useState('');
+  const way = ways.find((one) => one.missing === null && sameWay(one, chosen)) ?? usualWay(ways);
+  const paying = useAction(
+    async ({ type, online }: Way, idempotencyKey) => {
+      const how = { quiet: true, idempotencyKey };
+      const asked = { id: row.id, paymentType: type };
+      if (staff) await ask(payBillSettlementForUser, { ...asked, ...(remarks.trim() ? { remarks } : {}) }, how);
+      else {
+        const { onlinePayment } = await ask(
+          payBillSettlement,
+          { ...asked, ...(online ? { onlinePaymentConfigurationId: online.id } : {}) },
+          how,
+        );
+        if (onlinePayment) return onlinePayment as OpenedPayment;
+      }
+      return null;
+    },
+    {
+      success: (opened) => (opened ? undefined : t('pages.statementPaid', { number: row.serialNumber })),
+      done: (opened) => {
+        onClose();
+        if (opened) followPayment(opened, '/BillSettlementIndex');
+      },
+    },
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pages.payStatementTitle', { number: row.serialNumber })}
+      footer={
+        <Button kind="primary" disabled={!way} onClick={() => way && paying.run(way)}>
+          {t('pages.payAmount', { amount: moneyText(left, currency) })}
+        </Button>
+      }
+    >
+      <Stack>
+        <Text>{t('pages.payStatementText', { amount: moneyText(left, currency) })}</Text>
+        <PocketChoice ways={ways} wallet={wallet} currency={currency} value={way ?? null} onChange={setChosen} />
+        {!staff && (
+          <Button kind="quiet" onClick={() => go(`/RechargeEstablish?statement=${row.id}&amount=${left}`)}>
+            {t('actions.payByTransfer')}
+          </Button>
+        )}
+        {staff && <TextArea label={t('paymentRecord.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />}
+        {way && isSome(way.balance) && (
+          <BeforeAfter
+            currency={currency}
+            changes={[{ key: 'balance', label: t('pages.balance'), before: wallet.balance, after: leftAfter(wallet, way).balance }]}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
