@@ -10,6 +10,7 @@ import { fillMasters } from '../../server/src/demo/masters.ts';
 import { synchronizeApis } from '../../server/src/modules/access/public.ts';
 import { startPostgres } from '../../server/src/postgres/start-postgres.ts';
 import { openServer } from '../../server/src/server.ts';
+import { bringAboutThePast } from './past.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-e2e-'));
 // The database's own user has to enter it.
@@ -25,6 +26,7 @@ await fillMasters({ db: openDb(pool), takeNumber: serials(pool), now: new Date()
 await pool.end();
 const server = await openServer({ config, databaseUrl: postgres.urls.app, version: 'journeys' });
 await server.db.transaction().execute((tx) => synchronizeApis(tx, new Date(), server.handlers));
+await bringAboutThePast(server);
 await server.listen();
 
 async function stop(): Promise<void> {

@@ -30,10 +30,13 @@ export function PaymentResult() {
     refetchInterval: ({ state }) => (state.data?.paymentRecordStatus === Pending ? askEveryMs : false),
   });
   const status = data?.paymentRecordStatus;
-  // What it was for stands in the lists and the wallet as soon as it ended.
+  // What it was for stands in the lists and the wallet as soon as it ended; a statement is paid with it a moment later.
   useEffect(() => {
-    if (status !== undefined && status !== Pending)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'onlinePaymentResult' });
+    if (status === undefined || status === Pending) return undefined;
+    const refresh = () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'onlinePaymentResult' });
+    refresh();
+    const again = setTimeout(refresh, 2_000);
+    return () => clearTimeout(again);
   }, [status]);
   if (!id || !data) return null;
   const close = () => {

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
+import { systemCaller } from '../../server/src/core/caller.ts';
+import { insert } from '../../server/src/core/rows.ts';
+import { makeBill } from '../../server/src/modules/billing/public.ts';
+import type { openServer } from '../../server/src/server.ts';
+
+/** What happened before a journey begins, and no call can bring about: peer settles by the month, and owes for last month. */
+export async function bringAboutThePast(server: Awaited<ReturnType<typeof openServer>>): Promise<void> {
+  const { db, takeNumber } = server;
+  const found = await sql<{ id: string; siteId: string }>`select id, site_id from user_account where user_name = 'peer'`.execute(db);
+  const { id: ownerId, siteId } = found.rows[0]!;
+  const lastMonth = new Date();
+  lastMonth.setUTCMonth(lastMonth.getUTCMonth() - 1, 15);
+  const caller = systemCaller({ siteIds: [siteId], now: lastMonth, takeNumber });
+  await db.transaction().execute(async (tx) => {
+    const monthly = {
+      name: 'Settles by the month',
+      roleKind: 2,
+      priority: 1,
+      settlementCycleType: enumCodes.SettlementCycleType.Monthly,
+      settlementGraceDays: 60,
+    };
+    const { id: roleId } = await insert(tx, caller, role, { siteId, ...monthly });
+    await insert(tx, caller, userRole, { siteId, roleId, userId: ownerId });
+    const type = await sql<{
+      id: string;
+      code: string;
+    }>`select id, code from expense_type where site_id = ${siteId} and code = 'FREIGHT'`.execute(tx);
+    const { id: expenseTypeId, code } = type.rows[0]!;
+    for (const amount of ['88.5', '211.5'])
+      await makeBill(tx, caller, {
+        siteId,
+        ownerId,
+        billType: enumCodes.BillType.Freight,
+        sourceType: 'past',
+        sourceId: null,
+        explanation: 'Parcels of last month',
+        lines: [{ expenseTypeId, code, amount }],
+      });
+  });
+}
