@@ -3,6 +3,7 @@ import type { Services } from '../core/app.ts';
 import type { Hook } from '../core/hook.ts';
 import { fileCalls } from '../core/file-calls.ts';
 import type { Handler } from '../core/handler.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { ExportKind } from '../core/exports.ts';
 import type { JobKind } from '../core/import-jobs.ts';
 import type { ImportKind, Template } from '../core/imports.ts';
@@ -13,6 +14,7 @@ import { billing } from './billing/billing.ts';
 import { billingHearings } from './billing/public.ts';
 import { billExport } from './billing/queries.ts';
 import { carriers } from './carriers/carriers.ts';
+import { waybillSample } from './carriers/print.ts';
 import { carriersHearings } from './carriers/hearings.ts';
 import { trackingNumberImport } from './carriers/import.ts';
 import { cod } from './cod/cod.ts';
@@ -29,6 +31,7 @@ import { orderExport } from './orders/queries.ts';
 import { recipientImport } from './orders/recipient-import.ts';
 import { rehearsal } from './orders/rehearsal.ts';
 import { packageImport } from './packages/import.ts';
+import { packageLabels, packageSample } from './packages/labels.ts';
 import { packages } from './packages/packages.ts';
 import { packageExport } from './packages/queries.ts';
 import { packing } from './packing/packing.ts';
@@ -37,17 +40,20 @@ import { paymentHooks } from './payments/notify-hook.ts';
 import { paymentsHearings } from './payments/make-refund.ts';
 import { payments } from './payments/payments.ts';
 import { picking } from './picking/picking.ts';
+import { pickingSample } from './picking/print.ts';
 import { pricing } from './pricing/pricing.ts';
 import { rateExport } from './pricing/rate-export.ts';
 import { transferQuotationImport } from './pricing/rate-import.ts';
 import { promotionsHearings } from './promotions/hearings.ts';
 import { promotions } from './promotions/promotions.ts';
 import { rent } from './rent/rent.ts';
+import { shelfSample } from './shelving/print.ts';
 import { shelving } from './shelving/shelving.ts';
 import { pageForm } from './sites/page-form.ts';
 import { regionImport } from './sites/region-import.ts';
 import { sitesHearings } from './sites/shipped-expense-types.ts';
 import { sites } from './sites/sites.ts';
+import type { RealSamples } from './templates/preview.ts';
 import { templates } from './templates/templates.ts';
 import { trackImport } from './tracking/import.ts';
 import { trackingHearings } from './tracking/shipped-scheme.ts';
@@ -72,6 +78,14 @@ export const allImports: readonly ImportKind[] = [
 /** Every spreadsheet that people fill in. */
 export const allTemplates: readonly Template[] = [...allImports, statementTemplate];
 
+/** What templates say of real rows, by their type. */
+const allSamples: RealSamples = {
+  [enumCodes.TemplateType.Waybill]: waybillSample,
+  [enumCodes.TemplateType.PickingList]: pickingSample,
+  [enumCodes.TemplateType.PackageLabel]: packageSample,
+  [enumCodes.TemplateType.ShelvesLabel]: shelfSample,
+};
+
 /** Every list that can be taken away as a file. */
 export const allExports: readonly ExportKind[] = [packageExport, orderExport, billExport, journalExport];
 
@@ -90,7 +104,8 @@ export const allHandlers = (services: Services): Handler[] => [
   ...account(services),
   ...messaging,
   ...sites,
-  ...templates(services),
+  ...templates(services, allSamples),
+  ...packageLabels(services),
   ...fileCalls(allTemplates),
   ...commonFiles,
   ...content,

@@ -29,7 +29,7 @@ async function drawOf({ template, paper }: LabelFacts, pictureOf: Parameters<typ
 }
 
 /** What a template of waybills may name: the label's facts, by their names on the wire. */
-const placesOf = (label: LabelFacts): Filling =>
+export const placesOf = (label: LabelFacts): Filling =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
       const value = label[key as keyof LabelFacts];

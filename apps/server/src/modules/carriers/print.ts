@@ -10,9 +10,9 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import type { FileStore } from '../../core/files.ts';
 import { pdfKind } from '../../core/pdf.ts';
-import { change, lockAll } from '../../core/rows.ts';
-import { pictureFrom } from '../templates/public.ts';
-import { labelsPdf } from './label.ts';
+import { change, find, lockAll } from '../../core/rows.ts';
+import { type Filling, pictureFrom } from '../templates/public.ts';
+import { labelsPdf, placesOf } from './label.ts';
 import { type LabelFacts, labelsOf } from './label-facts.ts';
 import { liveSlip, type Order } from './slips.ts';
 
@@ -37,6 +37,13 @@ export const printLabels = (files: FileStore) => async (tx: Tx, caller: Caller, 
 /** What the labels say, for a printer beside the caller; they count as printed, under the same rule. */
 export async function printData(tx: Tx, caller: Caller, asked: Input<typeof getWaybillPrintData>) {
   return (await takeForPrint(tx, caller, asked)).labels;
+}
+
+/** What a template says of an order's first parcel, for a preview (101). */
+export async function waybillSample(tx: Tx, caller: Caller, id: string): Promise<Filling> {
+  const [label] = await labelsOf(tx, await find(tx, caller, logisticsOrder, id));
+  if (!label) throw refuse('NotFound');
+  return placesOf(label);
 }
 
 async function takeForPrint(tx: Tx, caller: Caller, { logisticsOrderIds, reprintIds }: Asked) {

@@ -9,7 +9,8 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import type { FileStore } from '../../core/files.ts';
 import { pdfKind } from '../../core/pdf.ts';
-import { change, lockAll } from '../../core/rows.ts';
+import { change, find, lockAll } from '../../core/rows.ts';
+import { defaultTemplate, type Filling, pictureFrom, templatePdf } from '../templates/public.ts';
 import { type SheetFacts, sheetOf } from './queries.ts';
 import { sheetsPdf } from './sheet.ts';
 
@@ -34,11 +35,29 @@ export const printLists =
       if (list.printStatus !== Printed) await change(tx, caller, pickingList, list, { printStatus: Printed });
     }
     const name = `picking-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
-    const { url } = await files.keep(
-      tx,
-      caller,
-      { siteId: lists[0]!.siteId, name, kind: pdfKind },
-      await sheetsPdf(sheets, caller.language),
-    );
+    const { siteId } = lists[0]!;
+    const own = await defaultTemplate(tx, siteId, enumCodes.TemplateType.PickingList, caller.language, { orAny: true });
+    const bytes = own ? await templatePdf(name, own, sheets.map(placesOf), pictureFrom(files)) : await sheetsPdf(sheets, caller.language);
+    const { url } = await files.keep(tx, caller, { siteId, name, kind: pdfKind }, bytes);
     return url;
   };
+
+/** What a template says of one list, for a preview (101). */
+export const pickingSample = async (tx: Tx, caller: Caller, id: string): Promise<Filling> =>
+  placesOf(await sheetOf(tx, caller, await find(tx, caller, pickingList, id)));
+
+/** What a site's own template of picking lists may name: the lines in the order one walks. */
+const placesOf = ({ serialNumber, warehouseName, pickerName, creationTime, orderCount, lines }: SheetFacts): Filling => ({
+  SerialNumber: serialNumber,
+  WarehouseName: warehouseName,
+  PickerName: pickerName,
+  CreationTime: timeToWire(creationTime),
+  OrderCount: String(orderCount),
+  Lines: lines.map((line) => ({
+    ShelvesNumber: line.shelfNumber,
+    CourierNumber: line.courierNumber,
+    ProductName: line.productName ?? '',
+    Quantity: String(line.quantity - line.pickedQuantity),
+    Cell: `${line.gridRow}-${line.gridColumn}`,
+  })),
+});

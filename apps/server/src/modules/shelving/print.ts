@@ -28,6 +28,13 @@ export const printLabels =
     return url;
   };
 
+/** What a template says of one shelf, for a preview (101). */
+export async function shelfSample(tx: Tx, caller: Caller, id: string): Promise<Filling> {
+  const [label] = await printData(tx, caller, { ids: [id] });
+  if (!label) throw refuse('NotFound');
+  return placesOf(label);
+}
+
 /** What a site's own template of shelf labels may name. */
 const placesOf = ({ shelvesNumber, barcode, partitionName, warehouseName }: ShelfLabel): Filling => ({
   ShelvesNumber: shelvesNumber,

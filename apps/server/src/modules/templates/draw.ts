@@ -12,13 +12,35 @@ export type PictureOf = (address: string) => Promise<Buffer | undefined>;
 const usualSize = 10;
 const rowHeight = 6;
 
-/** Reads what a template needs and gives the way to draw it: each filling on a page of the template's size. */
+/** Reads what a template needs and gives the way to draw it: each filling on a page of the template's size, or on as many as its tables need. */
 export async function pageOf(layout: Layout, pictureOf?: PictureOf): Promise<(doc: Pdf, filling: Filling) => void> {
   const pictures = await picturesIn(layout, pictureOf);
+  const elements = layout.elements ?? [];
   return (doc, filling) => {
-    doc.addPage({ size: [mm(layout.paperWidth ?? 100), mm(layout.paperHeight ?? 150)], margin: 0 });
-    for (const element of layout.elements ?? []) drawElement(doc, element, filling, pictures);
+    for (const part of partsOf(elements, filling)) {
+      doc.addPage({ size: [mm(layout.paperWidth ?? 100), mm(layout.paperHeight ?? 150)], margin: 0 });
+      for (const element of elements) drawElement(doc, element, part, pictures);
+    }
   };
+}
+
+const isRows = (value: Filling[string]): value is readonly Readonly<Record<string, string>>[] => Array.isArray(value);
+const roomFor = ({ h }: Element): number => Math.max(1, Math.floor(length(h) / mm(rowHeight)));
+
+/** A filling in as many parts as there are pages: a table that is full goes on on the next one, everything else stands on each. */
+function partsOf(elements: readonly Element[], filling: Filling): Filling[] {
+  const tables = elements.filter(({ kind, field }) => kind === 'table' && field && isRows(filling[field]));
+  const pagesOf = (element: Element) => Math.ceil((filling[element.field!] as readonly unknown[]).length / roomFor(element));
+  const pages = Math.max(1, ...tables.map(pagesOf));
+  return Array.from({ length: pages }, (_, page) => ({
+    ...filling,
+    ...Object.fromEntries(
+      tables.map((element) => {
+        const rows = filling[element.field!] as readonly Readonly<Record<string, string>>[];
+        return [element.field!, rows.slice(page * roomFor(element), (page + 1) * roomFor(element))];
+      }),
+    ),
+  }));
 }
 
 /** Draws a template once for each filling; gives the PDF. */

@@ -1,5 +1,5 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { refuse } from '@entrepot/contract/core/errors.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -16,15 +16,18 @@ import { text } from '../../core/texts.ts';
 import { type Filling, filled, type PictureOf, templatePdf } from './draw.ts';
 import type { Template } from './rules.ts';
 
-/** Fills a template with samples and gives the address of the PDF: the newest version, or a former one by its number (101). */
+/** What a template says of a real row, by type of template and the row's id: each module that prints tells its own. */
+export type RealSamples = Readonly<Record<number, (tx: Tx, caller: Caller, id: string) => Promise<Filling>>>;
+
+/** Fills a template with samples, or with a real row where one is named, and gives the address of the PDF: the newest version, or a former one by its number (101). */
 export const preview =
-  (files: FileStore) =>
-  async (tx: Tx, caller: Caller, { id, version }: Input<typeof previewTemplate>): Promise<string> => {
+  (files: FileStore, real: RealSamples) =>
+  async (tx: Tx, caller: Caller, { id, version, sampleId }: Input<typeof previewTemplate>): Promise<string> => {
     const row = await find(tx, caller, template, id);
     if (row.templateType === enumCodes.TemplateType.CustomsManifest) throw templatesErrors.notPrinted();
     const content = { ...row, ...(version && version !== row.version ? await formerVersion(tx, caller, row, version) : {}) };
     const language = languages[(row.language ?? 1) - 1] ?? caller.language;
-    const samples = samplesOf(row.templateType, language);
+    const samples = sampleId ? await realSample(tx, caller, real, row.templateType, sampleId) : samplesOf(row.templateType, language);
     const bytes = isMessage(row.templateType)
       ? await messagePdf(content, samples)
       : await templatePdf(row.name, content, [samples], pictureFrom(files));
@@ -32,6 +35,12 @@ export const preview =
     const { url } = await files.keep(tx, caller, { siteId: row.siteId, name, kind: pdfKind }, bytes);
     return url;
   };
+
+async function realSample(tx: Tx, caller: Caller, real: RealSamples, type: number, id: string): Promise<Filling> {
+  const sample = real[type];
+  if (!sample) throw invalid({ field: 'SampleId', key: 'unknown' });
+  return sample(tx, caller, id);
+}
 
 /** The content a template had. */
 export async function formerVersion(tx: Tx, caller: Caller, { id: templateId }: Template, version: number) {

@@ -9,14 +9,14 @@ import type { Services } from '../../core/app.ts';
 import { crud } from '../../core/crud.ts';
 import { fileStore } from '../../core/files.ts';
 import { type Handler, on } from '../../core/handler.ts';
-import { preview } from './preview.ts';
+import { preview, type RealSamples } from './preview.ts';
 import { fillTemplate } from './rules.ts';
 import { restore, toPick, versions } from './versions.ts';
 
 /** The calls of this module. */
-export const templates = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
+export const templates = ({ config }: Pick<Services, 'config'>, samples: RealSamples): readonly Handler[] => [
   ...crud(template, { fill: fillTemplate }),
-  ...on(previewTemplate, preview(fileStore(config))),
+  ...on(previewTemplate, preview(fileStore(config), samples)),
   ...on(getTemplateVersions, versions),
   ...on(restoreTemplateVersion, restore),
   ...on(getSelectTemplates, toPick),

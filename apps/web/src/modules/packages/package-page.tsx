@@ -1,4 +1,5 @@
 import { exportPackages } from '@entrepot/contract/modules/packages/calls.ts';
+import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -7,7 +8,9 @@ import { FormDrawer } from '../../core/form-drawer.tsx';
 import { useWords } from '../../core/i18n.ts';
 import { useExportButton } from '../../core/use-export.ts';
 import { ListPage } from '../../core/list-page.tsx';
+import { printPdf } from '../../core/print-pdf.ts';
 import { audience, useCan } from '../../core/session.ts';
+import { useCall } from '../../core/use-action.ts';
 import { filterInputs } from './choices.tsx';
 import { DetailExtras } from './detail-extras.tsx';
 import { changing, declaring } from './package-form.tsx';
@@ -36,6 +39,7 @@ export function Page() {
   const [open, setOpen] = useState<Open | null>(null);
   const can = useCan();
   const acts = usePackageActions();
+  const printing = useCall(printPackageLabels, { done: (address) => void printPdf(address) });
   const keys = useMemo(listKeys, []);
   const close = () => setOpen(null);
   const on = (what: 'edit' | 'problem' | 'lost' | 'recover') => (row: PackageRow) => setOpen({ what, row });
@@ -71,6 +75,13 @@ export function Page() {
           ...(audience() === 'C'
             ? []
             : [
+                {
+                  key: 'labels',
+                  label: t('actions.printLabels'),
+                  icon: <Icon name="print" />,
+                  needs: `${screen}.Print`,
+                  run: (rows: readonly PackageRow[]) => void printing.run({ ids: rows.map(({ id }) => id) }),
+                },
                 {
                   key: 'cargo',
                   label: t('actions.setCargoType'),

@@ -2,13 +2,14 @@ import { previewTemplate } from '@entrepot/contract/modules/templates/calls.ts';
 import { isMessage } from '@entrepot/contract/modules/templates/placeholders.ts';
 import { template } from '@entrepot/contract/modules/templates/template.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Listed } from '../../core/api.ts';
 import type { FormValues } from '../../core/form-values.ts';
 import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { useCall } from '../../core/use-action.ts';
 import { ElementsInput } from './elements-input.tsx';
+import { PreviewDialog, realOf } from './preview-dialog.tsx';
 import { Places } from './places.tsx';
 import { Versions } from './versions.tsx';
 
@@ -20,30 +21,34 @@ const isPrinted = ({ templateType }: Template) => templateType !== CustomsManife
 export function Page() {
   const t = useWords('templates');
   const previewing = useCall(previewTemplate, { done: (url) => void window.open(url, '_blank', 'noopener') });
+  const [open, setOpen] = useState<Template | null>(null);
   const fieldsFor = useMemo(() => fieldsOf(t), [t]);
   return (
-    <ListPage
-      of={template}
-      actions={[
-        {
-          key: 'preview',
-          label: t('actions.Preview'),
-          needs: 'TemplateIndex.Preview',
-          shown: isPrinted,
-          run: ({ id }) => previewing.run({ id }),
-        },
-      ]}
-      form={{ fields: fieldsFor, children: (values) => <Places type={values.templateType as number | null} /> }}
-      detail={{
-        sections: [
+    <>
+      <ListPage
+        of={template}
+        actions={[
           {
-            keys: ['templateType', 'language', 'paperWidth', 'paperHeight', 'version', 'isDefault', 'enableStatus', 'subject', 'message'],
-            quiet: ['paperWidth', 'paperHeight', 'subject', 'message'],
+            key: 'preview',
+            label: t('actions.Preview'),
+            needs: 'TemplateIndex.Preview',
+            shown: isPrinted,
+            run: (row) => (realOf[row.templateType] ? setOpen(row) : previewing.run({ id: row.id })),
           },
-        ],
-        children: (row) => <Versions id={row.id} onPreview={(version) => previewing.run({ id: row.id, version })} />,
-      }}
-    />
+        ]}
+        form={{ fields: fieldsFor, children: (values) => <Places type={values.templateType as number | null} /> }}
+        detail={{
+          sections: [
+            {
+              keys: ['templateType', 'language', 'paperWidth', 'paperHeight', 'version', 'isDefault', 'enableStatus', 'subject', 'message'],
+              quiet: ['paperWidth', 'paperHeight', 'subject', 'message'],
+            },
+          ],
+          children: (row) => <Versions id={row.id} onPreview={(version) => previewing.run({ id: row.id, version })} />,
+        }}
+      />
+      {open && <PreviewDialog template={open} onClose={() => setOpen(null)} />}
+    </>
   );
 }
 

@@ -4,12 +4,15 @@ import { templateVersion } from './template.ts';
 
 const byId = { id: f.id({ required: true }) };
 
-/** A template filled with samples as a PDF, of its newest version or of a former one; gives the file's address. */
+/**
+ * A template filled with samples as a PDF, of its newest version or of a former one; `sampleId` names an order, picking list, package
+ * or shelf to fill it with instead; gives the file's address.
+ */
 export const previewTemplate = call({
   path: '/Template/PreviewTemplate',
   who: 'PS',
   needs: 'TemplateIndex.Preview',
-  takes: { ...byId, version: f.count({ min: 1 }) },
+  takes: { ...byId, version: f.count({ min: 1 }), sampleId: f.id() },
   gives: f.text({ required: true, max: 255 }),
 });
 

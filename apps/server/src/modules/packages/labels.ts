@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import type { Services } from '../../core/app.ts';
+import type { Caller } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { type FileStore, fileStore } from '../../core/files.ts';
+import { type Handler, on } from '../../core/handler.ts';
+import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/pdf.ts';
+import { scopeOf } from '../../core/scope.ts';
+import { defaultTemplate, type Filling, pictureFrom, templatePdf } from '../templates/public.ts';
+
+interface Label {
+  siteId: string;
+  id: string;
+  courierNumber: string;
+  memberCode: string | null;
+  productName: string | null;
+  grossWeight: string;
+  warehouseName: string;
+  shelvesNumber: string | null;
+  signedTime: Date | null;
+}
+
+/** Prints the labels of packages into one file and gives its address; every package must be one the caller sees (101). */
+export const printLabels =
+  (files: FileStore) =>
+  async (tx: Tx, caller: Caller, { ids }: Input<typeof printPackageLabels>): Promise<string> => {
+    if (!ids.length) throw refuse('AtLeastOneSelection');
+    const labels = await labelsOf(tx, caller, ids);
+    const { siteId } = labels[0]!;
+    const name = `packages-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
+    const own = await defaultTemplate(tx, siteId, enumCodes.TemplateType.PackageLabel, caller.language, { orAny: true });
+    const bytes = own ? await templatePdf(name, own, labels.map(placesOf), pictureFrom(files)) : await labelsPdf(labels);
+    const { url } = await files.keep(tx, caller, { siteId, name, kind: pdfKind }, bytes);
+    return url;
+  };
+
+/** What a template says of one package, for a preview (101). */
+export const packageSample = async (tx: Tx, caller: Caller, id: string): Promise<Filling> =>
+  placesOf((await labelsOf(tx, caller, [id]))[0]!);
+
+/** The facts of labels, in the order asked for. */
+async function labelsOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Label[]> {
+  const wanted = [...new Set(ids)];
+  const found =
+    await sql<Label>`select p.site_id, p.id, p.courier_number, u.member_code, p.product_name, p.gross_weight, w.name as warehouse_name,
+      s.number as shelves_number, p.signed_time
+    from package p join warehouse w on w.site_id = p.site_id and w.id = p.warehouse_id
+      left join user_account u on u.site_id = p.site_id and u.id = p.owner_id left join shelf s on s.site_id = p.site_id and s.id = p.shelf_id
+    where ${scopeOf(caller, pkg, 'p')} and p.id = any(${wanted}::uuid[])`.execute(tx);
+  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  return wanted.map((id) => byId.get(id) ?? raise());
+}
+
+function raise(): never {
+  throw refuse('NotFound');
+}
+
+const placesOf = ({ grossWeight, signedTime, ...label }: Label): Filling => ({
+  CourierNumber: label.courierNumber,
+  MemberCode: label.memberCode,
+  ProductName: label.productName,
+  GrossWeight: weightOf(grossWeight),
+  WarehouseName: label.warehouseName,
+  ShelvesNumber: label.shelvesNumber,
+  SignedTime: signedTime && timeToWire(signedTime),
+});
+
+const weightOf = (weight: string) => (Number(weight) > 0 ? weight.replace(/\.?0+$/, '') : null);
+
+const wide = 100;
+const high = 60;
+
+/** Labels of 100 × 60 mm: whose it is to be read from afar, the number as a barcode, what it is and where it belongs. */
+const labelsPdf = (labels: readonly Label[]): Promise<Buffer> =>
+  pdfOf('packages', (doc) => {
+    for (const label of labels) {
+      doc.addPage({ size: [mm(wide), mm(high)], margin: 0 });
+      drawLabel(doc, label);
+    }
+  });
+
+function drawLabel(
+  doc: Pdf,
+  { memberCode, courierNumber, productName, grossWeight, warehouseName, shelvesNumber, signedTime }: Label,
+): void {
+  const row = (y: number, height: number) => ({ x: mm(4), y: mm(y), width: mm(wide - 8), height: mm(height) });
+  const weight = weightOf(grossWeight);
+  drawText(doc, memberCode ?? '—', row(2, 13), { face: 'bold', size: 30 });
+  drawText(doc, shelvesNumber ?? '', row(4, 10), { face: 'bold', size: 20, align: 'right' });
+  drawCode128(doc, courierNumber, row(17, 17));
+  drawText(doc, courierNumber, row(35, 6), { face: 'bold', size: 12, align: 'center' });
+  drawText(doc, productName ?? '', row(42, 6), { size: 11 });
+  drawText(doc, [warehouseName, weight && `${weight} kg`].filter(Boolean).join('  ·  '), row(50, 6), { size: 10 });
+  drawText(doc, signedTime ? timeToWire(signedTime).slice(0, 16) : '', row(50, 6), { size: 10, align: 'right' });
+}
+
+/** The calls that print packages. */
+export const packageLabels = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
+  ...on(printPackageLabels, printLabels(fileStore(config))),
+];

@@ -1,0 +1,11 @@
+import { call } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+
+/** Labels of packages as one PDF, in the order asked for; gives the file's address. */
+export const printPackageLabels = call({
+  path: '/Package/PrintPackageLabels',
+  who: 'PSW',
+  needs: 'PackageIndex.Print',
+  takes: { ids: f.ids({ required: true }) },
+  gives: f.text({ required: true, max: 255 }),
+});
