@@ -2,6 +2,7 @@ import type { Part } from '../core/app.ts';
 import type { Config } from '../core/config.ts';
 import { housekeeping, startJobs } from '../core/jobs.ts';
 import { migrate } from '../core/migrate.ts';
+import { shipTowns } from '../demo/masters/towns.ts';
 import { fillEmptyDatabase } from '../demo/fill.ts';
 import { offerSetUp } from '../demo/first-start.ts';
 import { shipNavigation, synchronizeApis } from '../modules/access/public.ts';
@@ -60,6 +61,13 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
   const address = crew?.address ?? (await server.listen().catch((problem) => Promise.reject(listenProblem(problem, config))));
   say(`Entrepot is ready at ${address}${crew ? `, served by ${config.workers} processes` : ''}`);
   await offerSetUp(server, `${address}`, say);
+  // Nobody has to wait for them.
+  const ending = new AbortController();
+  const towns = shipTowns(server.pool, { signal: ending.signal }).catch((problem) => failed(problem, 'towns'));
+  atEnd(async () => {
+    ending.abort();
+    await towns;
+  });
   if (config.demo)
     say(
       'Demo accounts (password Entrepot2026): admin finance manager support leader clerk picker dgclerk hkmanager alice bob peer merchant hkcarol',

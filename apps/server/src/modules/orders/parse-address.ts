@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { parseAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { readAddress } from '@entrepot/rules/address.ts';
@@ -35,8 +35,17 @@ export async function parse(tx: Tx, _caller: Caller, { text }: Input<typeof pars
   };
 }
 
-/** The regions whose names stand in the text, and all that lie above them. */
+/** The regions whose names stand in the text, and all that lie above them; towns only of a county that is named, as there are so many. */
 async function placesIn(tx: Tx, written: string): Promise<Place[]> {
+  const upper = await placesAmong(tx, written, sql`level <= 4`);
+  const counties = upper.filter((place) => place.level === 4 && standsIn(place, written)).map(({ id }) => id);
+  if (!counties.length) return upper;
+  const towns = await placesAmong(tx, written, sql`level = 5 and parent_id = any(${counties}::uuid[])`);
+  return [...upper, ...towns];
+}
+
+/** The regions of some whose names stand in the text, and those of them that lie above. */
+async function placesAmong(tx: Tx, written: string, among: RawBuilder<unknown>): Promise<Place[]> {
   const found = await sql<Place>`
     with recursive named as (
       select id, parent_id, level, postal_code, phone_code, array(select distinct n from unnest(array[
@@ -44,7 +53,7 @@ async function placesIn(tx: Tx, written: string): Promise<Place[]> {
           regexp_replace(replace(name ->> 'zh-cn', ${formal}, ${usual}), ${regionEnd}, ''), regexp_replace(replace(name ->> 'zh-tw', ${formal}, ${usual}), ${regionEnd}, ''),
           regexp_replace(name ->> 'zh-tw', ${regionFront}, ''), regexp_replace(name ->> 'zh-cn', ${regionFront}, ''), name ->> 'en-us'
         ]) n where length(n) >= 2) as names
-      from region where not is_deleted),
+      from region where ${among} and not is_deleted),
     hit as (select id from named where exists (select 1 from unnest(names) n where position(lower(n) in lower(${written})) > 0)),
     above as (select n.* from named n join hit using (id) union select n.* from named n join above a on n.id = a.parent_id)
     select id, parent_id, level, postal_code, phone_code, names from above`.execute(tx);
