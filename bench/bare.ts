@@ -40,6 +40,7 @@ app.post('/mapped', async (request, reply) => {
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name.replace(/(^|_)(\w)/g, (_, _s, a) => a.toUpperCase()), value]));
   return reply.send({ Code: 0, Message: '', Data: { Total: Number(counted!.n), Data: found.map(named) } });
 });
+app.post('/nothing', async (_request, reply) => reply.type('application/json').send(envelope('null')));
 app.get('/healthz', () => 'ok');
 app.get('/memory', () => process.memoryUsage().rss);
 await app.listen({ port: Number(port), host: '127.0.0.1' });

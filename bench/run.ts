@@ -4,6 +4,7 @@ import { type Measured, print } from './compare.ts';
 import { exportPackages, importPackages } from './cases/files.ts';
 import { bySize, deepPage, listOfAllSites, listPage, lookUp } from './cases/lists.ts';
 import { memory, start } from './cases/programs.ts';
+import { quotes } from './cases/quotes.ts';
 import { orderAndPay, pay, signs } from './cases/writes.ts';
 import { fillPackages, placeOf } from './data.ts';
 import { hasPgbench } from './pgbench.ts';
@@ -53,6 +54,7 @@ try {
   if (wanted('order')) note(await orderAndPay(side, place, { ...writing, count: Math.ceil(writing.count / 5) }));
   if (wanted('import')) note(await importPackages(side, place, rounds));
   if (wanted('export')) note(await exportPackages(side, place, { ...reading, rows: Math.min(rows, few) }));
+  if (wanted('quote')) note(await quotes(side, place, { rounds, count: writing.count }));
   if (wanted('start')) note(await start(side, rounds));
   say(`\n${rows} packages; medians of ${rounds} rounds in turns; a ratio is the product's speed over the other's`);
   print(all);

@@ -9,14 +9,30 @@ export type Decimal = Base;
 
 export const zero: Decimal = new Decimal(0);
 
+// Tables are read again for every price; a decimal never changes, so that one of a text will do.
+const known = new Map<string, Decimal>();
+const mostKnown = 20_000;
+const longestKnown = 24;
+
+function read(value: Dec): Decimal {
+  const found = known.get(value);
+  if (found) return found;
+  const made = new Decimal(value);
+  if (value.length > longestKnown) return made;
+  if (known.size >= mostKnown) known.clear();
+  known.set(value, made);
+  return made;
+}
+
 /** Reads a decimal text or a whole number; null and undefined are 0. Throws on text that is no number. */
 export function dec(value: Dec | number | Decimal | null | undefined): Decimal {
-  return value === null || value === undefined ? zero : new Decimal(value);
+  if (value === null || value === undefined) return zero;
+  return typeof value === 'string' ? read(value) : new Decimal(value);
 }
 
 /** Reads a decimal text where "not set" matters: null and undefined stay null. */
 export function optional(value: Dec | number | null | undefined): Decimal | null {
-  return value === null || value === undefined ? null : new Decimal(value);
+  return value === null || value === undefined ? null : dec(value);
 }
 
 /** Rounds half up to so many decimal places. */
@@ -51,5 +67,5 @@ const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 /** Reads text that a person typed; null when it is not a plain decimal number. */
 export function readNumber(value: string): Decimal | null {
   const trimmed = value.trim();
-  return plainNumber.test(trimmed) ? new Decimal(trimmed) : null;
+  return plainNumber.test(trimmed) ? dec(trimmed) : null;
 }

@@ -162,12 +162,28 @@ export type Way = Pick<QuoteInput, 'singlePackageBilling' | 'carrierMinimum'> & 
 
 /** Prices an order for each way to ship, cheapest first; ways without a price follow with the reason. */
 export function availableQuotations(input: OrderInput, ways: readonly Way[]): { way: Way; price: Outcome<OrderPrice> }[] {
+  // Ways with one quotation and the same terms of their carriers have one price.
+  const known = new Map<string, Outcome<Quote>>();
   const priced = ways.map((way) => {
     const choices = { ...input.choices, typeOfShippingId: way.typeOfShippingId, carrierId: way.carrierId };
-    const { singlePackageBilling, carrierMinimum } = way;
-    return { way, price: priceOrder({ ...input, choices, singlePackageBilling, carrierMinimum }) };
+    return { way, price: priceWay({ ...input, choices }, way, known) };
   });
   return priced.sort((a, b) => byTotal(a.price, b.price));
+}
+
+function priceWay(
+  input: OrderInput,
+  { singlePackageBilling, carrierMinimum }: Way,
+  known: Map<string, Outcome<Quote>>,
+): Outcome<OrderPrice> {
+  const chosen = chooseQuotation(input.quotations, input.choices, input.at);
+  if (!chosen.ok) return chosen;
+  const { quotation, refused } = chosen.value;
+  const key = JSON.stringify([quotation.id, quotation.version, singlePackageBilling, carrierMinimum]);
+  const own = { ...input, quotation, singlePackageBilling, carrierMinimum, taxInclusive: input.choices.taxInclusive };
+  const priced = known.get(key) ?? quote(own);
+  known.set(key, priced);
+  return priced.ok ? accept({ quote: priced.value, refused }) : priced;
 }
 
 function byTotal(a: Outcome<OrderPrice>, b: Outcome<OrderPrice>): number {

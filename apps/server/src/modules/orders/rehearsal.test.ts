@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { type PackingFloor, packingFloor } from '@entrepot/testing/packed-orders.ts';
@@ -92,3 +92,32 @@ test('needs the right, a period in order and a quotation of the site, and is sto
   expect((await (await server.as('finance')).post(cancelJob.path, { JobId })).Code).toBe(101);
   await ended(JobId);
 });
+
+/** Copies an order many times, each under a number of its own. */
+async function copied(id: string, times: number): Promise<void> {
+  await sql`insert into logistics_order select (jsonb_populate_record(null::logistics_order, to_jsonb(o)
+      || jsonb_build_object('id', gen_random_uuid(), 'serial_number', 'REHEARSED' || n))).*
+    from logistics_order o, generate_series(1, ${times}::int) n where o.id = ${id}`.execute(server.db);
+}
+
+test('over many orders it tells how far it is, stops in the middle when told to, and run to its end counts every order once', async () => {
+  const { id: orderId } = await floor.picked();
+  await copied(orderId, 700);
+  const id = await quotation();
+  const { JobId } = (await rehearse(manager, id)).Data;
+  const job = () => manager.ok('/UpLoadFile/GetJob', { JobId });
+  await vi.waitFor(async () => expect((await job()).Done).toBeGreaterThan(0), { timeout: 20_000, interval: 20 });
+  await manager.ok(cancelJob.path, { JobId });
+  const stopped = await ended(JobId);
+  expect(stopped).toMatchObject({ Status: 'cancelled', ResultUrl: null });
+  expect(stopped.Total).toBeGreaterThan(700);
+  expect(stopped.Done).toBeLessThan(stopped.Total);
+  const { total, customers, orders } = await result(id);
+  // It did not go on behind the other one's back.
+  expect((await job()).Done).toBe(stopped.Done);
+  expect(orders).toHaveLength(stopped.Total + 1);
+  expect(new Set(orders.slice(1).map(([number]) => number)).size).toBe(stopped.Total);
+  const sum = (rows: any[][], column: number) => rows.slice(1).reduce((all, row) => all + Math.round(Number(row[column] ?? 0) * 1000), 0);
+  expect(sum(customers, 4)).toBe(sum(orders, 7));
+  expect(Math.round(Number(total.at(-1)![3]) * 1000)).toBe(sum(orders, 7));
+}, 60_000);

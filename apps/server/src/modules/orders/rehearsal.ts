@@ -19,6 +19,8 @@ import { priceWishOf } from './requote.ts';
 
 const kind = 'RehearseTransferQuotation';
 const atOnce = 100;
+// How often it is told how far it is, and asked whether it shall stop.
+const toldEvery = 20;
 
 /** Starts the rehearsal of a quotation over the orders submitted in a past period; the answer names the job. */
 export async function startRehearsal(tx: Tx, caller: Caller, { id, startDate, endDate }: Input<typeof rehearseTransferQuotation>) {
@@ -44,7 +46,10 @@ async function run(job: RunningJob): Promise<undefined> {
     const found = await sql<Order & Pick<Rehearsed, 'customer'>>`select o.*, u.user_name as customer from (select * from logistics_order
         where ${period} and id > ${last} order by id limit ${atOnce}) o
       join user_account u on u.site_id = o.site_id and u.id = o.owner_id order by o.id`.execute(db);
-    for (const order of found.rows) rows.push(await rehearse(db, caller, order, quotationId));
+    for (const order of found.rows) {
+      rows.push(await rehearse(db, caller, order, quotationId));
+      if (rows.length % toldEvery === 0) await job.progress(rows.length, total);
+    }
     if (found.rows.length < atOnce) break;
     last = found.rows.at(-1)!.id;
   }

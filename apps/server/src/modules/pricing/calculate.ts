@@ -5,19 +5,19 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { calculateFreight, calculateOrderFreight, getAvailableQuotations } from '@entrepot/contract/modules/pricing/calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { availableQuotations, type OrderInput, type Way } from '@entrepot/rules/pricing/choose.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import { availableQuotations, type OrderInput } from '@entrepot/rules/pricing/choose.ts';
+import type { Piece, Quote } from '@entrepot/rules/pricing/types.ts';
 import { pieceWeight } from '@entrepot/rules/pricing/weights.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { find, findWhere } from '../../core/rows.ts';
-import { siteConfigurationOf } from '../sites/public.ts';
+import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
 import { type Channel, carrierProblem, channelsOf, type Freight, methodProblem } from './channels.ts';
 import { channelNames, excludedChannel, excludedQuotations, type PricedWay } from './excluded.ts';
 import { carrierFinding, type Finding, methodFinding, type Names, namesOf } from './findings.ts';
-import { carrierTermsOf, orderInput, type PriceWish } from './order-input.ts';
+import { orderInput, type PriceWish, termsOf } from './order-input.ts';
 import { seesReasons } from './refusals.ts';
-import { quoteAnswer, snapshotOf } from './snapshot.ts';
+import { quoteIn, snapshotOf } from './snapshot.ts';
 import { type PriceBook, priceBookOf } from './tariffs.ts';
 import { unpricedFinding } from './unpriced.ts';
 
@@ -69,9 +69,7 @@ async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: Goods) {
   const freight = freightOf(wish, goods);
   const names = await namesOf(tx, siteId, caller.language);
   const closed = channels.map((channel) => ({ channel, finding: closedFinding(caller, channel, freight, names) }));
-  const ways = await priceWays(
-    tx,
-    siteId,
+  const ways = priceWays(
     input,
     closed.flatMap(({ channel, finding }) => (finding ? [] : [channel])),
   );
@@ -137,23 +135,27 @@ async function regionCodesOf(tx: Tx, countryId: string): Promise<string[]> {
   return (await sql<{ code: string }>`select code from region where id = ${countryId}`.execute(tx)).rows.map(({ code }) => code);
 }
 
-async function priceWays(tx: Tx, siteId: string, input: OrderInput, channels: readonly Channel[]): Promise<PricedWay[]> {
-  const ways: (Way & { channel: Channel })[] = [];
-  for (const channel of channels) {
-    const terms = await carrierTermsOf(tx, siteId, channel.carrier?.id ?? null);
-    ways.push({ typeOfShippingId: channel.method.id, carrierId: channel.carrier?.id ?? null, ...terms, channel });
-  }
+function priceWays(input: OrderInput, channels: readonly Channel[]): PricedWay[] {
+  const ways = channels.map((channel) => ({
+    typeOfShippingId: channel.method.id,
+    carrierId: channel.carrier?.id ?? null,
+    ...termsOf(channel.carrier),
+    channel,
+  }));
   return availableQuotations(input, ways).map(({ way, price }) => ({ channel: (way as (typeof ways)[number]).channel, price }));
 }
 
 async function quotesOf(tx: Tx, caller: Caller, siteId: string, book: PriceBook, ways: readonly PricedWay[]) {
   const { quoteValidMinutes } = await siteConfigurationOf(tx, siteId);
   const validUntil = new Date(caller.now.getTime() + quoteValidMinutes * 60_000);
-  const quotes = [];
-  for (const { channel, price } of ways) {
-    if (!price.ok) continue;
-    const answer = await quoteAnswer(tx, caller, siteId, snapshotOf(book, price.value.quote, validUntil));
-    quotes.push({ ...answer, ...channelNames(caller.language, channel) });
-  }
-  return quotes;
+  const { byId } = await currenciesOf(tx, siteId, caller.now);
+  // Ways that are priced alike share one quote, which is put into words once.
+  const told = new Map<Quote, ReturnType<typeof quoteIn>>();
+  return ways.flatMap(({ channel, price }) => {
+    if (!price.ok) return [];
+    const { quote } = price.value;
+    const answer = told.get(quote) ?? quoteIn(caller, snapshotOf(book, quote, validUntil), byId);
+    told.set(quote, answer);
+    return [{ ...answer, ...channelNames(caller.language, channel) }];
+  });
 }

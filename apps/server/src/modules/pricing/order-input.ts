@@ -4,6 +4,7 @@ import type { OrderInput, Way } from '@entrepot/rules/pricing/choose.ts';
 import type { Money, Piece, ServiceRow } from '@entrepot/rules/pricing/types.ts';
 import type { Tx } from '../../core/db.ts';
 import { currenciesOf } from '../sites/public.ts';
+import type { Carrier } from './channels.ts';
 import type { PriceBook } from './tariffs.ts';
 import { customerGroupsOf, walletCurrencyOf } from './who.ts';
 
@@ -92,20 +93,23 @@ async function cargoCodesOf(tx: Tx, { siteId, cargoTypeIds }: PriceWish): Promis
   return found.rows.map(({ code }) => code);
 }
 
+type Terms = Omit<Way, 'typeOfShippingId' | 'carrierId'>;
+
 /** How a carrier bills: piece by piece or not, and the least it takes for an order. */
-export async function carrierTermsOf(
-  tx: Tx,
-  siteId: string,
-  carrierId: string | null,
-): Promise<Omit<Way, 'typeOfShippingId' | 'carrierId'>> {
-  const found = await sql<{ single: boolean | null; minimum: Dec | null; currencyId: string | null }>`
-    select single_package_billing as single, minimum_consumption as minimum, currency_id from carrier where site_id = ${siteId} and id = ${carrierId}`.execute(
-    tx,
-  );
-  const row = found.rows[0];
-  const hasMinimum = row?.currencyId && row.minimum && Number(row.minimum) > 0;
+async function carrierTermsOf(tx: Tx, siteId: string, carrierId: string | null): Promise<Terms> {
+  if (!carrierId) return termsOf(null);
+  const found = await sql<Billing>`select single_package_billing, minimum_consumption, currency_id from carrier
+    where site_id = ${siteId} and id = ${carrierId}`.execute(tx);
+  return termsOf(found.rows[0] ?? null);
+}
+
+type Billing = Pick<Carrier, 'singlePackageBilling' | 'minimumConsumption' | 'currencyId'>;
+
+/** The same of a carrier at hand; null: none. */
+export function termsOf(carrier: Billing | null): Terms {
+  const { minimumConsumption: amount, currencyId } = carrier ?? {};
   return {
-    singlePackageBilling: row?.single ?? false,
-    carrierMinimum: hasMinimum ? { amount: row.minimum!, currencyId: row.currencyId! } : null,
+    singlePackageBilling: carrier?.singlePackageBilling ?? false,
+    carrierMinimum: currencyId && amount && Number(amount) > 0 ? { amount, currencyId } : null,
   };
 }

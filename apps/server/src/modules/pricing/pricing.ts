@@ -35,7 +35,6 @@ import { copied, edited, established, listed, opened, removed, switched } from '
 import { exportRates } from './rate-export.ts';
 import { uploadRates } from './rate-import.ts';
 import { offerGroups, offerServices } from './select-services.ts';
-import { forgetPriceBook } from './tariffs.ts';
 import { versionsOf } from './versions.ts';
 import { validInboundQuotation, validService, validTransferQuotation, validWarehouseQuotation } from './validate.ts';
 
@@ -54,8 +53,7 @@ const getEditOf = (resource: AnyResource): Handler[] =>
     },
     opened(resource),
   );
-const removeOf = (resource: AnyResource): Handler[] =>
-  crud({ ...resource, calls: { remove: resource.calls!.remove! } }, { mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId) });
+const removeOf = (resource: AnyResource): Handler[] => crud({ ...resource, calls: { remove: resource.calls!.remove! } });
 
 /** The calls of this module. */
 export const pricing: readonly Handler[] = [
@@ -94,21 +92,13 @@ export const pricing: readonly Handler[] = [
   ...on(editInboundQuotation, edited(inboundQuotation, validInboundQuotation)),
   ...on(enableInboundQuotation, switched(inboundQuotation)),
 
-  ...crud(valueAddedServiceGroup, {
-    fill(_tx, caller, _draft, row) {
-      forgetPriceBook(row?.siteId ?? caller.siteId);
-      return {};
-    },
-    mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId),
-  }),
+  ...crud(valueAddedServiceGroup),
   ...crud(valueAddedService, {
     async fill(tx, caller, draft, row) {
       const { siteId } = await find(tx, caller, valueAddedServiceGroup, draft.groupId);
       await validService(tx, caller, siteId, valueAddedService, draft);
-      forgetPriceBook(siteId);
       return row ? {} : { siteId };
     },
-    mayRemove: (_tx, _caller, row) => void forgetPriceBook(row.siteId),
   }),
   ...on(selectValueAddedServices, offerServices),
   ...on(selectServiceGroups, offerGroups),

@@ -144,7 +144,7 @@ describe('saving a quotation', () => {
     await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: after.quotationId });
   });
 
-  test('a copy starts disabled under a free name; enabled it prices within a second', async () => {
+  test('a copy starts disabled under a free name; enabled it prices at once', async () => {
     const { Data } = await establish({ Ranges: [{ StartingRange: 0, UnitPrice: 1 }], DisplayOrder: 0, Name: 'Original' });
     const copy = await manager.ok('/TransferQuotation/CopyTransferQuotation', { Id: Data.Id });
     const [row] = await findWhere(server.db, system, transferQuotation, { id: copy.Id });

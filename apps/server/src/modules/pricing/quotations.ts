@@ -10,7 +10,6 @@ import type { Tx } from '../../core/db.ts';
 import { pageOf, rowJson } from '../../core/list.ts';
 import { change, hide, insert, sameVersion } from '../../core/rows.ts';
 import { enumLabels } from '../../core/texts.ts';
-import { forgetPriceBook } from './tariffs.ts';
 import { lockPresent, presentId } from './versions.ts';
 
 type Row = Common & Record<string, any>;
@@ -56,7 +55,6 @@ export function established(resource: AnyResource, validate: Validate) {
       siteId,
       version: await nextVersion(tx, resource, siteId, draft.name),
     } as never);
-    forgetPriceBook(siteId);
     return { id: row.id };
   };
 }
@@ -73,7 +71,6 @@ export function edited(resource: AnyResource, validate: Validate) {
     // The row version goes on counting over the rows, so that an edit of an older one is known as such.
     const counted = { siteId: row.siteId, version, replacesId: row.id, rowVersion: row.rowVersion + 1 };
     await insert(tx, caller, resource, { ...next, ...counted } as never);
-    forgetPriceBook(row.siteId);
     return true;
   };
 }
@@ -99,7 +96,6 @@ export function switched(resource: AnyResource, enabled?: boolean) {
   return async (tx: Tx, caller: Caller, input: Given) => {
     const row: Row = await lockPresent(tx, caller, resource, input.id);
     await change(tx, caller, resource, row as never, { effectiveFlag: enabled ?? input.enabled } as never);
-    forgetPriceBook(row.siteId);
     return true;
   };
 }
@@ -114,7 +110,6 @@ export async function removed(tx: Tx, caller: Caller, { id }: Given) {
     row as never,
     (await isUsed(tx, row)) ? { effectiveFlag: false } : ({ isDeleted: true } as never),
   );
-  forgetPriceBook(row.siteId);
   return true;
 }
 
@@ -136,7 +131,6 @@ export async function copied(tx: Tx, caller: Caller, { id }: Given) {
     replacesId: null,
     effectiveFlag: false,
   });
-  forgetPriceBook(row.siteId);
   return { id: made.id };
 }
 

@@ -5,7 +5,7 @@ import { pricingErrors } from '@entrepot/contract/modules/pricing/errors.ts';
 import type { Quote, QuoteLine as PricedLine } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { currenciesOf } from '../sites/public.ts';
+import { currenciesOf, type SiteCurrency } from '../sites/public.ts';
 import type { PriceBook } from './tariffs.ts';
 import { stepsOf } from './steps.ts';
 import { detailText } from './words.ts';
@@ -44,7 +44,11 @@ function hashOf(quote: Quote): string {
 
 /** A quote as it is answered: names, details and currencies in the caller's language, in the shape of `quoteFields`. */
 export async function quoteAnswer(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot) {
-  const { byId } = await currenciesOf(tx, siteId, caller.now);
+  return quoteIn(caller, quote, (await currenciesOf(tx, siteId, caller.now)).byId);
+}
+
+/** The same with the currencies of the site at hand. */
+export function quoteIn(caller: Caller, quote: QuoteSnapshot, byId: Readonly<Record<string, SiteCurrency>>) {
   const own = byId[quote.currencyId];
   const wallet = byId[quote.walletCurrencyId];
   const symbolOf = (id: string) => byId[id]?.symbol ?? '';

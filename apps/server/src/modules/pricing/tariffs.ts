@@ -17,22 +17,38 @@ export interface PriceBook {
   lineTypes: LineExpenseTypes;
 }
 
-// A book is read anew after a second at most: other processes write quotations too.
-const freshFor = 1000;
-const kept = new Map<string, { at: number; book: PriceBook }>();
+const kept = new Map<string, { version: string; book: PriceBook }>();
 
-/** The price book of a site, at most a second old. */
+/**
+ * The price book of a site as this transaction sees it: read once for each state of its tables, whoever changed them and in which
+ * process.
+ */
 export async function priceBookOf(tx: Tx, siteId: string): Promise<PriceBook> {
+  const version = await versionOf(tx, siteId);
   const known = kept.get(siteId);
-  if (known && Date.now() - known.at < freshFor) return known.book;
-  const at = Date.now();
+  if (known?.version === version) return known.book;
   const book = await load(tx, siteId);
-  kept.set(siteId, { at, book });
+  // What was changed between the two readings is in the book but not in its version, which is then read anew once more.
+  kept.set(siteId, { version, book });
   return book;
 }
 
-/** Has the next price read the site's book anew; called by everything that writes quotations or services. */
-export const forgetPriceBook = (siteId: string) => kept.delete(siteId);
+const tables = ['transfer_quotation', 'value_added_service', 'value_added_service_group', 'expense_type'] as const;
+
+/**
+ * Names the state of the tables behind a book. Every change raises the sum of row versions by one at least and leaves its
+ * transaction on a row, so that two states never have one name, also when a change was taken back.
+ */
+async function versionOf(tx: Tx, siteId: string): Promise<string> {
+  const parts = tables.map(
+    (table) => sql`select concat(count(*), '.', sum(row_version), '.', max(xmin::text::bigint)) as part from ${sql.table(table)}
+      where site_id = ${siteId}`,
+  );
+  const found = await sql<{
+    version: string;
+  }>`select string_agg(part, ' ') as version from (${sql.join(parts, sql` union all `)}) parts`.execute(tx);
+  return found.rows[0]!.version;
+}
 
 async function load(tx: Tx, siteId: string): Promise<PriceBook> {
   const alive = sql`site_id = ${siteId} and not is_deleted`;

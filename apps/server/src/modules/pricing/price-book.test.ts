@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Tx } from '../../core/db.ts';
+import { priceBookOf } from './tariffs.ts';
+
+let server: TestServer;
+let manager: Person;
+let siteId: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  manager = await server.as('manager');
+  siteId = manager.siteId;
+});
+afterAll(() => server.close());
+
+const enabledIn = (book: Awaited<ReturnType<typeof priceBookOf>>, id: string) => book.tariffs.find((one) => one.id === id)?.effectiveFlag;
+const first = async () => (await manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 1 })).Data[0].Id as string;
+
+test('a price book is read once while nothing changes, and anew after every change of a quotation or a service', async () => {
+  const book = await priceBookOf(server.db, siteId);
+  expect(await priceBookOf(server.db, siteId)).toBe(book);
+  const id = await first();
+  await manager.ok('/TransferQuotation/DisableTransferQuotation', { Id: id });
+  const after = await priceBookOf(server.db, siteId);
+  expect([enabledIn(book, id), enabledIn(after, id)]).toEqual([true, false]);
+  await manager.ok('/TransferQuotation/EnableTransferQuotation', { Id: id });
+  expect(enabledIn(await priceBookOf(server.db, siteId), id)).toBe(true);
+  const groups = await manager.ok('/LogisticsValueAddedServicesQuotationGrouping/GetLogisticsValueAddedServicesQuotationGroupings', {});
+  const group = await manager.ok('/LogisticsValueAddedServicesQuotationGrouping/GetEditLogisticsValueAddedServicesQuotationGrouping', {
+    Id: groups.Data[0].Id,
+  });
+  const { Id, Name, MultipleChoice, RowVersion } = group;
+  await manager.ok('/LogisticsValueAddedServicesQuotationGrouping/EditLogisticsValueAddedServicesQuotationGrouping', {
+    Id,
+    Name,
+    RowVersion,
+    MultipleChoice: !MultipleChoice,
+  });
+  const now = await priceBookOf(server.db, siteId);
+  expect(now.groups.find((one) => one.id === Id)?.multipleChoice).toBe(!MultipleChoice);
+});
+
+test('a change that is taken back leaves no trace, also when another change takes its place', async () => {
+  const id = await first();
+  const setRow = (tx: Tx, effective: boolean) =>
+    sql`update transfer_quotation set effective_flag = ${effective}, row_version = 900 where site_id = ${siteId} and id = ${id}`.execute(
+      tx,
+    );
+  const takenBack = server.inTransaction(async (tx) => {
+    await setRow(tx, false);
+    // What this transaction sees is its own.
+    expect(enabledIn(await priceBookOf(tx, siteId), id)).toBe(false);
+    expect(enabledIn(await priceBookOf(server.db, siteId), id)).toBe(true);
+    await priceBookOf(tx, siteId);
+    throw new Error('taken back');
+  });
+  await expect(takenBack).rejects.toThrow('taken back');
+  await server.inTransaction((tx) => setRow(tx, true));
+  expect(enabledIn(await priceBookOf(server.db, siteId), id)).toBe(true);
+});
