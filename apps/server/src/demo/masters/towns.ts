@@ -29,7 +29,7 @@ export async function shipTowns(pool: pg.Pool, { now = new Date(), signal }: { n
     let added = 0;
     if (counties.size) {
       const target = client.query(copyFrom('copy region (id, creation_time, parent_id, level, code, name) from stdin'));
-      await pipeline(Readable.from(rows(counties, now, () => added++)), target, { ...(signal ? { signal } : {}) });
+      await pipeline(Readable.from(rows(counties, now, () => added++)), target, signal ? { signal } : {});
     }
     await client.query('commit');
     client.release();
