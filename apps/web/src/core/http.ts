@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { networkFailed, networkWorks } from './network.ts';
+import { inOneWindow } from './one-window.ts';
 import { apiProblem, noAnswer, toldFields } from './problem.ts';
 import { clearTokens, keepTokens, type Tokens, tokens } from './tokens.ts';
 
@@ -62,22 +63,17 @@ export async function send(path: string, body: unknown, sending: Sending = {}): 
 
 const isExpired = ({ status, envelope }: Answer) => (status === 401 || status === 403) && envelope.Code === 5;
 
-/** Gets new tokens in place of an expired pair; callers at the same time share one request, also over tabs. */
+/** Gets new tokens in place of an expired pair; callers at the same time share one request, also over windows. */
 export function refresh(expired: Tokens): Promise<void> {
-  refreshing ??= inOneTab(() => refreshUnlessDone(expired)).finally(() => {
+  const isDone = () => (tokens() ?? expired).access !== expired.access;
+  refreshing ??= inOneWindow({ name: expired.access.slice(-24), isDone, run: () => renew(tokens() ?? expired) }).finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
-// Locks exist only in a secure context. Elsewhere two tabs may refresh at once, which the server forgives for ten seconds.
-const inOneTab = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('entrepot.refresh', work) : work();
-
-async function refreshUnlessDone(expired: Tokens): Promise<void> {
-  const now = tokens();
-  if (now && now.access !== expired.access) return;
-  const { envelope, ...facts } = await post(`${base}/Account/RefreshToken`, { Token: (now ?? expired).refresh }, { anonymous: true });
+async function renew({ refresh: token }: Tokens): Promise<void> {
+  const { envelope, ...facts } = await post(`${base}/Account/RefreshToken`, { Token: token }, { anonymous: true });
   if (envelope.Code !== 0) {
     if (facts.status === 401 || facts.status === 403 || envelope.Code === 1) clearTokens(envelope.Message || 'Error');
     throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
