@@ -111,6 +111,8 @@ export function UploadField(props: UploadFieldProps) {
         ref={chooser}
         type="file"
         hidden
+        disabled={shut || value.length + running.length >= max}
+        data-pictures
         aria-label={label}
         accept={types.join(',')}
         multiple={max > 1}

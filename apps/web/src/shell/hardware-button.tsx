@@ -1,8 +1,9 @@
 import { HoverDevicePanel } from '@entrepot/ui/device-panel.tsx';
 import { useEffect } from 'react';
 import { setSetting, useSettings } from '../core/settings.ts';
-import { startAutomaticScale } from './fill-weight.ts';
+import { startDeviceKeys } from './device-keys.ts';
 import { forgetDevices, useDevices } from './devices.ts';
+import { startAutomaticScale } from './fill-weight.ts';
 import { invokeLocal, usePrintService } from './print-service.ts';
 
 const states = { off: 'absent', connecting: 'connecting', on: 'connected' } as const;
@@ -21,12 +22,14 @@ function subscribe(): () => void {
 /** Opens the panel of scale and camera over the page; it stays open over reloads. */
 export function HardwareButton() {
   useEffect(startAutomaticScale, []);
-  const { state } = usePrintService();
+  useEffect(startDeviceKeys, []);
+  const { state, attempt } = usePrintService();
   const { weight, frame } = useDevices();
   const { hoverWindow, automaticScale, openService } = useSettings();
   return (
     <HoverDevicePanel
       state={states[state]}
+      {...(attempt ? { attempt } : {})}
       weight={weight}
       frame={frame}
       automatic={automaticScale}

@@ -4,6 +4,8 @@ export interface Line {
   open(up: () => void, down: () => void): Promise<() => void>;
   onUp?(): void;
   onDown?(): void;
+  /** A try fails or the line is lost, and this is the next one of so many. */
+  onRetry?(at: number, of: number): void;
   /** Before each new try. What goes wrong in it stops nothing. */
   beforeRetry?(): Promise<unknown>;
   /** After the last try. */
@@ -55,6 +57,7 @@ export function keepConnected(line: Line): { stop(): void; revive(): void } {
       return;
     }
     tries += 1;
+    line.onRetry?.(tries, mostTries);
     clearTimeout(timer);
     // Not before the pause: a page that is being left loses its line too, and must not renew a token it cannot keep.
     timer = setTimeout(() => void retry(), pause);

@@ -11,8 +11,13 @@ import { keepConnected } from './keep-connected.ts';
 import { localServiceOf } from './settings/settings-draft.ts';
 import { speak } from './speak.ts';
 
+interface PrintService {
+  state: 'off' | 'connecting' | 'on';
+  /** Which of how many new tries it is, while it is connecting again. */
+  attempt?: { at: number; of: number } | undefined;
+}
 /** Whether the local printing service can be reached. */
-export const usePrintService = create<{ state: 'off' | 'connecting' | 'on' }>(() => ({ state: 'off' }));
+export const usePrintService = create<PrintService>(() => ({ state: 'off' }));
 
 const answerWithin = 5_000;
 let socket: Socket | null = null;
@@ -66,9 +71,16 @@ export function startPrintService(): () => void {
   function follow(wanted: boolean) {
     stop();
     stop = () => {};
-    usePrintService.setState({ state: wanted ? 'connecting' : 'off' });
-    if (wanted)
-      stop = keepConnected({ open, onUp: () => usePrintService.setState({ state: 'on' }), onDown: lost, onGivenUp: givenUp }).stop;
+    usePrintService.setState({ state: wanted ? 'connecting' : 'off', attempt: undefined });
+    if (!wanted) return;
+    const line = keepConnected({
+      open,
+      onUp: () => usePrintService.setState({ state: 'on', attempt: undefined }),
+      onDown: lost,
+      onRetry: (at, of) => usePrintService.setState({ attempt: { at, of } }),
+      onGivenUp: givenUp,
+    });
+    stop = line.stop;
   }
   follow(useSettings.getState().openService);
   const unfollow = useSettings.subscribe((now, before) => now.openService !== before.openService && follow(now.openService));

@@ -27,6 +27,12 @@ export type SettingsProblems = Partial<Record<keyof SettingsDraft, { namespace: 
 /** The address of the local printing service. */
 export const localServiceOf = (configuration: UserConfiguration | null): string => configuration?.localServiceConnection || localService;
 
+/** The keys whose release takes a photo and reads the scale. */
+export const deviceKeysOf = (configuration: UserConfiguration | null): { camera: string; scale: string } => ({
+  camera: configuration?.getCameraKeyUp || keys.camera,
+  scale: configuration?.getElectronicScaleValueKeyUp || keys.scale,
+});
+
 const chosenOf = (settings: LocalSettings): Chosen => {
   const { theme, tagsView, fixedHeader, fixedActionBar, sidebarLogo, openService, autoPrint, autoPrintWarehouseIds } = settings;
   return { theme, tagsView, fixedHeader, fixedActionBar, sidebarLogo, openService, autoPrint, autoPrintWarehouseIds };
@@ -34,13 +40,14 @@ const chosenOf = (settings: LocalSettings): Chosen => {
 
 /** What the form starts with: what is in force, the defaults where nothing was chosen. */
 export function draftOf(settings: LocalSettings, configuration: UserConfiguration | null): SettingsDraft {
+  const { camera, scale } = deviceKeysOf(configuration);
   return {
     ...chosenOf(settings),
     address: localServiceOf(configuration),
     rows: String(configuration?.pickingListRows ?? defaultGrid.rows),
     columns: String(configuration?.pickingListColumns ?? defaultGrid.columns),
-    cameraKey: configuration?.getCameraKeyUp || keys.camera,
-    scaleKey: configuration?.getElectronicScaleValueKeyUp || keys.scale,
+    cameraKey: camera,
+    scaleKey: scale,
   };
 }
 

@@ -1,0 +1,43 @@
+import { say } from '../core/i18n.ts';
+import { tell } from '../core/notices.ts';
+import { useSession } from '../core/session.ts';
+import { useSettings } from '../core/settings.ts';
+import { useDevices } from './devices.ts';
+import { fillWeight } from './fill-weight.ts';
+import { addPhoto } from './fill-photo.ts';
+import { usePrintService } from './print-service.ts';
+import { deviceKeysOf } from './settings/settings-draft.ts';
+
+/** The name of a key as the settings keep it. */
+const nameOf = ({ key }: KeyboardEvent) => (key === ' ' ? 'Space' : key);
+const missed = (what: string) => tell({ tone: 'warn', text: say('shell', `device.${what}`) });
+
+/** Writes the scale's reading into the focused weight field, or says why it cannot. */
+function readScale(): void {
+  const { weight } = useDevices.getState();
+  if (!weight) missed('noWeight');
+  else if (!fillWeight(weight.value)) missed('noWeightField');
+}
+
+/** Adds the camera's picture to the open page, or says why it cannot. */
+function takePhoto(): void {
+  const { frame } = useDevices.getState();
+  if (!frame) missed('noPicture');
+  else if (!addPhoto(frame)) missed('noPictureField');
+}
+
+/**
+ * Reads the scale and takes photos when the person lets go of the keys chosen for it, while the local service is connected and the
+ * panel of scale and camera is open, since only then do they send anything; answers the way to stop.
+ */
+export function startDeviceKeys(): () => void {
+  function keyUp(event: KeyboardEvent): void {
+    if (usePrintService.getState().state !== 'on' || !useSettings.getState().hoverWindow) return;
+    const { camera, scale } = deviceKeysOf(useSession.getState().configuration);
+    const key = nameOf(event);
+    if (key === scale) readScale();
+    else if (key === camera) takePhoto();
+  }
+  document.addEventListener('keyup', keyUp);
+  return () => document.removeEventListener('keyup', keyUp);
+}
