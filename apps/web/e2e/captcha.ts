@@ -1,5 +1,8 @@
 import svgCaptcha from 'svg-captcha';
 
+// The package is also a function that draws a text, which its types do not know.
+const draw = svgCaptcha as unknown as (text: string, how: object) => string;
+
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 const options = { noise: 0, width: 150, height: 50 };
 
@@ -13,7 +16,7 @@ function shapesOf(svg: string): string[] {
     .map(({ shape }) => shape);
 }
 
-const letterOf = new Map(letters.map((letter) => [shapesOf(svgCaptcha(letter, options))[0]!, letter]));
+const letterOf = new Map(letters.map((letter) => [shapesOf(draw(letter, options))[0]!, letter]));
 
 /** What a captcha says, read from its picture (an svg as a data address), as a person would. */
 export function readCaptcha(address: string): string {
