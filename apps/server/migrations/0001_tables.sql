@@ -516,6 +516,7 @@ create table "site_configuration" (
   "lock_minutes" integer not null default 30,
   "referral_reward" numeric(18,3) not null default '0',
   "mall_commission_rate" numeric(7,3) not null default '0',
+  "error_log" boolean default false,
   "creator_id" uuid,
   "last_modification_time" timestamptz,
   "last_modifier_id" uuid,

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { readCaptcha } from './captcha.ts';
-import { caller, isAccessible } from './people.ts';
+import { caller, isAccessible, kept } from './people.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
 
 /** Types the letters of the picture that the form shows. */
@@ -67,6 +67,7 @@ test('a visitor registers from the front page and finds the warehouse address wi
 test('a customer binds a phone, and signs in by a message to it afterwards', async ({ page, request }) => {
   await inLanguage(page, 'en-us');
   await page.goto('/loginUser');
+  await expect(page.getByText('By signing in you accept the agreement.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Account' }).fill('bob');
   await page.getByRole('textbox', { name: 'Password' }).fill('Entrepot2026');
   await page.keyboard.press('Enter');
@@ -87,6 +88,9 @@ test('a customer binds a phone, and signs in by a message to it afterwards', asy
   await page.goto('/loginUser');
   await page.getByRole('tab', { name: 'Text message' }).click();
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+  // Who has accepted the agreement on this browser is not told again.
+  expect(await kept(page, 'ServiceAgreement')).toBe(true);
+  await expect(page.getByText('By signing in you accept the agreement.')).toHaveCount(0);
   await isAccessible(page);
   await page.goto('/index?activeIndex=retrievePassword');
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();

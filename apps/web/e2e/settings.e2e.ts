@@ -181,6 +181,22 @@ test('what goes wrong in the browser stands in its error log, can be cleared, an
   const sent = await sending;
   expect(sent.request().postDataJSON().Errors).toMatchObject([{ Route: '/PackageIndex', Message: 'The second thing went wrong' }]);
   expect(await sent.json()).toMatchObject({ Code: 0 });
+
+  await test.step('where the rules of the site want it, nobody has to switch it on', async () => {
+    await page.evaluate(() => localStorage.removeItem('sendErrors'));
+    await page.route('**/api/User/GetUserInfoDetailedInfo', async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, Data: { ...answer.Data, ErrorLog: true } } });
+    });
+    await page.goto('/PackageIndex');
+    await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
+    const told = page.waitForRequest('**/api/OperationLog/ReportClientErrors');
+    await fail('The third thing went wrong');
+    await told;
+    await page.getByRole('button', { name: 'Error log (1)' }).click();
+    await expect(log.getByRole('switch', { name: 'Send errors to the server' })).toBeChecked();
+    await expect(log.getByRole('switch', { name: 'Send errors to the server' })).toBeDisabled();
+  });
 });
 
 test('switching the language says everything anew, also an open form and what is wrong in it', async ({ browser }) => {

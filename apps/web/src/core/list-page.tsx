@@ -11,7 +11,7 @@ import type { FilterItem, ToolbarAction } from '@entrepot/ui/list-props.ts';
 import type { RowAction } from '@entrepot/ui/table-props.ts';
 import type { FilterProps } from '@entrepot/ui/widget-props.ts';
 import { Toolbar } from '@entrepot/ui/toolbar.tsx';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Listed } from './api.ts';
 import type { DetailOptions } from './detail.tsx';
 import { errorProps } from './error-props.ts';
@@ -22,9 +22,11 @@ import { bulkActions, plainActions, type PageAction, shownActions } from './list
 import { listFilters } from './list-filters.ts';
 import { go, usePlace } from './place.ts';
 import { seenKeys } from './resource-fields.ts';
-import { audience, useCan } from './session.ts';
+import { clearSelected, WithSelected } from './selected.ts';
+import { audience, useCan, useSession } from './session.ts';
 import { siteColumn, useSites } from './sites.tsx';
 import { useColumns } from './use-columns.ts';
+import { useLatest } from './use-latest.ts';
 import { useList } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
 
@@ -83,7 +85,10 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const web = useWords('core-web');
   const can = useCan();
   const sites = useSites() ?? [];
-  const own = [...(props.own ?? []), ...siteColumn(of, props.own, sites, web('fields.siteId'))];
+  const own = useMemo(
+    () => [...(props.own ?? []), ...siteColumn(of, props.own, sites, web('fields.siteId'))],
+    [of, props.own, sites.map(({ name }) => name).join(), web],
+  );
   const list = useList(of, props);
   const [editing, setEditing] = useState<string | 'new' | null>(null);
   const removal = useRemove(of);
@@ -96,25 +101,35 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const columns = useColumns(`${place.screen}:${of.name}`, withTime);
   const routes = form && 'sections' in form ? null : (form as { newAt?: string; editAt?(row: Listed<R>): string } | undefined | false);
 
-  const openRow = detail === false ? undefined : (row: Listed<R>) => (typeof detail === 'function' ? go(detail(row)) : list.open(row.id));
-  const plain = plainActions(of, {
-    can,
-    web,
-    mayWrite: form !== false,
-    onNew: () => (routes && routes.newAt ? go(routes.newAt) : setEditing('new')),
-    onEdit: (row: Listed<R>) => (routes && routes.editAt ? go(routes.editAt(row)) : setEditing(row.id)),
-    onRemove: removal.ask,
-    mayEdit: props.mayEdit,
-    mayRemove: props.mayRemove,
+  // Columns and operators stay the same objects while nothing about them changes: then the rows are not drawn anew.
+  const does = useLatest({
+    open: (row: Listed<R>) => (typeof detail === 'function' ? go(detail(row)) : list.open(row.id)),
+    create: () => (routes && routes.newAt ? go(routes.newAt) : setEditing('new')),
+    edit: (row: Listed<R>) => (routes && routes.editAt ? go(routes.editAt(row)) : setEditing(row.id)),
+    remove: removal.ask,
   });
-  const drawn = listColumns(of, columns.shown, {
-    t,
-    web,
-    own,
-    first: withTime[0] ?? '',
-    ...(props.cells ? { cells: props.cells } : {}),
-    ...(openRow ? { onOpen: openRow } : {}),
-  });
+  const openRow = detail === false ? undefined : does.open;
+  const user = useSession((session) => session.user);
+  const { mayEdit, mayRemove, actions } = props;
+  const mayWrite = form !== false;
+  const plain = useMemo(
+    () => plainActions(of, { can, web, mayWrite, onNew: does.create, onEdit: does.edit, onRemove: does.remove, mayEdit, mayRemove }),
+    [of, user, web, mayWrite, mayEdit, mayRemove],
+  );
+  const rowActions = useMemo(() => [...shownActions(actions ?? [], can), ...plain.row], [actions, plain]);
+  const [first = ''] = withTime;
+  const drawn = useMemo(
+    () =>
+      listColumns(of, columns.shown, {
+        t,
+        web,
+        own,
+        first,
+        ...(props.cells ? { cells: props.cells } : {}),
+        ...(openRow ? { onOpen: openRow } : {}),
+      }),
+    [of, columns.shown.join(), t, web, own, props.cells, first, openRow],
+  );
   const filters: FilterItem[] = listFilters(of, props.filters, {
     t,
     web,
@@ -125,8 +140,8 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const { data, error, isFetching, refetch, isPlaceholderData } = list.rows;
   const emptyAction = props.emptyAction ?? (plain.create && { label: plain.create.label, onClick: () => void plain.create?.onClick() });
   const always = [...(plain.create ? [plain.create] : []), ...shownActions(props.toolbar ?? [], can)].filter(({ hidden }) => !hidden);
-  const clear = () => list.setSelected({ keys: [], rows: [] });
-  const chosen = bulkActions(props.bulk ?? [], { can, rows: () => list.selected.rows as readonly Listed<R>[], clear });
+  const clear = () => clearSelected(list.selected);
+  const chosen = bulkActions(props.bulk ?? [], { can, rows: () => list.selected.get().rows as readonly Listed<R>[], clear });
   const selectable = chosen.length > 0;
   const filtered = Object.values(list.state.filters).some((value) => value !== null && value !== '');
 
@@ -157,30 +172,38 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         />
       )}
       {(always.length > 0 || selectable) && (
-        <Toolbar actions={[...always, ...chosen]} selected={list.selected.keys.length} onClearSelection={clear}>
-          {always.length === 0 && list.selected.keys.length === 0 && <Text tone="soft">{web('list.selectHint')}</Text>}
-        </Toolbar>
+        <WithSelected of={list.selected}>
+          {({ keys: { length } }) => (
+            <Toolbar actions={[...always, ...chosen]} selected={length} onClearSelection={clear}>
+              {always.length === 0 && length === 0 && <Text tone="soft">{web('list.selectHint')}</Text>}
+            </Toolbar>
+          )}
+        </WithSelected>
       )}
       {props.children}
-      <DataTable
-        label={props.title ?? place.title}
-        columns={drawn}
-        rows={data?.data}
-        selection={selectable ? 'many' : 'none'}
-        selected={list.selected.keys}
-        onSelect={(chosen, rows) => list.setSelected({ keys: chosen, rows })}
-        sort={list.state.sort}
-        onSort={(sort) => list.show({ sort })}
-        actions={[...shownActions(props.actions ?? [], can), ...plain.row]}
-        {...(openRow ? { onOpen: openRow } : {})}
-        refetching={(isFetching || isPlaceholderData) && Boolean(data)}
-        error={error && !data ? errorProps(error, refetch) : null}
-        empty={{ title: props.empty ?? t(`${of.name}.empty`), ...(emptyAction ? { action: emptyAction } : {}) }}
-        filtered={filtered}
-        onClearFilters={() => list.show({ filters: {} })}
-        {...(props.summary ? { summary: true } : {})}
-        {...(props.rowTone ? { rowTone: props.rowTone } : {})}
-      />
+      <WithSelected of={list.selected}>
+        {({ keys: selected }) => (
+          <DataTable
+            label={props.title ?? place.title}
+            columns={drawn}
+            rows={data?.data}
+            selection={selectable ? 'many' : 'none'}
+            selected={selected}
+            onSelect={(keys, rows) => list.selected.set({ keys, rows })}
+            sort={list.state.sort}
+            onSort={(sort) => list.show({ sort })}
+            actions={rowActions}
+            {...(openRow ? { onOpen: openRow } : {})}
+            refetching={(isFetching || isPlaceholderData) && Boolean(data)}
+            error={error && !data ? errorProps(error, refetch) : null}
+            empty={{ title: props.empty ?? t(`${of.name}.empty`), ...(emptyAction ? { action: emptyAction } : {}) }}
+            filtered={filtered}
+            onClearFilters={() => list.show({ filters: {} })}
+            {...(props.summary ? { summary: true } : {})}
+            {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+          />
+        )}
+      </WithSelected>
       <Pager
         page={list.state.page}
         size={list.state.size}

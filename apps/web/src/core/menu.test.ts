@@ -1,6 +1,6 @@
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 import { expect, test } from 'vitest';
-import { menuOf, screensOf, shownMenu } from './menu.ts';
+import { menuOf, permittedMenu, screensOf, shownMenu } from './menu.ts';
 import { firstBelow, screensByPath, screensOfShortcuts } from './screens.ts';
 
 const blank: MenuNode = { Name: '', Path: null, Router: null, Icon: null, Invisible: false, Title: '', Buttons: [], Children: [] };
@@ -57,6 +57,49 @@ test('home, dashboard and what is flagged invisible are not drawn, but their add
 test('while a hidden page is open the menu marks the place it belongs to', () => {
   expect(byPath.get('/PackageEstablish')?.activeMenu).toBe('/PackageIndex');
   expect(byPath.get('/PackageIndex')?.activeMenu).toBe('/PackageIndex');
+});
+
+test('a place with roles is open to those who have one of them and to a super user, one without to everybody', () => {
+  const guarded = menuOf(
+    tree(
+      node('Goods', { Children: [screen('Everybodys'), screen('Packers', { Roles: ['packer', 'leader'] })] }),
+      node('Office', { Roles: ['finance'], Children: [screen('Ledger')] }),
+    ),
+  );
+  const open = (roles: string[], isSuperUser = false) => screensOf(permittedMenu(guarded, { roles, isSuperUser })).map(({ name }) => name);
+  expect(open([])).toEqual(['Everybodys']);
+  expect(open(['leader'])).toEqual(['Everybodys', 'Packers']);
+  expect(open(['finance'])).toEqual(['Everybodys', 'Ledger']);
+  expect(open([], true)).toEqual(['Everybodys', 'Packers', 'Ledger']);
+});
+
+test('no role of a demonstration opens or closes anything: what the menu names nobody for is open, whatever somebody is called', () => {
+  const names = (roles: string[]) => screensOf(permittedMenu(menu, { roles, isSuperUser: false })).map(({ name }) => name);
+  for (const role of ['admin', 'editor', 'visitor']) expect(names([role])).toEqual(names([]));
+  expect(screensByPath(menu).has('/permission')).toBe(false);
+});
+
+test('a group with one screen stays a group, unless it is not always shown; its address leads where it says', () => {
+  const small = menuOf(
+    tree(
+      node('Kept', { Children: [screen('One')] }),
+      node('Lifted', { AlwaysShow: false, Children: [screen('Two'), screen('Hidden', { Invisible: true })] }),
+      node('Sent', { Redirect: '/Four', Children: [screen('Three'), screen('Four')] }),
+    ),
+  );
+  const shown = shownMenu(small, everything);
+  expect(shown.map(({ name }) => name)).toEqual(['Kept', 'Two', 'Sent']);
+  expect([firstBelow(shown, '/Kept'), firstBelow(shown, '/Sent')]).toEqual(['/One', '/Four']);
+});
+
+test('a place says itself what the menu marks, whether its tab stays and whether its page is kept', () => {
+  const [one, two] = screensOf(
+    menuOf(
+      tree(screen('One', { ActiveMenu: '/Two', Affix: true, NoCache: true }), screen('Two', { Title: 'Second', Icon: 'el-icon-box' })),
+    ),
+  );
+  expect(one).toMatchObject({ path: '/One', activeMenu: '/Two', affix: true, noCache: true });
+  expect(two).toMatchObject({ path: '/Two', title: 'Second', icon: 'el-icon-box', activeMenu: '/Two', affix: false, noCache: false });
 });
 
 test('the address of a group leads to its first screen, and nobody is led into a group that is not theirs', () => {

@@ -8,6 +8,16 @@ export interface MenuItem {
   icon: string;
   router: string | null;
   hidden: boolean;
+  /** A group that stays one although a single screen is in it. */
+  alwaysShow: boolean;
+  /** Of a group: where its address leads, when not to its first screen. */
+  redirect: string | null;
+  /** The roles that may open it; none: everybody it was sent to. */
+  roles: readonly string[];
+  /** Its tab cannot be closed. */
+  affix: boolean;
+  /** Its page is not kept while another one is in front. */
+  noCache: boolean;
   /** Of a hidden page: the path of the place it belongs to, which the menu marks while the page is open. */
   activeMenu: string | null;
   children: MenuItem[];
@@ -21,6 +31,13 @@ export interface Screen {
   trail: readonly string[];
   /** The place that the menu marks while the screen is open. */
   activeMenu: string;
+  affix: boolean;
+  noCache: boolean;
+}
+/** Who wants to open something. */
+export interface Person {
+  isSuperUser: boolean;
+  roles: readonly string[];
 }
 
 const alwaysHidden = new Set(['HomePage', 'Dashboard']);
@@ -42,7 +59,12 @@ function itemOf(node: MenuNode, path: string, activeMenu: string | null): MenuIt
     icon: node.Icon ?? '',
     router: node.Router || null,
     hidden: isHidden(node),
-    activeMenu,
+    alwaysShow: node.AlwaysShow ?? true,
+    redirect: node.Redirect ?? null,
+    roles: node.Roles ?? [],
+    affix: node.Affix ?? false,
+    noCache: node.NoCache ?? false,
+    activeMenu: node.ActiveMenu ?? activeMenu,
     children: (node.Children ?? []).map((child) => {
       // Hidden pages stand behind the place they belong to.
       if (!isHidden(child)) shown = childPath(child);
@@ -51,22 +73,33 @@ function itemOf(node: MenuNode, path: string, activeMenu: string | null): MenuIt
   };
 }
 
+/** What a person may open: places without a list of roles, and those whose list names one of theirs. */
+export function permittedMenu(items: readonly MenuItem[], person: Person): MenuItem[] {
+  const may = ({ roles }: MenuItem) => person.isSuperUser || roles.length === 0 || roles.some((role) => person.roles.includes(role));
+  return items.filter(may).map((item) => ({ ...item, children: permittedMenu(item.children, person) }));
+}
+
 /** Every screen below, with the way to it. */
 export function screensOf(items: readonly MenuItem[], trail: readonly string[] = []): Screen[] {
-  return items.flatMap(({ name, path, title, icon, router, activeMenu, children }) => {
+  return items.flatMap(({ name, path, title, icon, router, activeMenu, affix, noCache, children }) => {
     // A group that is called as its only screen is named once.
     const here = title && title !== trail.at(-1) ? [...trail, title] : trail;
     const below = screensOf(children, here);
-    return router ? [{ name, path, title: title || name, icon, trail: here, activeMenu: activeMenu ?? path }, ...below] : below;
+    const screen = { name, path, title: title || name, icon, trail: here, activeMenu: activeMenu ?? path, affix, noCache };
+    return router ? [screen, ...below] : below;
   });
 }
 
-/** The menu as it is drawn: without hidden places, without screens that `has` does not know, without empty groups. */
+/**
+ * The menu as it is drawn: without hidden places, without screens that `has` does not know, without empty groups. A group that is
+ * not always shown gives way to the only screen in it.
+ */
 export function shownMenu(items: readonly MenuItem[], has: (screen: string) => boolean): MenuItem[] {
   return items.flatMap((item) => {
     if (item.hidden || !item.title) return [];
     if (item.router) return has(item.name) ? [{ ...item, children: [] }] : [];
     const children = shownMenu(item.children, has);
+    if (children.length === 1 && !item.alwaysShow) return children;
     return children.length > 0 ? [{ ...item, children }] : [];
   });
 }

@@ -29,7 +29,8 @@ export const go = (address: string, how?: { replace?: boolean }): void => naviga
 /** Writes what stands behind the page's path, so that the address shows the same page to a colleague. */
 export function writeQuery(place: Place, query: URLSearchParams): void {
   const search = query.toString();
-  if (place.inFront && search !== place.search) go(search ? `${place.path}?${search}` : place.path, { replace: true });
+  // The tabs know at once which one is in front; a page that is going behind hears it with its next draw.
+  if (isInFront(place.id) && search !== place.search) go(search ? `${place.path}?${search}` : place.path, { replace: true });
 }
 
 /** Closes the page's tab and goes where the person came from. */

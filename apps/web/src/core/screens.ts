@@ -13,22 +13,32 @@ const everybodys: Record<string, string> = {
   Settings: '/Settings',
 };
 
+let known: { menu: readonly MenuItem[]; language: string; screens: ReadonlyMap<string, Screen> } | null = null;
+
 /** The screens of a menu and the static ones, by address. */
-export function screensByPath(menu: readonly MenuItem[]): Map<string, Screen> {
+export function screensByPath(menu: readonly MenuItem[]): ReadonlyMap<string, Screen> {
+  // Every cell that leads somewhere asks.
+  if (known?.menu !== menu || known.language !== i18next.language) known = { menu, language: i18next.language, screens: found(menu) };
+  return known.screens;
+}
+
+function found(menu: readonly MenuItem[]): Map<string, Screen> {
   const listed = screensOf(menu);
   const byPath = new Map(listed.map((screen) => [screen.path, screen]));
   for (const [name, path] of Object.entries(everybodys)) {
     const inMenu = listed.find((screen) => screen.name === name);
     const title = inMenu?.title ?? i18next.t(`screens.${name}`, { ns: 'shell' });
     if (inMenu) byPath.delete(inMenu.path);
-    byPath.set(path, { name, path, title, icon: inMenu?.icon ?? '', trail: inMenu?.trail ?? [title], activeMenu: path });
+    const { affix, noCache } = inMenu ?? { affix: name === 'Dashboard', noCache: false };
+    byPath.set(path, { name, path, title, icon: inMenu?.icon ?? '', trail: inMenu?.trail ?? [title], activeMenu: path, affix, noCache });
   }
   return byPath;
 }
 
-/** Where an address of a menu group leads: to its first screen that can be seen. */
+/** Where an address of a menu group leads: where it says, else to its first screen that can be seen. */
 export function firstBelow(menu: readonly MenuItem[], path: string): string | undefined {
   const group = menu.find((item) => item.path === path);
+  if (group?.redirect) return group.redirect;
   return group?.children.find((child) => child.router && !child.hidden)?.path;
 }
 

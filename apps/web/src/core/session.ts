@@ -8,12 +8,12 @@ import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/calls
 import { create } from 'zustand';
 import { ask } from './api.ts';
 import { languageNow } from './i18n.ts';
-import { type MenuItem, menuOf } from './menu.ts';
+import { type MenuItem, menuOf, permittedMenu } from './menu.ts';
 import { tell } from './notices.ts';
 import { seal } from './password.ts';
 import { isUnanswered } from './problem.ts';
 import { clearTabs } from './tabs.ts';
-import { clearTokens, keepLoginType, keepTokens, onTokensGone, tokens } from './tokens.ts';
+import { clearTokens, keepLoginType, keepServiceAgreed, keepTokens, onTokensGone, tokens } from './tokens.ts';
 
 /** The signed-in person, as the server describes it. */
 export type UserInfo = Output<typeof calls.getUserInfo>;
@@ -60,6 +60,7 @@ export async function enterWith(kind: 'staff' | 'customer', pair: Output<typeof 
   keepTokens({ access: pair.accessToken, refresh: pair.refreshToken });
   clearTabs();
   keepLoginType(kind === 'staff' ? 'backgroundUserLogin' : 'userLogin');
+  if (kind === 'customer') keepServiceAgreed();
   await enter();
 }
 
@@ -87,7 +88,9 @@ export async function enter(): Promise<void> {
 const loadQuick = (): Promise<readonly string[]> => ask(calls.getQuickNavigations, {}, { quiet: true }).catch(() => []);
 
 async function loadMenu(): Promise<MenuItem[]> {
-  return menuOf(await ask(calls.getUserMenuTree, { menuClassification: enumCodes.MenuClassification.Desktop }, { quiet: true }));
+  const { user } = useSession.getState();
+  const root = await ask(calls.getUserMenuTree, { menuClassification: enumCodes.MenuClassification.Desktop }, { quiet: true });
+  return permittedMenu(menuOf(root), user ?? { isSuperUser: false, roles: [] });
 }
 
 /** Loads the menu again, in the language in use. */

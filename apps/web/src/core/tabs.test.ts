@@ -8,6 +8,7 @@ import {
   guard,
   isGuarded,
   liveTabs,
+  pin,
   refreshTab,
   tabId,
   titleTab,
@@ -39,6 +40,19 @@ test('the first page cannot be closed, and outlives closing the others and all',
   expect(paths()).toEqual([home, '/A']);
   expect(await closeAll()).toBe(home);
   expect(paths()).toEqual([home]);
+});
+
+test('a page whose tab is flagged affix stands beside the first one, whether it is open already or not, and cannot be closed', async () => {
+  open(home, '/A', '/B');
+  pin([
+    { name: 'Dashboard', path: home },
+    { name: 'B', path: '/B' },
+    { name: 'C', path: '/C' },
+  ]);
+  expect(paths()).toEqual([home, '/B', '/C', '/A']);
+  await closeAll();
+  expect(paths()).toEqual([home, '/B', '/C']);
+  expect(useTabs.getState().tabs.every(({ affix }) => affix)).toBe(true);
 });
 
 test('closing the page in front leads to the one seen before it, else to the last, else to the first page', async () => {

@@ -72,6 +72,19 @@ export function visit(name: string, path: string, search: string): void {
   for (const [form, { tab }] of guards) if (!get().seen.slice(0, mostLive).includes(tab)) guards.delete(form);
 }
 
+/** Opens the tabs that cannot be closed, behind the one in front. */
+export function pin(screens: readonly { name: string; path: string }[]): void {
+  const { tabs } = get();
+  const missing = screens.filter(({ path }) => !tabs.some((tab) => tab.id === path && tab.affix));
+  if (missing.length === 0) return;
+  const pinned = missing.map(({ name, path }): Tab => {
+    const open = tabs.find((tab) => tab.id === path);
+    return { ...(open ?? { id: path, path, search: '', name, generation: 0 }), affix: true };
+  });
+  const rest = tabs.filter((tab) => !tab.affix && !missing.some(({ path }) => path === tab.id));
+  set({ tabs: [...tabs.filter(({ affix }) => affix), ...pinned, ...rest] });
+}
+
 /** The tabs that are drawn, hidden or not. */
 export const liveTabs = ({ tabs, seen }: Tabs): Tab[] => {
   const live = new Set(seen.slice(0, mostLive));

@@ -11,6 +11,7 @@ export interface Tokens {
 const accessKey = 'AccessToken';
 const refreshKey = 'RefreshToken';
 const loginTypeKey = 'LoginType';
+const agreementKey = 'ServiceAgreement';
 type Watcher = (why?: string) => void;
 const watchers = new Set<Watcher>();
 
@@ -52,3 +53,8 @@ export function onTokensGone(watcher: Watcher): () => void {
 export const loginType = (): LoginType => recall<LoginType>(loginTypeKey) ?? 'index';
 /** Remembers the way of signing in. */
 export const keepLoginType = (type: LoginType): void => keep(loginTypeKey, type);
+
+/** Has a customer of this browser accepted the service agreement, by registering or by signing in? */
+export const serviceAgreed = (): boolean => recall<boolean>(agreementKey) === true;
+/** Remembers that the agreement was accepted. */
+export const keepServiceAgreed = (): void => keep(agreementKey, true);

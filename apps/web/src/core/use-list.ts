@@ -1,8 +1,9 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type ListState, listBody, readList, writeList } from './list-state.ts';
 import { usePlace, writeQuery } from './place.ts';
 import { useRows } from './queries.ts';
+import { clearSelected, useSelectedStore } from './selected.ts';
 import { mayHaveSites } from './sites.tsx';
 
 /** The state of a list that stands in the address, its rows, and the ways to change what is shown. */
@@ -15,7 +16,7 @@ export function useList<R extends AnyResource>(
   if (!mayHaveSites()) query.delete('siteId');
   const state = readList(of, query, starts);
   const rows = useRows(of, listBody(of, state, fixed));
-  const [selected, setSelected] = useState<{ keys: readonly string[]; rows: readonly Record<string, unknown>[] }>({ keys: [], rows: [] });
+  const selected = useSelectedStore();
   const opened = place.query.get('open');
 
   function show(next: Partial<ListState>) {
@@ -23,12 +24,12 @@ export function useList<R extends AnyResource>(
   }
   // What was selected stays selected over pages, but not over another search.
   const searched = JSON.stringify(state.filters);
-  useEffect(() => setSelected({ keys: [], rows: [] }), [searched]);
+  useEffect(() => clearSelected(selected), [selected, searched]);
 
   function open(id: string | null) {
     const query = writeList(of, state, starts);
     if (id) query.set('open', id);
     writeQuery(place, query);
   }
-  return { state, rows, show, opened, open, selected, setSelected };
+  return { state, rows, show, opened, open, selected };
 }

@@ -7,6 +7,7 @@ import { useSettings as useSite } from '@entrepot/ui/settings.ts';
 import { Switch } from '@entrepot/ui/tick.tsx';
 import { clearErrors, type LoggedError, useErrorLog } from '../core/error-log.ts';
 import { useWords } from '../core/i18n.ts';
+import { useSession } from '../core/session.ts';
 import { setSetting, useSettings } from '../core/settings.ts';
 import css from './error-log.module.css';
 
@@ -15,14 +16,16 @@ export function ErrorLogDrawer({ opened, onClose }: { opened: boolean; onClose()
   const t = useWords('shell');
   const { errors } = useErrorLog();
   const sends = useSettings((settings) => settings.sendErrors);
+  const bySite = useSession(({ user }) => user?.errorLog === true);
   return (
     <Drawer opened={opened} onClose={onClose} title={t('errorLog.title')} size="large">
       <Stack>
         <div className={css.head}>
           <Switch
             label={t('errorLog.send')}
-            hint={t('errorLog.sendHint')}
-            checked={sends}
+            hint={t(bySite ? 'errorLog.sendBySite' : 'errorLog.sendHint')}
+            checked={sends || bySite}
+            disabled={bySite}
             onChange={(on) => setSetting('sendErrors', on)}
           />
           <Button disabled={errors.length === 0} onClick={clearErrors}>

@@ -1,11 +1,15 @@
 import { reportClientErrors } from '@entrepot/contract/modules/access/calls.ts';
 import { ask } from '../core/api.ts';
 import { type LoggedError, onError } from '../core/error-log.ts';
+import { useSession } from '../core/session.ts';
 import { useSettings } from '../core/settings.ts';
 import { tokens } from '../core/tokens.ts';
 
 const pause = 2_000;
 const mostAtOnce = 20;
+
+/** Are errors sent: because the rules of the site want it, or because the person does? */
+export const sendsErrors = (): boolean => useSession.getState().user?.errorLog === true || useSettings.getState().sendErrors;
 
 /** Sends what goes wrong to the server, a few seconds' errors together, while that is switched on; answers the way to stop. */
 export function startSendingErrors(): () => void {
@@ -24,7 +28,7 @@ export function startSendingErrors(): () => void {
     if (tokens()) await ask(reportClientErrors, { errors }, { quiet: true }).catch(() => undefined);
   }
   const stop = onError((error) => {
-    if (!useSettings.getState().sendErrors || waiting.length >= mostAtOnce) return;
+    if (!sendsErrors() || waiting.length >= mostAtOnce) return;
     waiting.push(error);
     timer ??= setTimeout(() => void send(), pause);
   });

@@ -1,6 +1,6 @@
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { errorProps } from '../core/error-props.ts';
 import { useLanguage, useWords } from '../core/i18n.ts';
@@ -10,7 +10,7 @@ import { go } from '../core/place.ts';
 import { firstBelow, screensByPath } from '../core/screens.ts';
 import { enter, useSession } from '../core/session.ts';
 import { TabHost } from '../core/tab-host.tsx';
-import { clearTabs, refreshTab, tabId, visit } from '../core/tabs.ts';
+import { clearTabs, pin, refreshTab, tabId, visit } from '../core/tabs.ts';
 import { Layout } from './layout.tsx';
 import { startPrintService } from './print-service.ts';
 import { startRealtime } from './realtime.ts';
@@ -45,7 +45,10 @@ function SignedIn() {
   const here = isRefresh ? path.slice(refreshing.length) : path;
   const screen = screens.get(here);
   const front = tabId(here, search);
+  // The press is answered by tab, menu and trail; the page follows as soon as it is drawn.
+  const drawn = useDeferredValue(front);
 
+  useLayoutEffect(() => pin([...screens.values()].filter(({ affix }) => affix)), [screens, userId]);
   useLayoutEffect(() => {
     if (screen) visit(screen.name, here, search);
   }, [screen?.name, here, search]);
@@ -63,7 +66,7 @@ function SignedIn() {
   if (!screen) return <Redirect key={here} to={firstBelow(shown, here) ?? (hasPage(here.slice(1)) ? '/401' : '/404')} replace />;
   return (
     <Layout menu={shown} screens={screens} screen={screen} front={front}>
-      <TabHost front={front} screens={screens} />
+      <TabHost front={drawn} screens={screens} />
     </Layout>
   );
 }

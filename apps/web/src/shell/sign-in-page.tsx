@@ -7,10 +7,12 @@ import { useWords } from '../core/i18n.ts';
 import { go } from '../core/place.ts';
 import { safeRedirect } from '../core/redirects.ts';
 import { useSitePage } from '../core/site-page.ts';
+import { serviceAgreed } from '../core/tokens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
 import css from './sign-in.module.css';
 
+const AgreementNote = lazy(() => import('./entry/agreement.tsx').then((part) => ({ default: part.AgreementNote })));
 const SmsSignIn = lazy(() => import('./entry/sms-sign-in.tsx').then((part) => ({ default: part.SmsSignIn })));
 
 /** Sign-in by password or by a text message: /login for staff, /loginUser for customers. */
@@ -21,6 +23,7 @@ export function SignInPage() {
   const kind = path === '/login' ? 'staff' : 'customer';
   const { title, logo } = useSitePage();
   const [way, setWay] = useState('password');
+  const [agreed] = useState(serviceAgreed);
   const back = query.get('redirect');
   const rest = back ? `?redirect=${encodeURIComponent(back)}` : '';
   const entered = () => go(safeRedirect(back), { replace: true });
@@ -30,6 +33,11 @@ export function SignInPage() {
 
   const links = (
     <>
+      {kind === 'customer' && !agreed && (
+        <Suspense fallback={null}>
+          <AgreementNote />
+        </Suspense>
+      )}
       <p className={css.others}>
         <a href={`/index?activeIndex=retrievePassword${kind === 'staff' ? '&kind=staff' : ''}`}>{t('entry.forgot')}</a>
         {kind === 'customer' && <a href={`/index?activeIndex=register${rest.replace('?', '&')}`}>{t('entry.toRegister')}</a>}

@@ -207,6 +207,17 @@ describe('what one keeps for oneself', () => {
 });
 
 describe('what goes wrong in a browser', () => {
+  test('is sent by everybody of a site whose rules want it, and the names of the own roles are told', async () => {
+    const [manager, clerk] = [await server.as('manager'), await server.as('clerk')];
+    const own = () => clerk.ok('/User/GetUserInfoDetailedInfo');
+    expect((await own()).ErrorLog).toBe(false);
+    expect((await own()).Roles).toEqual([expect.any(String)]);
+    const row = await manager.ok('/Site/GetSiteConfiguration');
+    const rules = Object.fromEntries(Object.entries(row).filter(([name]) => !/^(SiteId|SiteName|Creat|LastModif)/.test(name)));
+    await manager.ok('/Site/EditSiteConfiguration', { ...rules, ErrorLog: true });
+    expect((await own()).ErrorLog).toBe(true);
+  });
+
   const error = { At: '2026-01-02 03:04:05', Route: '/PackageIndex', Message: 'x is not a function', Stack: 'Error: x\n    at y' };
 
   test('is written into the operation log with who, where and how', async () => {

@@ -23,13 +23,18 @@ type User = RowOf<typeof user>;
 /** Who the caller is, what it may press, its warehouses, and its wallet when it is a customer. */
 export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof getUserInfo>> {
   const row = await find(tx, caller, user, caller.userId!);
-  const site = await sql<{ name: string }>`select name from site where id = ${row.siteId}`.execute(tx);
+  const site = await sql<{ name: string; errorLog: boolean | null }>`
+    select s.name, c.error_log from site s left join site_configuration c on c.site_id = s.id and not c.is_deleted where s.id = ${row.siteId}`.execute(
+    tx,
+  );
   return {
     ...row,
     userId: row.id,
     memberCode: row.memberCode ?? (await mainMemberCode(tx, row)),
     siteName: site.rows[0]!.name,
     buttons: buttonsHeld(await navigation(tx), caller),
+    roles: await rolesOf(tx, row),
+    errorLog: site.rows[0]!.errorLog ?? false,
     warehouses: await warehousesOf(tx, caller, row),
     ...(await walletOf(tx, caller, row)),
   };
@@ -41,6 +46,13 @@ async function mainMemberCode(tx: Tx, row: User): Promise<string | null> {
     memberCode: string;
   }>`select member_code from user_account where site_id = ${row.siteId} and id = ${row.mainAccountId}`.execute(tx);
   return found.rows[0]?.memberCode ?? null;
+}
+
+async function rolesOf(tx: Tx, { siteId, id }: User): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select r.name from user_role u join role r on r.site_id = u.site_id and r.id = u.role_id and r.enabled and not r.is_deleted
+    where u.site_id = ${siteId} and u.user_id = ${id} order by r.name`.execute(tx);
+  return found.rows.map(({ name }) => name);
 }
 
 /** Without a list of their own, warehouse staff have none and everybody else has all open ones. */

@@ -43,6 +43,7 @@ const partsOf = (t: Words) => [
   },
   { title: t('pages.customs'), rows: [['customsRules']] },
   { title: t('pages.signIn'), rows: [['loginFailureLimit', 'lockMinutes']] },
+  { title: t('pages.browsers'), rows: [['errorLog']] },
 ];
 
 const TimingInput = choiceInput('sites', 'pages.timing', [1, 2]);

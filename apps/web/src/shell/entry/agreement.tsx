@@ -14,10 +14,41 @@ import css from './entry.module.css';
 
 const parts = ['registerAgreement', 'serviceAgreement', 'privacyAgreement'] as const;
 
+/** Opens the text of the agreement; without a way to accept it, it is only read. */
+function AgreementReader({ onAccept }: { onAccept?: () => void }) {
+  const t = useWords('shell');
+  const [open, setOpen] = useState(false);
+  const accept = () => {
+    onAccept?.();
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button kind="link" onClick={() => setOpen(true)}>
+        {t('entry.readAgreement')}
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={t('entry.agreement')}
+        size="large"
+        {...(onAccept && {
+          footer: (
+            <Button kind="primary" onClick={accept}>
+              {t('entry.agreeNow')}
+            </Button>
+          ),
+        })}
+      >
+        <AgreementText />
+      </Modal>
+    </>
+  );
+}
+
 /** The tick of the agreement, beside what opens its text. */
 export function Agreement({ agreed, onChange, wrong }: { agreed: boolean; onChange(agreed: boolean): void; wrong: boolean }) {
   const t = useWords('shell');
-  const [open, setOpen] = useState(false);
   return (
     <div className={css.agree}>
       <Checkbox
@@ -27,29 +58,18 @@ export function Agreement({ agreed, onChange, wrong }: { agreed: boolean; onChan
         name="agreement"
         {...(wrong ? { error: t('entry.agreeFirst') } : {})}
       />
-      <Button kind="link" onClick={() => setOpen(true)}>
-        {t('entry.readAgreement')}
-      </Button>
-      <Modal
-        opened={open}
-        onClose={() => setOpen(false)}
-        title={t('entry.agreement')}
-        size="large"
-        footer={
-          <Button
-            kind="primary"
-            onClick={() => {
-              onChange(true);
-              setOpen(false);
-            }}
-          >
-            {t('entry.agreeNow')}
-          </Button>
-        }
-      >
-        <AgreementText />
-      </Modal>
+      <AgreementReader onAccept={() => onChange(true)} />
     </div>
+  );
+}
+
+/** Says, the first time on this browser, that a customer who signs in accepts the agreement. */
+export function AgreementNote() {
+  const t = useWords('shell');
+  return (
+    <p className={css.agree}>
+      {t('entry.signInAgrees')} <AgreementReader />
+    </p>
   );
 }
 

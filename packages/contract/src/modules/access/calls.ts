@@ -30,6 +30,10 @@ export const getUserInfo = call({
       siteId: f.id({ required: true }),
       siteName: f.text({ required: true }),
       buttons: f.texts({ required: true }),
+      /** The names of the person's roles. */
+      roles: f.texts({ required: true }),
+      /** Are errors of the person's browser sent to the server, by the rules of the site? */
+      errorLog: f.flag({ required: true }),
       warehouses: f.list({ id: f.id({ required: true }), name: f.text({ required: true }) }, { required: true }),
       gender,
       birthDate,
@@ -61,6 +65,18 @@ export interface MenuNode {
   /** The button codes of the screen that the caller holds. */
   Buttons: string[];
   Children: MenuNode[];
+  /** A group stays one although it holds a single screen. Default: true. */
+  AlwaysShow?: boolean;
+  /** Where the address of a group leads, when not to its first screen. */
+  Redirect?: string;
+  /** The names of the roles that may open it; none: everybody it is sent to. */
+  Roles?: string[];
+  /** Its tab is open from the start and cannot be closed. */
+  Affix?: boolean;
+  /** Its page is not kept behind another one. */
+  NoCache?: boolean;
+  /** The address that the menu marks while it is open. */
+  ActiveMenu?: string;
 }
 
 /** The root of the caller's menu, in the caller's language. */

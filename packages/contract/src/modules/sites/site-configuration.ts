@@ -51,6 +51,8 @@ export const siteConfiguration = resource({
     lockMinutes: f.count({ required: true, min: 1, max: 10_080, starts: 30 }),
     referralReward: f.money({ required: true, starts: '0' }),
     mallCommissionRate: f.percent({ required: true, starts: '0' }),
+    // Browsers of the site's people send what goes wrong in them to the operation log.
+    errorLog: f.flag({ starts: false }),
   },
   unique: [[]],
   checks: {
@@ -77,6 +79,7 @@ export const siteConfiguration = resource({
       ['customsRules'],
       ['loginFailureLimit', 'lockMinutes'],
       ['referralReward', 'mallCommissionRate'],
+      ['errorLog'],
     ],
   },
 });
