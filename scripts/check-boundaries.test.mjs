@@ -88,3 +88,13 @@ test('refuses default exports and files that only hand on', () => {
     findViolations([{ path: 'packages/ui/src/index.ts', text: "export * from './a.ts';\nexport { b } from './b.ts';\n" }])[0],
   ).toContain('only hands on');
 });
+
+test('all calls of a client go through one file', () => {
+  const said = (path) => findViolations([{ path, text: "export const load = () =>\n  fetch('/api/Package/GetPackages');\n" }]);
+  expect(said('apps/web/src/modules/packages/load.ts')).toEqual([
+    'apps/web/src/modules/packages/load.ts:2 makes a request by itself: all calls go through core/http.ts',
+  ]);
+  expect(said('packages/ui/src/upload.ts')).toHaveLength(1);
+  expect(said('apps/web/src/core/http.ts')).toEqual([]);
+  expect(said('apps/server/src/core/sms.ts')).toEqual([]);
+});

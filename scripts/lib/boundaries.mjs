@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { defaultExportLine, importsOf, isBarrel } from './imports.mjs';
 
 const sourceRoots = { '@entrepot/server': 'apps/server/src' };
-const testLibraries = ['vitest', 'fast-check', '@playwright/test', '@axe-core/playwright'];
+const testLibraries = ['vitest', 'fast-check', '@playwright/test', 'axe-core'];
 const clients = ['web', 'mobile'];
 
 /**
@@ -27,7 +27,8 @@ const rules = [
 /** Everything wrong with the files, as sentences with path and line. A file is `{ path, text }`, the path from the project's root. */
 export function findViolations(files) {
   const sources = files.map((file) => ({ ...file, imports: importsOf(file.text).map((found) => resolveImport(file.path, found)) }));
-  return [...sources.flatMap(importViolations), ...sources.flatMap(exportViolations), ...circles(sources)];
+  const each = [importViolations, exportViolations, requestViolations];
+  return [...each.flatMap((violations) => sources.flatMap(violations)), ...circles(sources)];
 }
 
 /** Adds where an import leads: `target`, a path from the root, for ours; `library`, a package name, for the others. */
@@ -107,6 +108,17 @@ function exportViolations({ path, text }) {
     ...(line ? [`${path}:${line} has a default export: export by name`] : []),
     ...(isBarrel(text) && !isDoor(path) ? [`${path}:1 only hands on what other files export: import from those`] : []),
   ];
+}
+
+// What a browser can make a request with, and the files of a client that do: the client of the calls, and three that read plain files.
+const requests = /\b(?:fetch|sendBeacon|EventSource|XMLHttpRequest)\(/;
+const requesting = ['http.ts', 'version.ts', 'network.ts', 'print-pdf.ts'].map((name) => `core/${name}`);
+
+function requestViolations({ path, text }) {
+  const home = [...clients.map((app) => `apps/${app}`), 'packages/ui'].find((room) => isIn(path, `${room}/src`));
+  if (!home || isTest(path) || requesting.includes(path.slice(`${home}/src/`.length))) return [];
+  const line = text.split('\n').findIndex((one) => requests.test(one)) + 1;
+  return line ? [`${path}:${line} makes a request by itself: all calls go through core/http.ts`] : [];
 }
 
 /** Modules of the server that import each other in a circle. */

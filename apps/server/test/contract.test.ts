@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorCodes } from '@entrepot/contract/data/codes.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { root } from '@entrepot/server/core/root.ts';
 import { allResources } from '@entrepot/server/core/registry.ts';
@@ -75,4 +77,24 @@ test('the serving role cannot change or remove rows of append-only tables', asyn
     await expect(server.server.pool.query(`update "${table}" set id = id`)).rejects.toThrow(/permission denied/);
     await expect(server.server.pool.query(`delete from "${table}"`)).rejects.toThrow(/permission denied/);
   }
+});
+
+test('nothing of the template that shells are often drawn from is served: no articles, no routes, no demonstration roles, none of its codes', async () => {
+  const admin = await server.as('admin');
+  for (const path of [
+    '/article/list',
+    '/article/create',
+    '/routes',
+    '/roles',
+    '/role/1',
+    '/transaction/list',
+    '/vue-element-admin/user/login',
+  ])
+    expect((await admin.post(path as `/${string}`)).status, path).toBe(404);
+  const codes = Object.values(errorCodes) as number[];
+  expect(codes.filter((code) => [20_000, 60_204, 50_008].includes(code))).toEqual([]);
+  expect(menu.flatMap(codesOf).filter((code) => /^(permission|page-?permission|article)/i.test(code))).toEqual([]);
+  const roles = await sql<{ name: string }>`select distinct lower(name) as name from role`.execute(server.server.db);
+  expect(roles.rows.length).toBeGreaterThan(5);
+  expect(roles.rows.filter(({ name }) => ['admin', 'editor', 'visitor'].includes(name))).toEqual([]);
 });

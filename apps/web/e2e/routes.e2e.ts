@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, throughTheDoor } from './people.ts';
+import { caller, signIn, throughTheDoor } from './people.ts';
+import { freshNumber } from './prepare.ts';
 
 const hello = (page: Page) => page.getByRole('heading', { name: /^Hello/ });
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
@@ -159,4 +160,67 @@ test('what hung over a page is gone one second after another page came, and what
   await page.getByRole('button', { name: 'Size' }).click();
   await page.clock.fastForward(2_000);
   await expect(menu).toBeVisible();
+});
+
+test('the top bar leads to notices and to help, which open in the shell; a notice for everybody is read without signing in too', async ({
+  browser,
+  request,
+}) => {
+  const manager = await caller(request, 'manager');
+  const name = `Open on ${freshNumber()}`;
+  const all = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });
+  const { Id } = await manager('/Notice/EstablishNotice', { Title: all(name), Content: all('<p>From nine to five.</p>'), NoticeScope: 1 });
+  await manager('/Notice/PublishNotice', { Id });
+
+  const page = await signIn(browser, 'alice');
+  await page.goto('/dashboard');
+  await page.getByRole('banner').getByRole('link', { name: 'Notices' }).click();
+  await expect(page).toHaveURL(/\/MineNoticeIndex$/);
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(new RegExp(`/noticeDetailedIndex\\?id=${Id}$`));
+  await expect(page.getByRole('article')).toContainText('From nine to five.');
+  await page.getByRole('banner').getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveURL(/\/MineHelpTutorialIndex$/);
+  await page.getByRole('link', { name: 'How freight is calculated' }).click();
+  await expect(page).toHaveURL(/\/helpTutorialDetailedDetailedIndex\?id=/);
+  await expect(page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'How freight is calculated' })).toBeVisible();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/NoticeDetailedIndex?id=${Id}`);
+  await expect(visitor.getByRole('article')).toContainText('From nine to five.');
+  await expect(visitor.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
+});
+
+test('the screen of third-party orders has its address, and says that it comes with a later version', async ({ browser }) => {
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/LogisticsThirdPartyPlatformsOrderIndex');
+  await expect(page.getByText('"Third-party platform orders" is not built yet in this version')).toBeVisible();
+  await page.getByRole('button', { name: 'To the dashboard' }).click();
+  await expect(hello(page)).toBeVisible();
+});
+
+test('the pictures of the front page follow each other every 5 seconds, and stand still while one looks at them', async ({ page }) => {
+  const picture = (colour: string) => `/pictures/${colour}.svg`;
+  await page.route('**/pictures/*.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>' }),
+  );
+  await page.route('**/api/Site/GetSitePageConfiguration', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const Carousel = ['red', 'green'].map((colour, at) => ({ ImageUrl: picture(colour), Link: null, DisplayOrder: at + 1 }));
+    await route.fulfill({ json: { ...answer, Data: { ...answer.Data, Carousel } } });
+  });
+  await page.clock.install();
+  await page.goto('/index');
+  const first = page.getByRole('img', { name: 'Picture 1 of 2' });
+  const second = page.getByRole('img', { name: 'Picture 2 of 2' });
+  await expect(first).toBeVisible();
+  await page.clock.runFor(4_900);
+  await expect(first).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(second).toBeVisible();
+  await second.hover();
+  await page.clock.runFor(10_000);
+  await expect(second).toBeVisible();
+  await page.getByRole('button', { name: 'Picture 1 of 2' }).click();
+  await expect(first).toBeVisible();
 });

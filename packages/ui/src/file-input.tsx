@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 import type { InputProps } from './widget-props.ts';
 import { richFiles } from './rich-uploads-rules.ts';
 import { UploadField } from './upload-field.tsx';
-import { admit } from './upload-rules.ts';
+import { admit, type UploadRules } from './upload-rules.ts';
 import { useUploads } from './uploads.tsx';
 import { useWords } from './words.tsx';
 
@@ -15,10 +15,16 @@ export function PictureInput({ value, onChange, ...props }: InputProps<string>) 
   return <UploadField {...props} max={1} value={value ? [value] : []} onChange={(list) => onChange(list[0] ?? null)} />;
 }
 
-const rules = { types: [...richFiles.document.types, ...richFiles.image.types], maxSize: 20, max: 1 };
+const anyFile = { types: [...richFiles.document.types, ...richFiles.image.types], maxSize: 20, max: 1 };
+const pdfAlone = { ...anyFile, types: ['application/pdf'] };
 
 /** One file: a document or a picture. What is there can be opened, replaced and taken out. */
-export function FileInput(props: InputProps<string>) {
+export const FileInput = (props: InputProps<string>) => <OneFile {...props} rules={anyFile} />;
+
+/** One PDF, and no other file. */
+export const PdfInput = (props: InputProps<string>) => <OneFile {...props} rules={pdfAlone} />;
+
+function OneFile({ rules, ...props }: InputProps<string> & { rules: UploadRules }) {
   const { value, onChange, disabled, readOnly } = props;
   const t = useWords();
   const { id } = useField(props);

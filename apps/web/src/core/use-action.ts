@@ -70,11 +70,17 @@ function failed<Answer>(after: Afterwards<Answer>, problem: unknown): void {
   if (!after.handle?.(problem)) tellProblem(problem);
 }
 
-/** Shows a problem in the notices for 5 seconds, with its request id when the server is at fault. */
-export function tellProblem(problem: ApiProblem): void {
+/** Shows a problem in the notices for 5 seconds, with its request id when the server is at fault; a title says what did not work. */
+export function tellProblem(problem: ApiProblem, title?: string): void {
   const fields = problem.problems.map(({ message }) => message).join(' ');
   const copy = problem.code === 199 && problem.requestId ? { copy: problem.requestId } : {};
-  tell({ tone: 'error', text: fields ? `${problem.message} ${fields}` : problem.message, life: 5_000, ...copy });
+  tell({
+    tone: 'error',
+    text: fields ? `${problem.message} ${fields}` : problem.message,
+    life: 5_000,
+    ...copy,
+    ...(title ? { title } : {}),
+  });
 }
 
 /** An action that makes one call of the contract. */

@@ -3,13 +3,19 @@ import { confirm } from '@entrepot/ui/confirm.tsx';
 import { type Listed, remove } from './api.ts';
 import { useWords } from './i18n.ts';
 import { titleOf } from './resource-fields.ts';
-import { useAction } from './use-action.ts';
+import { tellProblem, useAction } from './use-action.ts';
 
 /** Removes a row of a resource once the person has confirmed which one. */
 export function useRemove<R extends AnyResource>(of: R) {
   const t = useWords(of.module);
   const web = useWords('core-web');
-  const removing = useAction((id: string) => remove(of, id, { quiet: true }), { success: web('removed') });
+  const removing = useAction((id: string) => remove(of, id, { quiet: true }), {
+    success: web('removed'),
+    handle(refusal) {
+      tellProblem(refusal, web('removeFailed'));
+      return true;
+    },
+  });
   return {
     async ask(row: Listed<R>): Promise<void> {
       const agreed = await confirm({

@@ -1,5 +1,8 @@
+import { f } from '@entrepot/contract/core/field.ts';
+import { PdfInput } from '@entrepot/ui/file-input.tsx';
 import { IconPicker } from '@entrepot/ui/icon-picker.tsx';
 import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { RichInput } from '@entrepot/ui/rich-input.tsx';
 import { SlideVerify } from '@entrepot/ui/slide-verify.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
@@ -33,6 +36,23 @@ function Pictures() {
   );
 }
 
+function Files() {
+  const t = useDevWords();
+  const [pdf, setPdf] = useState<string | null>(null);
+  const [html, setHtml] = useState<string | null>('<p>Tea</p>');
+  return (
+    <Grid columns={2} least={320}>
+      <Show id="pdf" title={t('s.pdf')}>
+        <PdfInput field={f.file()} name="pdf" row={{}} label={t('f.file')} value={pdf} onChange={setPdf} />
+      </Show>
+      <Show id="rich" title={t('s.rich')}>
+        <RichInput field={f.richText()} name="rich" row={{}} label={t('f.content')} value={html} onChange={setHtml} />
+        <output data-html>{html}</output>
+      </Show>
+    </Grid>
+  );
+}
+
 /** Uploads, the slide puzzle and the icon picker. */
 export function PictureWidgets() {
   const t = useDevWords();
@@ -41,6 +61,7 @@ export function PictureWidgets() {
   return (
     <Stack>
       <Pictures />
+      <Files />
       <Grid columns={3} least={320}>
         <Show id="slide" title={t('s.slide')}>
           <SlideCaptcha onSolved={() => setSolved((now) => now + 1)} />
