@@ -39,7 +39,7 @@ function Pictures() {
 function Files() {
   const t = useDevWords();
   const [pdf, setPdf] = useState<string | null>(null);
-  const [html, setHtml] = useState<string | null>('<p>Tea</p>');
+  const [html, setHtml] = useState<string | null>(null);
   return (
     <Grid columns={2} least={320}>
       <Show id="pdf" title={t('s.pdf')}>
