@@ -49,7 +49,11 @@ export const test = base.extend<Tools, Stage>({
       await expect(page.getByRole('tabpanel')).toBeVisible();
       return page;
     });
-    for (const page of pages) await page.close();
+    for (const page of pages) {
+      // The next test begins in the same language as this one.
+      await page.evaluate(() => localStorage.setItem('language', '"en-us"'));
+      await page.close();
+    }
   },
 });
 

@@ -1,7 +1,7 @@
 import { sendVerifyEmail } from '@entrepot/contract/modules/account/phone-calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
@@ -30,7 +30,7 @@ export function EmailCard() {
     <Card title={t('emailCard.title')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
-          <p>{user?.emailVerified ? t('emailCard.now', { email: user.email }) : t('emailCard.none')}</p>
+          <Text>{user?.emailVerified ? t('emailCard.now', { email: user.email }) : t('emailCard.none')}</Text>
           {told && (
             <Alert tone={told.tone} live>
               {told.text}

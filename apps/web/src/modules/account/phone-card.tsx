@@ -1,7 +1,7 @@
 import { bindPhone, getBindPhoneSmsCaptcha } from '@entrepot/contract/modules/account/phone-calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import { reloadUser, useSession } from '../../core/session.ts';
@@ -34,7 +34,7 @@ export function PhoneCard() {
     <Card title={t('phoneCard.title')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
-          <p>{user?.phoneVerified ? t('phoneCard.now', { phone }) : t('phoneCard.none')}</p>
+          <Text>{user?.phoneVerified ? t('phoneCard.now', { phone }) : t('phoneCard.none')}</Text>
           {problem && (
             <Alert tone="error" live>
               {problem}

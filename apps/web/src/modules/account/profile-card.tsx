@@ -1,12 +1,17 @@
 import { editMineProfile } from '@entrepot/contract/modules/access/calls.ts';
-import { Form } from '@entrepot/ui/form.tsx';
-import { useState } from 'react';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import type { FormItem } from '@entrepot/ui/form-props.ts';
+import { FormField } from '@entrepot/ui/form-section.tsx';
+import { Card, Grid, Stack } from '@entrepot/ui/layout.tsx';
+import { type FormEvent, useState } from 'react';
 import type { FormValues } from '../../core/form-values.ts';
 import { useWords } from '../../core/i18n.ts';
 import { reloadUser, useSession } from '../../core/session.ts';
 import { useCall } from '../../core/use-action.ts';
 
-const { nickName, gender, birthDate } = editMineProfile.takes;
+const { nickName, avatar, gender, birthDate } = editMineProfile.takes;
+const fields = { nickName, avatar, gender, birthDate };
 
 /** The part of the profile a person may change. */
 export function ProfileCard() {
@@ -15,6 +20,7 @@ export function ProfileCard() {
   const user = useSession((session) => session.user);
   const [values, setValues] = useState<FormValues>({
     nickName: user?.nickName ?? null,
+    avatar: user?.avatar ?? null,
     gender: user?.gender ?? null,
     birthDate: user?.birthDate ?? null,
   });
@@ -27,25 +33,37 @@ export function ProfileCard() {
       return true;
     },
   });
-  const rows = [
-    [{ key: 'nickName', label: t('profile.nickName'), field: nickName }],
-    [
-      { key: 'gender', label: t('profile.gender'), field: gender },
-      { key: 'birthDate', label: t('profile.birthDate'), field: birthDate },
-    ],
-  ];
-  async function save() {
+  const item = (key: keyof typeof fields): FormItem => ({ key, label: t(`profile.${key}`), field: fields[key] });
+  const fieldOf = (key: keyof typeof fields) => (
+    <FormField item={item(key)} values={values} onChange={(name, value) => setValues({ ...values, [name]: value })} />
+  );
+  async function save(event: FormEvent) {
+    event.preventDefault();
     setProblem('');
-    await saving.run({ ...values, avatar: user?.avatar ?? null });
+    await saving.run(values);
   }
   return (
-    <Form
-      sections={[{ title: t('profile.edit'), rows }]}
-      values={values}
-      onChange={(key, value) => setValues({ ...values, [key]: value })}
-      onSubmit={save}
-      submitLabel={web('save')}
-      {...(problem ? { problem } : {})}
-    />
+    <Card title={t('profile.edit')}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack>
+          {problem && (
+            <Alert tone="error" live>
+              {problem}
+            </Alert>
+          )}
+          {fieldOf('nickName')}
+          <Grid columns={2} least={140}>
+            {fieldOf('gender')}
+            {fieldOf('birthDate')}
+          </Grid>
+          {fieldOf('avatar')}
+          <div>
+            <Button type="submit" kind="primary" busy={saving.busy}>
+              {web('save')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
   );
 }

@@ -16,7 +16,7 @@ export const user = resource({
   fields: {
     userName: f.userName({ required: true }),
     nickName: f.text({ max: 32 }),
-    avatar: f.text({ max: 255 }),
+    avatar: f.picture(),
     accountTypeCode: f.enum('AccountTypeCode', { required: true, byServer: true }),
     memberCode: f.code({ max: 12, byServer: true }),
     passwordHash: f.secret({ byServer: true, required: true, seenBy: '' }),
