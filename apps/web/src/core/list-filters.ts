@@ -8,6 +8,7 @@ import type { Words } from './i18n.ts';
 import { sharedFilters } from './list-state.ts';
 import { seenKeys } from './resource-fields.ts';
 import { audience } from './session.ts';
+import { StaffFilter } from './staff-filter.tsx';
 import { isOfSite, siteField } from './site-rule.ts';
 import { SiteFilter } from './sites.tsx';
 
@@ -19,6 +20,14 @@ interface FilterSetUp {
   manySites?: boolean;
   /** Keys the page sets itself. */
   without: readonly string[];
+}
+
+// Whoever does something in the house is of the staff; everybody else an account is about is a customer.
+const byStaff = /^(picker|packer|issuer|operator|auditor|reviewer|printer|editor|handler|creator)Id$/;
+
+function inputOf(key: string, field: Field, inputs: Record<string, ComponentType<FilterProps>>) {
+  const input = inputs[key] ?? (field.points === 'user' && byStaff.test(key) ? StaffFilter : undefined);
+  return input ? { input } : {};
 }
 
 /** The filters of a list: the search text, its own, and the time of creation. */
@@ -36,7 +45,7 @@ export function listFilters(
       key,
       label: t(`${of.name}.fields.${key}`),
       field: fields[key]!,
-      ...(inputs[key] ? { input: inputs[key] } : {}),
+      ...inputOf(key, fields[key]!, inputs),
     }),
   );
   const search: FilterItem[] = of.search?.length ? [{ key: 'content', label: web('list.search'), field: sharedFilters.content }] : [];

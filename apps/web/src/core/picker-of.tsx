@@ -8,7 +8,13 @@ const made = new Map<string, ComponentType<PickerProps>>();
 const loaded = new Map<string, Promise<AnyResource>>();
 
 // Accounts have lists of their own for customers and for staff; everybody on the staff may look customers up.
-const customerLookUp = { list: 'GetSelectUser', open: 'GetUserById' };
+const customerLookUp = { calls: { list: 'GetSelectUser', open: 'GetUserById' } };
+const staffLookUp = {
+  name: 'colleague',
+  calls: { list: 'GetPlatformStaffUserList' },
+  page: { filters: [], columns: ['userName', 'nickName'], form: [] },
+};
+const people: Record<string, object> = { user: customerLookUp, colleague: staffLookUp };
 
 /** A resource of the contract by its name, loaded once. */
 export function resourceNamed(name: string): Promise<AnyResource> | undefined {
@@ -19,14 +25,15 @@ export function resourceNamed(name: string): Promise<AnyResource> | undefined {
   return loading;
 }
 
-/** The picker of a resource by its name, always the same component; its parts are loaded when it is first drawn. */
+/** The picker of a resource by its name, `user` for customers and `colleague` for the staff, always the same component; its parts are loaded when it is first drawn. */
 export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
   const known = made.get(name);
-  if (known || !(name in resourceIndex)) return known;
+  const resource = name in people ? 'user' : name;
+  if (known || !(resource in resourceIndex)) return known;
   const Lazy = lazy(async () => {
     if (name === 'region') return { default: (await import('./region-picker.tsx')).RegionPicker };
-    const [named, { Picker }] = await Promise.all([resourceNamed(name)!, import('./picker.tsx')]);
-    const of = name === 'user' ? { ...named, calls: customerLookUp } : named;
+    const [named, { Picker }] = await Promise.all([resourceNamed(resource)!, import('./picker.tsx')]);
+    const of = { ...named, ...people[name] } as AnyResource;
     return { default: (props: PickerProps) => <Picker of={of} width={pickerWidth(name)} {...props} /> };
   });
   const picker = (props: PickerProps) => (

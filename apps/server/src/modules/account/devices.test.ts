@@ -23,7 +23,9 @@ async function enter(name: string, agent: string) {
   const headers = { authorization: `Bearer ${Data.AccessToken}`, 'user-agent': agent };
   return { ...Data, post: (path: string, body: object = {}) => visitor.post(path, body, headers) };
 }
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1050));
+/** The status with which a device is answered: within a second the server looks anew who somebody is. */
+const ended = (device: { post(path: string): Promise<{ status: number }> }) =>
+  expect.poll(async () => (await device.post('/User/GetUserInfoDetailedInfo')).status, { timeout: 10_000 }).toBe(401);
 
 describe('the devices of an account', () => {
   test('are told with what people call them, the one in use first, and one is signed out', async () => {
@@ -39,8 +41,7 @@ describe('the devices of an account', () => {
     expect(list[0].Current).toBe(true);
     const { Id } = list.find(({ DeviceName }: { DeviceName: string }) => DeviceName === 'Safari · iPhone');
     expect(await mine.post('/Account/EndMyDevice', { Id })).toMatchObject({ Code: 0 });
-    await aSecond();
-    expect((await other.post('/User/GetUserInfoDetailedInfo')).status).toBe(401);
+    await ended(other);
     expect(await server.visitor().post('/Account/RefreshToken', { Token: other.RefreshToken })).toMatchObject({ Code: 1 });
     expect(await mine.post('/Account/EndMyDevice', { Id })).toMatchObject({ Code: 101 });
     expect((await mine.post('/User/GetUserInfoDetailedInfo')).status).toBe(200);
@@ -53,8 +54,7 @@ describe('the devices of an account', () => {
     expect(await alice.post('/Account/EndMyDevice', { Id })).toMatchObject({ Code: 101 });
     expect(await one.post('/Account/EndMyOtherDevices')).toMatchObject({ Code: 0 });
     expect((await one.post('/Account/GetMyDevices')).Data).toMatchObject([{ Current: true }]);
-    await aSecond();
-    expect([(await two.post('/Account/GetMyDevices')).status, (await three.post('/Account/GetMyDevices')).status]).toEqual([401, 401]);
+    await Promise.all([ended(two), ended(three)]);
     expect((await alice.post('/Account/GetMyDevices')).status).toBe(200);
   });
 

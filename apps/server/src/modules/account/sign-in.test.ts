@@ -102,20 +102,24 @@ describe('what somebody who guesses learns', () => {
   });
 
   test('an unknown name takes as long as a wrong password', async () => {
-    const fastest = async (name: string) => {
-      const times: number[] = [];
-      for (let at = 0; at < 6; at++) {
-        await sql`delete from attempt`.execute(server.db);
-        const visitor = server.visitor();
-        const body = { username: name, ...(await seal(visitor, { password: 'Wrong2026' })) };
-        const from = performance.now();
-        await visitor.post('/Account/Login', body);
-        times.push(performance.now() - from);
-      }
-      return Math.min(...times);
+    const timeOf = async (username: string) => {
+      await sql`delete from attempt`.execute(server.db);
+      const visitor = server.visitor();
+      const body = { username, ...(await seal(visitor, { password: 'Wrong2026' })) };
+      const from = performance.now();
+      await visitor.post('/Account/Login', body);
+      return performance.now() - from;
     };
-    const [unknown, known] = [await fastest('nobodyhere'), await fastest('clerk')];
-    expect(Math.min(unknown, known) / Math.max(unknown, known)).toBeGreaterThan(0.5);
+    const [unknown, known]: number[][] = [[], []];
+    // In turns, so that a machine that is busy for a while is busy for both.
+    for (let at = 0; at < 9; at++) {
+      unknown!.push(await timeOf('nobodyhere'));
+      known!.push(await timeOf('clerk'));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[4]!;
+    const [one, other] = [median(unknown!), median(known!)];
+    // Without the hash of a password the answer comes in a tenth of the time.
+    expect(Math.min(one, other) / Math.max(one, other)).toBeGreaterThan(0.4);
   });
 
   test('after the limit of the site the name is locked for its minutes, whether anybody has it or not', async () => {

@@ -12,6 +12,7 @@ import { useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { audience } from '../../core/session.ts';
 import { useSiteColumn } from '../../core/site-column.ts';
+import { StaffFilter } from '../../core/staff-filter.tsx';
 
 const VerifyDialog = lazy(() => import('./verify-dialog.tsx').then((part) => ({ default: part.VerifyDialog })));
 
@@ -54,6 +55,7 @@ export function Page() {
     <>
       <ListPage
         of={operationLog}
+        filterInputs={{ userId: StaffFilter }}
         own={[
           { key: 'target', label: t('operationLog.fields.targetType'), width: 140, cell: (row) => String(row.targetTitle ?? '—') },
           ...siteColumn,
