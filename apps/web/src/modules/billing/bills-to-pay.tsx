@@ -6,13 +6,19 @@ import { useLanguage, useWords } from '../../core/i18n.ts';
 import { isSome, minus, totalDue } from '../wallet/pickers.tsx';
 import type { BillRow, Line, WholeBill } from './bill-facts.ts';
 
+function noteOf({ explanation, expenseTypeName, quantity }: Line): { note?: string } {
+  const note = [explanation === expenseTypeName ? null : explanation, quantity].filter(Boolean).join(' · ');
+  return note ? { note } : {};
+}
+
 /** A bill's charges as lines of a price, what was taken off below them. */
 export function linesOf(lines: readonly Line[], discount: { label: string; amount: string }): QuoteLine[] {
   return [
     ...lines.map((line) => ({
       key: line.id,
-      label: line.explanation || line.expenseTypeName || line.code,
-      ...(line.quantity ? { note: line.quantity } : {}),
+      // What was written on it is in the language of whoever made the bill.
+      label: line.expenseTypeName || line.explanation || line.code,
+      ...noteOf(line),
       amount: line.amount,
     })),
     ...(isSome(discount.amount)
