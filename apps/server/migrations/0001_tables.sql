@@ -2998,6 +2998,8 @@ create table "rent_settlement" (
   "currency_id" uuid not null,
   "amount" numeric(18,3) not null,
   "rent_settlement_status" smallint not null default 1,
+  "source_type" varchar(20) not null default 'period',
+  "source_id" uuid,
   "bill_id" uuid,
   "remarks" varchar(500),
   "creator_id" uuid,
@@ -3006,12 +3008,14 @@ create table "rent_settlement" (
   "row_version" integer not null default 1,
   "is_deleted" boolean not null default false,
   constraint pk_rent_settlement primary key (site_id, id),
+  constraint ck_rent_settlement_source_known check ((source_type = 'period') = (source_id is null)),
   constraint ck_rent_settlement_period_in_order check (period_end >= period_start),
   constraint ck_rent_settlement_amount_is_positive check (amount > 0),
   constraint ck_rent_settlement_known_target check (target between 1 and 3),
   constraint ck_rent_settlement_billed_has_bill check (rent_settlement_status = 1 or bill_id is not null)
 );
-create unique index uq_rent_settlement_owner_id_warehouse_id_period_start_target on "rent_settlement" ("site_id", "owner_id", "warehouse_id", "period_start", "target");
+create unique index uq_rent_settlement_owner_id_warehouse_id_period_start_target on "rent_settlement" ("site_id", "owner_id", "warehouse_id", "period_start", "target") where source_type = 'period';
+create unique index uq_rent_settlement_source_id_warehouse_id_period_start_targe on "rent_settlement" ("site_id", "source_id", "warehouse_id", "period_start", "target") where source_type <> 'period';
 create index ix_rent_settlement_owner_id on "rent_settlement" ("site_id", "owner_id", creation_time desc, id desc) where not is_deleted;
 create index ix_rent_settlement_warehouse_id on "rent_settlement" ("site_id", "warehouse_id", creation_time desc, id desc) where not is_deleted;
 create index ix_rent_settlement_rent_settlement_status on "rent_settlement" ("site_id", "rent_settlement_status", creation_time desc, id desc) where not is_deleted;

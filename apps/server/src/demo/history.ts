@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { App } from '../core/app.ts';
 import { words } from './masters/tools.ts';
 import { castOf, type Cast, type Ok } from './actors.ts';
+import { collecting, playCollections } from './collections.ts';
 import { playPromotions } from './promotions.ts';
 import { parcelNumbers, type Numbers } from './courier-numbers.ts';
 import {
@@ -77,6 +78,7 @@ export async function fillHistory(app: App): Promise<void> {
   await playLoosePackages(story);
   await playPromotions(cast, start, at);
   at(0);
+  await playCollections(cast, await userIdOf(app, 'merchant'), start);
   await leaveBalance(app, story, 'alice');
 }
 
@@ -108,18 +110,21 @@ async function wishOf(customer: Ok, scene: Scene): Promise<object> {
 }
 
 async function recharge(app: App, { cast }: Story, name: string, amount: number): Promise<void> {
+  await cast('finance')('/Recharge/ManualRecharge', { UserId: await userIdOf(app, name), Amount: amount, Remarks: '期初充值' });
+}
+
+async function userIdOf(app: App, name: string): Promise<string> {
   const found = await sql<{ userId: string }>`select user_id from sign_in_name where user_name = ${name}`.execute(app.db);
-  await cast('finance')('/Recharge/ManualRecharge', { UserId: found.rows[0]!.userId, Amount: amount, Remarks: '期初充值' });
+  return found.rows[0]!.userId;
 }
 
 /** Brings a customer's balance to what the demo promises, by an adjustment with its own journal row. */
 async function leaveBalance(app: App, { cast }: Story, name: string): Promise<void> {
   const { Balance } = await cast(name)('/UserAmountJournal/GetUserWallet');
-  const found = await sql<{ userId: string }>`select user_id from sign_in_name where user_name = ${name}`.execute(app.db);
   const difference = Math.round((openingBalance - Balance) * 100) / 100;
   if (difference !== 0)
     await cast('finance')('/UserAmountJournal/AdjustUserAmount', {
-      UserId: found.rows[0]!.userId,
+      UserId: await userIdOf(app, name),
       Amount: difference,
       Remarks: '期初调整',
     });
@@ -161,13 +166,16 @@ async function playOrders(story: Story): Promise<void> {
   const recipients = new Map<string, string>();
   // Each of these uses one coupon.
   const couponPayers = new Set(['alice', 'bob']);
+  const collectsAt = await collecting(cast('merchant'));
+  const onTheWay: ReadonlySet<Ending> = new Set(['departed', 'arrived', 'delivering', 'signed']);
   for (const [index, { ending }] of list.entries()) {
     const owner = owners[index % owners.length]!;
     at(40 - Math.floor((index / list.length) * 20));
     const parcels = await stock(story, owner, 1 + (index % 3));
     const recipient = recipients.get(owner) ?? (await cast(owner)('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0].Id;
     recipients.set(owner, recipient);
-    const full = { ...wish, RecipientInformationId: recipient };
+    const collects = owner === 'merchant' && onTheWay.has(ending);
+    const full = { ...wish, RecipientInformationId: recipient, ...(collects ? collectsAt(index) : {}) };
     if (ending === 'draft') {
       await cast(owner)('/UserLogisticsOrder/EstablishLogisticsOrder', {
         ...full,

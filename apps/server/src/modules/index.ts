@@ -46,6 +46,7 @@ import { rateExport } from './pricing/rate-export.ts';
 import { transferQuotationImport } from './pricing/rate-import.ts';
 import { promotionsHearings } from './promotions/hearings.ts';
 import { promotions } from './promotions/promotions.ts';
+import { rentHearings } from './rent/public.ts';
 import { rent } from './rent/rent.ts';
 import { shelfSample } from './shelving/print.ts';
 import { shelving } from './shelving/shelving.ts';
@@ -142,4 +143,5 @@ export const allHearings: readonly Hearing[] = [
   ...paymentsHearings,
   ...pickingHearings,
   ...promotionsHearings,
+  ...rentHearings,
 ];

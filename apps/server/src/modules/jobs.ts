@@ -17,6 +17,7 @@ import { expireCoupons, turnActivities } from './promotions/by-the-clock.ts';
 import { settleMonths } from './rent/settle-rent.ts';
 import { openAndClose } from './transport/by-the-clock.ts';
 import { synchronizeAll } from './transport/synchronize.ts';
+import { remindDebtors } from './wallet/remind-debtors.ts';
 
 interface Base {
   db: Tx;
@@ -34,6 +35,7 @@ export const businessJobs = ({ db, takeNumber, config }: Base): Job[] => {
       run: async () => void (await sealLog({ db, secret: config.secretKey, now: new Date() })),
     },
     { name: 'mark-overdue', at: '0 18 * * *', run: async () => void (await markOverdue(nightly())) },
+    { name: 'remind-debtors', at: '0 1 * * *', run: async () => void (await remindDebtors(nightly())) },
     { name: 'settle-rent', at: '0 18 * * *', run: async () => void (await settleMonths(nightly())) },
     { name: 'make-statements', at: '0 19 * * *', run: async () => void (await makeStatements(nightly())) },
     { name: 'check-ledger', at: '0 20 * * *', run: async () => void (await checkLedger(nightly())) },

@@ -20,6 +20,8 @@ export interface ModelBill {
   id: string;
   supplement: boolean;
   state: number;
+  /** What it is for. */
+  sourceId: string;
   lines: { id: string; amount: number; discount: number; refund: number; refundable: boolean }[];
   paid: number;
   fromCredit: number;

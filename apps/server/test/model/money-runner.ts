@@ -29,7 +29,8 @@ const account = { bankName: 'Bank', accountName: 'Model', accountNumber: '123456
 /** Cents as the decimal text of the product. */
 export const money = (cents: number) => (cents / 100).toFixed(2);
 
-interface Payer {
+/** A customer of a run. */
+export interface Payer {
   ownerId: string;
   caller: Caller;
   wallet: model.ModelWallet;
@@ -42,31 +43,35 @@ export async function openMoney({ inTransaction, system }: World, customers: num
   );
   const staff: Caller = { ...system, who: 'P' };
   const payers: Payer[] = [];
-  for (let at = 0; at < customers; at++) payers.push(await inTransaction(newPayer));
+  // The last one is billed by the month.
+  for (let at = 0; at < customers; at++) payers.push(await inTransaction((tx) => newPayer(tx, at === customers - 1)));
 
-  async function newPayer(tx: Tx): Promise<Payer> {
+  async function newPayer(tx: Tx, monthly: boolean): Promise<Payer> {
     const userName = `m${newId().replaceAll('-', '').slice(-24)}`;
     const { id } = await createAccount(tx, system, {
       siteId: system.siteId,
       userName,
       accountTypeCode: enumCodes.AccountTypeCode.User,
       passwordHash: 'x',
+      ...(monthly ? { roleNames: ['MonthlyCustomer'] } : {}),
     });
+    const { creditEnabled, creditLimit } = await walletOf(tx, system, id);
     return {
       ownerId: id,
       caller: { ...system, who: 'C', accountType: 2, userId: id, ownerId: id, siteIds: [system.siteId] },
-      wallet: model.emptyWallet(),
+      wallet: { ...model.emptyWallet(), enabled: creditEnabled, limit: Math.round(Number(creditLimit) * 100) },
     };
   }
 
   async function newBill(tx: Tx, { ownerId, wallet }: Payer, lines: readonly number[], supplement: boolean): Promise<() => void> {
+    const sourceId = newId();
     const asked = lines.map((cents, at) => ({ type: types[at % types.length]!, cents }));
     const made = await makeBill(tx, system, {
       siteId: system.siteId,
       ownerId,
       billType: model.billTypeOf(supplement),
       sourceType: 'model',
-      sourceId: null,
+      sourceId,
       dueNow: true,
       lines: asked.map(({ type, cents }) => ({
         expenseTypeId: type.id,
@@ -78,7 +83,16 @@ export async function openMoney({ inTransaction, system }: World, customers: num
     const rows = await linesOf(tx, system, [made.id]);
     const kept = rows.map(({ id, allowRefunds }, at) => ({ id, amount: lines[at]!, discount: 0, refund: 0, refundable: allowRefunds }));
     return () =>
-      void wallet.bills.push({ id: made.id, supplement, state: made.paymentStatus, lines: kept, paid: 0, fromCredit: 0, backToCredit: 0 });
+      void wallet.bills.push({
+        id: made.id,
+        sourceId,
+        supplement,
+        state: made.paymentStatus,
+        lines: kept,
+        paid: 0,
+        fromCredit: 0,
+        backToCredit: 0,
+      });
   }
 
   /** A step that makes a row, whose id is noted when it worked. */
@@ -202,5 +216,5 @@ export async function openMoney({ inTransaction, system }: World, customers: num
     return { real, model: told };
   }
 
-  return { stepOf, compare, ownerIds: payers.map(({ ownerId }) => ownerId) };
+  return { stepOf, compare, payers, ownerIds: payers.map(({ ownerId }) => ownerId) };
 }

@@ -32,7 +32,8 @@ export async function referrals(tx: Tx, caller: Caller, query: Query): Promise<O
   const found = await sql<Found>`
     select u.id, u.user_name, u.creation_time, count(*) over () as total,
       coalesce((select sum(j.amount) from journal j where j.site_id = u.site_id and j.owner_id = ${caller.ownerId}
-        and j.journal_type = ${enumCodes.JournalType.ReferralReward} and j.source_id = u.id), 0)::text as reward
+        and j.journal_type = ${enumCodes.JournalType.ReferralReward} and (j.source_id = u.id or j.id in (select i.journal_id from activity_issue i
+          where i.site_id = u.site_id and i.owner_id = ${caller.ownerId} and i.source_type = 'customer' and i.source_id = u.id))), 0)::text as reward
     from user_account u where u.site_id = ${caller.siteId} and u.referrer_id = ${caller.ownerId} and not u.is_deleted ${since} ${until}
     order by u.creation_time ${direction}, u.id ${direction} limit ${rows} offset ${offset}`.execute(tx);
   const total = found.rows.length || offset === 0 ? Number(found.rows[0]?.total ?? 0) : offset;

@@ -29,30 +29,34 @@ interface Difference {
 }
 type Outcome = 'matched' | 'alreadyBooked' | Difference;
 
-/**
- * Takes a carrier's statement: rows that agree with their orders are booked as collected and paid over, those that do not are
- * kept on the order for a person, and nothing that was booked before is booked again, however often the file is sent.
- */
+/** Takes a carrier's statement in from a stored spreadsheet. */
 export const importStatement =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller, { carrierId, fileId }: Input<typeof importCarrierCodStatement>) => {
-    const { id, siteId } = await find(tx, caller, carrierResource, carrierId);
-    const rows = await readStatement(caller, await bytesOf(files, tx, caller, fileId));
-    const ids = await ordersOf(tx, caller, siteId, rows);
-    const known = [...new Set(ids.values())];
-    const orders = new Map((known.length ? await holdOrders(tx, caller, known) : []).map((order) => [order.id, order]));
-    const book = await bookingOf(tx, caller, id, [...orders.values()]);
-    const told = { matched: 0, alreadyBooked: 0, differences: [] as object[] };
-    const lines = new Map<string, number>();
-    for (const row of rows) {
-      const order = orders.get(ids.get(row.number) ?? '');
-      const outcome = order && lines.has(order.id) ? { why: 'twice', values: { line: lines.get(order.id) } } : await book(row, order);
-      if (order) lines.set(order.id, row.line);
-      if (typeof outcome === 'string') told[outcome] += 1;
-      else told.differences.push(answerOf(caller, row, order, outcome));
-    }
-    return told as never;
+    const carrier = await find(tx, caller, carrierResource, carrierId);
+    return (await bookStatement(tx, caller, carrier, await readStatement(caller, await bytesOf(files, tx, caller, fileId)))) as never;
   };
+
+/**
+ * Books a carrier's statement: rows that agree with their orders are booked as collected and paid over, those that do not are
+ * kept on the order for a person, and nothing that was booked before is booked again, however often the rows are sent.
+ */
+export async function bookStatement(tx: Tx, caller: Caller, { id, siteId }: { id: string; siteId: string }, rows: readonly StatedRow[]) {
+  const ids = await ordersOf(tx, caller, siteId, rows);
+  const known = [...new Set(ids.values())];
+  const orders = new Map((known.length ? await holdOrders(tx, caller, known) : []).map((order) => [order.id, order]));
+  const book = await bookingOf(tx, caller, id, [...orders.values()]);
+  const told = { matched: 0, alreadyBooked: 0, differences: [] as object[] };
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const order = orders.get(ids.get(row.number) ?? '');
+    const outcome = order && lines.has(order.id) ? { why: 'twice', values: { line: lines.get(order.id) } } : await book(row, order);
+    if (order) lines.set(order.id, row.line);
+    if (typeof outcome === 'string') told[outcome] += 1;
+    else told.differences.push(answerOf(caller, row, order, outcome));
+  }
+  return told;
+}
 
 async function bytesOf(files: FileStore, tx: Tx, caller: Caller, fileId: string): Promise<Buffer> {
   const [file] = await findWhere(tx, caller, fileObject, { id: fileId });

@@ -18,6 +18,7 @@ import { change, findWhere } from '../../core/rows.ts';
 import { tellWarehouse } from '../content/public.ts';
 import { holdPackages } from '../packages/public.ts';
 import { quoteAnswer, serviceTermsOf } from '../pricing/public.ts';
+import { billRentOf } from '../rent/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { settleBills } from './bills.ts';
 import { refuseBeyondLimit } from './cod-checks.ts';
@@ -53,14 +54,19 @@ export async function submitHeld(tx: Tx, caller: Caller, order: Order, expectedA
     goodsHeld: true,
   });
   await holdGoods(tx, caller, moved, plan);
+  const rentIds = await billRent(tx, caller, moved, plan);
   await refuseBeyondLimit(tx, caller, plan.wish, plan.limits, order.id, true);
   await priceServices(tx, caller, moved, quote);
   const billIds = billsNow(plan) ? (await settleBills(tx, caller, moved, quote, 'resubmitted')).billIds : [];
 
   await tellOfSubmit(tx, caller, moved);
   await approveIfClean(tx, caller, await lockOrder(tx, caller, order.id));
-  return billIds;
+  return [...billIds, ...rentIds];
 }
+
+/** The rent that the goods owe so far comes with the order's bill. */
+const billRent = (tx: Tx, caller: Caller, { siteId, ownerId, id, serialNumber: number }: Order, { wanted }: Plan): Promise<string[]> =>
+  billRentOf(tx, caller, { siteId, ownerId, sourceType: 'order', sourceId: id, ids: wanted.map(({ row }) => row.id), number });
 
 /** Refuses a price that is not the one the person agreed to (402); Data holds the new quote. */
 export async function refuseOtherPrice(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot, expected: Dec | null): Promise<void> {

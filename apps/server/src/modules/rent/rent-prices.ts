@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import { rentTargets, type warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
+import type { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import { rentOf, type Rent } from '@entrepot/rules/pricing/rent.ts';
@@ -10,43 +10,43 @@ import type { Tx } from '../../core/db.ts';
 import { customerGroupsOf } from '../pricing/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { coinOf, type Wallet } from '../wallet/public.ts';
-import { type Package, rentItems } from './rent-goods.ts';
+import type { RentGoods, RentKind } from './rent-kind.ts';
 
 export type Quotation = RowOf<typeof warehouseQuotation>;
 
-/** What one parcel comes to: its quotation, its days and the amount in the quotation's currency. */
-export interface PricedPackage {
-  row: Package;
+/** What goods come to: their quotation, their days and the amount in the quotation's currency. */
+export interface Priced {
+  goods: RentGoods;
   quotation: Quotation;
   rent: Rent & { firstDate: string; lastDate: string };
 }
 
-/** The rent of parcels up to a day, those without a day or without a quotation left out. */
+/** The rent of goods of one kind up to a day, those without a day or without a quotation left out. */
 export async function priceRent(
   tx: Tx,
   caller: Caller,
   { siteId, ownerId }: Wallet,
-  packages: readonly Package[],
+  { target }: RentKind,
+  all: readonly RentGoods[],
   until: string,
-): Promise<PricedPackage[]> {
-  if (!packages.length) return [];
-  const quotations = await quotationsFor(tx, siteId, caller.now);
+): Promise<Priced[]> {
+  if (!all.length) return [];
+  const quotations = await quotationsFor(tx, siteId, target, caller.now);
   const groups = new Set(await customerGroupsOf(tx, siteId, ownerId));
-  const items = await rentItems(tx, packages);
-  const priced: PricedPackage[] = [];
-  for (const row of packages) {
-    const quotation = quotations.find((one) => serves(one, row, groups));
+  const priced: Priced[] = [];
+  for (const goods of all) {
+    const quotation = quotations.find((one) => serves(one, goods, groups));
     if (!quotation) continue;
     const { decimalPlaces } = await coinOf(tx, caller, quotation.currencyId);
-    const rents = items.get(row.id)!.map((item) => rentOf(item, tariffOf(quotation), { from: '2000-01-01', to: until }, decimalPlaces));
+    const rents = goods.items.map((item) => rentOf(item, tariffOf(quotation), { from: '2000-01-01', to: until }, decimalPlaces));
     const rent = together(rents);
-    if (rent) priced.push({ row, quotation, rent });
+    if (rent) priced.push({ goods, quotation, rent });
   }
   return priced;
 }
 
-/** The rents of a parcel's parts as one; null when none has a day. */
-function together(rents: readonly Rent[]): PricedPackage['rent'] | null {
+/** The rents of goods' parts as one; null when none has a day. */
+function together(rents: readonly Rent[]): Priced['rent'] | null {
   const some = rents.filter(
     (rent): rent is Rent & { firstDate: string; lastDate: string } => rent.firstDate !== null && rent.lastDate !== null,
   );
@@ -76,8 +76,8 @@ const tariffOf = (row: Quotation) => ({
   startDate: row.startDate,
 });
 
-async function quotationsFor(tx: Tx, siteId: string, now: Date): Promise<Quotation[]> {
-  const found = await sql<Quotation>`select * from warehouse_quotation where site_id = ${siteId} and target = ${rentTargets.packages}
+async function quotationsFor(tx: Tx, siteId: string, target: number, now: Date): Promise<Quotation[]> {
+  const found = await sql<Quotation>`select * from warehouse_quotation where site_id = ${siteId} and target = ${target}
     and coalesce(effective_flag, true) and time_of_entry_into_force <= ${now} and (deadline is null or deadline > ${now}) and not is_deleted
     order by display_order, version desc, id`.execute(tx);
   return found.rows;
@@ -85,13 +85,13 @@ async function quotationsFor(tx: Tx, siteId: string, now: Date): Promise<Quotati
 
 const has = (wanted: readonly string[] | null, own: string | null) => !wanted?.length || (own !== null && wanted.includes(own));
 
-const serves = (one: Quotation, { warehouseId, cargoTypeId }: Package, groups: ReadonlySet<string>) =>
+const serves = (one: Quotation, { warehouseId, cargoTypeId }: RentGoods, groups: ReadonlySet<string>) =>
   has(one.warehouseIds, warehouseId) &&
   has(one.cargoTypeIds, cargoTypeId) &&
   (!one.customerGroupIds?.length || one.customerGroupIds.some((id) => groups.has(id)));
 
-/** What priced parcels come to in the wallet's currency at today's rates, rounded once. */
-export async function totalInWallet(tx: Tx, caller: Caller, wallet: Wallet, priced: readonly PricedPackage[]): Promise<Decimal> {
+/** What priced goods come to in the wallet's currency at today's rates, rounded once. */
+export async function totalInWallet(tx: Tx, caller: Caller, wallet: Wallet, priced: readonly Priced[]): Promise<Decimal> {
   const { byId } = await currenciesOf(tx, wallet.siteId, caller.now);
   const ids = [...new Set(priced.map(({ quotation }) => quotation.currencyId))];
   const amounts = ids.map((id) => {

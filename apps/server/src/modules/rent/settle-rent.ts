@@ -3,7 +3,6 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import type { settleWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { type RentItemAnswer, rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { text } from '@entrepot/rules/decimal.ts';
@@ -14,8 +13,9 @@ import { text as wordsAt } from '../../core/texts.ts';
 import { makeBill } from '../billing/public.ts';
 import { expenseTypesOf, sitesOf } from '../sites/public.ts';
 import { mainAccountOf, type Wallet, walletOf } from '../wallet/public.ts';
-import { holdPackages, rentable } from './rent-goods.ts';
-import { type PricedPackage, priceRent, totalInWallet } from './rent-prices.ts';
+import type { RentKind } from './rent-kind.ts';
+import { rentKinds } from './rent-kinds.ts';
+import { type Priced, priceRent, totalInWallet } from './rent-prices.ts';
 
 interface Clockwork {
   db: Tx;
@@ -23,47 +23,64 @@ interface Clockwork {
   now: Date;
 }
 
+/** What makes goods be settled now rather than at the end of a period: which of them, and what the bill says of it. */
+export interface Occasion {
+  sourceType: 'order' | 'disposal';
+  sourceId: string;
+  ids: readonly string[];
+  /** The number of the order or of what was thrown away. */
+  number: string;
+}
+interface Settling {
+  wallet: Wallet;
+  kind: RentKind;
+  until: string;
+  occasion: Occasion | null;
+}
+
 /**
- * Bills the rent of one customer's parcels up to a day: a settlement and a bill for each warehouse. The parcels are held, and
- * the day until which each is settled moves with the bill, so that no day of a parcel is charged twice. Gives the bills' ids.
+ * Bills the rent of one customer's goods up to a day: a settlement and a bill for each kind and warehouse. The goods are held, and
+ * the day until which each is settled moves with the bill, so that no day is charged twice. Gives the bills' ids.
  */
-async function settleOwner(
+export async function settleOwner(
   tx: Tx,
   caller: Caller,
   { siteId, ownerId }: { siteId: string; ownerId: string },
   until: string,
+  occasion: Occasion | null = null,
 ): Promise<string[]> {
-  const ids = await rentable(tx, { siteId, ownerId, until });
-  if (!ids.length) return [];
-  const packages = await holdPackages(tx, caller, ids);
-  const wallet = await walletOf(tx, caller, ownerId);
-  const priced = await priceRent(tx, caller, wallet, packages, until);
   const bills: string[] = [];
-  for (const warehouseId of [...new Set(priced.map(({ row }) => row.warehouseId))].sort()) {
-    const own = priced.filter(({ row }) => row.warehouseId === warehouseId);
-    const from = await periodStart(tx, caller, wallet, warehouseId, own);
+  for (const kind of rentKinds) {
+    const ids = await kind.rentable(tx, { siteId, ownerId, until, ids: occasion?.ids ?? null });
+    if (!ids.length) continue;
+    const goods = await kind.read(tx, caller, ids, true);
+    const wallet = await walletOf(tx, caller, ownerId);
+    const priced = await priceRent(tx, caller, wallet, kind, goods, until);
+    bills.push(...(await billByWarehouse(tx, caller, { wallet, kind, until, occasion }, priced)));
+  }
+  return bills;
+}
+
+async function billByWarehouse(tx: Tx, caller: Caller, settling: Settling, priced: readonly Priced[]): Promise<string[]> {
+  const bills: string[] = [];
+  for (const warehouseId of [...new Set(priced.map(({ goods }) => goods.warehouseId!))].sort()) {
+    const own = priced.filter(({ goods }) => goods.warehouseId === warehouseId);
+    const from = await periodStart(tx, caller, settling, warehouseId, own);
     // What turned up late waits for the next settlement.
-    if (from > until) continue;
-    for (const { row, rent } of own) await moveSettledUntil(tx, row, rent.lastDate);
-    const billId = await billFor(tx, caller, wallet, warehouseId, own, { from, until });
+    if (from > settling.until) continue;
+    for (const { goods, rent } of own) await settling.kind.settle(tx, goods, rent.lastDate);
+    const billId = await billFor(tx, caller, settling, { warehouseId, from }, own);
     if (billId) bills.push(billId);
   }
   return bills;
 }
 
-async function moveSettledUntil(tx: Tx, { siteId, id }: PricedPackage['row'], day: string): Promise<void> {
-  await sql`update package set rent_settled_until = greatest(rent_settled_until, ${day}::date) where site_id = ${siteId} and id = ${id}`.execute(
-    tx,
-  );
-}
-
 async function billFor(
   tx: Tx,
   caller: Caller,
-  wallet: Wallet,
-  warehouseId: string,
-  priced: readonly PricedPackage[],
-  { from, until }: { from: string; until: string },
+  { wallet, kind, until, occasion }: Settling,
+  { warehouseId, from }: { warehouseId: string; from: string },
+  priced: readonly Priced[],
 ): Promise<string | null> {
   const amount = await totalInWallet(tx, caller, wallet, priced);
   if (!amount.gt(0)) return null;
@@ -73,7 +90,7 @@ async function billFor(
     siteId,
     ownerId,
     warehouseId,
-    target: rentTargets.packages,
+    target: kind.target,
     periodStart: from,
     periodEnd: until,
     warehouseQuotationId: quotation.id,
@@ -82,6 +99,7 @@ async function billFor(
     itemCount: priced.length,
     currencyId,
     amount: text(amount),
+    ...(occasion ? { sourceType: occasion.sourceType, sourceId: occasion.sourceId } : {}),
   });
   const { byVariable } = await expenseTypesOf(tx, siteId);
   const type = byVariable[enumCodes.SystemVariables.WarehouseRent];
@@ -92,7 +110,8 @@ async function billFor(
     billType: enumCodes.BillType.WarehouseRent,
     sourceType: 'warehouseRent',
     sourceId: row.id,
-    explanation: wordsAt(caller.language, 'rent.pages.billOf', { from: row.periodStart, until, count: priced.length }) ?? null,
+    sourceNumber: occasion?.number ?? null,
+    explanation: explanationOf(caller, row.periodStart, until, priced.length, occasion),
     lines: [{ expenseTypeId: type.id, code: type.code, amount: text(amount), allowRefunds: type.refundable ?? true }],
   });
   await change(tx, caller, rentSettlement, row, {
@@ -102,23 +121,34 @@ async function billFor(
   return bill.id;
 }
 
-/** A settlement begins where the one before it in this warehouse ended; the first with the first day that is charged. */
+const explanations = { order: 'rent.pages.billOfOrder', disposal: 'rent.pages.billOfDisposal' };
+
+function explanationOf({ language }: Caller, from: string, until: string, count: number, occasion: Occasion | null): string | null {
+  const path = occasion ? explanations[occasion.sourceType] : 'rent.pages.billOf';
+  return wordsAt(language, path, { from, until, count, number: occasion?.number ?? '' }) ?? null;
+}
+
+/**
+ * A settlement of a period begins where the one before it in this warehouse ended; the first, and one that an order or a disposal
+ * makes, with the first day that is charged.
+ */
 async function periodStart(
   tx: Tx,
   caller: Caller,
-  { siteId, ownerId }: Wallet,
+  { wallet: { siteId, ownerId }, kind, occasion }: Settling,
   warehouseId: string,
-  priced: readonly PricedPackage[],
+  priced: readonly Priced[],
 ): Promise<string> {
-  const before = await findWhere(tx, caller, rentSettlement, { siteId, ownerId, warehouseId, target: rentTargets.packages });
+  const where = { siteId, ownerId, warehouseId, target: kind.target, sourceType: 'period' };
+  const before = occasion ? [] : await findWhere(tx, caller, rentSettlement, where);
   const last = before.reduce((latest, { periodEnd }) => (periodEnd > latest ? periodEnd : latest), '');
   if (last) return new Date(Date.parse(`${last}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
   return priced.reduce((least, { rent }) => (rent.firstDate < least ? rent.firstDate : least), priced[0]!.rent.firstDate);
 }
 
-const answerOf = ({ row, quotation, rent }: PricedPackage): RentItemAnswer => ({
-  PackageId: row.id,
-  CourierNumber: row.courierNumber,
+const answerOf = ({ goods, quotation, rent }: Priced): RentItemAnswer => ({
+  PackageId: goods.id,
+  CourierNumber: goods.number,
   FirstDate: rent.firstDate,
   LastDate: rent.lastDate,
   FreeDays: rent.freeDays,
@@ -146,11 +176,11 @@ export async function settle(tx: Tx, caller: Caller, { siteId, ownerId: userId, 
   return { billIds };
 }
 
+/** The customers with goods of any kind that may owe rent, in one order everywhere. */
 async function ownersOf(tx: Tx, siteIds: readonly string[], until: string): Promise<{ siteId: string; ownerId: string }[]> {
-  const found = await sql<{ siteId: string; ownerId: string }>`select site_id, owner_id from package where site_id = any(${siteIds}::uuid[])
-    and owner_id is not null and shelved_time is not null and (rent_settled_until is null or rent_settled_until < ${until}::date) and not is_deleted
-    group by site_id, owner_id order by site_id, owner_id`.execute(tx);
-  return found.rows;
+  const found = (await Promise.all(rentKinds.map((kind) => kind.owners(tx, siteIds, until)))).flat();
+  const byKey = new Map(found.map((one) => [`${one.siteId} ${one.ownerId}`, one]));
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
 /**

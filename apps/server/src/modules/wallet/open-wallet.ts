@@ -7,6 +7,7 @@ import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { findWhere, insert } from '../../core/rows.ts';
 import { limitsOf } from '../access/public.ts';
+import { referralHearings } from './referral.ts';
 import type { Wallet } from './wallets.ts';
 
 /** Gives a main account its wallet, in the site's default currency and with the credit of its role; one that is there stays. */
@@ -31,4 +32,5 @@ export const walletHearings: readonly Hearing[] = [
   when(accountCreated, async (tx, caller, { siteId, userId, ownerId, accountTypeCode }) => {
     if (accountTypeCode === enumCodes.AccountTypeCode.User && ownerId === userId) await openWallet(tx, caller, { siteId, ownerId });
   }),
+  ...referralHearings,
 ];

@@ -2,12 +2,15 @@ import { f } from '@entrepot/contract/core/field.ts';
 import { codOrder, collectedFacts } from '@entrepot/contract/modules/cod/cod-order.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
+import { enumLabel } from '../../core/enums.ts';
+import { useLanguage, useWords } from '../../core/i18n.ts';
 import { ListPage } from '../../core/list-page.tsx';
 import { tell } from '../../core/notices.ts';
 import { audience } from '../../core/session.ts';
+import { toneOf } from '../../core/tones.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
 import { CodFigures } from './figures.tsx';
 
@@ -57,9 +60,14 @@ const awaits = (row: CodOrder) => row.collectionStatus === ToBeCollected || (row
 const ready = (row: CodOrder) =>
   row.collectionStatus === Collected && !row.codRemittanceId && row.remittableTime !== null && row.remittableTime <= new Date();
 
+const statusTag = ({ collectionStatus: status }: CodOrder) => (
+  <StateTag label={enumLabel('CollectionStatus', status)} tone={status === Collected ? 'active' : toneOf('CollectionStatus', status)} />
+);
+
 /** The orders whose money is collected; finance confirms it, takes carriers' statements in, and puts it into remittances. */
 export function CodOrders({ children, onRemittances }: { children: ReactNode; onRemittances(): void }) {
   const t = useWords('cod');
+  useLanguage();
   const staff = audience() !== 'C';
   const currencyOf = useCurrencyOf();
   const [collecting, setCollecting] = useState<readonly CodOrder[]>([]);
@@ -85,12 +93,15 @@ export function CodOrders({ children, onRemittances }: { children: ReactNode; on
     <>
       <ListPage
         of={listed}
-        head={<CodFigures />}
+        head={<CodFigures orders />}
         columns={staff ? forStaff : own}
         filters={staff ? ['ownerId', 'carrierId', 'collectionStatus', 'remittable', 'differs'] : ['collectionStatus']}
-        cells={moneyCells(listed, (row) => currencyOf({ currencyId: row?.collectionCurrencyId }), {
-          quiet: ['collectedAmount', 'statedAmount'],
-        })}
+        cells={{
+          ...moneyCells(listed, (row) => currencyOf({ currencyId: row?.collectionCurrencyId }), {
+            quiet: ['collectedAmount', 'statedAmount'],
+          }),
+          collectionStatus: statusTag,
+        }}
         form={false}
         detail={({ id }) => `/LogisticsOrderDetailed?id=${id}`}
         empty={t(staff ? 'codOrder.empty' : 'pages.emptyMine')}

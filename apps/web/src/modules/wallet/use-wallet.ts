@@ -3,7 +3,7 @@ import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask, type Listed } from '../../core/api.ts';
 
-export type WalletRow = Listed<typeof wallet>;
+export type WalletRow = Listed<typeof wallet> & { codPayable?: string | null; codOutstanding?: string | null };
 
 /** The wallet of a customer; the person's own when nobody is named. `enabled: false` does not ask. */
 export const useWallet = (ownerId?: string | null, enabled = true) =>

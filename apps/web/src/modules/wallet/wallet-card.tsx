@@ -48,7 +48,7 @@ export function WalletCard() {
   const pays = can('BillIndex.Pay');
   return (
     <Card>
-      <Grid columns={3} least={150}>
+      <Grid columns={4} least={150}>
         <Figure label={t('wallet.fields.balance')}>
           <Money amount={wallet.balance} currency={currency} size="large" />
         </Figure>
@@ -83,6 +83,18 @@ export function WalletCard() {
             )}
           </Group>
         </Figure>
+        {isSome(wallet.codPayable) && (
+          <Figure label={t('wallet.fields.codPayable')} note={t('pages.codToday')}>
+            <Group tight>
+              <Money amount={wallet.codPayable!} currency={currency} size="large" />
+              {can('CodRemittanceIndex') && (
+                <Button size="small" onClick={() => go('/CodRemittanceIndex')}>
+                  {t('actions.seeCod')}
+                </Button>
+              )}
+            </Group>
+          </Figure>
+        )}
       </Grid>
       {repaying && <RepayDialog wallet={wallet} onClose={() => setRepaying(false)} />}
     </Card>

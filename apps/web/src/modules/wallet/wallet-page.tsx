@@ -1,5 +1,5 @@
 import { f } from '@entrepot/contract/core/field.ts';
-import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
+import { wallet, walletAnswer } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
@@ -16,10 +16,20 @@ const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((part) => ({ 
 // The list can be narrowed to those who owe, which is no column.
 const listed = {
   ...wallet,
-  fields: { ...wallet.fields, inArrears: f.flag() },
+  fields: { ...walletAnswer, inArrears: f.flag() },
   page: { ...wallet.page!, filters: ['ownerId', 'inArrears', 'creditEnabled'] as const },
 };
-const columns = ['ownerId', 'balance', 'arrears', 'arrearsTime', 'creditLimit', 'creditArrears', 'creditBalance'];
+const columns = [
+  'ownerId',
+  'balance',
+  'arrears',
+  'arrearsTime',
+  'creditLimit',
+  'creditArrears',
+  'creditBalance',
+  'codPayable',
+  'codOutstanding',
+];
 type What = 'recharge' | 'adjust' | 'credit';
 
 /** How a wallet's owner is called: name and member code. */
@@ -32,7 +42,7 @@ export function Page() {
   const [open, setOpen] = useState<{ what: What; row: WalletRow } | null>(null);
   const does = (what: What) => (row: unknown) => setOpen({ what, row: row as WalletRow });
   const close = () => setOpen(null);
-  const money = moneyCells(wallet, currencyOf);
+  const money = moneyCells(listed, currencyOf, { quiet: ['codPayable', 'codOutstanding'] });
   const creditLimit = (row: Readonly<Record<string, unknown>>) =>
     row.creditEnabled ? (
       money.creditLimit?.(row)

@@ -47,14 +47,21 @@ export const rentSettlement = resource({
     currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
     amount: f.money({ byServer: true, required: true }),
     rentSettlementStatus: f.state(rentStates, 'Accruing'),
+    // What made it be settled: the end of a period, or that the goods went into an order or were thrown away.
+    sourceType: f.text({ byServer: true, required: true, max: 20, starts: 'period' }),
+    sourceId: f.id({ byServer: true, widget: 'code' }),
     billId: f.ref('bill', { byServer: true, shows: { BillSerialNumber: 'serialNumber' } }),
     remarks: f.longText({ byServer: true }),
   },
   calls: { list: 'GetWarehouseRents', open: 'GetWarehouseRentById' },
-  unique: [['ownerId', 'warehouseId', 'periodStart', 'target']],
+  unique: [
+    { on: ['ownerId', 'warehouseId', 'periodStart', 'target'], where: "source_type = 'period'" },
+    { on: ['sourceId', 'warehouseId', 'periodStart', 'target'], where: "source_type <> 'period'" },
+  ],
   indexes: [['ownerId'], ['warehouseId'], ['rentSettlementStatus']],
   search: ['remarks'],
   checks: {
+    source_known: "(source_type = 'period') = (source_id is null)",
     period_in_order: 'period_end >= period_start',
     amount_is_positive: 'amount > 0',
     known_target: 'target between 1 and 3',

@@ -3,23 +3,22 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import type { RentItem, StockMovement } from '@entrepot/rules/pricing/rent.ts';
 import { splitByMovements } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { lockAll } from '../../core/rows.ts';
+import { findWhere, lockAll } from '../../core/rows.ts';
+import type { RentGoods, RentKind, RentSearch } from './rent-kind.ts';
 
-export type Package = RowOf<typeof pkg>;
+type Package = RowOf<typeof pkg>;
 const { Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning } = enumCodes.PackageStatus;
 const inHouse: ReadonlySet<number> = new Set([Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning]);
 const dayOf = (time: Date) => timeToWire(time).slice(0, 10);
 
 /** A customer's parcels of a site that lay on a shelf and have days up to a day that no rent was settled for; by rising id. */
-export async function rentable(
-  tx: Tx,
-  { siteId, ownerId, until, packageIds }: { siteId: string; ownerId: string; until: string; packageIds?: readonly string[] | null },
-): Promise<string[]> {
-  const some = packageIds?.length ? sql`and id = any(${packageIds}::uuid[])` : sql``;
+async function rentable(tx: Tx, { siteId, ownerId, until, ids }: RentSearch): Promise<string[]> {
+  const some = ids ? sql`and id = any(${ids}::uuid[])` : sql``;
   const found = await sql<{
     id: string;
   }>`select id from package where site_id = ${siteId} and owner_id = ${ownerId} and shelved_time is not null
@@ -29,14 +28,32 @@ export async function rentable(
   return found.rows.map(({ id }) => id);
 }
 
-/** Reads and holds parcels by rising id, so that no day of them is settled twice. */
-export const holdPackages = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<Package[]> => lockAll(tx, caller, pkg, ids);
-
-/** Parcels as the rent rules look at them: each part with the day it left. What is in no order any more left on its last day. */
-export async function rentItems(tx: Tx, packages: readonly Package[]): Promise<Map<string, RentItem[]>> {
-  const departures = await departuresOf(tx, packages);
-  return new Map(packages.map((row) => [row.id, partsOf(row, departures.get(row.id) ?? [])]));
+async function owners(tx: Tx, siteIds: readonly string[], until: string): Promise<{ siteId: string; ownerId: string }[]> {
+  const found = await sql<{ siteId: string; ownerId: string }>`select site_id, owner_id from package where site_id = any(${siteIds}::uuid[])
+    and owner_id is not null and shelved_time is not null and (rent_settled_until is null or rent_settled_until < ${until}::date) and not is_deleted
+    group by site_id, owner_id`.execute(tx);
+  return found.rows;
 }
+
+/** Parcels with each part and the day it left. What is in no order any more left on its last day. */
+async function read(tx: Tx, caller: Caller, ids: readonly string[], hold: boolean): Promise<RentGoods[]> {
+  if (!ids.length) return [];
+  const rows = hold ? await lockAll(tx, caller, pkg, ids) : await findWhere(tx, caller, pkg, { id: ids });
+  const departures = await departuresOf(tx, rows);
+  return rows.map((row) => {
+    const { id, siteId, courierNumber: number, warehouseId, cargoTypeId } = row;
+    return { id, siteId, number, warehouseId, cargoTypeId, items: partsOf(row, departures.get(id) ?? []) };
+  });
+}
+
+async function settle(tx: Tx, { siteId, id }: RentGoods, until: string): Promise<void> {
+  await sql`update package set rent_settled_until = greatest(rent_settled_until, ${until}::date) where site_id = ${siteId} and id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Parcels on shelves. */
+export const packageRent: RentKind = { target: rentTargets.packages, rentable, read, settle, owners };
 
 function partsOf(row: Package, departures: readonly StockMovement[]): RentItem[] {
   const item: RentItem = {

@@ -1,0 +1,38 @@
+import type { Cast, Ok } from './actors.ts';
+
+const day = 86_400_000;
+const asTime = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** What an order says so that a Taiwanese carrier collects money for it; the amount grows with the order's place in the story. */
+export async function collecting(customer: Ok): Promise<(at: number) => object> {
+  const carriers = await customer('/Carrier/GetSelectCarriers');
+  const currencies = await customer('/Currencies/GetSelectCurrencies');
+  const CarrierId = carriers.find(({ Name }: { Name: string }) => Name === '新竹物流').Value;
+  const CollectionCurrencyId = currencies.find(({ Code }: { Code: string }) => Code === 'TWD').Value;
+  return (at) => ({ IsCod: true, CollectionAmount: 680 + (at % 7) * 150, CollectionCurrencyId, CarrierId });
+}
+
+/** Finance books what carriers collected, pays one remittance into the merchant's balance, and leaves another to be looked at. */
+export async function playCollections(cast: Cast, merchantId: string, now: number): Promise<void> {
+  const finance = cast('finance');
+  const signed = (
+    await finance('/CodRemittance/GetCodOrders', { UserId: merchantId, CollectionStatus: 2, rows: 100, descendingOrder: false })
+  ).Data.filter(({ SignedTime }: { SignedTime: string | null }) => SignedTime !== null).map(({ Id }: { Id: string }) => Id);
+  const collected = signed.slice(0, -1);
+  await finance('/CodRemittance/ConfirmCodCollected', { LogisticsOrderIds: collected, CollectedTime: asTime(now - 7.5 * day) });
+  const [paid, waiting] = [collected.slice(0, 2), collected.slice(2, 3)];
+  for (const [some, paysOut] of [
+    [paid, true],
+    [waiting, false],
+  ] as const) {
+    if (!some.length) continue;
+    const { Id } = await finance('/CodRemittance/EstablishCodRemittance', {
+      UserId: merchantId,
+      LogisticsOrderIds: some,
+      Fees: some.map(() => 30),
+    });
+    if (!paysOut) continue;
+    await finance('/CodRemittance/ConfirmCodRemittance', { Id });
+    await finance('/CodRemittance/RemitCod', { Id, PayTo: 'balance' });
+  }
+}

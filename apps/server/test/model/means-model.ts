@@ -1,0 +1,136 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type ModelBill, type ModelWallet, pay, refund, toPay, type Verdict, voidIt } from './money-model.ts';
+
+const status = enumCodes.PaymentStatus;
+
+/** What somebody does with coupons, providers, prices that change, and statements. */
+export type MeansCommand =
+  | { do: 'giveCoupon'; who: number; kind: number }
+  | { do: 'payByCoupon'; who: number; bill: number; at: number; means: 1 | 6 }
+  | { do: 'payOnline'; who: number; bills: number[]; mixed: boolean }
+  | { do: 'word'; who: number; at: number; says: 'paid' | 'paid' | 'otherAmount' | 'failed' | 'closed' }
+  | { do: 'review'; who: number; at: number; accepted: boolean }
+  | { do: 'requote'; who: number; bill: number; cents: number };
+
+/** A customer's coupon, as the model keeps it, in cents. */
+export interface ModelCoupon {
+  id: string;
+  cents: number;
+  on: ModelBill | null;
+}
+/** A payment that a provider holds; `parts` are what the pockets give when it is booked. */
+export interface ModelPayment {
+  id: string;
+  bills: ModelBill[];
+  balance: number;
+  credit: number;
+  online: number;
+  received: number;
+  state: 'pending' | 'booked' | 'parked' | 'ended' | 'decided';
+}
+/** Coupons and payments of a customer. */
+export interface MeansSide {
+  coupons: ModelCoupon[];
+  payments: ModelPayment[];
+}
+
+const fine = (apply: () => void): Verdict => ({ refusal: null, apply });
+const no = (refusal: string): Verdict => ({ refusal, apply() {} });
+
+/** May a coupon be used? One on a bill that was given back whole is free again. */
+export const isFree = ({ on }: ModelCoupon) => on === null || on.state === status.Refunded;
+
+/** Pays one bill less a coupon, which takes from its first line on; what it leaves comes from the pockets. */
+export function payByCoupon(wallet: ModelWallet, bill: ModelBill, coupon: ModelCoupon, means: number): Verdict {
+  if (bill.state !== status.Unpaid) return no('BillNotPayable');
+  if (!isFree(coupon)) return no('CouponNotUsable');
+  const before = bill.lines.map(({ discount }) => discount);
+  const takeOff = () => {
+    let left = coupon.cents;
+    for (const line of bill.lines) {
+      const part = Math.min(left, line.amount - line.discount);
+      line.discount += part;
+      left -= part;
+    }
+  };
+  // What the pockets say of what is left is asked of the bill as it would be.
+  takeOff();
+  const verdict = pay(wallet, [bill], means);
+  bill.lines.forEach((line, at) => void (line.discount = before[at]!));
+  if (verdict.refusal) return verdict;
+  return fine(() => {
+    takeOff();
+    const nothing = toPay(bill) === 0;
+    verdict.apply();
+    if (nothing) bill.state = status.NoPayment;
+    coupon.on = bill;
+  });
+}
+
+/** What the balance, the credit and the provider would give for bills. */
+export function partsOf(wallet: ModelWallet, bills: readonly ModelBill[], mixed: boolean) {
+  const due = bills.reduce((sum, bill) => sum + toPay(bill), 0);
+  const balance = mixed ? Math.min(wallet.balance, due) : 0;
+  const credit = mixed && wallet.enabled ? Math.min(Math.max(wallet.limit - wallet.used, 0), due - balance) : 0;
+  return { due, balance, credit, online: due - balance - credit };
+}
+
+export function payOnline(wallet: ModelWallet, bills: readonly ModelBill[], mixed: boolean): Verdict {
+  if (bills.some(({ state }) => state !== status.Unpaid)) return no('BillNotPayable');
+  return partsOf(wallet, bills, mixed).online > 0 ? fine(() => {}) : no('AmountMismatch');
+}
+
+/** A provider's word: money that still fits is booked once, other money is parked, no money ends the payment. */
+export function word(wallet: ModelWallet, payment: ModelPayment, says: string): Verdict {
+  return fine(() => {
+    const { bills, balance, credit, online } = payment;
+    if (says === 'failed' || says === 'closed') {
+      if (payment.state === 'pending') payment.state = 'ended';
+      return;
+    }
+    // The same number of a trade is the same money.
+    if (payment.state !== 'pending' && payment.received > 0) return;
+    payment.received = online + (says === 'otherAmount' ? 1 : 0);
+    const due = bills.reduce((sum, bill) => sum + toPay(bill), 0);
+    const fits =
+      payment.state === 'pending' &&
+      says === 'paid' &&
+      bills.every(({ state }) => state === status.Unpaid) &&
+      due === balance + credit + online;
+    const able = balance <= wallet.balance && (credit === 0 || (wallet.enabled && wallet.used + credit <= wallet.limit));
+    payment.state = fits && able ? 'booked' : 'parked';
+    if (payment.state === 'booked') book(wallet, payment);
+  });
+}
+
+function book(wallet: ModelWallet, { bills, balance, credit }: ModelPayment): void {
+  let [balanceLeft, creditLeft] = [balance, credit];
+  for (const bill of bills) {
+    const fromBalance = Math.min(balanceLeft, toPay(bill));
+    const fromCredit = Math.min(creditLeft, toPay(bill) - fromBalance);
+    balanceLeft -= fromBalance;
+    creditLeft -= fromCredit;
+    Object.assign(bill, { state: status.Paid, paid: toPay(bill), fromCredit });
+  }
+  wallet.balance -= balance;
+  wallet.used += credit;
+}
+
+/** A person decides about parked money: accepted, it is a recharge. */
+export function review(wallet: ModelWallet, payment: ModelPayment, accepted: boolean): Verdict {
+  if (payment.state !== 'parked') return no('StateNotAllowed');
+  return fine(() => {
+    payment.state = 'decided';
+    if (accepted) wallet.balance += payment.received;
+  });
+}
+
+/** The price of what a bill is for falls: an unpaid bill is voided, of a paid one the difference is given back. */
+export function requote(wallet: ModelWallet, bill: ModelBill, cents: number): Verdict {
+  if (bill.state === status.Unpaid) return voidIt(bill);
+  if (bill.state !== status.Paid && bill.state !== status.PartiallyRefunded) return fine(() => {});
+  const line = bill.lines[0]!;
+  // What cannot be given back is no part of what the difference may take.
+  const rest = line.refundable ? line.amount - line.discount - line.refund : 0;
+  return cents > rest ? no('RefundExceedsPaid') : refund(wallet, bill, 0, cents);
+}

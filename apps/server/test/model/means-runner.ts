@@ -1,0 +1,145 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { coupon as couponResource } from '@entrepot/contract/modules/promotions/coupon.ts';
+import { newId } from '@entrepot/server/core/ids.ts';
+import { insert, lock } from '@entrepot/server/core/rows.ts';
+import type { Caller } from '@entrepot/server/core/caller.ts';
+import type { Tx } from '@entrepot/server/core/db.ts';
+import { pay } from '@entrepot/server/modules/billing/pay-bills.ts';
+import { refundAmount, voidBillsOf } from '@entrepot/server/modules/billing/public.ts';
+import { payOrOpen } from '@entrepot/server/modules/payments/pay-bills-online.ts';
+import { takeWord } from '@entrepot/server/modules/payments/take-word.ts';
+import { review } from '@entrepot/server/modules/payments/verbs.ts';
+import { give } from '@entrepot/server/modules/promotions/public.ts';
+import { billLine } from '@entrepot/contract/modules/billing/bill.ts';
+import { find } from '@entrepot/server/core/rows.ts';
+import * as model from './means-model.ts';
+import { type ModelBill, toPay } from './money-model.ts';
+import { money, type Payer } from './money-runner.ts';
+import type { Step, World } from './run.ts';
+
+const { Unpaid, Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
+const couponCents = [500, 2_000, 10_000];
+const words = (name: string) => ({ 'zh-cn': name, 'zh-tw': name, 'en-us': name });
+
+/** Coupons, providers and changing prices for the customers of a run, and how each command is done to database and model. */
+export async function openMeans({ inTransaction, system, wayId }: World, payers: readonly Payer[]) {
+  const staff: Caller = { ...system, who: 'P' };
+  const { siteId } = system as { siteId: string };
+  const sides = payers.map((): model.MeansSide => ({ coupons: [], payments: [] }));
+  const newKind = (tx: Tx, cents: number) =>
+    insert(tx, system, couponResource, {
+      siteId,
+      name: words(newId()),
+      preferentialAmount: money(cents),
+      couponValidityType: 2,
+      effectiveDays: 30,
+      couponStatus: enumCodes.CouponStatus.Effective,
+    });
+  const kinds = await inTransaction((tx) => Promise.all(couponCents.map((cents) => newKind(tx, cents))));
+
+  /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
+  function stepOf(command: model.MeansCommand): Step | null {
+    const payer = payers[command.who % payers.length]!;
+    const side = sides[command.who % payers.length]!;
+    switch (command.do) {
+      case 'giveCoupon':
+        return giving(payer, side, command.kind % kinds.length);
+      case 'payByCoupon':
+        return payingByCoupon(payer, side, command);
+      case 'payOnline':
+        return payingOnline(payer, side, command);
+      case 'word':
+        return hearing(payer, side, command);
+      case 'review': {
+        const one = side.payments[command.at % side.payments.length];
+        if (!one) return null;
+        const asked = { id: one.id, accepted: command.accepted, remarks: 'model' };
+        return { verdict: model.review(payer.wallet, one, command.accepted), act: (tx) => review(tx, staff, asked) };
+      }
+      case 'requote':
+        return requoting(payer, command);
+    }
+  }
+
+  function giving({ ownerId }: Payer, side: model.MeansSide, kind: number): Step {
+    let id = '';
+    const act = async (tx: Tx) => {
+      const row = await lock(tx, system, couponResource, kinds[kind]!.id);
+      [id = ''] = await give(tx, system, row, { ownerIds: [ownerId], quantity: 1, source: { sourceType: 'staff', sourceId: null } });
+    };
+    return { verdict: { refusal: null, apply: () => void side.coupons.push({ id, cents: couponCents[kind]!, on: null }) }, act };
+  }
+
+  function payingByCoupon(
+    { wallet, caller }: Payer,
+    side: model.MeansSide,
+    { bill: at, at: which, means }: Extract<model.MeansCommand, { do: 'payByCoupon' }>,
+  ): Step | null {
+    const bill = pick(wallet.bills, at, Unpaid);
+    const free = side.coupons.filter(model.isFree);
+    const from = free.length && which < 25 ? free : side.coupons;
+    const coupon = from[which % from.length];
+    if (!bill || !coupon) return null;
+    const expectedAmount = money(Math.max(0, toPay(bill) - (bill.state === Unpaid ? coupon.cents : 0)));
+    const asked = { billIds: [bill.id], paymentType: means, couponIds: [coupon.id], expectedAmount };
+    return { verdict: model.payByCoupon(wallet, bill, coupon, means), act: (tx) => pay(tx, caller, asked) };
+  }
+
+  function payingOnline(
+    { wallet, caller }: Payer,
+    side: model.MeansSide,
+    { bills: wanted, mixed }: Extract<model.MeansCommand, { do: 'payOnline' }>,
+  ): Step | null {
+    const bills = [...new Set(wanted.flatMap((at) => pick(wallet.bills, at, Unpaid) ?? []))].sort((a, b) => (a.id < b.id ? -1 : 1));
+    if (!bills.length) return null;
+    const { due, ...parts } = model.partsOf(wallet, bills, mixed);
+    const asked = {
+      billIds: bills.map(({ id }) => id),
+      paymentType: mixed ? (6 as const) : (3 as const),
+      onlinePaymentConfigurationId: wayId,
+      expectedAmount: money(due),
+    };
+    let id = '';
+    const verdict = model.payOnline(wallet, bills, mixed);
+    const apply = () => void side.payments.push({ id, bills, ...parts, received: 0, state: 'pending' });
+    return { verdict: { ...verdict, apply }, act: async (tx) => void (id = (await payOrOpen(tx, caller, asked)).onlinePayment!.id!) };
+  }
+
+  function hearing({ wallet }: Payer, side: model.MeansSide, { at, says }: Extract<model.MeansCommand, { do: 'word' }>): Step | null {
+    const pending = side.payments.filter(({ state }) => state === 'pending');
+    const from = pending.length && at < 25 ? pending : side.payments;
+    const one = from[at % from.length];
+    if (!one) return null;
+    const brings = says === 'paid' || says === 'otherAmount';
+    const state = brings ? 'paid' : says;
+    const act = async (tx: Tx) => {
+      const row = await lock(tx, system, onlinePayment, one.id);
+      const amount = brings ? money(one.online + (says === 'otherAmount' ? 1 : 0)) : null;
+      const providerTradeNo = brings ? `T${one.id}` : null;
+      await takeWord(tx, system, row, { outTradeNo: row.outTradeNo, state, providerTradeNo, amount, currency: 'CNY', at: system.now });
+    };
+    return { verdict: model.word(wallet, one, says), act };
+  }
+
+  function requoting({ wallet }: Payer, { bill: at, cents }: Extract<model.MeansCommand, { do: 'requote' }>): Step | null {
+    const bill = pick(wallet.bills, at, Paid, PartiallyRefunded);
+    // Rent has no price that changes.
+    if (!bill?.sourceId) return null;
+    const source = { siteId, sourceType: 'model', sourceId: bill.sourceId };
+    const act = async (tx: Tx) => {
+      await voidBillsOf(tx, system, source);
+      const { code } = await find(tx, system, billLine, bill.lines[0]!.id);
+      await refundAmount(tx, system, { ...source, lines: [{ code, amount: money(cents) }], reason: 'requote', key: newId() });
+    };
+    return { verdict: model.requote(wallet, bill, cents), act };
+  }
+
+  /** Mostly a bill to which it can be done, now and then any. */
+  function pick(bills: readonly ModelBill[], at: number, ...states: number[]): ModelBill | undefined {
+    const fit = bills.filter(({ state }) => states.includes(state));
+    const from = fit.length && at < 25 ? fit : bills;
+    return from[at % from.length];
+  }
+  return { stepOf };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageDisposed } from '@entrepot/contract/modules/packages/facts.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { announce } from '../src/core/announce.ts';
+import { checkInvariants } from '../src/modules/billing/public.ts';
+import { openOrdering } from '../src/modules/orders/test/ordering.ts';
+import { settleMonths } from '../src/modules/rent/settle-rent.ts';
+
+let o: Awaited<ReturnType<typeof openOrdering>>;
+beforeAll(async () => {
+  o = await openOrdering();
+  // Half a yuan a day for a piece, from the first day on.
+  await sql`update warehouse_quotation set rent_free_days = 0, cubic_amount = 0, single_piece_amount = 0.5, ultra_long_inventory_time = 0, start_date = null
+    where site_id = ${o.siteId} and target = 1`.execute(o.db);
+});
+afterAll(() => o.close());
+
+/** A parcel that lies on its shelf since so many days. */
+async function lying(days: number, by: Person = o.alice) {
+  const parcel = await o.shelved({ by });
+  await sql`update package set shelved_time = now() - make_interval(days => ${days}) where id = ${parcel.id}`.execute(o.db);
+  return parcel;
+}
+const billOf = (id: string) => o.finance.ok('/Bill/GetBillById', { Id: id });
+const rents = async (by: Person = o.alice) =>
+  (await by.ok('/UserWarehouseRent/GetWarehouseRents', { rows: 100, descendingOrder: false })).Data as any[];
+const everythingHolds = async () => expect(await checkInvariants(o.db)).toEqual([]);
+
+test('rent up to yesterday comes with the bill of the order that takes the goods, and the other goods wait', async () => {
+  const [one, two] = [await lying(10), await lying(4)];
+  const other = await lying(20);
+  const placed = await o.ordered({}, [one, two]);
+  expect(placed.BillIds).toHaveLength(2);
+  const bill = await billOf(placed.BillIds[1]!);
+  expect(bill).toMatchObject({
+    BillType: 3,
+    PaymentMoney: 7,
+    SourceNumber: placed.SerialNumber,
+    Explanation: expect.stringContaining(placed.SerialNumber),
+  });
+  const [row] = await rents();
+  expect(row.Items.map(({ PackageId, NormalDays }: any) => [PackageId, NormalDays]).sort()).toEqual(
+    [
+      [one.id, 10],
+      [two.id, 4],
+    ].sort(),
+  );
+  // The month charges the rest once, and begins with the first day of what is left.
+  await settleMonths({ db: o.db, takeNumber: o.server.takeNumber, now: new Date(Date.now() + 32 * 86_400_000) });
+  const days = (await rents()).slice(1).flatMap(({ Items }) => Items);
+  expect(days.map(({ PackageId }: any) => PackageId).sort()).toEqual([one.id, two.id, other.id].sort());
+  expect(days.find(({ PackageId }: any) => PackageId === other.id).NormalDays).toBeGreaterThan(20);
+  await everythingHolds();
+});
+
+test('an order that is rejected and submitted again does not charge a day twice', async () => {
+  const parcel = await lying(6);
+  const placed = await o.ordered({}, [parcel]);
+  expect(placed.BillIds).toHaveLength(2);
+  await o.manager.ok('/LogisticsOrder/RejectLogisticsOrder', { Ids: [placed.Id], Remarks: 'address' });
+  const again = await o.alice.ok('/UserLogisticsOrder/SubmitLogisticsOrder', { Id: placed.Id });
+  expect(again.BillIds).toHaveLength(1);
+  await everythingHolds();
+});
+
+test('customers who are billed by the month get no rent with their orders', async () => {
+  const parcel = await lying(6, o.bob);
+  const [recipient] = await o.book(o.bob);
+  const placed = await o.ordered({ RecipientInformationId: recipient!.id }, [parcel], o.bob);
+  expect((await Promise.all(placed.BillIds.map(billOf))).map(({ BillType }) => BillType)).not.toContain(3);
+  await everythingHolds();
+});
+
+test('what is thrown away pays its rent at once', async () => {
+  const parcel = await lying(8);
+  const warehouseId = o.xiamen.id;
+  const thrown = () =>
+    o.inTransaction((tx) =>
+      announce(tx, o.system, packageDisposed, { siteId: o.siteId, packageId: parcel.id, ownerId: o.alice.userId, warehouseId }),
+    );
+  await thrown();
+  await thrown();
+  const made = (await rents()).filter(({ SourceType }) => SourceType === 'disposal');
+  expect(made).toMatchObject([{ Amount: 4, ItemCount: 1, RentSettlementStatus: 2 }]);
+  await everythingHolds();
+});
