@@ -14,7 +14,11 @@ import { openMoney } from './model/money-runner.ts';
 import { carryOut, type World } from './model/run.ts';
 import type { ShelfCommand } from './model/shelf-model.ts';
 
-const wanted = Number(process.env.MODEL_COMMANDS ?? 20_000);
+/**
+ * How many commands a run carries out at least. The suite does a part that fits into its minute; the full proof of 50,000 is
+ * MODEL_COMMANDS=50000 and takes some ten minutes. MODEL_SEED repeats a run, MODEL_SHRINK=no stops at the first difference.
+ */
+const wanted = Number(process.env.MODEL_COMMANDS ?? 6_000);
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const at = fc.nat({ max: 30 });
@@ -36,7 +40,7 @@ const money: fc.Arbitrary<MoneyCommand> = fc.oneof(
       cents: fc.tuple(cents, fc.boolean()).map(([amount, up]) => (up ? amount : -amount)),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('repay' as const), who, cents }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('repay' as const), who, cents: fc.integer({ min: 1, max: 900 }) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('setCredit' as const), who, cents: cents.map((amount) => amount * 3), enabled: fc.boolean() }),
@@ -95,7 +99,7 @@ const cod: fc.Arbitrary<CodCommand> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancelRemittance' as const), who, at }) },
 );
 const clock: fc.Arbitrary<ClockCommand> = fc.record({
-  do: fc.constantFrom('rent' as const, 'rent', 'waive', 'settle', 'payStatement'),
+  do: fc.constantFrom('rent' as const, 'waive', 'waive', 'settle', 'payStatement'),
   who,
 });
 const floor: fc.Arbitrary<ShelfCommand> = fc.oneof(
@@ -209,7 +213,7 @@ async function round(seedOfRound: number): Promise<void> {
       world.system.changes.length = 0;
       await run(world, server.db, list);
     });
-    await fc.assert(property, { seed: seedOfRound, numRuns: 10 });
+    await fc.assert(property, { seed: seedOfRound, numRuns: 10, endOnFailure: process.env.MODEL_SHRINK === 'no' });
   } finally {
     await server.close();
   }

@@ -58,7 +58,11 @@ export async function openCod({ inTransaction, system }: World, payers: readonly
       return { verdict: { refusal: null, apply: () => void side.orders.push(made) }, act };
     }
     if ('orders' in command) return ofOrders(command, ownerId, side);
-    const one = side.remittances[command.at % side.remittances.length];
+    // Mostly a remittance to which it can be done, now and then any.
+    const wanted = command.do === 'confirmRemittance' ? 'draft' : 'confirmed';
+    const fit = side.remittances.filter(({ state }) => state === wanted);
+    const from = fit.length && command.at < 25 ? fit : side.remittances;
+    const one = from[command.at % from.length];
     if (!one) return null;
     if (command.do === 'confirmRemittance')
       return { verdict: model.confirmRemittance(one), act: (tx) => confirm(tx, system, { id: one.id }) };

@@ -38,7 +38,7 @@ const fine = (apply: () => void): Verdict => ({ refusal: null, apply });
 const no = (refusal: string): Verdict => ({ refusal, apply() {} });
 
 /** May a coupon be used? One on a bill that was given back whole is free again. */
-export const isFree = ({ on }: ModelCoupon) => on === null || on.state === status.Refunded;
+export const isFree = ({ on }: ModelCoupon) => on === null || on.state === status.Refunded || on.state === status.Voided;
 
 /** Pays one bill less a coupon, which takes from its first line on; what it leaves comes from the pockets. */
 export function payByCoupon(wallet: ModelWallet, bill: ModelBill, coupon: ModelCoupon, means: number): Verdict {
@@ -64,6 +64,7 @@ export function payByCoupon(wallet: ModelWallet, bill: ModelBill, coupon: ModelC
     verdict.apply();
     if (nothing) bill.state = status.NoPayment;
     coupon.on = bill;
+    bill.couponed = true;
   });
 }
 

@@ -26,6 +26,8 @@ export interface ModelBill {
   paid: number;
   fromCredit: number;
   backToCredit: number;
+  /** Did a coupon take something off when it was paid? */
+  couponed?: boolean;
 }
 
 /** A customer as the model keeps it, in cents. */
@@ -156,6 +158,8 @@ export function discount(bill: ModelBill, cents: number): Verdict {
   });
 }
 
-/** Voids a bill on which nothing was paid. */
+/** Voids a bill on which nothing was paid, one that a coupon cleared included. */
 export const voidIt = (bill: ModelBill): Verdict =>
-  bill.state === status.Unpaid ? fine(() => void (bill.state = status.Voided)) : no('BillNotPayable');
+  bill.state === status.Unpaid || (bill.state === status.NoPayment && bill.couponed)
+    ? fine(() => void (bill.state = status.Voided))
+    : no('BillNotPayable');
