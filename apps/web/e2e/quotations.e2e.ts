@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { isAccessible, signIn } from './people.ts';
+import { freshNumber, stage } from './prepare.ts';
+
+const figureOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
+
+test('a quotation is typed with its gaps seen, tried in the browser, saved, and prices the same parcel alike on the server', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'manager');
+  const name = `Tariff ${freshNumber()}`;
+  await page.goto('/TransferQuotationEstablish');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Priority (smaller first)').fill('0');
+  await page.getByLabel('In force from').fill('2024-01-01 00:00:00');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Rounding step').fill('0.5');
+  await page.getByLabel('Currency').click();
+  await page.getByRole('option', { name: /Chinese yuan/ }).click();
+
+  const ranges = page.getByRole('group', { name: 'Weight ranges' });
+  await ranges.getByRole('button', { name: 'Add a line' }).click();
+  await ranges.getByLabel('Up to 1').fill('5');
+  await ranges.getByLabel('Unit price 1').fill('20');
+  await ranges.getByRole('button', { name: 'Add a line' }).click();
+  await expect(ranges.getByLabel('Above 2')).toHaveValue('5');
+  await ranges.getByLabel('Above 2').fill('7');
+  await expect(ranges.getByText('Gap: nothing between 5 and 7 kg')).toBeVisible();
+  await ranges.getByLabel('Above 2').fill('4');
+  await expect(ranges.getByText('Overlap: 4 to 5 kg is in two ranges')).toBeVisible();
+  await ranges.getByLabel('Above 2').fill('5');
+  await ranges.getByLabel('Unit price 2').fill('12.34');
+  await ranges.getByLabel('Additional cost 2').fill('3');
+  await expect(page.getByText('No gaps and no overlaps')).toBeVisible();
+
+  const surcharges = page.getByRole('group', { name: 'Surcharges' });
+  await surcharges.getByRole('button', { name: 'Add a line' }).click();
+  await surcharges.getByLabel('Expense type 1').click();
+  await page.getByRole('option', { name: /^Surcharge/ }).click();
+  await surcharges.getByLabel('Code 1').fill('LONG');
+  await surcharges.getByLabel('Depends on 1').click();
+  await page.getByRole('option', { name: 'Longest side' }).click();
+  await surcharges.getByLabel('Condition 1').click();
+  await page.getByRole('option', { name: 'Greater than' }).click();
+  await surcharges.getByLabel('Value 1').fill('much');
+  await expect(surcharges.getByText('Does not fit the condition', { exact: false })).toBeVisible();
+  await surcharges.getByLabel('Value 1').fill('55');
+  await surcharges.getByLabel('Amount or percentage 1').fill('8.5');
+  await expect(surcharges.getByText('When Longest side, each piece (cm) greater than 55: Per order 8.5')).toBeVisible();
+
+  await page.getByLabel('Weight', { exact: true }).fill('6.2');
+  await page.getByLabel('Length', { exact: true }).fill('60');
+  await page.getByLabel('Width', { exact: true }).fill('50');
+  await page.getByLabel('Height', { exact: true }).fill('40');
+  await expect(page.getByText('Actual weight 6.2 kg, volumetric 20 kg, billed 20 kg')).toBeVisible();
+  const tried = page.getByRole('status').filter({ hasText: 'volumetric 20 kg' });
+  // 20 kg at 12.34 and 3 more, and the long side.
+  await expect(tried).toContainText('249.80');
+  await expect(tried).toContainText('258.30');
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(page).toHaveURL(/TransferQuotationIndex|dashboard/i);
+
+  const manager = await (await stage()).as('manager');
+  const listed = await manager('/TransferQuotation/GetTransferQuotations', { Name: name });
+  expect(listed).toMatchObject({ Total: 1, Data: [{ Version: 1, QuotationStatus: 2 }] });
+  try {
+    await page.goto('/FreightCalculatorIndex');
+    await page.getByLabel('From warehouse').click();
+    await page.getByRole('option').first().click();
+    await page.getByLabel('Destination').click();
+    await page.getByRole('option', { name: 'Taiwan' }).click();
+    for (const [label, value] of [
+      ['Weight 1', '6.2'],
+      ['Length 1', '60'],
+      ['Width 1', '50'],
+      ['Height 1', '40'],
+    ] as const)
+      await page.getByLabel(label).fill(value);
+    await page.getByRole('button', { name: /Calculate/ }).click();
+    const way = page.getByRole('row').filter({ hasText: '258.30' }).first();
+    await expect(way).toBeVisible();
+    await way.getByRole('button', { name: 'Unfold' }).click();
+    await page
+      .getByRole('button', { name: /Freight/ })
+      .last()
+      .click();
+    await expect(page.getByText('20 kg × ¥12.34 + ¥3 per order = ¥249.8')).toBeVisible();
+    expect(figureOf(await way.getByText('258.30').innerText())).toBe(258.3);
+  } finally {
+    await manager('/TransferQuotation/DeleteTransferQuotation', { Id: listed.Data[0].Id });
+  }
+});
