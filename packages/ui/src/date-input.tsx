@@ -33,6 +33,8 @@ function useLook() {
   const t = useWords();
   return {
     clearable: true,
+    // What is pressed is a button, of which it cannot be said; the asterisk says it.
+    'aria-required': undefined,
     clearButtonProps: { 'aria-label': t('common.clear') },
     leftSection: <Icon name="calendar" />,
     leftSectionPointerEvents: 'none' as const,
