@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isAccessible, signIn } from './people.ts';
+
+const languages = ['zh-cn', 'zh-tw', 'en-us'] as const;
+const inside = [
+  '/dashboard',
+  '/Settings',
+  '/mine/MineProfileIndex',
+  '/MineUserMessagesIndex',
+  '/noticeDetailedIndex',
+  '/helpTutorialDetailedDetailedIndex',
+  '/LogisticsThirdPartyPlatformsOrderIndex',
+];
+const outside = ['/index', '/index?activeIndex=register', '/index?activeIndex=retrievePassword', '/login', '/loginUser', '/404', '/401'];
+
+async function inLanguage(page: Page, language: string, first: string): Promise<void> {
+  await page.goto(first);
+  await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}$`, 'i'));
+}
+
+/** Opens each address as its link does and looks at it. */
+async function look(page: Page, paths: readonly string[], part: string): Promise<void> {
+  for (const path of paths) {
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await expect(page).toHaveURL(new RegExp(`${path.replace(/[?]/g, '\\?')}$`));
+    await page.waitForFunction((place) => {
+      const shown = [...document.querySelectorAll(place)].some((one) => one.checkVisibility() && one.textContent);
+      return shown && ![...document.querySelectorAll(`${place} [aria-busy="true"]`)].some((one) => one.checkVisibility());
+    }, part);
+    await isAccessible(page, part);
+  }
+}
+
+test('no screen that everybody has stands in the way of anybody, in any of the three languages', async ({ browser }) => {
+  test.slow();
+  const page = await signIn(browser, 'manager');
+  for (const language of languages) {
+    await page.context().addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
+    await inLanguage(page, language, '/dashboard');
+    await isAccessible(page);
+    await look(page, inside, '#content');
+  }
+  const visitor = await (await browser.newContext()).newPage();
+  for (const language of languages) {
+    await inLanguage(visitor, language, '/index');
+    await look(visitor, outside, '#root');
+  }
+});
