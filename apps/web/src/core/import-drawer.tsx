@@ -98,8 +98,8 @@ function download(address: string, name: string): void {
   link.click();
 }
 
-/** A spreadsheet chosen or dropped. */
-export function FileChoice({ file, onChange }: { file: File | null; onChange(file: File | null): void }) {
+/** A spreadsheet chosen or dropped; `hint` says what it may be, when that is not the usual. */
+export function FileChoice({ file, onChange, hint }: { file: File | null; onChange(file: File | null): void; hint?: string }) {
   const t = useWords('files');
   const id = useId();
   return (
@@ -115,7 +115,7 @@ export function FileChoice({ file, onChange }: { file: File | null; onChange(fil
       <input id={id} type="file" accept=".xlsx" onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)} />
       <Icon name="upload" size={28} />
       <strong>{file?.name ?? t('pages.import.chooseFile')}</strong>
-      <span>{t('pages.import.drop')}</span>
+      <span>{hint ?? t('pages.import.drop')}</span>
     </label>
   );
 }

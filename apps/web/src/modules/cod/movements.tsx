@@ -5,7 +5,6 @@ import { Table } from '@entrepot/ui/table.tsx';
 import { enumLabel } from '../../core/enums.ts';
 import { useLanguage, useWords } from '../../core/i18n.ts';
 import { useRows } from '../../core/queries.ts';
-import { useCan } from '../../core/session.ts';
 import { useCurrencyOf } from '../wallet/pickers.tsx';
 
 /** The movements of the customer's pockets that a remittance made, each with what was there before and after it. */
@@ -13,9 +12,8 @@ export function Movements({ sourceId, number, ownerId }: { sourceId: string; num
   const t = useWords('cod');
   const w = useWords('wallet');
   useLanguage();
-  const can = useCan();
   const currencyOf = useCurrencyOf();
-  const { data } = useRows(journal, { content: number, ownerId, rows: 20, descendingOrder: false }, can('UserAmountJournalIndex'));
+  const { data } = useRows(journal, { content: number, ownerId, rows: 20, descendingOrder: false });
   const rows = (data?.data ?? []).filter((row) => row.sourceId === sourceId);
   if (!rows.length) return null;
   return (

@@ -75,6 +75,7 @@ export function StatementDrawer({ onClose }: { onClose(): void }) {
             />
             <FileChoice
               file={file}
+              hint={t('pages.fileHint')}
               onChange={(chosen) => {
                 setBad(null);
                 setFile(chosen);

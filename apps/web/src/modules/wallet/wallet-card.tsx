@@ -87,11 +87,9 @@ export function WalletCard() {
           <Figure label={t('wallet.fields.codPayable')} note={t('pages.codToday')}>
             <Group tight>
               <Money amount={wallet.codPayable!} currency={currency} size="large" />
-              {can('CodRemittanceIndex') && (
-                <Button size="small" onClick={() => go('/CodRemittanceIndex')}>
-                  {t('actions.seeCod')}
-                </Button>
-              )}
+              <Button size="small" onClick={() => go('/CodRemittanceIndex')}>
+                {t('actions.seeCod')}
+              </Button>
             </Group>
           </Figure>
         )}
