@@ -8,12 +8,12 @@ import { useRows } from '../../core/queries.ts';
 import { useCurrencyOf } from '../wallet/pickers.tsx';
 
 /** The movements of the customer's pockets that a remittance made, each with what was there before and after it. */
-export function Movements({ sourceId, number, ownerId }: { sourceId: string; number: string; ownerId: string }) {
+export function Movements({ sourceId, number }: { sourceId: string; number: string }) {
   const t = useWords('cod');
   const w = useWords('wallet');
   useLanguage();
   const currencyOf = useCurrencyOf();
-  const { data } = useRows(journal, { content: number, ownerId, rows: 20, descendingOrder: false });
+  const { data } = useRows(journal, { Content: number, rows: 20, descendingOrder: false });
   const rows = (data?.data ?? []).filter((row) => row.sourceId === sourceId);
   if (!rows.length) return null;
   return (

@@ -84,7 +84,7 @@ export function Page() {
       <Card title={t('pages.lines')}>
         <Lines row={data} />
       </Card>
-      {status === Remitted && <Movements sourceId={data.id} number={data.serialNumber} ownerId={data.ownerId} />}
+      {status === Remitted && <Movements sourceId={data.id} number={data.serialNumber} />}
       <RemitHost remitting={remitting} />
     </Stack>
   );
