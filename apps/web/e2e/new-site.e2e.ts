@@ -6,16 +6,16 @@ import { expect, type Locator, type Page, request, test } from '@playwright/test
 import { readCaptcha } from './captcha.ts';
 import { caller, scan, throughTheDoor } from './people.ts';
 
-const address = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 18090) + 1}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-new-'));
 let product: ChildProcess;
 let link: string;
+let address: string;
 
-/** Starts the product as on a machine of its own, without demo data; gives the link that it prints. */
+/** Starts the product as on a machine of its own, without demo data and on any free port; gives the link that it prints. */
 function started(): Promise<string> {
   // The database's own user has to enter it.
   chmodSync(dataDir, 0o755);
-  const env = { ...process.env, DEMO: '0', DATA_DIR: dataDir, PORT: new URL(address).port, LOG_LEVEL: 'error', SECRET_KEY: 'new site' };
+  const env = { ...process.env, DEMO: '0', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', SECRET_KEY: 'new site' };
   product = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], { env });
   return new Promise((resolve, reject) => {
     let said = '';
@@ -31,6 +31,7 @@ function started(): Promise<string> {
 }
 test.beforeAll(async () => {
   link = await started();
+  address = new URL(link).origin;
 });
 test.afterAll(async () => {
   const gone = new Promise((resolve) => product.once('exit', resolve));
