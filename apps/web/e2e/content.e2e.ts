@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { caller, isAccessible, signIn } from './people.ts';
+import { pictureOf } from './picture.ts';
 import { freshNumber } from './prepare.ts';
 
 const title = (name: string) => new RegExp(`^Title · ${name}`);
@@ -87,4 +88,31 @@ test('a visitor finds help by its topic and by its words', async ({ page, reques
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('article')).toContainText('Losses are paid up to the declared value.');
   await isAccessible(page);
+});
+
+test('the manager puts pictures on the landing page, is told which is too small, and a visitor sees them', async ({ browser, page }) => {
+  const office = await signIn(browser, 'manager');
+  await office.goto('/SiteConfigurationIndex?part=pages');
+  await office.getByRole('combobox', { name: 'Language of the pages' }).click();
+  await office.getByRole('option', { name: 'Traditional Chinese' }).click();
+  const carousel = office.getByRole('group', { name: 'Carousel' });
+  for (const [name, width, height] of [
+    ['small.png', 800, 450],
+    ['wide.png', 1920, 1080],
+  ] as const)
+    await carousel.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer: pictureOf(width, height) });
+  await expect(office.getByText('800 × 450 is small; at least 1920 × 1080 is better')).toHaveCount(1);
+  await expect(office.getByText(/is small/)).toHaveCount(1);
+  await office.getByLabel('Picture 2 leads to').fill('https://example.com/sale');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved')).toBeVisible();
+
+  await page.addInitScript(() => localStorage.setItem('language', '"zh-tw"'));
+  await page.goto('/index');
+  await expect(page.getByRole('img', { name: '圖片 1 / 2' })).toBeVisible();
+  await page.getByRole('button', { name: '圖片 2 / 2' }).click();
+  await expect(page.getByRole('link').filter({ has: page.getByRole('img', { name: '圖片 2 / 2' }) })).toHaveAttribute(
+    'href',
+    'https://example.com/sale',
+  );
 });

@@ -1,38 +1,7 @@
-import { deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { isAccessible, signIn } from './people.ts';
+import { pictureOf } from './picture.ts';
 import { stage } from './prepare.ts';
-
-/** A small white picture, as a photographed slip would be sent. */
-function picture(): Buffer {
-  const crcOf = (bytes: Buffer) => {
-    let crc = ~0;
-    for (const byte of bytes) {
-      crc ^= byte;
-      for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-    }
-    return ~crc >>> 0;
-  };
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    crc.writeUInt32BE(crcOf(body));
-    return Buffer.concat([length, body, crc]);
-  };
-  const side = 32;
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([8, 2], 8);
-  const rows = Buffer.concat(Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, 255)])));
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 test('staff offer a way to pay, a customer recharges through the provider’s page, and by a bank transfer that finance checks', async ({
   browser,
@@ -67,7 +36,7 @@ test('staff offer a way to pay, a customer recharges through the provider’s pa
   await page.getByRole('button', { name: 'Recharge', exact: true }).first().click();
   await page.getByRole('tab', { name: 'Bank transfer' }).click();
   await page.getByRole('textbox', { name: /^Amount/ }).fill('300');
-  await page.locator('input[type="file"]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture() });
+  await page.locator('input[type="file"]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: pictureOf(32, 32) });
   await expect(page.getByRole('button', { name: 'Send for review' })).toBeEnabled();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Send for review' }).click();

@@ -7,22 +7,12 @@ import { useEffect, useState } from 'react';
 import { useWords } from '../../core/i18n.ts';
 import css from './carousel.module.css';
 import { pick, shownAt } from './picked-pictures.ts';
+import { misfit } from './slide-size.ts';
 
 interface Slide {
   imageUrl: string;
   link?: string | null;
 }
-const wide = { width: 1920, height: 1080 };
-// A pixel row more or less does not show.
-const tolerance = 0.02;
-
-/** Is a picture too small, or not as wide for its height as the place it is shown in? */
-export const misfit = ({ width, height }: { width: number; height: number }): 'small' | 'ratio' | null =>
-  width < wide.width || height < wide.height
-    ? 'small'
-    : Math.abs(width / height / (wide.width / wide.height) - 1) > tolerance
-      ? 'ratio'
-      : null;
 
 function useSize(address: string): { width: number; height: number } | null {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
