@@ -65,6 +65,8 @@ const ends: Record<string, string[]> = {
   userCouponStates: ['Expired', 'Revoked'],
   bagStates: ['Received', 'Voided'],
   transportShiftStates: ['Cancelled', 'Completed'],
+  codRemittanceStates: ['Cancelled', 'Remitted'],
+  collectionStates: ['Failed', 'Remitted'],
   onlineRefundStates: ['Failed', 'Succeeded'],
   rechargeStates: ['Closed', 'Rejected'],
   withdrawalStates: ['Paid', 'Rejected'],

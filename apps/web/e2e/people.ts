@@ -52,6 +52,9 @@ export async function isAccessible(page: Page, within?: string): Promise<void> {
   // Looks for what is wrong alone, and not at rows that are drawn as those above them are.
   const found = await page.evaluate(async (part) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
+    // A colour on its way to another is neither.
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
     const { violations } = await here.run(
       { include: [part ?? 'html'], exclude: ['tbody > tr:nth-child(n + 5)'] },
       { resultTypes: ['violations'] },

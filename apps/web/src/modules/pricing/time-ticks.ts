@@ -3,7 +3,7 @@ const day = 86_400_000;
 const steps = [1, 3, 6, 12, 24, 60] as const;
 const most = 8;
 
-/** The marks of a line of time: firsts of months in UTC+8, at most eight, each with the text to write beside it (year and month). */
+/** The marks of a line of time: firsts of months in UTC+8, at most nine, each with the text to write beside it (year and month). */
 export function ticksOf(from: number, to: number): { at: number; label: string }[] {
   const months = (to - from) / (30.4 * day);
   const step = steps.find((one) => months / one <= most) ?? steps.at(-1)!;
