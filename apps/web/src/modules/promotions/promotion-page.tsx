@@ -38,7 +38,7 @@ export function Page() {
     <>
       <ListPage
         of={promotionActivity}
-        cells={{ registerLink: (row) => row.registerLink && <CopyText text={`${location.origin}${row.registerLink}`} /> }}
+        cells={{ registerLink: (row) => row.registerLink && <CopyText text={`${location.origin}${row.registerLink}`} quiet /> }}
         form={{
           starts: starts as never,
           fields: {
