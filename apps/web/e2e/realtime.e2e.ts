@@ -4,6 +4,8 @@ import { kept, signIn, throughTheDoor } from './people.ts';
 
 /** Stands between the page and the hub: gives the connections so far, newest last. */
 async function listenIn(page: Page): Promise<WebSocketRoute[]> {
+  // The lines of the page that signed in do not count.
+  await page.goto('about:blank');
   const lines: WebSocketRoute[] = [];
   await page.routeWebSocket(/LogisticsInfrastructureHub/, (line) => {
     line.connectToServer();
@@ -55,8 +57,6 @@ test('each kind of push does what it is for, and each has the bell count anew', 
 
 test('a lost connection comes back after 5 seconds with a renewed token', async ({ page }) => {
   await throughTheDoor(page, 'dgclerk');
-  // The lines of the page that signed in do not count.
-  await page.goto('about:blank');
   const lines = await listenIn(page);
   await page.clock.install();
   await page.goto('/dashboard');
