@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// How long a press on a row takes until its choice is painted, at four-fold CPU slowdown: node --import tsx bench/selection.ts [presses]
+// How long a press takes until its effect is painted, at four-fold CPU slowdown, on a quiet machine: rows, tabs, screens of the menu.
+// node --import tsx bench/interactions.ts [presses]
 import { spawn } from 'node:child_process';
 import { chromium, type Page } from 'playwright-core';
 import { serveTestBuild } from '../apps/web/e2e/widgets-build.ts';
@@ -49,6 +50,41 @@ async function timesOf(page: Page, targets: readonly string[]): Promise<number[]
 const rowsOf = (table: string) =>
   Array.from({ length: presses }, (_, at) => `[data-show="${table}"] tr[data-key="p${(at % 8) + 1}"] td[data-col="created"]`);
 
+const inTurn = (selectors: readonly string[]) => Array.from({ length: presses }, (_, at) => selectors[at % selectors.length]!);
+
+function tell(name: string, times: readonly number[]): void {
+  say(`${name.padEnd(38)} ${times[Math.floor(times.length / 2)]!.toFixed(0).padStart(5)} ${times.at(-1)!.toFixed(0).padStart(5)}`);
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+const screens = ['/ShelvesIndex', '/WarehousePartitionsIndex', '/CarrierIndex', '/WarehouseIndex'];
+
+/** The product itself, as the manager of the demo: screens opened from the menu for the first time, and tabs. */
+async function ownScreens(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
+  await page.goto(`${address}/login`);
+  await page.locator('input[autocomplete="username"]').fill('manager');
+  await page.locator('input[type="password"]').fill('Entrepot2026');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/dashboard/i);
+  await page.goto(`${address}${screens[0]}`);
+  await page.locator('tbody tr').first().waitFor();
+  await slowDown(page);
+  tell(
+    'a screen opened from the menu',
+    await timesOf(
+      page,
+      screens.slice(1).map((path) => `nav li a[href="${path}"]`),
+    ),
+  );
+  const tabs = screens.map((path) => `role=navigation[name="Open pages"] >> a[href="${path}"]`);
+  tell('another tab in front', await timesOf(page, inTurn(tabs)));
+}
+
 const server = await startServer();
 const client = await serveTestBuild(server.address);
 const browser = await chromium.launch({
@@ -59,19 +95,16 @@ try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${client.address}/dev/widgets?group=tables`);
   await page.locator('[data-show="virtual"] tr[data-key="p1"]').waitFor();
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await slowDown(page);
   const cases: [string, readonly string[]][] = [
     ['a row of 8, with operators and sums', rowsOf('many')],
     ['a row of 20 of a paged table', rowsOf('paged')],
     ['a row of 2,000, drawn in sight', rowsOf('virtual')],
     ['all rows of 2,000', Array.from({ length: 6 }, () => '[data-show="virtual"] thead input')],
   ];
-  say(`a choice painted, ms at ${slowdown}-fold slowdown (aim ${aim}): median, slowest`);
-  for (const [name, targets] of cases) {
-    const times = await timesOf(page, targets);
-    say(`${name.padEnd(38)} ${times[Math.floor(times.length / 2)]!.toFixed(0).padStart(5)} ${times.at(-1)!.toFixed(0).padStart(5)}`);
-  }
+  say(`a press painted, ms at ${slowdown}-fold slowdown (aim ${aim}): median, slowest`);
+  for (const [name, targets] of cases) tell(name, await timesOf(page, targets));
+  await ownScreens(await browser.newPage({ viewport: { width: 1440, height: 900 } }), server.address);
 } finally {
   await browser.close();
   await client.stop();
