@@ -1,24 +1,23 @@
 import { getSmsCountrys } from '@entrepot/contract/modules/sites/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ask } from './api.ts';
+import { HumanCheck } from './human-check.tsx';
 import { useLanguage, useWords } from './i18n.ts';
 import css from './phone-proof.module.css';
 import { SandboxHint } from './sandbox-hint.tsx';
 import type { PhoneProofState } from './use-phone-proof.ts';
 
-const SlideCaptcha = lazy(() => import('./slide-captcha.tsx').then((part) => ({ default: part.SlideCaptcha })));
 const homes: Record<string, string> = { 'zh-cn': '86', 'zh-tw': '886' };
 
 /** The fields of a phone number, the picture to be read, and the code that is sent. */
 export function PhoneProof({ proof, autoFocus }: { proof: PhoneProofState; autoFocus?: boolean }) {
   const t = useWords('shell');
-  const { typed, set, picture, wait } = proof;
+  const { typed, set, wait } = proof;
   return (
     <>
       <div className={css.phone}>
@@ -36,28 +35,7 @@ export function PhoneProof({ proof, autoFocus }: { proof: PhoneProofState; autoF
           {...(autoFocus ? { autoFocus } : {})}
         />
       </div>
-      {proof.check === 'puzzle' && wait === 0 && <Puzzle proof={proof} />}
-      {picture && (
-        <div className={css.captcha}>
-          <TextField
-            label={t('signIn.captcha')}
-            name="captcha"
-            value={typed.captcha}
-            onChange={set('captcha')}
-            autoComplete="off"
-            required
-          />
-          <img src={picture.image} alt={t('signIn.captchaPicture')} width={picture.width} height={picture.height} />
-          <span className={css.links}>
-            <Button kind="link" onClick={proof.redraw}>
-              {t('signIn.captchaNext')}
-            </Button>
-            <Button kind="link" onClick={() => proof.setCheck('puzzle')}>
-              {t('signIn.puzzle')}
-            </Button>
-          </span>
-        </div>
-      )}
+      {proof.human && (proof.human.way === 'letters' || wait === 0) && <HumanCheck check={proof.human} />}
       {proof.problem && (
         <Alert tone="error" live>
           {proof.problem}
@@ -85,27 +63,6 @@ export function PhoneProof({ proof, autoFocus }: { proof: PhoneProofState; autoF
         </Alert>
       )}
     </>
-  );
-}
-
-/** The slide puzzle until it is solved; letters are offered to who cannot drag. */
-function Puzzle({ proof }: { proof: PhoneProofState }) {
-  const t = useWords('shell');
-  if (proof.solved)
-    return (
-      <p role="status" className={css.solved}>
-        <Icon name="check" /> {t('signIn.solved')}
-      </p>
-    );
-  return (
-    <div className={css.puzzle}>
-      <Suspense fallback={<div className={css.space} />}>
-        <SlideCaptcha onSolved={proof.solve} />
-      </Suspense>
-      <Button kind="link" onClick={() => proof.setCheck('letters')}>
-        {t('signIn.letters')}
-      </Button>
-    </div>
   );
 }
 

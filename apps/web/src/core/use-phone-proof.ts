@@ -1,55 +1,28 @@
 import type { getBindPhoneSmsCaptcha, getRegisterSmsCaptcha } from '@entrepot/contract/modules/account/phone-calls.ts';
-import { getCaptcha } from '@entrepot/contract/modules/account/calls.ts';
 import { useEffect, useState } from 'react';
 import { ask } from './api.ts';
 import { useAction } from './use-action.ts';
+import { useHumanCheck } from './use-human-check.ts';
 
 // A call without captcha takes part of what the others take.
 type SendCall = typeof getRegisterSmsCaptcha | typeof getBindPhoneSmsCaptcha;
-interface Picture {
-  key: string;
-  image: string;
-  width: number;
-  height: number;
-}
 const pauseMs = 60_000;
-
-/** How a person shows to be one: slides a piece into its gap, or reads letters. */
-export type HumanCheck = 'puzzle' | 'letters';
-interface Solved {
-  captcha: string;
-  captchaKey: string;
-}
 
 /** A phone number and the code sent to it, as a person types them. `withCaptcha`: a puzzle is solved or letters are read before a code is sent. */
 export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha: boolean }) {
-  const [typed, setTyped] = useState({ phoneCode: '', phoneNumber: '', captcha: '', phoneNumberCode: '' });
-  const [picture, setPicture] = useState<Picture>();
-  const [check, setCheck] = useState<HumanCheck>('puzzle');
-  const [solved, setSolved] = useState<Solved | null>(null);
+  const [typed, setTyped] = useState({ phoneCode: '', phoneNumber: '', phoneNumberCode: '' });
+  const human = useHumanCheck();
   const [phoneKey, setPhoneKey] = useState('');
   const [problem, setProblem] = useState('');
   const [nextAt, setNextAt] = useState(0);
   const wait = useCountDown(nextAt);
 
-  async function draw() {
-    const made = await ask(getCaptcha, {}, { anonymous: true, quiet: true });
-    setPicture({ key: made.captchaKey, image: made.image, width: made.width ?? 150, height: made.height ?? 50 });
-    setTyped((now) => ({ ...now, captcha: '' }));
-  }
-  function redraw() {
-    setSolved(null);
-    return withCaptcha && check === 'letters' ? draw().catch(() => undefined) : undefined;
-  }
-  useEffect(() => void redraw(), [check]);
-
   const sending = useAction(
     async () => {
-      const { phoneCode, phoneNumber, captcha } = typed;
-      const read = check === 'letters' ? { captcha: captcha.trim(), captchaKey: picture?.key ?? '' } : solved;
+      const { phoneCode, phoneNumber } = typed;
       return ask(
         sendCall as typeof getRegisterSmsCaptcha,
-        { phoneCode, phoneNumber, ...(withCaptcha ? read : {}) },
+        { phoneCode, phoneNumber, ...(withCaptcha ? human.given() : {}) },
         { quiet: true, anonymous: withCaptcha },
       );
     },
@@ -57,11 +30,11 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
       done(answer) {
         setPhoneKey(answer.phoneKey);
         setNextAt(Date.now() + pauseMs);
-        void redraw();
+        human.renew();
       },
       handle(refusal) {
         setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));
-        void redraw();
+        human.renew();
         return true;
       },
     },
@@ -69,14 +42,10 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
   return {
     typed,
     set: (key: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [key]: value })),
-    picture: withCaptcha && check === 'letters' ? picture : undefined,
-    check: withCaptcha ? check : null,
-    setCheck,
-    solved: solved !== null,
-    solve: setSolved,
+    /** How a person shows to be one; null where nobody asks for it. */
+    human: withCaptcha ? human : null,
     /** Has the person shown to be one, so that a code may be asked for? */
-    mayAsk: !withCaptcha || check === 'letters' || solved !== null,
-    redraw,
+    mayAsk: !withCaptcha || human.ready,
     problem,
     wait,
     sent: phoneKey !== '',

@@ -44,6 +44,15 @@ export const rowResults = f.list(
 /** One choice of a drop-down. */
 export const option = { value: f.id({ required: true }), name: f.text({ required: true, max: 200 }) } satisfies Fields;
 
+/** A filter of a list: one value of a field, or several. */
+export const anyOf = <T>(field: Field<T, any, any>): Field<T | T[], false, false> => ({
+  ...field,
+  required: false,
+  byServer: false,
+  starts: undefined,
+  schema: field.schema.or(field.schema.array().max(200)) as Field<T | T[]>['schema'],
+});
+
 /** The shared list query, as every list, tree and look-up accepts it. Names are lower-case on the wire where the contract has them so. */
 export const listQuery = {
   index: f.count({ wire: 'index', min: 1, max: 1_000_000 }),

@@ -1,18 +1,10 @@
-import { call, done } from '../../core/call.ts';
-import { type Field, f } from '../../core/field.ts';
+import { anyOf, call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { openedPayment } from '../payments/opened-payment.ts';
 import { bill, billLine } from './bill.ts';
 import { paymentRecord } from './payment-record.ts';
 
-/** A list's filter: one value or several. */
-const anyOf = (field: Field): Field => ({
-  ...field,
-  required: false,
-  byServer: false,
-  starts: undefined,
-  schema: field.schema.or(field.schema.array().max(200)),
-});
 const site = f.ref('site', { seenBy: 'PS' });
 const owner = f.ref('user', { wire: 'UserId', required: true });
 const whole = { id: f.id({ required: true }), creationTime: f.time({ required: true }) };

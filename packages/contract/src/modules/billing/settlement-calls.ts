@@ -1,19 +1,10 @@
-import { call, done } from '../../core/call.ts';
-import { type Field, f } from '../../core/field.ts';
+import { anyOf, call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
 import { openedPayment } from '../payments/opened-payment.ts';
 import { billSettlement } from './bill-settlement.ts';
 import { bill } from './bill.ts';
 
 const byId = { id: f.id({ required: true }) };
-/** A list's filter: one value or several. */
-const anyOf = (field: Field): Field => ({
-  ...field,
-  required: false,
-  byServer: false,
-  starts: undefined,
-  schema: field.schema.or(field.schema.array().max(200)),
-});
-
 /** Statements; customers see theirs once they are issued. */
 export const getBillSettlements = call({
   path: '/BillSettlement/GetBillSettlements',

@@ -1,4 +1,4 @@
-import { call, done } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
 import { type Field, f } from '../../core/field.ts';
 import { codOrder, collectedFacts } from './cod-order.ts';
 import { type PayTo, payTos } from './cod-remittance.ts';
@@ -12,15 +12,6 @@ const amountsOf = (): Field<string[], false> => {
   const texts = f.texts({ max: most });
   return { ...texts, schema: f.money().schema.array().max(most) } as never;
 };
-
-/** A list's filter: one value or several. */
-const anyOf = (field: Field): Field => ({
-  ...field,
-  required: false,
-  byServer: false,
-  starts: undefined,
-  schema: field.schema.or(field.schema.array().max(200)),
-});
 
 /** The orders whose money a carrier collects, with what is known of it. */
 export const getCodOrders = call({

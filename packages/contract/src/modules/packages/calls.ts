@@ -1,8 +1,8 @@
-import { call, done, rowResults } from '../../core/call.ts';
+import { anyOf, call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { unknownItemClaim } from './unknown-item-claim.ts';
-import { anyOf, lines, rawNumberRequired, rawNumbers } from './inputs.ts';
+import { lines, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
 
 const readers = [pkg.screen!, ...pkg.readableFrom!];

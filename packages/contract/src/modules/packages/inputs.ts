@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, f } from '../../core/field.ts';
+import { f } from '../../core/field.ts';
 
 /**
  * A courier number as it was scanned or typed, unread: the verb reads it, so that a wrong one is refused with the code of its
@@ -15,9 +15,3 @@ export const rawNumberRequired = {
 export const rawNumbers = { ...f.texts({ wire: 'CourierNumbers', required: true }), schema: z.array(z.string().max(1000)).max(20_000) };
 /** A text box of values, one a line. */
 export const lines = <const W extends string>(wire: W) => ({ ...f.longText({ wire, max: 20_000 }), schema: z.string().max(1_500_000) });
-
-/** A filter that takes one value or several. */
-export const anyOf = <T>(field: Field<T, false, false>): Field<T | T[], false, false> => ({
-  ...field,
-  schema: z.union([field.schema, field.schema.array().max(200)]) as unknown as z.ZodType<T | T[], any>,
-});

@@ -1,6 +1,6 @@
-import { call, done, rowResults } from '../../core/call.ts';
+import { anyOf, call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { anyOf, rawNumber, rawNumberRequired } from './inputs.ts';
+import { rawNumber, rawNumberRequired } from './inputs.ts';
 import { unknownItem } from './unknown-item.ts';
 import { unknownItemClaim } from './unknown-item-claim.ts';
 

@@ -1,5 +1,5 @@
-import { call, done, rowResults } from '../../core/call.ts';
-import { type Field, f } from '../../core/field.ts';
+import { anyOf, call, done, rowResults } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
 import { userCoupon } from './user-coupon.ts';
 
 const byId = { id: f.id({ required: true }) };
@@ -22,15 +22,6 @@ export const getSelectCoupons = call({
     // How many more may be issued; null: as many as wanted.
     remainingQuantity: f.count(),
   }),
-});
-
-/** A list's filter: one value or several. */
-const anyOf = (field: Field): Field => ({
-  ...field,
-  required: false,
-  byServer: false,
-  starts: undefined,
-  schema: field.schema.or(field.schema.array().max(200)),
 });
 
 /** Coupons in customers' hands; a customer's own for customers. */

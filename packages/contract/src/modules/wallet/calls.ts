@@ -1,6 +1,5 @@
-import { call, done } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { type Field } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { journal } from './journal.ts';
 import { walletAnswer } from './wallet.ts';
@@ -33,15 +32,6 @@ export const getUserWallets = call({
   gives: f.page(walletAnswer),
   reads: true,
   query: true,
-});
-
-/** A list's filter: one value or several. */
-const anyOf = (field: Field): Field => ({
-  ...field,
-  required: false,
-  byServer: false,
-  starts: undefined,
-  schema: field.schema.or(field.schema.array().max(200)),
 });
 
 /** The amount statement as a file; the customers' own is their own. */
