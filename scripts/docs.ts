@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { wireName, type Field, type Fields } from '../packages/contract/src/core/field.ts';
 import type { AnyResource } from '../packages/contract/src/core/resource.ts';
 import type { StateTable } from '../packages/contract/src/core/states.ts';
-import type { Handler } from '../apps/server/src/core/handler.ts';
+import type { Handler } from '@entrepot/server/core/calls/handler.ts';
 import { root } from '../apps/server/src/core/root.ts';
 
 const contract = join(root, 'packages/contract/src/modules');

@@ -2,10 +2,10 @@
 // resource changes; after it, a migration is a file of its own that a person writes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allResources } from '../apps/server/src/core/registry.ts';
+import { allResources } from '@entrepot/server/core/rows/registry.ts';
 import { root } from '../apps/server/src/core/root.ts';
-import { systemTables } from '../apps/server/src/core/system-tables.sql.ts';
-import { createTable, foreignKeys, grants } from '../apps/server/src/core/tables.ts';
+import { systemTables } from '@entrepot/server/core/rows/system-tables.sql.ts';
+import { createTable, foreignKeys, grants } from '@entrepot/server/core/rows/tables.ts';
 
 const byName = new Map(allResources.map((resource) => [resource.name, resource]));
 const sql = [

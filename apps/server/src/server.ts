@@ -1,9 +1,9 @@
-import { listen } from './core/announce.ts';
+import { listen } from './core/calls/announce.ts';
 import { type AppOptions, openApp } from './core/app.ts';
-import { useSecret } from './core/crypto.ts';
-import { fileRoutes } from './core/file-routes.ts';
-import { fileStore } from './core/files.ts';
-import { type Jobs, openJobs } from './core/job-runner.ts';
+import { useSecret } from './core/http/crypto.ts';
+import { fileRoutes } from './core/files/file-routes.ts';
+import { fileStore } from './core/files/files.ts';
+import { type Jobs, openJobs } from './core/jobs/job-runner.ts';
 import { allExports, allForms, allHandlers, allHearings, allHooks, allImports, allOtherJobs, allTemplates } from './modules/index.ts';
 import { payStatementWithNew } from './modules/billing/public.ts';
 import { messageCarriers } from './modules/messaging/carriers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
 import { customerRegistered } from '@entrepot/contract/modules/account/facts.ts';
-import { announce } from '../src/core/announce.ts';
+import { announce } from '../src/core/calls/announce.ts';
 import { rewardBirthdays } from '../src/modules/promotions/birthdays.ts';
 import { turnActivities } from '../src/modules/promotions/by-the-clock.ts';
 import { reward } from '../src/modules/promotions/reward.ts';

@@ -5,8 +5,8 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { uploadFile } from '@entrepot/testing/forms.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { findWhere, insert } from '../src/core/rows.ts';
-import { writeSheets } from '../src/core/spreadsheet.ts';
+import { findWhere, insert } from '../src/core/rows/rows.ts';
+import { writeSheets } from '../src/core/sheets/spreadsheet.ts';
 import { openPayers } from '../src/modules/billing/test/payers.ts';
 
 /** How an order that collects money may differ from the usual one: signed for, 1,000 TWD, carried by HCT. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes } from '@entrepot/contract/data/codes.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { root } from '@entrepot/server/core/root.ts';
-import { allResources } from '@entrepot/server/core/registry.ts';
+import { allResources } from '../src/core/rows/registry.ts';
 import { allHooks } from '@entrepot/server/modules/index.ts';
 
 let server: TestServer;

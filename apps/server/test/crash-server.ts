@@ -1,9 +1,9 @@
 // The product's server on a data folder of its own, with the master data only: what the crash test kills and starts again.
 import { sql } from 'kysely';
 import { readConfig } from '../src/core/config.ts';
-import { openDb, openPool } from '../src/core/db.ts';
-import { migrate } from '../src/core/migrate.ts';
-import { serials } from '../src/core/serials.ts';
+import { openDb, openPool } from '../src/core/rows/db.ts';
+import { migrate } from '../src/core/rows/migrate.ts';
+import { serials } from '../src/core/rows/serials.ts';
 import { fillMasters } from '../src/demo/masters.ts';
 import { startPostgres } from '../src/postgres/start-postgres.ts';
 import { openServer } from '../src/server.ts';

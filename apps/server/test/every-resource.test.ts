@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wireName } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, type CrudVerb, seenBy } from '@entrepot/contract/core/resource.ts';
-import { allResources } from '../src/core/registry.ts';
+import { allResources } from '../src/core/rows/registry.ts';
 import { type Bench, expectedOf, names, openBench, pathOf } from './resource-bench.ts';
 import { specials } from './special-rows.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId } from '@entrepot/server/core/ids.ts';
+import { newId } from '../src/core/rows/ids.ts';
 import { practiceSignature } from '@entrepot/server/modules/payments/practice-provider.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openHolders } from './coupon-holders.ts';

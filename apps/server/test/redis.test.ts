@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '@entrepot/server/core/ids.ts';
+import { newId } from '../src/core/rows/ids.ts';
 import { freePort, type Ground, nextPush, openGround } from './product.ts';
 
 const there = spawnSync('redis-server', ['--version']).status === 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customerRegistered } from '@entrepot/contract/modules/account/facts.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { announce } from '../src/core/announce.ts';
+import { announce } from '../src/core/calls/announce.ts';
 import { openPayers, type Payers } from '../src/modules/billing/test/payers.ts';
 import { markOverdue } from '../src/modules/billing/ledger-check.ts';
 import { remindDebtors } from '../src/modules/wallet/remind-debtors.ts';

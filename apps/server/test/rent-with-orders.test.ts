@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageDisposed } from '@entrepot/contract/modules/packages/facts.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { announce } from '../src/core/announce.ts';
+import { announce } from '../src/core/calls/announce.ts';
 import { checkInvariants } from '../src/modules/billing/public.ts';
 import { openOrdering } from '../src/modules/orders/test/ordering.ts';
 import { settleMonths } from '../src/modules/rent/settle-rent.ts';

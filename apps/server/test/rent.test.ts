@@ -4,7 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { findWhere, insert } from '../src/core/rows.ts';
+import { findWhere, insert } from '../src/core/rows/rows.ts';
 import { openPayers, type Payers } from '../src/modules/billing/test/payers.ts';
 import { settleMonths, yesterday } from '../src/modules/rent/settle-rent.ts';
 

@@ -9,9 +9,9 @@ import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
 import { type Envelope, type Person, signedIn } from '@entrepot/testing/people.ts';
 import { sampleBody } from '@entrepot/testing/samples.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Handler } from '../src/core/handler.ts';
-import { allResources, resourceNamed } from '../src/core/registry.ts';
-import { insert, insertAll } from '../src/core/rows.ts';
+import type { Handler } from '../src/core/calls/handler.ts';
+import { allResources, resourceNamed } from '../src/core/rows/registry.ts';
+import { insert, insertAll } from '../src/core/rows/rows.ts';
 import { specials } from './special-rows.ts';
 
 type Body = Record<string, unknown>;

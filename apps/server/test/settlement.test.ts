@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '@entrepot/server/core/ids.ts';
+import { newId } from '../src/core/rows/ids.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { markOverdue } from '../src/modules/billing/ledger-check.ts';
 import { makeStatements } from '../src/modules/billing/make-statement.ts';

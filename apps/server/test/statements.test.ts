@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { housekeeping } from '@entrepot/server/core/jobs.ts';
-import { allResources } from '@entrepot/server/core/registry.ts';
+import { housekeeping } from '../src/core/jobs/jobs.ts';
+import { allResources } from '../src/core/rows/registry.ts';
 import { businessJobs } from '@entrepot/server/modules/jobs.ts';
 import { playJourney } from './journey.ts';
 import { pathOf } from './resource-bench.ts';

@@ -1,7 +1,7 @@
 // What the server says to PostgreSQL, and whether each statement stays within the sites it names.
 import pg from 'pg';
-import { createTable } from '@entrepot/server/core/tables.ts';
-import { systemTables } from '@entrepot/server/core/system-tables.sql.ts';
+import { createTable } from '../src/core/rows/tables.ts';
+import { systemTables } from '../src/core/rows/system-tables.sql.ts';
 import { resources } from '@entrepot/contract/modules/index.ts';
 
 /** The tables that belong to sites: their primary key begins with the site. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { fileStore } from '@entrepot/server/core/files.ts';
+import { fileStore } from '../src/core/files/files.ts';
 import { upload } from './form.ts';
 import { openStore } from './s3-server.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '@entrepot/server/core/ids.ts';
+import { newId } from '../src/core/rows/ids.ts';
 import { type Ground, nextPush, openGround } from './product.ts';
 
 let ground: Ground;

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { isAccessible, signIn } from './people.ts';
 import { freshNumber } from './prepare.ts';
-import { writeSheets } from '../../server/src/core/spreadsheet.ts';
+import { writeSheets } from '@entrepot/server/core/sheets/spreadsheet.ts';
 
 const heading = ['Courier number', 'Product name', 'Cargo type', 'Unit price', 'Purchase price', 'Purchase currency', 'Pieces', 'Remarks'];
 const line = (number: string, cargoType = 'General') => [number, 'Cup', cargoType, 3.5, 2, 'CNY', 2, null];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
-import { systemCaller } from '../../server/src/core/caller.ts';
-import { insert } from '../../server/src/core/rows.ts';
+import { systemCaller } from '@entrepot/server/core/calls/caller.ts';
+import { insert } from '@entrepot/server/core/rows/rows.ts';
 import { makeBill } from '../../server/src/modules/billing/public.ts';
 import type { openServer } from '../../server/src/server.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
-import { find, findWhere } from '@entrepot/server/core/rows.ts';
+import { find, findWhere } from '@entrepot/server/core/rows/rows.ts';
 import { openOrdering } from '@entrepot/server/modules/orders/test/ordering.ts';
 import type { Person } from './people.ts';
 

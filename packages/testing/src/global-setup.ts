@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '@entrepot/server/core/migrate.ts';
+import { migrate } from '@entrepot/server/core/rows/migrate.ts';
 import { startPostgres } from '@entrepot/server/postgres/start-postgres.ts';
 import { template, urlFor } from './database.ts';
 import { fillTemplate } from './template.ts';

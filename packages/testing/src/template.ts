@@ -1,5 +1,5 @@
-import { openDb, openPool } from '@entrepot/server/core/db.ts';
-import { serials } from '@entrepot/server/core/serials.ts';
+import { openDb, openPool } from '@entrepot/server/core/rows/db.ts';
+import { serials } from '@entrepot/server/core/rows/serials.ts';
 import { fillMasters } from '@entrepot/server/demo/masters.ts';
 
 /** Fills the template database with the demo's master data: sites, people, warehouses, shelves, carriers, quotations. */

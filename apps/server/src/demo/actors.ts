@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
-import { callers } from '../core/context.ts';
-import { newId } from '../core/ids.ts';
-import { hashToken, newRefreshToken } from '../core/tokens.ts';
+import { callers } from '../core/calls/context.ts';
+import { newId } from '../core/rows/ids.ts';
+import { hashToken, newRefreshToken } from '../core/http/tokens.ts';
 
 /** Makes a call that must succeed and gives its Data. */
 export type Ok = <T = any>(path: string, body?: object) => Promise<T>;

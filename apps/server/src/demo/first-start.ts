@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
-import { systemCaller } from '../core/caller.ts';
+import { systemCaller } from '../core/calls/caller.ts';
 import { newSetUpToken } from '../modules/account/set-up.ts';
 import { fillCurrencies } from './masters/currencies.ts';
 import { fillRegions } from './masters/regions.ts';

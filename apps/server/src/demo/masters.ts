@@ -1,5 +1,5 @@
-import { systemCaller, type Caller } from '../core/caller.ts';
-import type { Tx } from '../core/db.ts';
+import { systemCaller, type Caller } from '../core/calls/caller.ts';
+import type { Tx } from '../core/rows/db.ts';
 import { shipNavigation } from '../modules/access/public.ts';
 import { fillApplicants, fillRecipients } from './masters/address-book.ts';
 import { fillConsolidationAddresses, fillSelfPickupAddresses } from './masters/addresses.ts';

@@ -1,8 +1,8 @@
-import type { Caller } from '../core/caller.ts';
+import type { Caller } from '../core/calls/caller.ts';
 import type { Config } from '../core/config.ts';
-import type { Tx } from '../core/db.ts';
-import { fileStore } from '../core/files.ts';
-import type { Job } from '../core/jobs.ts';
+import type { Tx } from '../core/rows/db.ts';
+import { fileStore } from '../core/files/files.ts';
+import type { Job } from '../core/jobs/jobs.ts';
 import { sealLog } from './access/public.ts';
 import { checkLedger, markOverdue } from './billing/ledger-check.ts';
 import { announceDue } from './content/notices.ts';

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setupPrimary } from '@socket.io/cluster-adapter';
 import prom from 'prom-client';
-import type { PushMessage } from '../core/outbox.ts';
+import type { PushMessage } from '../core/outbox/outbox.ts';
 import { startProblem } from '../core/start-problem.ts';
 import { type FromPrimary, type FromWorker, isOurs } from './messages.ts';
 

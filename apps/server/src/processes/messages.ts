@@ -1,4 +1,4 @@
-import type { PushMessage } from '../core/outbox.ts';
+import type { PushMessage } from '../core/outbox/outbox.ts';
 
 /** What a worker tells the primary process. */
 export type FromWorker =

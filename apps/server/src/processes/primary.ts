@@ -1,7 +1,7 @@
 import type { Part } from '../core/app.ts';
 import type { Config } from '../core/config.ts';
-import { housekeeping, startJobs } from '../core/jobs.ts';
-import { migrate } from '../core/migrate.ts';
+import { housekeeping, startJobs } from '../core/jobs/jobs.ts';
+import { migrate } from '../core/rows/migrate.ts';
 import { shipTowns } from '../demo/masters/towns.ts';
 import { fillEmptyDatabase } from '../demo/fill.ts';
 import { offerSetUp } from '../demo/first-start.ts';

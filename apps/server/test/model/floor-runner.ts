@@ -1,8 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf as shelfResource } from '@entrepot/contract/modules/shelving/shelf.ts';
-import type { Tx } from '@entrepot/server/core/db.ts';
-import { findWhere, insert } from '@entrepot/server/core/rows.ts';
+import type { Tx } from '../../src/core/rows/db.ts';
+import { findWhere, insert } from '../../src/core/rows/rows.ts';
 import { lower, moveToShelf, putOnShelves } from '@entrepot/server/modules/packages/shelve.ts';
 import { transfer, transferAll } from '@entrepot/server/modules/shelving/transfer.ts';
 import * as model from './shelf-model.ts';

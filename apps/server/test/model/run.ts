@@ -1,6 +1,6 @@
 import { Refusal } from '@entrepot/contract/core/errors.ts';
-import type { Caller } from '@entrepot/server/core/caller.ts';
-import type { Tx } from '@entrepot/server/core/db.ts';
+import type { Caller } from '../../src/core/calls/caller.ts';
+import type { Tx } from '../../src/core/rows/db.ts';
 import type { Verdict } from './money-model.ts';
 
 /** Where commands are carried out. */

@@ -1,7 +1,7 @@
 import { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { pickupPointTypes, selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { placeAt, type RegionIds } from './regions.ts';
 import type { SiteIds } from './sites.ts';
 import { insertMany, words } from './tools.ts';

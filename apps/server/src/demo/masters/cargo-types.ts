@@ -1,6 +1,6 @@
 import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import type { SiteIds } from './sites.ts';
 import { idsBy, insertMany, words } from './tools.ts';
 

@@ -1,9 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insert } from '../../core/rows/rows.ts';
 import type { CurrencyIds } from './currencies.ts';
 import { type RegionIds, regionAt } from './regions.ts';
 import type { SiteIds } from './sites.ts';

@@ -1,6 +1,6 @@
 import { currency, currencyRate } from '@entrepot/contract/modules/sites/currency.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { founded, idsBy, insertMany, words } from './tools.ts';
 
 const currencies = [

@@ -2,9 +2,9 @@ import { inboundChargeMoments, inboundQuotation } from '@entrepot/contract/modul
 import { serviceStages, valueAddedService, valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { rentTargets, warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { methods as charge } from '@entrepot/rules/pricing/codes.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insert } from '../../core/rows/rows.ts';
 import { inboundHandling, surchargeRows } from './surcharges.ts';
 import { founded, insertMany, words } from './tools.ts';
 import type { PricingNeeds } from './transfer-quotations.ts';

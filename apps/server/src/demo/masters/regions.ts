@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { root } from '../../core/root.ts';
 import { insertMany, words } from './tools.ts';
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from '../../modules/access/public.ts';
 import type { SiteIds } from './sites.ts';
 

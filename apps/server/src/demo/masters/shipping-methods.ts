@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shippingMethod, waybillStages } from '@entrepot/contract/modules/carriers/shipping-method.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import type { CarrierIds } from './carriers.ts';
 import { type RegionIds, regionAt } from './regions.ts';
 import type { SiteIds } from './sites.ts';

@@ -1,9 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insert } from '../../core/rows/rows.ts';
 import type { CurrencyIds } from './currencies.ts';
 import { type RegionIds, regionAt } from './regions.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { newId } from '../../core/ids.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { root } from '../../core/root.ts';
 
 const file = 'apps/server/src/demo/data/towns.tsv.gz';

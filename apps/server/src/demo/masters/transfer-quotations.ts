@@ -1,8 +1,8 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { billingModes } from '@entrepot/rules/pricing/codes.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import type { CurrencyIds } from './currencies.ts';
 import type { ExpenseTypeIds } from './expense-types.ts';
 import { type RegionIds, regionAt } from './regions.ts';

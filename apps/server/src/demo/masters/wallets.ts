@@ -1,6 +1,6 @@
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { type DemoName, demoAccounts } from '../accounts.ts';
 import type { CurrencyIds } from './currencies.ts';
 import type { UserIds } from './people.ts';

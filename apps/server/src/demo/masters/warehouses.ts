@@ -1,9 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, insert } from '../../core/rows/rows.ts';
 import { placeAt, type RegionIds } from './regions.ts';
 import { fillShelves } from './shelves.ts';
 import type { SiteIds } from './sites.ts';

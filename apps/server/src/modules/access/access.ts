@@ -19,7 +19,7 @@ import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
 import * as subCalls from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Services } from '../../core/app.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { apiCrud, selectApis, synchronizeNow } from './apis.ts';
 import { removeCustomer, removeStaff } from './delete-account.ts';
 import { editCustomer, editStaff, setWarehouses } from './edit-account.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { user } from '@entrepot/contract/modules/access/user.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 /** Under what failed sign-ins of a name are counted. Names that nobody has are counted alike. */
 export const failureSubject = (audience: 'staff' | 'customer', siteId: string, name: string) =>

@@ -8,10 +8,10 @@ import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { quickNavigation } from '@entrepot/contract/modules/account/user-configuration.ts';
 import { memberCode } from '@entrepot/rules/numbers.ts';
-import { announce } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import { databaseError, type Tx } from '../../core/db.ts';
-import { findWhere, insert, insertAll, lock } from '../../core/rows.ts';
+import { announce } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { databaseError, type Tx } from '../../core/rows/db.ts';
+import { findWhere, insert, insertAll, lock } from '../../core/rows/rows.ts';
 import { hashPassword } from './passwords.ts';
 import { defaultShortcuts } from './shortcuts.ts';
 

@@ -4,10 +4,10 @@ import type { deletePlatformStaff } from '@entrepot/contract/modules/access/staf
 import type { deleteUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { allResources } from '../../core/registry.ts';
-import { hide } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { allResources } from '../../core/rows/registry.ts';
+import { hide } from '../../core/rows/rows.ts';
 import { accountToManage, mustBeAnother, type User } from './guards.ts';
 import { endSessions } from './sessions.ts';
 

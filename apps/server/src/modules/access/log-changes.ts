@@ -6,12 +6,12 @@ import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { type getOperationLogById, operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { resourceNamed } from '../../core/registry.ts';
-import { find } from '../../core/rows.ts';
-import { inSites } from '../../core/scope.ts';
-import { enumLabel, text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { resourceNamed } from '../../core/rows/registry.ts';
+import { find } from '../../core/rows/rows.ts';
+import { inSites } from '../../core/rows/scope.ts';
+import { enumLabel, text } from '../../core/calls/texts.ts';
 
 type Entry = Output<typeof getOperationLogById>;
 type Change = Entry['changes'][number];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
-import { crud } from '../../core/crud.ts';
-import type { Handler } from '../../core/handler.ts';
-import { pageOf } from '../../core/list.ts';
-import { allResources } from '../../core/registry.ts';
-import { text } from '../../core/texts.ts';
+import { crud } from '../../core/calls/crud.ts';
+import type { Handler } from '../../core/calls/handler.ts';
+import { pageOf } from '../../core/rows/list.ts';
+import { allResources } from '../../core/rows/registry.ts';
+import { text } from '../../core/calls/texts.ts';
 
 const kept = new Map<Language, string>();
 

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { inSites } from '../../core/scope.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { inSites } from '../../core/rows/scope.ts';
+import { text } from '../../core/calls/texts.ts';
 
 /** Rows of one seal. */
 const batch = 2000;

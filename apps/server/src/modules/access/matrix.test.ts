@@ -5,8 +5,8 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { sampleBody } from '@entrepot/testing/samples.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Handler } from '../../core/handler.ts';
-import { allResources } from '../../core/registry.ts';
+import type { Handler } from '../../core/calls/handler.ts';
+import { allResources } from '../../core/rows/registry.ts';
 import { newcomer } from './test/tools.ts';
 
 let server: TestServer;

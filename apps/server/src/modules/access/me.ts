@@ -11,10 +11,10 @@ import type {
 } from '@entrepot/contract/modules/access/calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { userConfiguration } from '@entrepot/contract/modules/account/user-configuration.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, findWhere, insert, lock } from '../../core/rows.ts';
-import { inSites } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, findWhere, insert, lock } from '../../core/rows/rows.ts';
+import { inSites } from '../../core/rows/scope.ts';
 import { buttonsHeld, menuFor } from './menu.ts';
 import { navigation } from './navigation.ts';
 

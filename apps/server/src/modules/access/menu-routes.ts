@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import { getSelectBackstageMenus } from '@entrepot/contract/modules/access/menu-calls.ts';
 import type { Services } from '../../core/app.ts';
-import { errorText } from '../../core/texts.ts';
+import { errorText } from '../../core/calls/texts.ts';
 
 const { path } = getSelectBackstageMenus;
 

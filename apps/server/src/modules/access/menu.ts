@@ -1,5 +1,5 @@
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
-import { type Caller, can } from '../../core/caller.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Navigation, Node, View } from './navigation.ts';
 
 // Whoever signs in lands there.

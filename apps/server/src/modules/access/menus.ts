@@ -7,9 +7,9 @@ import type {
   SelectableMenu,
 } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
 import { rightsOfRoles } from './guards.ts';
 import { isRight, mayHandOn } from './menu.ts';
 import { type Navigation, navigation, type Node } from './navigation.ts';

@@ -3,7 +3,7 @@ import type { Who } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { menu } from '@entrepot/contract/modules/access/menu.ts';
 import type { view } from '@entrepot/contract/modules/access/view.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { kindsOf, letterOf } from './shipped-menu.ts';
 
 export type View = RowOf<typeof view>;

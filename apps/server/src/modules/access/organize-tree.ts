@@ -8,10 +8,10 @@ import type {
   OrganizeNode,
   SelectableOrganize,
 } from '@entrepot/contract/modules/access/organize-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { inSites } from '../../core/scope.ts';
-import { enumLabel } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { inSites } from '../../core/rows/scope.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 import { mustSeeTree, type OrganizeQuery, typeOf } from './organizes.ts';
 
 interface Found {

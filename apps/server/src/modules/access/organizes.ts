@@ -4,12 +4,12 @@ import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { organize } from '@entrepot/contract/modules/access/organize.ts';
-import type { Caller } from '../../core/caller.ts';
-import { crud } from '../../core/crud.ts';
-import type { Tx } from '../../core/db.ts';
-import type { Handler } from '../../core/handler.ts';
-import { allResources } from '../../core/registry.ts';
-import { inSites } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { crud } from '../../core/calls/crud.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { Handler } from '../../core/calls/handler.ts';
+import { allResources } from '../../core/rows/registry.ts';
+import { inSites } from '../../core/rows/scope.ts';
 import { fromEither, mustManage, type Sides, sideScope } from './two-sides.ts';
 
 type Organize = RowOf<typeof organize>;

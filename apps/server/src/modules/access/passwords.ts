@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { password as rule } from '@entrepot/rules/validators.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 
 /** Seconds a password key lives. */
 export const keySeconds = 120;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { accountToManage, mustBeAnother, type User } from './guards.ts';
 import { navigation } from './navigation.ts';
 

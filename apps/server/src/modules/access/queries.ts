@@ -4,11 +4,11 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import type { getEditUser, getPlatformStaffUserList, getUserById } from '@entrepot/contract/modules/access/user-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { pageOf, type Query, rowJson } from '../../core/list.ts';
-import { inSites } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { pageOf, type Query, rowJson } from '../../core/rows/list.ts';
+import { inSites } from '../../core/rows/scope.ts';
 import { accountOf, type Audience } from './guards.ts';
 
 const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;

@@ -3,9 +3,9 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getReferrals } from '@entrepot/contract/modules/access/sub-account-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { Query } from '../../core/list.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { Query } from '../../core/rows/list.ts';
 
 interface Found {
   id: string;

@@ -3,12 +3,12 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
 import type { enableRole, getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
-import { type Caller, can } from '../../core/caller.ts';
-import { crud } from '../../core/crud.ts';
-import type { Tx } from '../../core/db.ts';
-import type { Handler } from '../../core/handler.ts';
-import { change, findWhere, lock } from '../../core/rows.ts';
-import { inSites } from '../../core/scope.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import { crud } from '../../core/calls/crud.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { Handler } from '../../core/calls/handler.ts';
+import { change, findWhere, lock } from '../../core/rows/rows.ts';
+import { inSites } from '../../core/rows/scope.ts';
 import { mustHandOn, mustManageRole, type Role, roleScreen } from './guards.ts';
 import { tellPermissions } from './user-roles.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 /** Ends the sessions of an account, but for those of one family; their access tokens are refused within a second. */
 export async function endSessions(

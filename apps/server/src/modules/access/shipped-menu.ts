@@ -9,9 +9,9 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { menu as menuResource } from '@entrepot/contract/modules/access/menu.ts';
 import { view } from '@entrepot/contract/modules/access/view.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { root } from '../../core/root.ts';
-import { text, textInAll } from '../../core/texts.ts';
+import { text, textInAll } from '../../core/calls/texts.ts';
 
 type Titles = { zh_cn: string; zh_tw: string; en_us: string };
 /** A screen of the menu as the file has it. */

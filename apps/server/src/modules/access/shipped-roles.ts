@@ -2,10 +2,10 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
 import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
-import { type Hearing, when } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insert, insertAll } from '../../core/rows.ts';
+import { type Hearing, when } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insert, insertAll } from '../../core/rows/rows.ts';
 import { rightsFor, rightsTo } from './shipped-rights.ts';
 
 interface ShippedRole extends Partial<RowOf<typeof role>> {

@@ -4,9 +4,9 @@ import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import type { addQuickNavigation, deleteQuickNavigation, saveQuickNavigations } from '@entrepot/contract/modules/access/calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { quickNavigation } from '@entrepot/contract/modules/account/user-configuration.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insert, insertAll, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insert, insertAll, lock } from '../../core/rows/rows.ts';
 
 /** What a new account finds in its quick navigation. */
 export const defaultShortcuts = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { publish } from '../../core/outbox.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { publish } from '../../core/outbox/outbox.ts';
 
 // Above it a whole site is told: naming everybody would make a push of megabytes.
 const mostNamed = 500;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import { type Caller, can } from '../../core/caller.ts';
-import type { Handler } from '../../core/handler.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import type { Handler } from '../../core/calls/handler.ts';
 
 /** One thing that two screens manage: the staff's (kind 1) and the customers' (kind 2). */
 export interface Sides {

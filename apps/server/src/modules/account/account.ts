@@ -29,9 +29,9 @@ import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import type { Services } from '../../core/app.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { newPasswordKey } from '../access/public.ts';
 import { limit } from './attempts.ts';
 import { bind } from './bind-phone.ts';

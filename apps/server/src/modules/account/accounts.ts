@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { AccessTokens } from '../../core/tokens.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { AccessTokens } from '../../core/http/tokens.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { type Account, holdAccount, isLocked, openSession, type TokenPair } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 
 const minute = 60_000;
 /** Minutes over which failed sign-ins count. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { checkingCaptcha, getCaptcha } from '@entrepot/contract/modules/account/calls.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { limit } from './attempts.ts';
 import { drawPuzzle, offsetsOf, puzzleSize } from './puzzle.ts';
 

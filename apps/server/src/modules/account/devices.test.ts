@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deviceOf } from '../../core/device.ts';
+import { deviceOf } from '../../core/http/device.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { signIn } from './test/tools.ts';
 

@@ -3,9 +3,9 @@ import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { endMyDevice, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
 import { logOwn } from './own-log.ts';
 
 type Devices = Output<typeof getMyDevices>;

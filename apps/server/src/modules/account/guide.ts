@@ -3,8 +3,8 @@ import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type getSetUpGuide, type GuideStep, guideSteps } from '@entrepot/contract/modules/account/guide-calls.ts';
-import { type Caller, can } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { pathsOfScreens } from '../access/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { password as rule } from '@entrepot/rules/validators.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { badPassword, hashPassword, openPasswords } from '../access/public.ts';
 
 /** Two new passwords that differ, as a refusal (100) of the second. */

@@ -3,9 +3,9 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { refreshToken, revokeToken } from '@entrepot/contract/modules/account/calls.ts';
 import type { Services } from '../../core/app.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { hashToken } from '../../core/tokens.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { hashToken } from '../../core/http/tokens.ts';
 import { holdAccount, isLocked, openSession, type SessionOf, type TokenPair } from './sessions.ts';
 
 type Given = Pick<Services, 'tokens' | 'sites'>;

@@ -7,10 +7,10 @@ import { secondFactor } from '@entrepot/contract/modules/account/second-factor.t
 import type * as calls from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../core/app.ts';
-import type { Caller } from '../../core/caller.ts';
-import { seal } from '../../core/crypto.ts';
-import type { Tx } from '../../core/db.ts';
-import { find, insert, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { seal } from '../../core/http/crypto.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find, insert, lock } from '../../core/rows/rows.ts';
 import { endSessions, isPassword, manageableStaff, openPasswords } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
 import { forget, limit } from './attempts.ts';

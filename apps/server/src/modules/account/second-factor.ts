@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { secondFactor } from '@entrepot/contract/modules/account/second-factor.ts';
-import { unseal } from '../../core/crypto.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
+import { unseal } from '../../core/http/crypto.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { forget, limit } from './attempts.ts';
 
 export type Factor = RowOf<typeof secondFactor>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AccessTokens } from '../../core/tokens.ts';
-import { hashToken, newRefreshToken } from '../../core/tokens.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
+import type { AccessTokens } from '../../core/http/tokens.ts';
+import { hashToken, newRefreshToken } from '../../core/http/tokens.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 
 const days = 14;
 

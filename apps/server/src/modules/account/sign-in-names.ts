@@ -4,9 +4,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import type { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
-import type { Caller } from '../../core/caller.ts';
-import { databaseError, type Tx } from '../../core/db.ts';
-import { insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { databaseError, type Tx } from '../../core/rows/db.ts';
+import { insert } from '../../core/rows/rows.ts';
 
 /** Whether an account is a customer's or one of the staff. */
 export const audienceOf = ({ accountTypeCode }: Pick<RowOf<typeof user>, 'accountTypeCode'>) =>

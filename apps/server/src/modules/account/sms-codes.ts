@@ -2,10 +2,10 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { text } from '../../core/calls/texts.ts';
 import { sendSms } from '../messaging/public.ts';
 import { ownWords } from '../templates/public.ts';
 import { limit } from './attempts.ts';

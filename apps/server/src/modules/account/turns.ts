@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 

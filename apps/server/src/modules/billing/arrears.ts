@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { text, dec } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { setArrears, type Wallet } from '../wallet/public.ts';
 import { settleStatements } from './settle-statements.ts';
 

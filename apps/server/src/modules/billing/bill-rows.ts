@@ -6,9 +6,9 @@ import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import type { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import { type Decimal, dec } from '@entrepot/rules/decimal.ts';
 import { type MoneyKind, moneyNumber } from '@entrepot/rules/numbers.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere, lockAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere, lockAll } from '../../core/rows/rows.ts';
 import { lockWallet, type Wallet } from '../wallet/public.ts';
 
 export type Bill = RowOf<typeof bill>;

@@ -22,9 +22,9 @@ import {
   printBillSettlement,
 } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import type { Services } from '../../core/app.ts';
-import { fileStore } from '../../core/files.ts';
+import { fileStore } from '../../core/files/files.ts';
 import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { checkNow, lastCheck } from './check-now.ts';
 import { discount } from './discount.ts';
 import { establishStatements, issueStatement } from './make-statement.ts';

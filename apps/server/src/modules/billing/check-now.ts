@@ -3,10 +3,10 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { type getLedgerCheck, ledgerCheck, type runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { allowed } from '../../core/limits.ts';
-import { insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { allowed } from '../../core/http/limits.ts';
+import { insert } from '../../core/rows/rows.ts';
 import { sitesOf } from '../sites/public.ts';
 import { checkInvariants, type Violation } from './invariants.ts';
 

@@ -1,8 +1,8 @@
 import { creditRepaid, rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
-import { type Hearing, when } from '../../core/announce.ts';
-import { put } from '../../core/outbox.ts';
-import { findWhere } from '../../core/rows.ts';
+import { type Hearing, when } from '../../core/calls/announce.ts';
+import { put } from '../../core/outbox/outbox.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 import { lockWallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 

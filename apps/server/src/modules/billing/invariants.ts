@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { codRules } from './invariants-of-cod.ts';
 import { goodsRules } from './invariants-of-goods.ts';
 import { moneyRules } from './invariants-of-money.ts';

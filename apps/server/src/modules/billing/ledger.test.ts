@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { newId } from '../../core/ids.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { lockWallet, postEvent, postLegs } from '../wallet/public.ts';
 import { checkInvariants } from './invariants.ts';
 import { checkLedger, markOverdue } from './ledger-check.ts';

@@ -10,13 +10,13 @@ import type {
   getPaymentRecords,
 } from '@entrepot/contract/modules/billing/calls.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { exportOf } from '../../core/exports.ts';
-import { pageOf, rowJson, rowsJson } from '../../core/list.ts';
-import { find } from '../../core/rows.ts';
-import { scopeOf } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { exportOf } from '../../core/sheets/exports.ts';
+import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { find } from '../../core/rows/rows.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 
 const { Payment, Refund } = enumCodes.PaymentRecordType;

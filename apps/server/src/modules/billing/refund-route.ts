@@ -5,7 +5,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { givesBack } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { type Decimal, dec, smaller, sum, zero } from '@entrepot/rules/decimal.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { Bill, BillLine } from './bill-rows.ts';
 

@@ -4,9 +4,9 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billSettlement, billSettlementStates } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { type Decimal, dec, greatest, smaller, text, zero } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lockWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lockWhere } from '../../core/rows/rows.ts';
 import type { Wallet } from '../wallet/public.ts';
 
 export type Statement = RowOf<typeof billSettlement>;

@@ -14,13 +14,13 @@ import type {
   printBillSettlement,
 } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import { type Caller, systemCaller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { FileStore } from '../../core/files.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { pageOf, rowJson, rowsJson } from '../../core/list.ts';
-import { pdfKind } from '../../core/pdf.ts';
-import { change, find, findWhere, lock } from '../../core/rows.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { FileStore } from '../../core/files/files.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { pdfKind } from '../../core/print/pdf.ts';
+import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
 import { coinOf, lockWallet, rechargeByHand, repayHeld, type Wallet } from '../wallet/public.ts';
 import { type Bill, dueOf, holdBills } from './bill-rows.ts';
 import { payHeld } from './pay.ts';

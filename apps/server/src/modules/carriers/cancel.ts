@@ -3,9 +3,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import type { cancelWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { lock } from '../../core/rows/rows.ts';
 import { cancelWaybillOf } from './public.ts';
 
 /** Gives the number of one order back to its carrier, unless the order is in a bag or under way to the door (317). */

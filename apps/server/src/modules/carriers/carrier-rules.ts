@@ -5,11 +5,11 @@ import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { disableCarrier, enableCarrier, testCarrierInterface } from '@entrepot/contract/modules/carriers/calls.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
-import type { Caller } from '../../core/caller.ts';
-import { seal } from '../../core/crypto.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, lock } from '../../core/rows.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { seal } from '../../core/http/crypto.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
+import { text } from '../../core/calls/texts.ts';
 import { stateOf } from './interfaces.ts';
 import { refuseInSets } from './uses.ts';
 

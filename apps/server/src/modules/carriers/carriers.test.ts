@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { unseal } from '../../core/crypto.ts';
+import { unseal } from '../../core/http/crypto.ts';
 import { checkDigit } from './check-digits.ts';
 
 let server: TestServer;

@@ -20,9 +20,9 @@ import {
   printWaybill,
 } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import type { Services } from '../../core/app.ts';
-import { crud } from '../../core/crud.ts';
-import { fileStore } from '../../core/files.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { fileStore } from '../../core/files/files.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { cancel } from './cancel.ts';
 import { disable, enable, fillCarrier, mayRemoveCarrier, tryInterface } from './carrier-rules.ts';
 import { upload } from './import.ts';

@@ -4,12 +4,12 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { spreadsheetType } from '../../core/file-kinds.ts';
-import { startJob } from '../../core/import-jobs.ts';
-import { importOf } from '../../core/imports.ts';
-import { find, findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { spreadsheetType } from '../../core/files/file-kinds.ts';
+import { startJob } from '../../core/sheets/import-jobs.ts';
+import { importOf } from '../../core/sheets/imports.ts';
+import { find, findWhere } from '../../core/rows/rows.ts';
 import { addToPool } from './numbers.ts';
 
 const kind = 'LocalTrackingNumber';

@@ -3,7 +3,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import type { template } from '@entrepot/contract/modules/templates/template.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { parcelsOf } from './parcels.ts';
 import type { Order } from './slips.ts';
 import { addressLine, oneLine } from './waybill-request.ts';

@@ -1,7 +1,7 @@
 import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import { getWaybillPrintData } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
-import { text } from '../../core/texts.ts';
+import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { text } from '../../core/calls/texts.ts';
 import { type Filling, templatePage } from '../templates/public.ts';
 import type { LabelFacts } from './label-facts.ts';
 

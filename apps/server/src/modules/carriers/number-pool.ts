@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 type Carrier = Pick<RowOf<typeof carrier>, 'id' | 'siteId'>;
 const { Unused, Used, Voided } = enumCodes.LocalTrackingNumberStatus;

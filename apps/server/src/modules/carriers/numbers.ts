@@ -13,9 +13,9 @@ import { checkDigitRules } from '@entrepot/contract/modules/carriers/check-digit
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import { trackingNumber, trackingNumberStates } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, findWhere, insertAll, lock, lockAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere, insertAll, lock, lockAll } from '../../core/rows/rows.ts';
 import { checkDigit, ruleFits } from './check-digits.ts';
 
 type Added = Input<typeof establishLocalTrackingNumbers>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 /** The boxes of an order as packed, in their order; none before packing. */
 export async function parcelsOf(tx: Tx, siteId: string, orderId: string): Promise<RowOf<typeof orderParcel>[]> {

@@ -4,9 +4,9 @@ import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-states.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere } from '../../core/rows/rows.ts';
 import { voidNumber } from './number-pool.ts';
 import { liveSlip, type Order } from './slips.ts';
 

@@ -4,10 +4,10 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getSelectCarriers, getSelectTypeOfShippings } from '@entrepot/contract/modules/carriers/calls.ts';
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import type { getWaybillPrintings } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { pageOf } from '../../core/list.ts';
-import { inSites } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf } from '../../core/rows/list.ts';
+import { inSites } from '../../core/rows/scope.ts';
 
 const { Enabled } = enumCodes.EnableStatus;
 /** A set that is empty or holds the id: no restriction, or this one allowed. */

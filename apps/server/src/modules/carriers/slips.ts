@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 export type Order = RowOf<typeof logisticsOrder>;
 export type Waybill = RowOf<typeof waybill>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { Common } from '@entrepot/contract/core/resource.ts';
-import type { Tx } from '../../core/db.ts';
-import { allResources } from '../../core/registry.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { allResources } from '../../core/rows/registry.ts';
 
 /** Refuses to remove a row that stands in a set of another row, such as the carriers of a shipping method (105). */
 export async function refuseInSets(tx: Tx, name: string, { id, siteId }: Pick<Common, 'id' | 'siteId'>): Promise<void> {

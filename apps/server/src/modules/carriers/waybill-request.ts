@@ -2,7 +2,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { AddressSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { parcelsOf } from './parcels.ts';
 
 /** An address as one line, from the widest part to the door; a part that the street's line repeats is said once. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
-import { code128 } from '../../core/barcode.ts';
-import { find, findWhere } from '../../core/rows.ts';
-import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
+import { code128 } from '../../core/print/barcode.ts';
+import { find, findWhere } from '../../core/rows/rows.ts';
+import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
 import { type Floor, type Floored, openFloor } from '@entrepot/testing/floor.ts';
 
 const { WaybillStatus, PrintStatus, OrderStatus, CarrierInterface, LocalTrackingNumberStatus } = enumCodes;

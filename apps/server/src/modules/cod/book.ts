@@ -5,9 +5,9 @@ import { codCollection } from '@entrepot/contract/modules/cod/cod-collection.ts'
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { collectionStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, findWhere, insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere, insert } from '../../core/rows/rows.ts';
 import { moveCollection, type Order } from '../orders/public.ts';
 import { accounts, coinOf, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 

@@ -10,9 +10,9 @@ import {
 } from '@entrepot/contract/modules/cod/calls.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import type { Services } from '../../core/app.ts';
-import { crud } from '../../core/crud.ts';
-import { fileStore } from '../../core/files.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { fileStore } from '../../core/files/files.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { confirmCollected } from './collect.ts';
 import { codOrders, summary } from './queries.ts';
 import { remit } from './remit.ts';

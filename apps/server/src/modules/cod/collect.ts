@@ -3,8 +3,8 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { confirmCodCollected } from '@entrepot/contract/modules/cod/calls.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { type Asked, bookCollected, bookSettled, collectionsOf } from './book.ts';
 import { holdOrders, holdWallets } from './held.ts';
 

@@ -1,8 +1,8 @@
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { lockAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { lockAll } from '../../core/rows/rows.ts';
 import type { Order } from '../orders/public.ts';
 import { lockWallet, type Wallet } from '../wallet/public.ts';
 

@@ -5,10 +5,10 @@ import type { getCodOrders, getCodSummary } from '@entrepot/contract/modules/cod
 import { codOrder } from '@entrepot/contract/modules/cod/cod-order.ts';
 import { codCollection } from '@entrepot/contract/modules/cod/cod-collection.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { pageOf } from '../../core/list.ts';
-import { scopeOf } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf } from '../../core/rows/list.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 
 const { NotCod, ToBeCollected, Collected, Remitted } = enumCodes.CollectionStatus;

@@ -6,9 +6,9 @@ import { codCollection } from '@entrepot/contract/modules/cod/cod-collection.ts'
 import { codRemittance, codRemittanceStates } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { moveCollection } from '../orders/public.ts';
 import { currenciesOf, expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';

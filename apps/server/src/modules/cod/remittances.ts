@@ -9,9 +9,9 @@ import { codRemittance, codRemittanceStates } from '@entrepot/contract/modules/c
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, findWhere, insert, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import type { Order } from '../orders/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { coinOf, mainAccountOf } from '../wallet/public.ts';

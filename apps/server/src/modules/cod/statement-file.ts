@@ -1,10 +1,10 @@
 import { timeFromWire } from '@entrepot/contract/core/wire.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import { type ImportColumn, type ImportRow, rowsOf, templateFor } from '../../core/imports.ts';
-import { readRows } from '../../core/spreadsheet.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { type ImportColumn, type ImportRow, rowsOf, templateFor } from '../../core/sheets/imports.ts';
+import { readRows } from '../../core/sheets/spreadsheet.ts';
+import { text } from '../../core/calls/texts.ts';
 
 const column = (key: string, required: boolean): ImportColumn => ({
   key,

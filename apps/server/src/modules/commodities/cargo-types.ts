@@ -3,8 +3,8 @@ import type { ListQuery } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
 import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { lookUp } from '../sites/public.ts';
 
 /** Refuses to remove a cargo type that a shipping method or a quotation is limited to (105): it would then take everything. */

@@ -1,8 +1,8 @@
 import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
 import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { cargoTypesToPick, mayRemove } from './cargo-types.ts';
 
 // Both prefixes of this family serve every audience, each within its own data.

@@ -17,8 +17,8 @@ import {
 } from '@entrepot/contract/modules/content/calls.ts';
 import { helpTutorial, helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { myMessages, read, remove, unread } from './messages.ts';
 import { fillNotice, publish, withdraw } from './notices.ts';
 import { myHelp, myNotices, publicNotices, readHelp, readNotice, topics } from './reading.ts';

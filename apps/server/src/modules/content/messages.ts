@@ -4,10 +4,10 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { userMessagesDelete, userMessagesRead } from '@entrepot/contract/modules/content/calls.ts';
 import { userMessage } from '@entrepot/contract/modules/content/user-message.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { pageOf, type Query } from '../../core/list.ts';
-import { inSites } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf, type Query } from '../../core/rows/list.ts';
+import { inSites } from '../../core/rows/scope.ts';
 
 const status = enumCodes.UserMessageStatus;
 const own = (caller: Caller) => sql<boolean>`${inSites(caller.siteIds)} and user_id = ${caller.userId}`;

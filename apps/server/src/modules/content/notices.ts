@@ -6,10 +6,10 @@ import type { publishNotice, withdrawNotice } from '@entrepot/contract/modules/c
 import { contentErrors } from '@entrepot/contract/modules/content/errors.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
-import { type Caller, systemCaller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lock } from '../../core/rows.ts';
-import { inSites } from '../../core/scope.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock } from '../../core/rows/rows.ts';
+import { inSites } from '../../core/rows/scope.ts';
 import { tellUsers } from './public.ts';
 
 type Notice = RowOf<typeof notice>;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { InfoType } from '@entrepot/contract/core/events.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { type PushMessage, publish, puts } from '../../core/outbox.ts';
-import { text as textAt } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { type PushMessage, publish, puts } from '../../core/outbox/outbox.ts';
+import { text as textAt } from '../../core/calls/texts.ts';
 
 /** What is told: `{text}.title` and `{text}.body` exist in the locales in three languages, their places filled from `values`. */
 export interface Telling {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
-import { insert } from '../../core/rows.ts';
+import { insert } from '../../core/rows/rows.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 
 let server: TestServer;

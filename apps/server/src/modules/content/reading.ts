@@ -6,12 +6,12 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getHelpTutorialById, getMineHelpTutorials, getNoticeById } from '@entrepot/contract/modules/content/calls.ts';
 import { helpTutorial, helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { inLanguage, type Query, rowJson, rowsJson } from '../../core/list.ts';
-import { inSites } from '../../core/scope.ts';
-import { snake } from '../../core/sql-names.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { inLanguage, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { inSites } from '../../core/rows/scope.ts';
+import { snake } from '../../core/rows/sql-names.ts';
 
 const { Public, User, Backstage } = enumCodes.NoticeScope;
 const published = sql<boolean>`publish_status = ${enumCodes.PublishStatus.Published} and not is_deleted`;

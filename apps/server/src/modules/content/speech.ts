@@ -3,10 +3,10 @@ import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import { generatingVoice } from '@entrepot/contract/modules/content/calls.ts';
 import { contentErrors } from '@entrepot/contract/modules/content/errors.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { type Handler, on } from '../../core/handler.ts';
-import { allowed } from '../../core/limits.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
+import { allowed } from '../../core/http/limits.ts';
 import { type RememberedVoice, remembered } from './remembered-voice.ts';
 import { espeakVoice } from './voice.ts';
 

@@ -2,9 +2,9 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import type { publishHelpTutorial, withdrawHelpTutorial } from '@entrepot/contract/modules/content/calls.ts';
 import { helpTutorial } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock } from '../../core/rows/rows.ts';
 
 const moved =
   (verb: 'publish' | 'withdraw') =>

@@ -5,12 +5,12 @@ import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import type { deactivateApplicant, getApplicants, getEditApplicant } from '@entrepot/contract/modules/customs/calls.ts';
-import { type Caller, can } from '../../core/caller.ts';
-import { maskedText, seal, unseal } from '../../core/crypto.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { pageOf, rowJson } from '../../core/list.ts';
-import { change, find, lock } from '../../core/rows.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import { maskedText, seal, unseal } from '../../core/http/crypto.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { pageOf, rowJson } from '../../core/rows/list.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
 import { lookUpPage, sitesOf } from '../sites/public.ts';
 
 const longestNumber = 40;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getSelectCustomsCompanies } from '@entrepot/contract/modules/customs/number-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { inSites } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { inSites } from '../../core/rows/scope.ts';
 
 interface Choice {
   id: string;

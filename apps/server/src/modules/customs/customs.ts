@@ -8,8 +8,8 @@ import {
   getSelectCustomsCompanies,
   voidCustomsNumbers,
 } from '@entrepot/contract/modules/customs/number-calls.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { applicantForm, applicants, applicantsToPick, deactivate, fill } from './applicants.ts';
 import { companyChoices } from './companies.ts';
 import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';

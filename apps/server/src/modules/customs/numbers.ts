@@ -12,9 +12,9 @@ import {
   mostCustomsNumbers,
   type voidCustomsNumbers,
 } from '@entrepot/contract/modules/customs/number-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, findWhere, insertAll, lock, lockAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere, insertAll, lock, lockAll } from '../../core/rows/rows.ts';
 
 type Added = Input<typeof establishCustomsNumbers>;
 type CustomsNumber = RowOf<typeof customsNumber>;

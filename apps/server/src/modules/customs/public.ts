@@ -5,10 +5,10 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
 import type { customsNumber } from '@entrepot/contract/modules/customs/clearance-number.ts';
 import { customsErrors } from '@entrepot/contract/modules/customs/errors.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
-import { enumLabel } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 
 export type Company = RowOf<typeof customsClearanceCompany>;
 type NumberType = CodeOf<'CustomsNumberType'>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commonFile } from '@entrepot/contract/modules/files/common-file.ts';
-import { crud } from '../../core/crud.ts';
-import type { Handler } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import type { Handler } from '../../core/calls/handler.ts';
 
 const published = sql`publish_status = ${sql.lit(enumCodes.PublishStatus.Published)}`;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { snake } from '../../core/sql-names.ts';
-import { fileStore } from '../../core/files.ts';
+import { snake } from '../../core/rows/sql-names.ts';
+import { fileStore } from '../../core/files/files.ts';
 import { tinyPng, uploadFile } from '@entrepot/testing/forms.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';

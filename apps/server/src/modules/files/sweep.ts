@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
-import type { FileStore } from '../../core/files.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { FileStore } from '../../core/files/files.ts';
 import { addressesIn, type Referring, referring } from './referring.ts';
 
 const graceDays = 7;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Services } from '../../core/app.ts';
-import { unseal } from '../../core/crypto.ts';
-import { newId } from '../../core/ids.ts';
-import type { Carrier, OutboxRow } from '../../core/relay.ts';
+import { unseal } from '../../core/http/crypto.ts';
+import { newId } from '../../core/rows/ids.ts';
+import type { Carrier, OutboxRow } from '../../core/outbox/relay.ts';
 import type { Message } from './public.ts';
 import { dialled, type SmsProvider, smsProviders } from './sms.ts';
 import { smtpMailer } from './smtp.ts';

@@ -1,7 +1,7 @@
-import type { Caller } from '../../core/caller.ts';
-import { seal } from '../../core/crypto.ts';
-import type { Tx } from '../../core/db.ts';
-import { put } from '../../core/outbox.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { seal } from '../../core/http/crypto.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { put } from '../../core/outbox/outbox.ts';
 
 /** A message to one person. `audience` says whether its reader is staff or a customer. */
 export interface Message {

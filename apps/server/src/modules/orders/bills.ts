@@ -3,8 +3,8 @@ import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import { type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
 import { type PricedLine, requote as compare } from '@entrepot/rules/pricing/requote.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import {
   type Bill,
   type BillSource,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
-import { insert } from '../../core/rows.ts';
+import { insert } from '../../core/rows/rows.ts';
 import { expireUnpaid, freeRejected, signLongDelivered } from './by-the-clock.ts';
 import { type Ordering, openOrdering } from './test/ordering.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
-import { type Caller, systemCaller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { voidBillsOf } from '../billing/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { billSource } from './bills.ts';

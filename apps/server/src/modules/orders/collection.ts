@@ -1,8 +1,8 @@
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { collectionStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change } from '../../core/rows/rows.ts';
 import type { Order } from './moves.ts';
 
 /** Moves the money to collect of an order that the caller holds along CollectionStatus (102 when it does not allow that). */

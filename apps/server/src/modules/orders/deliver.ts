@@ -9,10 +9,10 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { confirmSelfPickup, confirmSigned, setDeliveryException } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
-import { announce } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find } from '../../core/rows.ts';
+import { announce } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find } from '../../core/rows/rows.ts';
 import { completePackages } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { tellOfOrder } from './messages.ts';

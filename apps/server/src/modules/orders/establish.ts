@@ -6,9 +6,9 @@ import type { establishLogisticsOrder, reorderLogisticsOrder } from '@entrepot/c
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderGoods, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { orderNumber } from '@entrepot/rules/numbers.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find, insert, insertAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find, insert, insertAll } from '../../core/rows/rows.ts';
 import type { Order } from './moves.ts';
 import { submitHeld } from './submit.ts';
 import { holdWanted, type OrderWish, wishFrom, wishOf } from './wish.ts';

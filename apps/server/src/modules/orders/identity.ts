@@ -1,4 +1,4 @@
-import { maskedText, seal, unseal } from '../../core/crypto.ts';
+import { maskedText, seal, unseal } from '../../core/http/crypto.ts';
 
 /** An identity number as it is stored: sealed, with its last four for the search, and as it is shown. */
 export interface StoredIdentity {

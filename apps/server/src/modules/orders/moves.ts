@@ -8,9 +8,9 @@ import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock } from '../../core/rows/rows.ts';
 
 export type Order = RowOf<typeof logisticsOrder>;
 export type OrderGoods = RowOf<typeof orderGoods>;

@@ -43,8 +43,8 @@ import {
   unfreezeLogisticsOrder,
 } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { approveOne } from './approve.ts';
 import { cancel, remove } from './cancel.ts';
 import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './deliver.ts';

@@ -3,8 +3,8 @@ import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { parseAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { readAddress } from '@entrepot/rules/address.ts';
 import { regionEnd, regionFront, sameSign } from '@entrepot/rules/data/address-words.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 interface Place {
   id: string;

@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { announce } from '../../core/announce.ts';
+import { announce } from '../../core/calls/announce.ts';
 import { tellOwner } from '../content/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { type Clockwork, eachOrder } from './by-the-clock.ts';

@@ -1,9 +1,9 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { previewLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import { planOf, quoteOf } from './plan.ts';
 import { warningsOf } from './warnings.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { inSites, scopeOf } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { inSites, scopeOf } from '../../core/rows/scope.ts';
 import type { Order } from './moves.ts';
 
 // What this module offers to the others.

@@ -11,13 +11,13 @@ import type { DeclarantSnapshot, ReceiverSnapshot } from '@entrepot/contract/mod
 import { quoteFields } from '@entrepot/contract/modules/pricing/quote.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import { objectToWire } from '@entrepot/contract/core/wire.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { exportOf } from '../../core/exports.ts';
-import { anyOf, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/list.ts';
-import { findWhere } from '../../core/rows.ts';
-import { scopeOf } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { exportOf } from '../../core/sheets/exports.ts';
+import { anyOf, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { findWhere } from '../../core/rows/rows.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import type { Order } from './moves.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sameSign } from '@entrepot/rules/data/address-words.ts';
-import type { Tx } from '../../core/db.ts';
-import type { ImportRow } from '../../core/imports.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { ImportRow } from '../../core/sheets/imports.ts';
 
 /** A region as a sheet may name it. */
 export interface NamedRegion {

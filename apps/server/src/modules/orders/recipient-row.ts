@@ -3,7 +3,7 @@ import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
-import type { ImportRow, Wrong } from '../../core/imports.ts';
+import type { ImportRow, Wrong } from '../../core/sheets/imports.ts';
 import { recipientProblems } from './recipients.ts';
 import { contactHash, type NamedRegion, type RecipientLookups, regionColumns } from './recipient-lookups.ts';
 

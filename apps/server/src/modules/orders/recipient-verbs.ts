@@ -12,13 +12,13 @@ import type {
   verifyRealName,
 } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { idCard, phone } from '@entrepot/rules/validators.ts';
-import { type Caller, can } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { rowJson } from '../../core/list.ts';
-import { change, find, lock, lockWhere } from '../../core/rows.ts';
-import { scopeOf } from '../../core/scope.ts';
-import { enumLabels } from '../../core/texts.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { rowJson } from '../../core/rows/list.ts';
+import { change, find, lock, lockWhere } from '../../core/rows/rows.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
+import { enumLabels } from '../../core/calls/texts.ts';
 import { tellOwner } from '../content/public.ts';
 import { checkDigitHolds, wholeIdentity } from './identity.ts';
 

@@ -9,9 +9,9 @@ import { recipientAuditStates } from '@entrepot/contract/modules/orders/order-st
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import type { deleteRecipient } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { fixedTelephone, idCard, phone } from '@entrepot/rules/validators.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere, hide, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere, hide, lock } from '../../core/rows/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { type StoredIdentity, sealedIdentity, wholeIdentity } from './identity.ts';
 import { customerOf } from './owner.ts';

@@ -2,8 +2,8 @@ import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
-import { type Sheet, writeSheets } from '../../core/spreadsheet.ts';
-import { text } from '../../core/texts.ts';
+import { type Sheet, writeSheets } from '../../core/sheets/spreadsheet.ts';
+import { text } from '../../core/calls/texts.ts';
 
 /** An order of a rehearsal: what it cost, and what it would have; `after` null: another quotation would have come first. */
 export interface Rehearsed {

@@ -1,8 +1,8 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { collectionStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { reportOrderLost, returnToWarehouse } from '@entrepot/contract/modules/orders/staff-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { losePackagesWithOrder, returnPackagesWithOrder } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { tellOfOrder } from './messages.ts';

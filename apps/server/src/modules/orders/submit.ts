@@ -11,10 +11,10 @@ import { orderApprovalStates, orderStates } from '@entrepot/contract/modules/ord
 import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import { quoteFields } from '@entrepot/contract/modules/pricing/quote.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, findWhere } from '../../core/rows.ts';
+import { announce } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere } from '../../core/rows/rows.ts';
 import { tellWarehouse } from '../content/public.ts';
 import { holdPackages } from '../packages/public.ts';
 import { quoteAnswer, serviceTermsOf } from '../pricing/public.ts';

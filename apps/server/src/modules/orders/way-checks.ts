@@ -2,8 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import {
   type Carrier,
   carrierProblem,

@@ -11,10 +11,10 @@ import type {
   claimUnknownItem,
 } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItemClaim, unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { keepFiles } from '../../core/files.ts';
-import { change, findWhere, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { keepFiles } from '../../core/files/files.ts';
+import { change, findWhere, lock } from '../../core/rows/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { type Claim, giveTo, mustBeOpen, openClaim, settle, waitingClaims } from './give.ts';
 import { tellOfPackage } from './messages.ts';

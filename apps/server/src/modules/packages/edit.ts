@@ -5,9 +5,9 @@ import type { deletePackage, editPackage } from '@entrepot/contract/modules/pack
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lock, sameVersion } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock, sameVersion } from '../../core/rows/rows.ts';
 import { putOn, takeOff } from '../shelving/public.ts';
 import { completionOf, type Package } from './package-row.ts';
 import { seesPurchase } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Tx } from '../../core/db.ts';
-import type { ImportRow } from '../../core/imports.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { ImportRow } from '../../core/sheets/imports.ts';
 import { isCourierNumber, courierNumberOf } from './numbers.ts';
 import type { Customer } from './package-row.ts';
 

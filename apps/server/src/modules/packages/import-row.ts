@@ -1,5 +1,5 @@
 import type { Dec } from '@entrepot/contract/core/field.ts';
-import type { ImportRow, Wrong } from '../../core/imports.ts';
+import type { ImportRow, Wrong } from '../../core/sheets/imports.ts';
 import type { Lookups } from './import-lookups.ts';
 import { type Fault, moneyFault, moneyOf, numberFault } from './lines.ts';
 import { courierNumberOf } from './numbers.ts';

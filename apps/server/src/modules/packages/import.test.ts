@@ -4,8 +4,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { importJob } from '@entrepot/contract/modules/sites/file.ts';
 import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { findWhere } from '../../core/rows.ts';
-import { readRows, writeSheets } from '../../core/spreadsheet.ts';
+import { findWhere } from '../../core/rows/rows.ts';
+import { readRows, writeSheets } from '../../core/sheets/spreadsheet.ts';
 import { freshNumber, openParcels, type Parcels } from './test/parcels.ts';
 
 let p: Parcels;

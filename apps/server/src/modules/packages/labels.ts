@@ -6,12 +6,12 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Services } from '../../core/app.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { type FileStore, fileStore } from '../../core/files.ts';
-import { type Handler, on } from '../../core/handler.ts';
-import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/pdf.ts';
-import { scopeOf } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type FileStore, fileStore } from '../../core/files/files.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
+import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
 import { defaultTemplate, type Filling, pictureFrom, templatePdf } from '../templates/public.ts';
 
 interface Label {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { batchTrackingNumber } from '@entrepot/rules/validators.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { inSites } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { inSites } from '../../core/rows/scope.ts';
 import type { Package } from './package-row.ts';
 
 const { Cancelled } = enumCodes.PackageStatus;

@@ -8,10 +8,10 @@ import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { dec, greatest, round, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { find } from '../../core/rows/rows.ts';
 
 export type Package = RowOf<typeof pkg>;
 export type Warehouse = RowOf<typeof warehouse>;

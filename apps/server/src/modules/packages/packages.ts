@@ -34,8 +34,8 @@ import {
   returnUnknownItem,
   searchUnknownItem,
 } from '@entrepot/contract/modules/packages/unknown-calls.ts';
-import { type Handler, on } from '../../core/handler.ts';
-import { rowJson } from '../../core/list.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
+import { rowJson } from '../../core/rows/list.ts';
 import { establishMany } from './batch.ts';
 import { assign, audit, cancelClaim, claimItem } from './claims.ts';
 import { establish } from './declare.ts';

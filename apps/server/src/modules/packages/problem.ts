@@ -6,11 +6,11 @@ import type { clearPackageProblem, markPackageProblem, setPackageCargoType } fro
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { keepFiles } from '../../core/files.ts';
-import { change, find, lock } from '../../core/rows.ts';
-import { enumLabel } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { keepFiles } from '../../core/files/files.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 import { tellOfPackage } from './messages.ts';
 import { completionOf, type Package } from './package-row.ts';
 

@@ -5,11 +5,11 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import type { getUnknownItems, searchUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { pageOf, type Query, rowsJson } from '../../core/list.ts';
-import { allowed } from '../../core/limits.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { pageOf, type Query, rowsJson } from '../../core/rows/list.ts';
+import { allowed } from '../../core/http/limits.ts';
 import { courierNumberOf } from './numbers.ts';
 
 const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;

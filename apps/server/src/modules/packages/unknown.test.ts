@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { newId } from '../../core/ids.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { freshNumber, openParcels, type Parcels } from './test/parcels.ts';
 
 const { UnknownItemStatus, ClaimStatus, PackageStatus } = enumCodes;

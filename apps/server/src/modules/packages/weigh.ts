@@ -8,11 +8,11 @@ import { packageStates } from '@entrepot/contract/modules/packages/package-state
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { keepFiles } from '../../core/files.ts';
-import { rowJson } from '../../core/list.ts';
-import { change, find, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { keepFiles } from '../../core/files/files.ts';
+import { rowJson } from '../../core/rows/list.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
 import { tellOfPackage } from './messages.ts';
 import { holdOwnByNumber } from './numbers.ts';
 import { billingWeightOf, type Package } from './package-row.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import type { Order } from '../orders/public.ts';
 
 /** Goods of an order as they lie on the packing table; weight in kg. */

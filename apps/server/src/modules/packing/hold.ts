@@ -4,8 +4,8 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { type packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { lockOrder, type Order } from '../orders/public.ts';
 
 export type Packing = RowOf<typeof packing>;

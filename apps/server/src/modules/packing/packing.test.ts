@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packing } from '@entrepot/contract/modules/packing/packing.ts';
-import { findWhere } from '../../core/rows.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 import { type Floor, type Floored, openFloor } from '@entrepot/testing/floor.ts';
 
 const { OrderStatus, PackingStatus, PackageStatus, WaybillStatus } = enumCodes;

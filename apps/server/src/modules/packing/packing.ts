@@ -9,7 +9,7 @@ import {
   startPacking,
   weighParcel,
 } from '@entrepot/contract/modules/packing/calls.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { complete } from './complete.ts';
 import { orderToPack, packedParcels, packingPage } from './queries.ts';
 import { reopen } from './reopen.ts';

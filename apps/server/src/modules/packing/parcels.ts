@@ -9,7 +9,7 @@ import { type packingScan } from '@entrepot/contract/modules/packing/packing.ts'
 import type { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import type { Order } from '../orders/public.ts';
 import { carrierProblem, carriersOf } from '../pricing/public.ts';
 import type { TableGoods } from './goods.ts';

@@ -1,7 +1,7 @@
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { payByCreditIfAble } from '../billing/public.ts';
 import { lockOrder, type Order, requote } from '../orders/public.ts';
 

@@ -4,9 +4,9 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { startPacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, insert } from '../../core/rows/rows.ts';
 import { lockOrder, type Order } from '../orders/public.ts';
 import { isOthers, lockedUntil, otherPacker, type Packing, packingOf } from './hold.ts';
 

@@ -1,6 +1,6 @@
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { sentence } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { sentence } from '../../core/calls/texts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelWaybillOf, obtainsAtPacking, obtainWaybillFor } from '../carriers/public.ts';
 import type { Order } from '../orders/public.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 const whole = (address: string): string => {
   const bare = address.replace(/\/+$/, '');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
-import { type Caller, systemCaller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lock } from '../../core/rows.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock } from '../../core/rows/rows.ts';
 import { closeHeld } from './close-payment.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import { type Clockwork, sendRefund } from './send-refund.ts';

@@ -7,10 +7,10 @@ import type { enableOnlinePaymentConfiguration } from '@entrepot/contract/module
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import { seal } from '../../core/crypto.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { seal } from '../../core/http/crypto.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock } from '../../core/rows/rows.ts';
 import { type Configuration, lacksOf } from './payment-port.ts';
 import { isKey } from './providers/keys.ts';
 import { asJson } from './providers/speak.ts';

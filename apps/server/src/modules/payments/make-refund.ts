@@ -7,11 +7,11 @@ import { onlinePayment } from '@entrepot/contract/modules/payments/online-paymen
 import { givesBack, onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { type Decimal, dec } from '@entrepot/rules/decimal.ts';
-import { type Hearing, when } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { put } from '../../core/outbox.ts';
-import { find, findWhere, insert } from '../../core/rows.ts';
+import { type Hearing, when } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { put } from '../../core/outbox/outbox.ts';
+import { find, findWhere, insert } from '../../core/rows/rows.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import { asSystemOf } from './system.ts';
 

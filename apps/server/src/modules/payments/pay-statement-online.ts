@@ -1,8 +1,8 @@
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { payBillSettlement } from '@entrepot/contract/modules/billing/settlement-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { payStatement, statementLeft } from '../billing/public.ts';
 import { walletOf } from '../wallet/public.ts';
 import { openFor } from './recharge.ts';

@@ -15,8 +15,8 @@ import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { auditRecharge, closeRecharge, establishRecharge, refundRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { enable, fillConfiguration } from './configuration-rules.ts';
 import { payOrOpen } from './pay-bills-online.ts';
 import { payStatementOrOpen } from './pay-statement-online.ts';

@@ -8,11 +8,11 @@ import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/
 import { practicePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Services } from '../../core/app.ts';
-import { type Caller, systemCaller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { put } from '../../core/outbox.ts';
-import type { Carrier } from '../../core/relay.ts';
-import { change, find, findWhere, lock } from '../../core/rows.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { put } from '../../core/outbox/outbox.ts';
+import type { Carrier } from '../../core/outbox/relay.ts';
+import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
 import { secretsOf } from './payment-port.ts';
 import { pageToken, practiceSignature, type PracticePayment } from './practice-provider.ts';
 import { sameText } from './same-text.ts';

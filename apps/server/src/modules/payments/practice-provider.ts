@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { practicePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { sql } from 'kysely';
-import { change, findWhere, insert, lockWhere } from '../../core/rows.ts';
+import { change, findWhere, insert, lockWhere } from '../../core/rows/rows.ts';
 import type { Ear, Heard, PaymentPort, PortContext, RefundWord, Secrets, ToRefund, Word } from './payment-port.ts';
 import { sameText } from './same-text.ts';
 

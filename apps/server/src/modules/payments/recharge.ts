@@ -5,11 +5,11 @@ import { paymentPurposes } from '@entrepot/contract/modules/payments/online-paym
 import type { auditRecharge, closeRecharge, establishRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { keepFiles } from '../../core/files.ts';
-import { change, find, lock } from '../../core/rows.ts';
-import { text as wordsAt } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { keepFiles } from '../../core/files/files.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
+import { text as wordsAt } from '../../core/calls/texts.ts';
 import { statementLeft } from '../billing/public.ts';
 import { tellStaff } from '../content/public.ts';
 import { bonusOf, reserveCoupons } from '../promotions/public.ts';

@@ -6,9 +6,9 @@ import { onlinePayment } from '@entrepot/contract/modules/payments/online-paymen
 import type { refundRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec, smaller, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
 import {
   accounts,
   type Coin,

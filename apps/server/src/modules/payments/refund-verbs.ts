@@ -1,9 +1,9 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { askOnlineRefund, settleOnlineRefund } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlineRefund, onlineRefundStates } from '@entrepot/contract/modules/payments/online-refund.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
 import { sendRefund } from './send-refund.ts';
 import { asSystemOf } from './system.ts';
 import { arrived, refused } from './take-refund-word.ts';

@@ -5,9 +5,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
 import { goodsOf, type Order } from '../orders/public.ts';
 
 export type Rule = RowOf<typeof pickingRule>;

@@ -10,9 +10,9 @@ import type {
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lockAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lockAll } from '../../core/rows/rows.ts';
 import { claimedByOther, hasTasks, leads, type List } from './lists.ts';
 
 const { ToBeClaimed, Claimed, Picking } = enumCodes.PickingListStatus;

@@ -5,9 +5,9 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { confirmPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picking/picking-line.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change } from '../../core/rows/rows.ts';
 import { goodsOf, lockOrder, moveOrder, type Order } from '../orders/public.ts';
 import { pickPackage } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';

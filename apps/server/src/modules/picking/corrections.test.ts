@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { code128 } from '../../core/barcode.ts';
-import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
+import { code128 } from '../../core/print/barcode.ts';
+import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
 import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
 import { runTimetables } from './rules.ts';
 

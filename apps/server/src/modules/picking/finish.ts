@@ -3,9 +3,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { finishPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change } from '../../core/rows/rows.ts';
 import { type List, linesOf, lockOwnList, lockTasks } from './lists.ts';
 
 const { Finished, Cancelled } = enumCodes.PickingListStatus;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 /** How many cells a picking cart has. */
 export interface Grid {

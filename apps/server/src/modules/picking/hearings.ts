@@ -1,7 +1,7 @@
 import { type OrderFact, orderCancelled } from '@entrepot/contract/modules/orders/facts.ts';
-import { type Hearing, when } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import { type Hearing, when } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { lockOrder } from '../orders/public.ts';
 import { leaveList } from './remove.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import type { lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import type { Line } from './lists.ts';
 
 /** A line with where its goods lie and what they look like. */

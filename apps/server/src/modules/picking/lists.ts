@@ -4,9 +4,9 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import type { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
-import { type Caller, can } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, lock } from '../../core/rows.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
 
 export type List = RowOf<typeof pickingList>;
 export type Line = RowOf<typeof pickingLine>;

@@ -10,9 +10,9 @@ import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts'
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { pickingListNumber } from '@entrepot/rules/numbers.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, insert, insertAll, lockAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, insert, insertAll, lockAll } from '../../core/rows/rows.ts';
 import { tellWarehouse } from '../content/public.ts';
 import type { Order } from '../orders/public.ts';
 import { groupsFor, ordersFor, type Rule, ruleFor } from './choose.ts';

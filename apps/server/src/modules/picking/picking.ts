@@ -22,9 +22,9 @@ import {
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import type { Services } from '../../core/app.ts';
-import { crud } from '../../core/crud.ts';
-import { fileStore } from '../../core/files.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { fileStore } from '../../core/files/files.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { claimFor, claimOwn, pickerChoices, release } from './claim.ts';
 import { confirm } from './confirm.ts';
 import { finish } from './finish.ts';

@@ -5,9 +5,9 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { cancelPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picking/picking-line.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere } from '../../core/rows/rows.ts';
 import { goodsOf, lockOrder, moveOrder, type Order } from '../orders/public.ts';
 import { unpickPackage } from '../packages/public.ts';
 import { shelfByNumber } from '../shelving/public.ts';

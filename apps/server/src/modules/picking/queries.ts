@@ -12,12 +12,12 @@ import type {
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { gridFacts, lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { pageOf, rowJson, rowsJson } from '../../core/list.ts';
-import { find } from '../../core/rows.ts';
-import { enumLabel } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { find } from '../../core/rows/rows.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 import { gridOf } from './grid.ts';
 import { cartOf, type LineFacts, linesOfLists } from './line-facts.ts';
 import { type List, nameOf } from './lists.ts';

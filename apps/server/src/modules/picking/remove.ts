@@ -5,9 +5,9 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { deletePickingList, deletePickingListOrder } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lockAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lockAll } from '../../core/rows/rows.ts';
 import { lockOrder, moveOrder, type Order } from '../orders/public.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf, lockList, lockTasks } from './lists.ts';

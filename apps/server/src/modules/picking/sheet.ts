@@ -1,7 +1,7 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
-import { text } from '../../core/texts.ts';
+import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { text } from '../../core/calls/texts.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { SheetFacts } from './queries.ts';
 

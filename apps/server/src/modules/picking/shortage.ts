@@ -4,10 +4,10 @@ import type { reportPickingShortage } from '@entrepot/contract/modules/picking/c
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import { sql } from 'kysely';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, findWhere } from '../../core/rows.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere } from '../../core/rows/rows.ts';
+import { text } from '../../core/calls/texts.ts';
 import { tellStaff } from '../content/public.ts';
 import { freezeOrder, lockOrder } from '../orders/public.ts';
 import { lineFactsOf } from './line-facts.ts';

@@ -7,9 +7,9 @@ import type { addPickingListTask } from '@entrepot/contract/modules/picking/call
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { pickingListNumber } from '@entrepot/rules/numbers.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, insert } from '../../core/rows/rows.ts';
 import { refuseNoPicker } from './claim.ts';
 import { type LineFacts, linesOfLists } from './line-facts.ts';
 import { hasTasks, type List, lockList } from './lists.ts';

@@ -5,7 +5,7 @@ import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 export type Method = RowOf<typeof shippingMethod>;
 export type Carrier = RowOf<typeof carrier>;

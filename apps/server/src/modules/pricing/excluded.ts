@@ -2,7 +2,7 @@ import type { Language } from '@entrepot/contract/core/language.ts';
 import type { Outcome } from '@entrepot/rules/outcome.ts';
 import { candidatesFor, type OrderInput, type OrderPrice, type ScopeRule } from '@entrepot/rules/pricing/choose.ts';
 import type { Channel } from './channels.ts';
-import { text } from '../../core/texts.ts';
+import { text } from '../../core/calls/texts.ts';
 import type { Finding } from './findings.ts';
 import { reasonText } from './refusals.ts';
 

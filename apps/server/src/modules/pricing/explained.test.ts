@@ -8,7 +8,7 @@ import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { findWhere, insert } from '../../core/rows.ts';
+import { findWhere, insert } from '../../core/rows/rows.ts';
 
 let server: TestServer;
 let manager: Person;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
-import type { Tx } from '../../core/db.ts';
-import { enumLabel } from '../../core/texts.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 import type { Carrier, CarrierRule, Freight, Method, MethodRule } from './channels.ts';
 
 /** Why something was left out: the rule, and the values its sentences name. */

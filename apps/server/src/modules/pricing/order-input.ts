@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { OrderInput, Way } from '@entrepot/rules/pricing/choose.ts';
 import type { Money, Piece, ServiceRow } from '@entrepot/rules/pricing/types.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { currenciesOf } from '../sites/public.ts';
 import type { Carrier } from './channels.ts';
 import type { PriceBook } from './tariffs.ts';

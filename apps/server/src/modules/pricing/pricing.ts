@@ -27,9 +27,9 @@ import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quo
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { valueAddedService, valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, handlersOf, on } from '../../core/handler.ts';
-import { find } from '../../core/rows.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, handlersOf, on } from '../../core/calls/handler.ts';
+import { find } from '../../core/rows/rows.ts';
 import { availableFor, calculate, calculateForPackages } from './calculate.ts';
 import { copied, edited, established, listed, opened, removed, switched } from './quotations.ts';
 import { exportRates } from './rate-export.ts';

@@ -2,8 +2,8 @@ import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.
 import { priceOrder as choose } from '@entrepot/rules/pricing/choose.ts';
 import { quote } from '@entrepot/rules/pricing/quote.ts';
 import type { Quote, ServiceRow } from '@entrepot/rules/pricing/types.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
 import { orderInput, type PriceWish } from './order-input.ts';
 import { priceRefusal } from './refusals.ts';

@@ -8,7 +8,7 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { openTestServer } from '@entrepot/testing/server.ts';
-import { findWhere } from '../../core/rows.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 import { priceOrder } from './public.ts';
 
 let server: Awaited<ReturnType<typeof openTestServer>>;

@@ -5,11 +5,11 @@ import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { pageOf, rowJson } from '../../core/list.ts';
-import { change, hide, insert, sameVersion } from '../../core/rows.ts';
-import { enumLabels } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf, rowJson } from '../../core/rows/list.ts';
+import { change, hide, insert, sameVersion } from '../../core/rows/rows.ts';
+import { enumLabels } from '../../core/calls/texts.ts';
 import { lockPresent, presentId } from './versions.ts';
 
 type Row = Common & Record<string, any>;

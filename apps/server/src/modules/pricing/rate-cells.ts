@@ -2,11 +2,11 @@ import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import { toWire } from '@entrepot/contract/core/wire.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { resourceNamed } from '../../core/registry.ts';
-import { findWhere } from '../../core/rows.ts';
-import { enumLabels, text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { resourceNamed } from '../../core/rows/registry.ts';
+import { findWhere } from '../../core/rows/rows.ts';
+import { enumLabels, text } from '../../core/calls/texts.ts';
 
 /** The rows that a sheet may name, by resource: id by any of its names, and the name it is written with. */
 export interface Known {

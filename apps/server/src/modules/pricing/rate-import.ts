@@ -4,12 +4,12 @@ import type { upLoadTransferQuotation } from '@entrepot/contract/modules/pricing
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
 import type { QuotationProblem } from '@entrepot/rules/pricing/validate-quotation.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { spreadsheetType } from '../../core/file-kinds.ts';
-import { type RunningJob, startJob } from '../../core/import-jobs.ts';
-import { type ImportRow, importOf, type Wrong } from '../../core/imports.ts';
-import { findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { spreadsheetType } from '../../core/files/file-kinds.ts';
+import { type RunningJob, startJob } from '../../core/sheets/import-jobs.ts';
+import { type ImportRow, importOf, type Wrong } from '../../core/sheets/imports.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 import { sitesOf } from '../sites/public.ts';
 import { edited, established } from './quotations.ts';
 import { type Known, knownIn, readCell } from './rate-cells.ts';

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import type { ImportColumn } from '../../core/imports.ts';
+import type { ImportColumn } from '../../core/sheets/imports.ts';
 
 /** A column of a rate sheet: where its value belongs, and the field that reads it. */
 export interface RateColumn extends ImportColumn {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { readRows, writeSheets } from '../../core/spreadsheet.ts';
+import { readRows, writeSheets } from '../../core/sheets/spreadsheet.ts';
 
 let server: TestServer;
 let manager: Person;

@@ -3,8 +3,8 @@ import type { Language } from '@entrepot/contract/core/language.ts';
 import { pricingErrors } from '@entrepot/contract/modules/pricing/errors.ts';
 import type { Refused as RuleRefused } from '@entrepot/rules/outcome.ts';
 import type { Refusal as QuotationRefusal } from '@entrepot/rules/pricing/choose.ts';
-import type { Caller } from '../../core/caller.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { text } from '../../core/calls/texts.ts';
 
 interface Names {
   quotationName(id: string): string;

@@ -5,11 +5,11 @@ import { valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import { percentMethods } from '@entrepot/rules/pricing/codes.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { pageOf, type Query } from '../../core/list.ts';
-import { find } from '../../core/rows.ts';
-import { enumLabel, text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf, type Query } from '../../core/rows/list.ts';
+import { find } from '../../core/rows/rows.ts';
+import { enumLabel, text } from '../../core/calls/texts.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { servicesOffered } from './services.ts';
 import type { Service } from '@entrepot/contract/modules/pricing/tariff-rows.ts';

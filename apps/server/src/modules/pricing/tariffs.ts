@@ -5,7 +5,7 @@ import type { valueAddedService, valueAddedServiceGroup } from '@entrepot/contra
 import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { LineExpenseTypes } from '@entrepot/rules/pricing/types.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { type Service, serviceOf, type Tariff, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
 /** Everything of a site that prices are made of. */

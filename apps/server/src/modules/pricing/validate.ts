@@ -12,9 +12,9 @@ import {
   validateQuotation,
   validateSurcharges,
 } from '@entrepot/rules/pricing/validate-quotation.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { serviceOf, surchargeOf, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 

@@ -4,11 +4,11 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
 import type { getTransferQuotationVersions } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { columnsOf } from '../../core/list.ts';
-import { lock } from '../../core/rows.ts';
-import { inSites } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { columnsOf } from '../../core/rows/list.ts';
+import { lock } from '../../core/rows/rows.ts';
+import { inSites } from '../../core/rows/scope.ts';
 
 type Row = Common & Record<string, any>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 /** The roles of a customer and the organisations it belongs to, those above them included. */
 export async function customerGroupsOf(tx: Tx, siteId: string, ownerId: string): Promise<string[]> {

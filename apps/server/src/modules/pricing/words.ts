@@ -2,7 +2,7 @@ import type { Language } from '@entrepot/contract/core/language.ts';
 import { methods, sources, textSources } from '@entrepot/rules/pricing/codes.ts';
 import type { ChargeDetail, FreightPart, FreightUnit, LineDetail, TriggerDetail } from '@entrepot/rules/pricing/types.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
-import { enumLabel, text } from '../../core/texts.ts';
+import { enumLabel, text } from '../../core/calls/texts.ts';
 
 /** The sign of a currency, by id. */
 export type SymbolOf = (currencyId: string) => string;

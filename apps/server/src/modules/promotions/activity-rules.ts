@@ -6,9 +6,9 @@ import { activityErrors } from '@entrepot/contract/modules/promotions/activity-e
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { isGiftPercentage, percentageRange } from '@entrepot/rules/pricing/promotions.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 
 export type ActivityRow = RowOf<typeof activity>;
 type Draft = DraftOf<typeof activity>;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { activity, activityIssue, activityStates } from '@entrepot/contract/modules/promotions/activity.ts';
 import type { getActivityIssues, pauseActivity } from '@entrepot/contract/modules/promotions/activity-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { pageOf } from '../../core/list.ts';
-import { change, find, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf } from '../../core/rows/list.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
 
 /** Pauses an activity or goes on with it; one in another state refuses (102). */
 export const turnedTo =

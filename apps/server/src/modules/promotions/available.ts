@@ -11,9 +11,9 @@ import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { applyCoupons, type Coupon, type CouponUse, rechargeBonus } from '@entrepot/rules/pricing/coupons.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 import { mainAccountOf, walletOf } from '../wallet/public.ts';
 import { type Held, withKinds } from './hold.ts';
 

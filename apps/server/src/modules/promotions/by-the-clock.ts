@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 const { Effective, Stopped, Expired } = enumCodes.CouponStatus;
 const { Unused, Expired: Over } = enumCodes.UserCouponStatus;

@@ -7,10 +7,10 @@ import { activityErrors } from '@entrepot/contract/modules/promotions/activity-e
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { promotionClaim } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { type ClaimStatus, claimStatus, claimStatuses, periodName } from '@entrepot/rules/pricing/promotions.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { insert, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { insert, lock } from '../../core/rows/rows.ts';
 import { give } from './issue.ts';
 import { type PromotionRow, shownPromotion } from './promotion-rules.ts';
 import { reward } from './reward.ts';

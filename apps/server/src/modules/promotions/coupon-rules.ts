@@ -6,9 +6,9 @@ import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
 
 export type CouponRow = RowOf<typeof coupon>;
 type Draft = DraftOf<typeof coupon>;

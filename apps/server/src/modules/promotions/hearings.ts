@@ -4,10 +4,10 @@ import { type CustomerRegistered, customerRegistered } from '@entrepot/contract/
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { type BillPaid, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
 import { type RechargeSucceeded, rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
-import { type Hearing, when } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere } from '../../core/rows.ts';
+import { type Hearing, when } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 import { reward } from './reward.ts';
 

@@ -3,9 +3,9 @@ import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.ts';
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import type { Coupon, UseScope } from '@entrepot/rules/pricing/coupons.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere, lockAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere, lockAll } from '../../core/rows/rows.ts';
 import type { CouponRow } from './coupon-rules.ts';
 
 export type UserCouponRow = RowOf<typeof userCoupon>;

@@ -7,10 +7,10 @@ import type { addUserCoupons } from '@entrepot/contract/modules/promotions/calls
 import { coupon, couponStates } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.ts';
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { change, insertAll, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { change, insertAll, lock } from '../../core/rows/rows.ts';
 import { tellUsers } from '../content/public.ts';
 import { plain } from '../wallet/public.ts';
 import type { CouponRow } from './coupon-rules.ts';

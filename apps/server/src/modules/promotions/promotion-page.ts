@@ -3,9 +3,9 @@ import type { getPromotionActivitiesPage } from '@entrepot/contract/modules/prom
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import type { ClaimStatus } from '@entrepot/rules/pricing/promotions.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 import { type Offer, offersOf, remainingOf, statusFor } from './claim.ts';
 import type { CouponRow } from './coupon-rules.ts';
 import { type PromotionRow, shownPromotion } from './promotion-rules.ts';

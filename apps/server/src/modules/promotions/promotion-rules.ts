@@ -4,11 +4,11 @@ import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { activityErrors } from '@entrepot/contract/modules/promotions/activity-errors.ts';
 import { blockKinds, promotionActivity, promotionCoupon } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { Handler } from '../../core/handler.ts';
-import { newId } from '../../core/ids.ts';
-import { change, find, insertAll, lockWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { Handler } from '../../core/calls/handler.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { change, find, insertAll, lockWhere } from '../../core/rows/rows.ts';
 import { begun, doubledAt, mustExist } from './activity-rules.ts';
 
 export type PromotionRow = RowOf<typeof promotionActivity>;

@@ -20,8 +20,8 @@ import {
 } from '@entrepot/contract/modules/promotions/calls.ts';
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { promotionActivity } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { fillActivity, mayRemoveActivity } from './activity-rules.ts';
 import { issuesOf, turnedTo } from './activity-verbs.ts';
 import { forBills, forOwnRecharge, forRecharge } from './available.ts';

@@ -4,9 +4,9 @@ import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.t
 import { userCoupon, userCouponStates } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { applyCoupons, type DiscountableLine, type Discounts } from '@entrepot/rules/pricing/coupons.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lockWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lockWhere } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { holdCoupons } from './hold.ts';
 import { nameOf, refusalOf } from './refusals.ts';

@@ -5,10 +5,10 @@ import { publishStates } from '@entrepot/contract/modules/content/publish-states
 import type { getPromotionClaims, publishPromotionActivities } from '@entrepot/contract/modules/promotions/activity-calls.ts';
 import { activityErrors } from '@entrepot/contract/modules/promotions/activity-errors.ts';
 import { promotionActivity, promotionClaim } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { pageOf } from '../../core/list.ts';
-import { change, find, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf } from '../../core/rows/list.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
 
 /** Shows a promotion's page to everybody; one that is published or over refuses (102). */
 export async function publishPromotion(tx: Tx, caller: Caller, { id }: Input<typeof publishPromotionActivities>) {

@@ -5,9 +5,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getSelectCoupons, getUserCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { pageOf } from '../../core/list.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf } from '../../core/rows/list.ts';
 
 const { name, preferentialAmount } = coupon.fields;
 const choice = { ...coupon, fields: { name, preferentialAmount } } as AnyResource;

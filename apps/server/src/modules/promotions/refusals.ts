@@ -2,7 +2,7 @@ import type { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.ts';
 import type { Refused } from '@entrepot/rules/outcome.ts';
-import type { Caller } from '../../core/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import { plain } from '../wallet/public.ts';
 import type { Held } from './hold.ts';
 

@@ -2,9 +2,9 @@ import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userCoupon, userCouponStates } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { rechargeBonus } from '@entrepot/rules/pricing/coupons.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lockAll, lockWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lockAll, lockWhere } from '../../core/rows/rows.ts';
 import { holdCoupons } from './hold.ts';
 import { refusalOf } from './refusals.ts';
 

@@ -1,8 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userCoupon, userCouponStates } from '@entrepot/contract/modules/promotions/user-coupon.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
 
 /** Takes one unused coupon back from its customer (102 otherwise), who is told. */

@@ -7,10 +7,10 @@ import { activity, activityIssue, activityStates } from '@entrepot/contract/modu
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { giftMoney, periodStart } from '@entrepot/rules/pricing/promotions.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { change, insertAll, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { change, insertAll, lock } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { bookGift, coinOf, lockWallet } from '../wallet/public.ts';
 import type { ActivityRow } from './activity-rules.ts';

@@ -6,9 +6,9 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import type { RentItem, StockMovement } from '@entrepot/rules/pricing/rent.ts';
 import { splitByMovements } from '@entrepot/rules/pricing/rent.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere, lockAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere, lockAll } from '../../core/rows/rows.ts';
 import type { RentGoods, RentKind, RentSearch } from './rent-kind.ts';
 
 type Package = RowOf<typeof pkg>;

@@ -7,9 +7,9 @@ import type { previewWarehouseRent, waiveWarehouseRent } from '@entrepot/contrac
 import { rentErrors } from '@entrepot/contract/modules/rent/errors.ts';
 import { rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, findWhere, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
 import { voidBillsOf } from '../billing/public.ts';
 import { mainAccountOf, walletOf } from '../wallet/public.ts';
 import { rentKinds } from './rent-kinds.ts';

@@ -1,6 +1,6 @@
 import type { RentItem } from '@entrepot/rules/pricing/rent.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 /** Goods as rent looks at them: where they lie, what quotations ask of them, and each part of them with its days. */
 export interface RentGoods {

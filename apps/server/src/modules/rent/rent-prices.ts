@@ -5,8 +5,8 @@ import type { warehouseQuotation } from '@entrepot/contract/modules/pricing/ware
 import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import { rentOf, type Rent } from '@entrepot/rules/pricing/rent.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { customerGroupsOf } from '../pricing/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { coinOf, type Wallet } from '../wallet/public.ts';

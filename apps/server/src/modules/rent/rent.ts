@@ -1,7 +1,7 @@
 import { previewWarehouseRent, settleWarehouseRent, waiveWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { preview, waive } from './preview-waive.ts';
 import { settle } from './settle-rent.ts';
 

@@ -4,9 +4,9 @@ import type { deactivateShelves } from '@entrepot/contract/modules/shelving/call
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelfLog } from '@entrepot/contract/modules/shelving/shelf-log.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, insert, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, insert, lock } from '../../core/rows/rows.ts';
 
 /** Takes a shelf out of use, or back into it; an occupied one must be emptied first (105). */
 export async function deactivate(tx: Tx, caller: Caller, { id, deactivated }: Input<typeof deactivateShelves>): Promise<true> {

@@ -6,9 +6,9 @@ import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelfLog, type ShelfLogTarget } from '@entrepot/contract/modules/shelving/shelf-log.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insertAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insertAll } from '../../core/rows/rows.ts';
 import type { Load, Shelf } from './load.ts';
 
 export type LogType = CodeOf<'ShelvesLogType'>;

@@ -5,10 +5,10 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { dec, greatest, round, sum, text, zero } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
-import { scopeOf } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
 
 export type Shelf = RowOf<typeof shelf>;
 /** What goods take up on a shelf: pieces, m³ and kg. */

@@ -4,11 +4,11 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { printShelvesReport } from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { FileStore } from '../../core/files.ts';
-import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/pdf.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { FileStore } from '../../core/files/files.ts';
+import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
+import { find } from '../../core/rows/rows.ts';
 import { defaultTemplate, type Filling, pictureFrom, templatePdf } from '../templates/public.ts';
 import { printData, type ShelfLabel } from './queries.ts';
 

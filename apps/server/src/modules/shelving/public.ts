@@ -3,9 +3,9 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 import { type Goods, goodsOf, type LogType, logGoods, refuseMixing } from './goods.ts';
 import { addLoad, removeLoad, type Shelf } from './load.ts';
 

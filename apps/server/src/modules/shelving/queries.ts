@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { getShelvesById, getShelvesByPartition, getShelvesPrintData } from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { pageOf, rowJson } from '../../core/list.ts';
-import { scopeOf } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { pageOf, rowJson } from '../../core/rows/list.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
 
 /** What lies on the shelf `r`, the longest there first. */
 const contents = sql`(

@@ -3,9 +3,9 @@ import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
 import { countShelves, warehouseFor } from '../warehouses/public.ts';
 import { type Shelf, volumeOf } from './load.ts';
 

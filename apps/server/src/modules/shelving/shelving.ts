@@ -11,9 +11,9 @@ import {
 import { shelfLog } from '@entrepot/contract/modules/shelving/shelf-log.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Services } from '../../core/app.ts';
-import { crud } from '../../core/crud.ts';
-import { fileStore } from '../../core/files.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { fileStore } from '../../core/files/files.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { batchAdd } from './batch-add.ts';
 import { deactivate } from './deactivate.ts';
 import { printLabels } from './print.ts';

@@ -5,7 +5,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { findWhere, insert } from '../../core/rows.ts';
+import { findWhere, insert } from '../../core/rows/rows.ts';
 import { packageGoods, putOn } from './public.ts';
 
 let server: TestServer;

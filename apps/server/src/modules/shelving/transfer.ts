@@ -7,11 +7,11 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { transferAllShelvesGoods, transferShelvesGoods } from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { change, find, insertAll, lockAll, lockWhere } from '../../core/rows.ts';
-import { enumLabel } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { change, find, insertAll, lockAll, lockWhere } from '../../core/rows/rows.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 import { goodsOf, logGoods, refuseMixing } from './goods.ts';
 import { addLoad, removeLoad, type Shelf, together } from './load.ts';
 

@@ -6,10 +6,10 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { editSiteConfiguration, getSiteConfiguration, getSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import type { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { rowJson } from '../../core/list.ts';
-import { change, lockWhere, sameVersion } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { rowJson } from '../../core/rows/list.ts';
+import { change, lockWhere, sameVersion } from '../../core/rows/rows.ts';
 import { siteConfigurationOf, sitesOf } from './public.ts';
 
 const wanted = (caller: Caller, siteId: string | null | undefined) => (siteId ? sitesOf(caller, siteId)[0]! : caller.siteId);

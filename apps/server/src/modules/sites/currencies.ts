@@ -5,10 +5,10 @@ import type { getCurrencyExchangeRateHistory, setCurrencyExchangeRate } from '@e
 import { currency, currencyRate } from '@entrepot/contract/modules/sites/currency.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { pageOf } from '../../core/list.ts';
-import { change, find, insert, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf } from '../../core/rows/list.ts';
+import { change, find, insert, lock } from '../../core/rows/rows.ts';
 
 /** Sets the rate of a currency from now or an earlier moment on, never before its newest rate. The base keeps rate 1. */
 export async function setRate(

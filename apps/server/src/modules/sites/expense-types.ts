@@ -3,8 +3,8 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 
 /** Refuses to remove a kind of charge that a quotation names, or the last one that stands for a system variable (105). */
 export async function mayRemoveExpenseType(tx: Tx, caller: Caller, row: RowOf<typeof expenseType>): Promise<void> {

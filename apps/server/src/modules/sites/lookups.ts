@@ -10,8 +10,8 @@ import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import type { ListQuery } from '@entrepot/contract/core/call.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { currenciesOf, lookUp, lookUpPage, sitesOf } from './public.ts';
 
 const enabled = sql`r.enable_status = ${enumCodes.EnableStatus.Enabled}`;

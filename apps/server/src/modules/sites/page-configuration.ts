@@ -4,11 +4,11 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { editSitePageConfiguration, getEditSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { keepFiles, plainAddress } from '../../core/files.ts';
-import { holdFiles } from '../../core/held-files.ts';
-import { change, findWhere, insert, lockWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { keepFiles, plainAddress } from '../../core/files/files.ts';
+import { holdFiles } from '../../core/files/held-files.ts';
+import { change, findWhere, insert, lockWhere } from '../../core/rows/rows.ts';
 import { sitesOf } from './public.ts';
 
 type PageRow = RowOf<typeof sitePageConfiguration>;

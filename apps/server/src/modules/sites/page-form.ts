@@ -9,11 +9,11 @@ import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { editSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import type { Services } from '../../core/app.ts';
-import { type Caller, can } from '../../core/caller.ts';
-import { kindOf } from '../../core/file-kinds.ts';
-import { type FileStore, fileStore } from '../../core/files.ts';
-import { rewritten } from '../../core/pictures.ts';
-import { errorText, sentence } from '../../core/texts.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import { kindOf } from '../../core/files/file-kinds.ts';
+import { type FileStore, fileStore } from '../../core/files/files.ts';
+import { rewritten } from '../../core/files/pictures.ts';
+import { errorText, sentence } from '../../core/calls/texts.ts';
 
 const path = editSitePageConfiguration.path;
 const megabyte = 1024 * 1024;

@@ -3,8 +3,8 @@ import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import type { getAgreement, getHomePage, getPublicWarehouses } from '@entrepot/contract/modules/sites/public-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { publicPage } from './configuration.ts';
 
 type Asked = Input<typeof getHomePage>;

@@ -5,10 +5,10 @@ import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { type Decimal, dec, round, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { scopeOf } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
 
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { type OwnWords, shipPages } from './shipped-pages.ts';

@@ -3,7 +3,7 @@ import { endedJob } from '@entrepot/testing/jobs.ts';
 import { uploadFile } from '@entrepot/testing/forms.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { writeSheets } from '../../core/spreadsheet.ts';
+import { writeSheets } from '../../core/sheets/spreadsheet.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -4,10 +4,10 @@ import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { enableGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { find } from '../../core/rows/rows.ts';
 import { sitesOf } from './public.ts';
 
 /** Refuses a region that does not stand one level below its parent; countries stand on top. */

@@ -2,9 +2,9 @@ import { call, type Input } from '@entrepot/contract/core/call.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { enumOption, getEnums } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import type { Caller } from '../../core/caller.ts';
-import { type Handler, on } from '../../core/handler.ts';
-import { enumLabels, enumNames } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
+import { enumLabels, enumNames } from '../../core/calls/texts.ts';
 
 const optionsOf = (enumName: string, language: Language) =>
   Object.entries(enumLabels(enumName, language)).map(([code, name]) => ({ value: Number(code), name }));

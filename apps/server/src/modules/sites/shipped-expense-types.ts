@@ -2,10 +2,10 @@ import type { Translations } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
-import { type Hearing, when } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insertAll } from '../../core/rows.ts';
+import { type Hearing, when } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insertAll } from '../../core/rows/rows.ts';
 
 const words = (zhCn: string, zhTw: string, enUs: string): Translations => ({ 'zh-cn': zhCn, 'zh-tw': zhTw, 'en-us': enUs });
 const variables = enumCodes.SystemVariables;

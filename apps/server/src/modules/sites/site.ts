@@ -7,11 +7,11 @@ import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
-import { announce } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { rowJson } from '../../core/list.ts';
-import { change, insert, lock, sameVersion } from '../../core/rows.ts';
+import { announce } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { rowJson } from '../../core/rows/list.ts';
+import { change, insert, lock, sameVersion } from '../../core/rows/rows.ts';
 import { shipPages } from './shipped-pages.ts';
 
 /** The sites a caller may list and edit: the platform all of them, a site operator its own. */

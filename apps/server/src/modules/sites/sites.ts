@@ -33,8 +33,8 @@ import {
 import { getAboutUs, getAgreement, getContactUs, getHomePage, getPublicWarehouses } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { configuration, editConfiguration, publicPage, smsCountries } from './configuration.ts';
 import { rateHistory, setRate } from './currencies.ts';
 import { mayRemoveExpenseType } from './expense-types.ts';

@@ -1,5 +1,5 @@
 import { dec } from '@entrepot/rules/decimal.ts';
-import { type Box, drawCode128, drawLine, drawQr, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
+import { type Box, drawCode128, drawLine, drawQr, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import type { Element, Template } from './rules.ts';
 
 /** What is put in the places of a template: texts by name, rows where the place is a table. */

@@ -7,12 +7,12 @@ import type { previewTemplate } from '@entrepot/contract/modules/templates/calls
 import { templatesErrors } from '@entrepot/contract/modules/templates/errors.ts';
 import { isMessage, placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
 import { template, templateVersion } from '@entrepot/contract/modules/templates/template.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { type FileStore, plainAddress } from '../../core/files.ts';
-import { drawText, mm, pdfKind, pdfOf } from '../../core/pdf.ts';
-import { find, findWhere } from '../../core/rows.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type FileStore, plainAddress } from '../../core/files/files.ts';
+import { drawText, mm, pdfKind, pdfOf } from '../../core/print/pdf.ts';
+import { find, findWhere } from '../../core/rows/rows.ts';
+import { text } from '../../core/calls/texts.ts';
 import { type Filling, filled, type PictureOf, templatePdf } from './draw.ts';
 import type { Template } from './rules.ts';
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
-import { code128 } from '../../core/barcode.ts';
-import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
+import { code128 } from '../../core/print/barcode.ts';
+import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
 
 const { PickingList, PackageLabel, ShelvesLabel } = enumCodes.TemplateType;
 let f: Floor;

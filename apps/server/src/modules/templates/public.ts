@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Language, siteLanguage } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { filled, type Filling } from './draw.ts';
 import type { Template } from './rules.ts';
 

@@ -5,9 +5,9 @@ import { templatesErrors } from '@entrepot/contract/modules/templates/errors.ts'
 import { elementKinds, isMessage, namesIn, placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
 import { template, templateVersion } from '@entrepot/contract/modules/templates/template.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insert } from '../../core/rows/rows.ts';
 
 export type Template = RowOf<typeof template>;
 type Draft = DraftOf<typeof template>;

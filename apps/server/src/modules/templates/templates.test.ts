@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { code128 } from '../../core/barcode.ts';
-import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
+import { code128 } from '../../core/print/barcode.ts';
+import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';

@@ -6,9 +6,9 @@ import {
 } from '@entrepot/contract/modules/templates/calls.ts';
 import { template } from '@entrepot/contract/modules/templates/template.ts';
 import type { Services } from '../../core/app.ts';
-import { crud } from '../../core/crud.ts';
-import { fileStore } from '../../core/files.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { fileStore } from '../../core/files/files.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { preview, type RealSamples } from './preview.ts';
 import { fillTemplate } from './rules.ts';
 import { restore, toPick, versions } from './versions.ts';

@@ -6,12 +6,12 @@ import type { addOrderTracks } from '@entrepot/contract/modules/tracking/calls.t
 import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
 import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
-import { announce } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { lock } from '../../core/rows.ts';
-import { scopeOf } from '../../core/scope.ts';
-import { sentence } from '../../core/texts.ts';
+import { announce } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { lock } from '../../core/rows/rows.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
+import { sentence } from '../../core/calls/texts.ts';
 import { writeTrack } from './public.ts';
 
 type AddInput = Input<typeof addOrderTracks>;

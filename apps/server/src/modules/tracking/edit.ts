@@ -4,9 +4,9 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { deleteTrack, editTrack } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, hide, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, hide, lock } from '../../core/rows/rows.ts';
 import { settleStatus } from './public.ts';
 
 /** Takes the track's order first, as everybody does, then the track. */

@@ -3,7 +3,7 @@ import { endedJob } from '@entrepot/testing/jobs.ts';
 import { type PackingFloor, packingFloor, type Placed } from '@entrepot/testing/packed-orders.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { readRows, writeSheets } from '../../core/spreadsheet.ts';
+import { readRows, writeSheets } from '../../core/sheets/spreadsheet.ts';
 
 let server: TestServer;
 let floor: PackingFloor;

@@ -6,9 +6,9 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 
 export { shipTrackScheme } from './shipped-scheme.ts';
 

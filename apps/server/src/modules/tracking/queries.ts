@@ -6,14 +6,14 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { getTracks, queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { allowed } from '../../core/limits.ts';
-import { rowsJson } from '../../core/list.ts';
-import { find } from '../../core/rows.ts';
-import { inSites } from '../../core/scope.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { allowed } from '../../core/http/limits.ts';
+import { rowsJson } from '../../core/rows/list.ts';
+import { find } from '../../core/rows/rows.ts';
+import { inSites } from '../../core/rows/scope.ts';
+import { text } from '../../core/calls/texts.ts';
 import { ordersByNumber } from './add.ts';
 
 /** All tracks of one order, newest first (300 when there is no such order). */

@@ -2,11 +2,11 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
-import { type Hearing, when } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insert } from '../../core/rows.ts';
-import { enumLabel } from '../../core/texts.ts';
+import { type Hearing, when } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insert } from '../../core/rows/rows.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 
 const words = (zhCn: string, zhTw: string, enUs: string): Translations => ({ 'zh-cn': zhCn, 'zh-tw': zhTw, 'en-us': enUs });
 const labelOf = (status: number) =>

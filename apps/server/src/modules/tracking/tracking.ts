@@ -9,10 +9,10 @@ import {
   upLoadTracks,
 } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
-import type { Caller } from '../../core/caller.ts';
-import { crud } from '../../core/crud.ts';
-import type { Tx } from '../../core/db.ts';
-import { on, type Handler } from '../../core/handler.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { crud } from '../../core/calls/crud.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { on, type Handler } from '../../core/calls/handler.ts';
 import { addTracks } from './add.ts';
 import { correct, takeBack } from './edit.ts';
 import { upload } from './import.ts';

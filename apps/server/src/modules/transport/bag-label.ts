@@ -1,8 +1,8 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
-import { text } from '../../core/texts.ts';
+import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { text } from '../../core/calls/texts.ts';
 import type { Filling } from '../templates/public.ts';
 import type { Bag } from './bags.ts';
 import type { ShiftFacts } from './paper-facts.ts';

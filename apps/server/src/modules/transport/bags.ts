@@ -9,9 +9,9 @@ import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts'
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { bagNumber } from '@entrepot/rules/numbers.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, insertAll, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, insertAll, lock } from '../../core/rows/rows.ts';
 import { numbersNotForBags, useTypedNumber, voidNumbersOf } from '../customs/public.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
 

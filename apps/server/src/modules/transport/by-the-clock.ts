@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { type Caller, systemCaller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change } from '../../core/rows.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change } from '../../core/rows/rows.ts';
 import { lockShift } from './shift.ts';
 
 interface Clockwork {

@@ -6,10 +6,10 @@ import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import type { Services } from '../../core/app.ts';
-import { systemCaller } from '../../core/caller.ts';
-import type { Hook } from '../../core/hook.ts';
-import { allowed } from '../../core/limits.ts';
-import { sentence } from '../../core/texts.ts';
+import { systemCaller } from '../../core/calls/caller.ts';
+import type { Hook } from '../../core/http/hook.ts';
+import { allowed } from '../../core/http/limits.ts';
+import { sentence } from '../../core/calls/texts.ts';
 import { ordersOfNumbers, takeEvents } from './carrier-events.ts';
 import { type CarrierEvent, type CarrierPort, portOf, settingsOf } from './carrier-port.ts';
 

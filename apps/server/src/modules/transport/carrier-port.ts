@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
-import { unseal } from '../../core/crypto.ts';
+import { unseal } from '../../core/http/crypto.ts';
 import { practiceCarrier } from './practice-carrier.ts';
 
 /** What a carrier tells of a parcel. `state` counts in the common form (0 in transit, 1 picked up, 3 signed …). */

@@ -1,8 +1,8 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/pdf.ts';
-import { enumLabel, text } from '../../core/texts.ts';
+import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Bag } from './bags.ts';
 import type { LoadedParcel, ShiftFacts } from './paper-facts.ts';
 

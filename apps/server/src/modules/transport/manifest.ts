@@ -8,14 +8,14 @@ import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts'
 import type { exportManifest } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import { unseal } from '../../core/crypto.ts';
-import type { Tx } from '../../core/db.ts';
-import { type FileKind, spreadsheetType } from '../../core/file-kinds.ts';
-import type { FileStore } from '../../core/files.ts';
-import { find } from '../../core/rows.ts';
-import { type Sheet, writeSheets } from '../../core/spreadsheet.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { unseal } from '../../core/http/crypto.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type FileKind, spreadsheetType } from '../../core/files/file-kinds.ts';
+import type { FileStore } from '../../core/files/files.ts';
+import { find } from '../../core/rows/rows.ts';
+import { type Sheet, writeSheets } from '../../core/sheets/spreadsheet.ts';
+import { text } from '../../core/calls/texts.ts';
 import { type DeclaredOrder, declaredOrders, type ShiftFacts, shiftFacts } from './paper-facts.ts';
 import { lockShift, type Shift } from './shift.ts';
 

@@ -9,9 +9,9 @@ import { bag, bagItem, bagStates } from '@entrepot/contract/modules/transport/ba
 import type { addPackaging, deletePackaging } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import { type Caller, can } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, find, findWhere, insert } from '../../core/rows.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, findWhere, insert } from '../../core/rows/rows.ts';
 import { lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import type { Shift } from './shift.ts';
 
 /** What the papers say of a shift, in one language. */

@@ -3,9 +3,9 @@ import { readSheet } from 'read-excel-file/node';
 import { sql } from 'kysely';
 import { type PackingFloor, packingFloor, type Placed, type Shift } from '@entrepot/testing/packed-orders.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { code128 } from '../../core/barcode.ts';
-import { seal } from '../../core/crypto.ts';
-import { barcodesOf, readPdf } from '../../core/test/read-pdf.ts';
+import { code128 } from '../../core/print/barcode.ts';
+import { seal } from '../../core/http/crypto.ts';
+import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
 
 let server: TestServer;
 let floor: PackingFloor;

@@ -5,13 +5,13 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { bag, bagItem } from '@entrepot/contract/modules/transport/bag.ts';
 import type { getBagReceipt, getSelectShifts, getShiftBags, getShiftOrders } from '@entrepot/contract/modules/transport/calls.ts';
 import { shiftTrack, transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { pageOf, rowJson, rowsJson } from '../../core/list.ts';
-import { find, findWhere } from '../../core/rows.ts';
-import { inSites } from '../../core/scope.ts';
-import { text } from '../../core/texts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { find, findWhere } from '../../core/rows/rows.ts';
+import { inSites } from '../../core/rows/scope.ts';
+import { text } from '../../core/calls/texts.ts';
 import { orderIdsOf, stopsOf } from './depart.ts';
 import { shiftScope } from './shift.ts';
 

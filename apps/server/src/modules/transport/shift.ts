@@ -10,9 +10,9 @@ import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts'
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { shiftNumber } from '@entrepot/rules/numbers.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, insert, lock, lockWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, insert, lock, lockWhere } from '../../core/rows/rows.ts';
 import { addBags } from './bags.ts';
 
 export type Shift = RowOf<typeof transportShift>;

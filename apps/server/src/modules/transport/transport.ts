@@ -9,9 +9,9 @@ import {
 } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Services } from '../../core/app.ts';
-import { crud } from '../../core/crud.ts';
-import { fileStore } from '../../core/files.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { fileStore } from '../../core/files/files.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { arrive, complete, receive } from './arrive.ts';
 import { assignNumbers } from './assign-numbers.ts';
 import { checkBag, establish as establishBags, giveUp, seal, transfer, unseal } from './bags.ts';

@@ -1,9 +1,9 @@
 import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock } from '../../core/rows/rows.ts';
 import { accounts } from './accounts.ts';
 import { type JournalRow, postEvent } from './post-event.ts';
 import { lockWallet } from './wallets.ts';

@@ -1,10 +1,10 @@
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { ledgerEntry } from '@entrepot/contract/modules/wallet/ledger-entry.ts';
 import { dec, text, zero } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
-import { insertAll } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { insertAll } from '../../core/rows/rows.ts';
 
 /** One side of a posting; `debit` or `credit` is an amount of 0 or more in the leg's currency, or else the posting's. */
 export interface Leg {

@@ -5,10 +5,10 @@ import type { manualRecharge } from '@entrepot/contract/modules/wallet/calls.ts'
 import { rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
-import { announce } from '../../core/announce.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { insert } from '../../core/rows.ts';
+import { announce } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insert } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { accounts } from './accounts.ts';
 import { coinOf } from './money.ts';

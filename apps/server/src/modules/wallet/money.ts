@@ -2,9 +2,9 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { type Decimal, dec, round, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
 
 /** An amount as a sentence names it, without needless zeros. */
 export const plain = (amount: Dec | Decimal): string => text(dec(amount));

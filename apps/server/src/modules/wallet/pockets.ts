@@ -4,9 +4,9 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codPocket } from '@entrepot/contract/modules/wallet/cod-pocket.ts';
 import { type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, findWhere, insert } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere, insert } from '../../core/rows/rows.ts';
 import type { Movement } from './post-event.ts';
 import type { Wallet } from './wallets.ts';
 

@@ -1,8 +1,8 @@
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
 
 export { accounts } from './accounts.ts';
 export { bookGift, type Gift } from './book-gift.ts';

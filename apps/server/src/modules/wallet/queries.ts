@@ -5,10 +5,10 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getUserWallet, getUserWallets } from '@entrepot/contract/modules/wallet/calls.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { exportOf } from '../../core/exports.ts';
-import { pageOf, rowJson } from '../../core/list.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { exportOf } from '../../core/sheets/exports.ts';
+import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { mainAccountOf, walletOf } from './wallets.ts';
 
 /** The wallet of a customer's main account; customers read their own. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type Caller, systemCaller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { tellOwner } from '../content/public.ts';
 import { coinOf } from './money.ts';
 import { lockWallet } from './wallets.ts';

@@ -3,9 +3,9 @@ import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { setUserCredit } from '@entrepot/contract/modules/wallet/calls.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { postEvent } from './post-event.ts';
 import { lockWallet, mainAccountOf, type Wallet } from './wallets.ts';
 

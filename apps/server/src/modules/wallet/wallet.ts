@@ -11,8 +11,8 @@ import { auditWithdrawal, establishWithdrawal, getWithdrawalById } from '@entrep
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { adjust, repay } from './adjust.ts';
 import { rechargeByHand } from './manual-recharge.ts';
 import { journalExport, oneWallet, wallets } from './queries.ts';

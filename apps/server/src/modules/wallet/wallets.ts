@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { findWhere, lockWhere } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere, lockWhere } from '../../core/rows/rows.ts';
 
 export type Wallet = RowOf<typeof wallet>;
 

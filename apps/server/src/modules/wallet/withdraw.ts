@@ -7,12 +7,12 @@ import type { auditWithdrawal, establishWithdrawal, getWithdrawalById } from '@e
 import { withdrawal, withdrawalStates } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
-import type { Caller } from '../../core/caller.ts';
-import { seal, unseal } from '../../core/crypto.ts';
-import type { Tx } from '../../core/db.ts';
-import type { RawJson } from '../../core/handler.ts';
-import { rowJson } from '../../core/list.ts';
-import { change, find, insert, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { seal, unseal } from '../../core/http/crypto.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { rowJson } from '../../core/rows/list.ts';
+import { change, find, insert, lock } from '../../core/rows/rows.ts';
 import { tellOwner, tellStaff } from '../content/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { accounts } from './accounts.ts';

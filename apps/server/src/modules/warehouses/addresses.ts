@@ -6,8 +6,8 @@ import type { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/wareh
 import type { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { lookUpPage, sitesOf } from '../sites/public.ts';
 import { warehouseFor } from './public.ts';
 import { openTo } from './warehouse.ts';

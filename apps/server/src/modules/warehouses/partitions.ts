@@ -5,8 +5,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getSelectWarehousePartitions } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import { lookUp } from '../sites/public.ts';
 import { warehouseFor } from './public.ts';
 

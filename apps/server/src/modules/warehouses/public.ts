@@ -3,10 +3,10 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { find } from '../../core/rows.ts';
-import { scopeOf } from '../../core/scope.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find } from '../../core/rows/rows.ts';
+import { scopeOf } from '../../core/rows/scope.ts';
 
 /** A warehouse the caller works in or sees (101): of its sites, and for warehouse staff one of its own. */
 export async function warehouseFor(tx: Tx, caller: Caller, id: string): Promise<RowOf<typeof warehouse>> {

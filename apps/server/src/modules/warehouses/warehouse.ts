@@ -4,9 +4,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { disableWarehouse, enableWarehouse, getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Caller } from '../../core/caller.ts';
-import type { Tx } from '../../core/db.ts';
-import { change, lock } from '../../core/rows.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock } from '../../core/rows/rows.ts';
 import { lookUp, sitesOf } from '../sites/public.ts';
 
 const { Enabled, Disabled } = enumCodes.EnableStatus;

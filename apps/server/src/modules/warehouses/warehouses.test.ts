@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { newId } from '../../core/ids.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { putOn } from '../shelving/public.ts';
 
 let server: TestServer;

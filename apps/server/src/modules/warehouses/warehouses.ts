@@ -11,8 +11,8 @@ import { consolidationAddress } from '@entrepot/contract/modules/warehouses/cons
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import { crud } from '../../core/crud.ts';
-import { type Handler, on } from '../../core/handler.ts';
+import { crud } from '../../core/calls/crud.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
 import { mineAddresses, ofItsWarehouse, openToCustomers, selfPickupToPick, tellsTheOwner } from './addresses.ts';
 import { inItsWarehouse, partitionsToPick } from './partitions.ts';
 import { disable, enable, ownWarehouses, warehousesToPick } from './warehouse.ts';

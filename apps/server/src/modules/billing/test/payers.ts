@@ -5,7 +5,7 @@ import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer } from '@entrepot/testing/server.ts';
-import { findWhere, insert } from '../../../core/rows.ts';
+import { findWhere, insert } from '../../../core/rows/rows.ts';
 import { createAccount } from '../../access/public.ts';
 import { checkInvariants } from '../invariants.ts';
 import { type Bill, makeBill, type NewBill } from '../public.ts';

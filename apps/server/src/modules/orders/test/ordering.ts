@@ -12,7 +12,7 @@ import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configu
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer } from '@entrepot/testing/server.ts';
-import { change, find, findWhere } from '../../../core/rows.ts';
+import { change, find, findWhere } from '../../../core/rows/rows.ts';
 import { checkInvariants } from '../../billing/public.ts';
 import { departPackages, packPackages, pickPackage } from '../../packages/public.ts';
 import type { Order } from '../moves.ts';

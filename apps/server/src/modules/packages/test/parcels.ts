@@ -8,8 +8,8 @@ import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configu
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer } from '@entrepot/testing/server.ts';
-import { newId } from '../../../core/ids.ts';
-import { change, find, findWhere, insert } from '../../../core/rows.ts';
+import { newId } from '../../../core/rows/ids.ts';
+import { change, find, findWhere, insert } from '../../../core/rows/rows.ts';
 
 const names = ['leader', 'clerk', 'dgclerk', 'hkmanager', 'manager', 'support', 'admin', 'alice', 'bob', 'hkcarol'] as const;
 export type Name = (typeof names)[number];

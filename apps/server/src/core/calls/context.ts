@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import type { Who } from '@entrepot/contract/core/field.ts';
+import { languageOf } from '@entrepot/contract/core/language.ts';
+import type { Authority } from './authority.ts';
+import type { Caller } from './caller.ts';
+import type { SiteDirectory } from '../http/sites.ts';
+
+export interface RequestFacts {
+  host: string;
+  language: string | undefined;
+  address: string;
+  device?: string | null;
+  requestId: string;
+  now: Date;
+}
+
+/** Makes the caller of a request from who the token says it is, or a visitor of the host's site. */
+export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller['takeNumber']) {
+  return async function callerOf(facts: RequestFacts, found: (Authority & { sessionId: string }) | undefined): Promise<Caller> {
+    const base = {
+      language: languageOf(facts.language),
+      now: facts.now,
+      address: facts.address,
+      device: facts.device ?? null,
+      requestId: facts.requestId,
+      takeNumber,
+      changes: [],
+    };
+    if (found) {
+      const { homeSiteId, siteIds, ...who } = found;
+      const everywhere = siteIds ?? (await sites.all()).map(({ id }) => id);
+      return { ...base, ...who, siteId: homeSiteId, siteIds: everywhere };
+    }
+    const site = await sites.byHost(facts.host);
+    const siteId = site?.id ?? '';
+    return {
+      ...base,
+      who: 'A' as Who,
+      accountType: 0,
+      userId: null,
+      userName: '',
+      ownerId: null,
+      siteId,
+      siteIds: siteId ? [siteId] : [],
+      warehouseIds: null,
+      superUser: false,
+      frozen: false,
+      rights: new Set<string>(),
+      sessionId: null,
+    };
+  };
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
+import type { Field, Who } from '@entrepot/contract/core/field.ts';
+import { problemsOf } from '@entrepot/contract/core/problems.ts';
+import type { Needs } from '@entrepot/contract/core/resource.ts';
+import { toWire } from '@entrepot/contract/core/wire.ts';
+import { type Caller, can } from './caller.ts';
+import { databaseError, type Tx } from '../rows/db.ts';
+import { type Handler, isRawJson } from './handler.ts';
+import { newId } from '../rows/ids.ts';
+import { enumLabel, errorText, fieldMessages, sentence } from './texts.ts';
+import { asInvalid } from './zod-refusal.ts';
+
+/** What the HTTP layer sends: a status and the envelope's JSON. */
+export interface Answer {
+  status: number;
+  body: string;
+  code: number;
+}
+
+const envelope = (code: number, message: string, data: string) => `{"Code":${code},"Message":${JSON.stringify(message)},"Data":${data}}`;
+const jsonOf = (value: unknown) => JSON.stringify(value) ?? 'null';
+
+/**
+ * Answers every call: audience, permission, input, transaction, idempotency, operation log, envelope. The only place where
+ * they meet. `log` is told of every throw that is not a refusal.
+ */
+export function router(db: Tx, handlers: readonly Handler[], log: (problem: unknown, caller: Caller, path: string) => void) {
+  const byPath = new Map(handlers.map((handler) => [handler.path, handler]));
+  if (byPath.size !== handlers.length) throw new Error(`two handlers answer the same path: ${twice(handlers)}`);
+
+  return async function answer(path: string, caller: Caller, body: unknown, idempotencyHeader?: string): Promise<Answer> {
+    try {
+      const handler = byPath.get(path);
+      if (!handler) return refusal(caller, refuse('NotFound'), 404);
+      if (!mayCall(caller, handler)) return refusal(caller, refuse('NoPermission'), caller.who === 'A' ? 401 : 403);
+      const input = read(handler, caller, body);
+      if (handler.idempotent) input.idempotencyKey = input.idempotencyKey ?? idempotencyHeader ?? null;
+      const data = handler.each ? await eachRow(db, handler, caller, input, log) : await once(db, handler, caller, input);
+      return { status: 200, body: envelope(0, '', data), code: 0 };
+    } catch (problem) {
+      const said = asRefusal(problem);
+      if (said) return refusal(caller, said);
+      log(problem, caller, path);
+      return { status: 500, body: envelope(199, errorText(caller.language, 'InternalError'), 'null'), code: 199 };
+    }
+  };
+}
+
+const twice = (handlers: readonly Handler[]) =>
+  handlers
+    .map(({ path }) => path)
+    .filter((path, at, all) => all.indexOf(path) !== at)
+    .join(', ');
+
+function mayCall(caller: Caller, handler: Handler): boolean {
+  if (handler.who.includes('A') || caller.who === 'X') return true;
+  if (!handler.who.includes(caller.who) || caller.closed?.has(handler.path)) return false;
+  return holds(caller, handler.needs) || caller.rights.has(handler.path);
+}
+
+const holds = (caller: Caller, needs: Needs) =>
+  needs === null || (typeof needs === 'string' ? [needs] : needs).some((code) => can(caller, code));
+
+function read(handler: Handler, caller: Caller, body: unknown): Record<string, unknown> {
+  const parsed = handler.schemaFor(caller.who === 'X' ? 'P' : (caller.who as Who)).safeParse(body ?? {}, { reportInput: true });
+  if (!parsed.success) throw asInvalid(problemsOf(parsed.error));
+  return parsed.data;
+}
+
+/** Runs a call in one transaction (a read runs without) and gives its Data as JSON text. */
+async function once(db: Tx, handler: Handler, caller: Caller, input: Record<string, unknown>): Promise<string> {
+  if (handler.reads) return dataOf(handler.gives, await handler.run(db, caller, input), caller);
+  return retried(caller, () =>
+    db.transaction().execute(async (tx) => {
+      const key = handler.idempotent ? (input.idempotencyKey as string | null) : null;
+      const earlier = key ? await claimKey(tx, handler, caller, key, input) : undefined;
+      if (earlier !== undefined) return earlier;
+      const data = dataOf(handler.gives, await handler.run(tx, caller, input), caller);
+      if (key)
+        await sql`update idempotency set answer = ${data} where site_id = ${caller.siteId} and key = ${`${caller.userId} ${key}`}`.execute(
+          tx,
+        );
+      await writeLog(tx, handler, caller);
+      return data;
+    }),
+  );
+}
+
+// A serialization failure, a deadlock, a lock that was not to be had in time.
+const passing = new Set(['40001', '40P01', '55P03']);
+
+/** What is nobody's fault passes: the whole call is done again, three times at most. */
+async function retried<T>(caller: Caller, work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    caller.changes.length = 0;
+    return await work();
+  } catch (problem) {
+    const state = databaseError(problem)?.state;
+    if (tries > 1 && state && passing.has(state)) return retried(caller, work, tries - 1);
+    throw problem;
+  }
+}
+
+/** Each id in a transaction of its own; a refused one does not stop the others. */
+async function eachRow(
+  db: Tx,
+  handler: Handler,
+  caller: Caller,
+  input: Record<string, unknown>,
+  log: (problem: unknown, caller: Caller, path: string) => void,
+): Promise<string> {
+  const ids = [...new Set(input[handler.each!] as string[])];
+  if (!ids.length) throw refuse('AtLeastOneSelection');
+  const rows: unknown[] = [];
+  for (const id of ids) {
+    const one: Caller = { ...caller, changes: [] };
+    try {
+      const made = await retried(one, () =>
+        db.transaction().execute(async (tx) => {
+          const value = await handler.run(tx, one, { ...input, id });
+          await writeLog(tx, handler, one);
+          return value;
+        }),
+      );
+      rows.push({
+        Id: id,
+        Ok: true,
+        Code: 0,
+        Message: '',
+        ...(typeof made === 'object' && made ? (toWire({ ...handler.gives, shape: 'plain' }, made) as object) : {}),
+      });
+    } catch (problem) {
+      const said = asRefusal(problem);
+      if (!said) log(problem, one, handler.path);
+      rows.push({
+        Id: id,
+        Ok: false,
+        Code: said?.code ?? 199,
+        Message: said ? sentence(caller.language, said) : errorText(caller.language, 'InternalError'),
+      });
+    }
+  }
+  return jsonOf(rows);
+}
+
+function dataOf(gives: Field, value: unknown, caller: Caller): string {
+  if (isRawJson(value)) return value.rawJson;
+  return jsonOf(toWire(gives, value, (name, code) => enumLabel(caller.language, name, code)));
+}
+
+/**
+ * Claims an idempotency key in the transaction of its effect. Gives the first answer when the same request was done
+ * before; refuses the same key with another request (code 108).
+ */
+async function claimKey(
+  tx: Tx,
+  handler: Handler,
+  caller: Caller,
+  key: string,
+  input: Record<string, unknown>,
+): Promise<string | undefined> {
+  const { idempotencyKey: _, ...request } = input;
+  const hash = createHash('sha256').update(handler.path.replace('/User', '/')).update(jsonOf(request)).digest('hex');
+  const name = `${caller.userId} ${key}`;
+  const made =
+    await sql`insert into idempotency (site_id, key, request_hash, creation_time) values (${caller.siteId}, ${name}, ${hash}, ${caller.now}) on conflict do nothing`.execute(
+      tx,
+    );
+  if (made.numAffectedRows === 1n) return undefined;
+  const found = await sql<{
+    requestHash: string;
+    answer: string;
+  }>`select request_hash, answer from idempotency where site_id = ${caller.siteId} and key = ${name}`.execute(tx);
+  const row = found.rows[0];
+  if (!row || row.requestHash !== hash) throw refuse('IdempotencyConflict');
+  return row.answer;
+}
+
+async function writeLog(tx: Tx, handler: Handler, caller: Caller): Promise<void> {
+  const [first] = caller.changes;
+  if (!first) return;
+  const [, area, operation] = handler.path.split('/');
+  const side = (which: 'before' | 'after') =>
+    JSON.stringify(caller.changes.slice(0, 50).map((change) => ({ target: change.target, id: change.id, ...change[which] })));
+  await sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address)
+    values (${first.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${caller.accountType}, ${area}, ${operation}, ${first.target}, ${first.id},
+    ${side('before')}::jsonb, ${side('after')}::jsonb, ${caller.address})`.execute(tx);
+}
+
+const byConstraint: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
+  '23505': 'Duplicate',
+  '23503': 'NotFound',
+  '23514': 'ValidationFailed',
+};
+
+/** The refusal behind a throw: our own, or what a constraint of the database means. */
+function asRefusal(problem: unknown): Refusal | undefined {
+  if (problem instanceof Refusal) return problem;
+  const found = databaseError(problem);
+  const key = found && byConstraint[found.state];
+  return key && new Refusal(key, undefined, { constraint: found.constraint });
+}
+
+function refusal(caller: Caller, said: Refusal, status = statusOf(said.code)): Answer {
+  const data = said.problems.length ? jsonOf(fieldMessages(caller.language, said.problems)) : jsonOf(said.data);
+  return { status, body: envelope(said.code, sentence(caller.language, said), data), code: said.code };
+}
+
+const statusOf = (code: number) => ({ 1: 403, 5: 401, 107: 429, 199: 500 })[code] ?? 200;

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { cancelJob, getImportTemplate, getJob } from '@entrepot/contract/modules/files/calls.ts';
+import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
+import { importJob } from '@entrepot/contract/modules/sites/file.ts';
+import type { Caller } from '../calls/caller.ts';
+import type { Tx } from '../rows/db.ts';
+import { type Handler, on } from '../calls/handler.ts';
+import type { Template } from '../sheets/imports.ts';
+import { inSites } from '../rows/scope.ts';
+
+/** A job belongs to who started it; to anybody else it does not exist. */
+async function ownJob(tx: Tx, caller: Caller, id: string): Promise<RowOf<typeof importJob>> {
+  const found = await sql<RowOf<typeof importJob>>`select * from import_job
+    where ${inSites(caller.siteIds)} and id = ${id} and creator_id = ${caller.userId} and not is_deleted`.execute(tx);
+  if (!found.rows[0]) throw refuse('NotFound');
+  return found.rows[0];
+}
+
+async function cancel(tx: Tx, caller: Caller, id: string): Promise<true> {
+  const row = await ownJob(tx, caller, id);
+  const made = await sql`update import_job set cancelled = true, status = case when status = 'waiting' then 'cancelled' else status end
+    where site_id = ${row.siteId} and id = ${id} and status in ('waiting', 'running')`.execute(tx);
+  if (made.numAffectedRows === 0n) throw filesErrors.jobEnded();
+  return true;
+}
+
+/** The calls around files: how far a job is, stopping it, and the empty spreadsheet of an import. */
+export const fileCalls = (imports: readonly Template[]): Handler[] => [
+  ...on(getJob, async (tx, caller, { jobId }) => {
+    const { id, kind, status, done, total, errors, resultUrl } = await ownJob(tx, caller, jobId);
+    return { id, kind, status, done, total, errors, resultUrl };
+  }),
+  ...on(cancelJob, (tx, caller, { jobId }) => cancel(tx, caller, jobId)),
+  ...on(getImportTemplate, async (_tx, caller, { kind }) => {
+    if (!imports.some((one) => one.kind === kind)) throw filesErrors.unknownKind({ kind });
+    return `/files/templates/${kind}.${caller.who === 'C' ? 'customer' : 'staff'}.${caller.language}.xlsx`;
+  }),
+];

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import { sql } from 'kysely';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
+import { type Language, languageOf, languages } from '@entrepot/contract/core/language.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
+import type { Services } from '../app.ts';
+import type { Caller } from '../calls/caller.ts';
+import type { Tx } from '../rows/db.ts';
+import { type FileKind, kindOf, spreadsheetType, typeOf } from './file-kinds.ts';
+import { type FileStore, isPublicAddress, plainAddress, privateAddress } from './files.ts';
+import type { Template } from '../sheets/imports.ts';
+import { allowed } from '../http/limits.ts';
+import { rewritten } from './pictures.ts';
+import { errorText, sentence } from '../calls/texts.ts';
+
+const megabyte = 1024 * 1024;
+const { Annex, Image, Video } = enumCodes.UploadFileType;
+/** Megabytes of each type; a picture must stay below its limit. */
+const limits: Record<number, number> = { [Annex]: 20, [Image]: 10, [Video]: 50 };
+const largest = Math.max(...Object.values(limits));
+/** What staff may upload for everybody to read. */
+const openKinds = new Set(['Logo', 'Carousel', 'Notice', 'Help', 'SitePage']);
+
+/** Where files are sent to; a picture from a telephone may take minutes on its way. */
+export const uploadPath = '/api/UpLoadFile/UpLoadFile';
+
+interface Sent {
+  path: string;
+  name: string;
+  cut: boolean;
+  fields: Record<string, string>;
+}
+
+/** The routes of files: the upload, every address below /files, and the signatures in answers. */
+export function fileRoutes(services: Services, files: FileStore, imports: readonly Template[]): void {
+  const { http } = services;
+  http.addHook('onSend', async (_request, _reply, payload) => (typeof payload === 'string' ? withSignatures(payload, files) : payload));
+  void http.register(async (scope: FastifyInstance) => {
+    await scope.register(multipart, {
+      limits: { fileSize: largest * megabyte, files: 1, fields: 10, fieldSize: 200, parts: 12 },
+      throwFileSizeLimit: false,
+    });
+    scope.post(uploadPath, { bodyLimit: (largest + 1) * megabyte }, (request, reply) => upload(services, files, request, reply));
+  });
+  http.get('/files/templates/:name', (request, reply) => template(imports, (request.params as { name: string }).name, reply));
+  http.get('/files/*', (request, reply) => download(services.db, files, request, reply));
+}
+
+const inJson = new RegExp(`"(${privateAddress})(?:\\?e=\\d+&s=[\\w-]+)?"`, 'g');
+
+/** Puts a fresh signature behind every private address that stands alone as a text of an answer. */
+function withSignatures(payload: string, files: FileStore): string {
+  if (!payload.includes('"/files/')) return payload;
+  return payload.replace(inJson, (_, address: string) => `"${files.signed(address)}"`);
+}
+
+async function upload(services: Services, files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const caller = await services.callerOf(request);
+  const language = languageOf(request.headers['accept-language']);
+  const send = (status: number, code: number, message: string, data: unknown = null) =>
+    reply.status(status).send({ Code: code, Message: message, Data: data });
+  if (typeof caller === 'string')
+    return send(401, caller === 'expired' ? 5 : 1, errorText(language, caller === 'expired' ? 'TokenExpired' : 'NoPermission'));
+  if (!caller.userId) return send(401, 1, errorText(language, 'NoPermission'));
+  const sent = await receive(request).catch((problem: { statusCode?: number }) => {
+    if (problem.statusCode && problem.statusCode < 500 && problem.statusCode !== 413) return undefined;
+    throw problem;
+  });
+  try {
+    if (!(await allowed(services.db, `upload ${caller.userId}`, 300, 10, caller.now))) throw filesErrors.uploadedTooOften();
+    if (!sent?.path) throw filesErrors.noFile();
+    const row = await store(services, files, caller, sent);
+    return send(200, 0, '', { Id: row.id, Url: row.url });
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    return send(problem.code === 107 ? 429 : 200, problem.code, sentence(language, problem));
+  } finally {
+    if (sent?.path) await rm(sent.path, { force: true });
+  }
+}
+
+/** Writes the sent file beside, so that a large one never lies in memory, and reads the fields around it. */
+async function receive(request: FastifyRequest): Promise<Sent> {
+  const sent: Sent = { path: '', name: '', cut: false, fields: {} };
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      sent.fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    const folder = join(tmpdir(), 'entrepot-uploads');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    sent.path = join(folder, randomBytes(12).toString('hex'));
+    sent.name = (part.filename ?? '').replace(/\p{Cc}/gu, '').slice(-100);
+    await pipeline(part.file, createWriteStream(sent.path, { flags: 'wx', mode: 0o600 }));
+    sent.cut = part.file.truncated;
+  }
+  return sent;
+}
+
+async function store(services: Services, files: FileStore, caller: Caller, { path, name, cut, fields }: Sent) {
+  const type = Number(fields.UploadFileType ?? Image);
+  if (!(type in limits)) throw refuse('ValidationFailed');
+  const asked = Number(fields.MaxSize);
+  const megabytes = asked > 0 ? Math.min(asked, limits[type]!) : limits[type]!;
+  const { size } = await stat(path);
+  if (cut || size > megabytes * megabyte || (type === Image && size >= megabytes * megabyte))
+    throw filesErrors.tooLarge({ name, megabytes });
+  const kind = allowedKind(await head(path), type, name);
+  const bytes = kind.group === 'image' ? await rewritten(await readFile(path), kind.extension, name) : await readFile(path);
+  const open = openKinds.has(fields.FileClassify ?? '') && caller.who !== 'C' && caller.who !== 'W';
+  return services.db.transaction().execute((tx) => files.keep(tx, caller, { name, kind, uploadFileType: type as 0 | 1 | 2, open }, bytes));
+}
+
+async function head(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function allowedKind(bytes: Buffer, type: number, name: string): FileKind {
+  const kind = kindOf(bytes);
+  if (type === Image && kind?.group !== 'image') throw filesErrors.notAnImage({ name });
+  if (type === Video && kind?.group !== 'video') throw filesErrors.notAVideo({ name });
+  if (!kind || (type === Annex && kind.group === 'video')) throw filesErrors.notAnAttachment({ name });
+  return kind;
+}
+
+const notFound = (reply: FastifyReply) => reply.status(404).send({ Code: 101, Message: errorText('en-us', 'NotFound'), Data: null });
+
+/** A stored file: a public one for everybody, any other behind a signature that still holds. Never run, never guessed at. */
+async function download(db: Tx, files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const address = plainAddress(request.url);
+  const { e, s } = request.query as { e?: string; s?: string };
+  const open = isPublicAddress(address);
+  const size = open || files.opens(address, e, s) ? await files.sizeOf(address) : undefined;
+  if (size === undefined) return notFound(reply);
+  const range = rangeOf(request.headers.range, size);
+  // Before the headers, so that a store that fails is answered as a failure.
+  const bytes = await files.stream(address, range);
+  const type = typeOf(address);
+  const shown = /^(image|video)\//.test(type);
+  harden(reply, type, shown ? 'inline' : 'attachment', shown ? lastPart(address) : await nameOf(db, address));
+  reply.header('Cache-Control', open ? 'public, max-age=31536000, immutable' : 'private, max-age=600').header('Accept-Ranges', 'bytes');
+  if (!range) return reply.header('Content-Length', size).send(bytes);
+  return reply
+    .status(206)
+    .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('Content-Length', range.end - range.start + 1)
+    .send(bytes);
+}
+
+const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+
+/** The name a file was stored under, for whoever saves it. */
+async function nameOf(db: Tx, address: string): Promise<string> {
+  const found = await sql<{ fileName: string }>`
+    select file_name from file_object where site_id = ${address.split('/')[2]}::uuid and url = ${address}`.execute(db);
+  return found.rows[0]?.fileName ?? lastPart(address);
+}
+
+/** A file name as a header may carry it: plain letters for old readers, and the whole name encoded (RFC 6266). */
+function saidName(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_');
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return plain === name ? `filename="${plain}"` : `filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+function harden(reply: FastifyReply, type: string, disposition: string, name: string): void {
+  void reply
+    .type(type)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'")
+    .header('Content-Disposition', `${disposition}; ${saidName(name)}`);
+}
+
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!found || (!found[1] && !found[2])) return undefined;
+  const start = found[1] ? Number(found[1]) : Math.max(0, size - Number(found[2]));
+  const end = found[1] && found[2] ? Math.min(Number(found[2]), size - 1) : size - 1;
+  return start <= end ? { start, end } : undefined;
+}
+
+/** The empty spreadsheet of an import; nothing private is in it. */
+async function template(imports: readonly Template[], name: string, reply: FastifyReply): Promise<FastifyReply> {
+  const [kindName, audience, language] = name.replace(/\.xlsx$/, '').split('.');
+  const kind = imports.find(({ kind: one }) => one === kindName);
+  if (!kind || !languages.includes(language as Language)) return notFound(reply);
+  harden(reply, spreadsheetType, 'attachment', `${kind.kind}.xlsx`);
+  return reply.send(await kind.template(language as Language, audience === 'customer' ? 'C' : 'S'));
+}

@@ -1,0 +1,233 @@
+import { deflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { kindOf } from './file-kinds.ts';
+import { fileStore, keepFiles } from './files.ts';
+import { pictureLibrary } from './pictures.ts';
+import { readRows, writeSheets } from '../sheets/spreadsheet.ts';
+import { storedZip, unzip } from './unzip.ts';
+
+let server: TestServer;
+let alice: Person;
+let bob: Person;
+let manager: Person;
+const pictures = await pictureLibrary();
+
+beforeAll(async () => {
+  server = await openTestServer();
+  [alice, bob, manager] = await Promise.all([server.as('alice'), server.as('bob'), server.as('manager')]);
+});
+afterAll(() => server.close());
+
+const edge = 'edge-of-a-part';
+const pdf = Buffer.from('%PDF-1.4\nsomething');
+
+/** Sends a form as a browser does; a field whose value is bytes is the file. */
+async function send(person: Person | null, parts: Record<string, string | Buffer>, name = 'a.pdf') {
+  const chunks = Object.entries(parts).flatMap(([key, value]) => [
+    Buffer.from(
+      `--${edge}\r\ncontent-disposition: form-data; name="${key}"${typeof value === 'string' ? '' : `; filename="${name}"\r\ncontent-type: image/jpeg`}\r\n\r\n`,
+    ),
+    typeof value === 'string' ? Buffer.from(value) : value,
+    Buffer.from('\r\n'),
+  ]);
+  const answer = await server.server.http.inject({
+    method: 'POST',
+    url: '/api/UpLoadFile/UpLoadFile',
+    headers: {
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      host: 'localhost',
+      'accept-language': 'en-us',
+      'content-type': `multipart/form-data; boundary=${edge}`,
+    },
+    payload: Buffer.concat([...chunks, Buffer.from(`--${edge}--\r\n`)]),
+  });
+  return { status: answer.statusCode, ...(answer.json() as { Code: number; Message: string; Data: { Id: string; Url: string } }) };
+}
+const attach = (person: Person, file: Buffer = pdf, more: Record<string, string> = {}, name?: string) =>
+  send(person, { UploadFileType: '0', ...more, FileStream: file }, name);
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.server.http.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
+
+describe('storing a file', () => {
+  test('answers its id and an address that opens for ten minutes', async () => {
+    const { Code, Data } = await attach(alice);
+    expect(Code).toBe(0);
+    expect(Data.Url).toMatch(/^\/files\/[0-9a-f-]{36}\/\d{6}\/[0-9a-f]{32}\.pdf\?e=\d+&s=[\w-]{22}$/);
+    const answer = await get(Data.Url);
+    expect(answer.rawPayload).toEqual(pdf);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringContaining('attachment'),
+    });
+    expect(answer.headers['content-security-policy']).toMatch(/^sandbox/);
+    const until = Number(new URL(Data.Url, 'http://x').searchParams.get('e'));
+    expect(until - Date.now() / 1000).toBeGreaterThan(599);
+    expect(until - Date.now() / 1000).toBeLessThan(661);
+  });
+
+  test('is saved under the name it came with, in any script', async () => {
+    const { Data } = await attach(alice, pdf, {}, 'invoice 發票.pdf');
+    expect((await get(Data.Url)).headers['content-disposition']).toBe(
+      `attachment; filename="invoice __.pdf"; filename*=UTF-8''invoice%20%E7%99%BC%E7%A5%A8.pdf`,
+    );
+  });
+
+  test('nobody reads it without the signature, with a changed one, or later', async () => {
+    const { Data } = await attach(alice);
+    const plain = Data.Url.replace(/\?.*/, '');
+    const other = (await attach(alice)).Data.Url.replace(/.*\?/, '');
+    for (const url of [
+      plain,
+      `${plain}?${other}`,
+      Data.Url.replace(/.$/, (last: string) => (last === 'x' ? 'y' : 'x')),
+      Data.Url.replace(/e=\d+/, 'e=9999999999'),
+    ])
+      expect((await get(url)).statusCode).toBe(404);
+    const files = fileStore(server.server.config);
+    const { e, s } = Object.fromEntries(new URL(Data.Url, 'http://x').searchParams) as { e: string; s: string };
+    for (const outside of ['/files/../secret-key', `${plain}/../../x`, '/files/x']) expect(await files.sizeOf(outside)).toBeUndefined();
+    expect(files.opens(plain, e, s, Date.now() + 9 * 60_000)).toBe(true);
+    expect(files.opens(plain, e, s, Date.now() + 12 * 60_000)).toBe(false);
+  });
+
+  test('the first bytes decide what it is, not the name', async () => {
+    const html = Buffer.from('<html><script>alert(1)</script>');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(await attach(alice, html, { UploadFileType: '1' }, 'photo.jpg')).toMatchObject({
+      Code: 110,
+      status: 200,
+      Message: 'photo.jpg is not a picture. Send a JPEG or PNG.',
+    });
+    expect((await attach(alice, svg, { UploadFileType: '1' }, 'photo.svg')).Code).toBe(110);
+    expect((await attach(alice, html)).Code).toBe(110);
+    expect((await attach(alice, pdf, { UploadFileType: '1' })).Code).toBe(110);
+    expect((await attach(alice, storedZip([{ name: 'evil.exe', bytes: pdf }]))).Code).toBe(110);
+    expect(kindOf(await writeSheets([{ name: 'a', heading: ['b'], rows: [] }]))?.extension).toBe('xlsx');
+  });
+
+  test('refuses what is larger than the type or the sender allows, and forgets it', async () => {
+    const large = Buffer.alloc(2 * 1024 * 1024 + 1);
+    pdf.copy(large);
+    expect(await attach(alice, large, { MaxSize: '2' })).toMatchObject({
+      Code: 111,
+      Message: 'a.pdf is too large. At most 2 MB are stored.',
+    });
+    const huge = Buffer.alloc(21 * 1024 * 1024);
+    pdf.copy(huge);
+    expect((await attach(alice, huge)).Code).toBe(111);
+    const tenMegabytes = Buffer.alloc(10 * 1024 * 1024, 0xff);
+    expect((await attach(alice, tenMegabytes, { UploadFileType: '1' })).Code).toBe(111);
+  });
+
+  test('needs somebody who has signed in, and a file', async () => {
+    expect(await send(null, { FileStream: pdf })).toMatchObject({ Code: 1, status: 401 });
+    expect(await send(alice, { UploadFileType: '0' })).toMatchObject({ Code: 100, Message: 'No file was sent.' });
+  });
+
+  test('what the staff upload for the public pages is open to everybody', async () => {
+    const open = await attach(manager, pdf, { FileClassify: 'Notice' });
+    expect(open.Data.Url).toMatch(/\/public\/[0-9a-f]{32}\.pdf$/);
+    expect((await get(open.Data.Url)).statusCode).toBe(200);
+    expect((await attach(alice, pdf, { FileClassify: 'Notice' })).Data.Url).toContain('?e=');
+  });
+
+  test('gives a part of a long file to a player', async () => {
+    const { Data } = await attach(alice);
+    const answer = await get(Data.Url, { range: 'bytes=5-8' });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.payload).toBe('1.4\n');
+    expect(answer.headers['content-range']).toBe(`bytes 5-8/${pdf.length}`);
+  });
+});
+
+describe('pictures', () => {
+  const png = () =>
+    pictures!(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>'),
+      {},
+    )
+      .png({})
+      .toBuffer();
+
+  test.runIf(!pictures)('cannot be stored where the picture library is missing, and the answer says so', async () => {
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+    expect(await attach(alice, jpeg, { UploadFileType: '1' })).toMatchObject({
+      Code: 109,
+      Message: expect.stringContaining('picture library is missing'),
+    });
+  });
+
+  test.runIf(pictures)('are written anew, so that nothing hidden in them stays', async () => {
+    const hidden = Buffer.concat([await png(), Buffer.from('<script>hidden</script>')]);
+    const { Code, Data } = await attach(alice, hidden, { UploadFileType: '1' }, 'photo.png');
+    expect(Code).toBe(0);
+    const stored = await get(Data.Url);
+    expect(stored.headers['content-type']).toBe('image/png');
+    expect(stored.rawPayload.includes('hidden')).toBe(false);
+  });
+
+  test.runIf(pictures)('damaged ones and ones with far too many pixels are refused', async () => {
+    const good = await png();
+    expect((await attach(alice, good.subarray(0, 60), { UploadFileType: '1' })).Code).toBe(110);
+    const huge = Buffer.from(good);
+    huge.writeUInt32BE(14_000, 16);
+    huge.writeUInt32BE(14_000, 20);
+    expect([110, 111]).toContain((await attach(alice, huge, { UploadFileType: '1' })).Code);
+  });
+});
+
+describe('a file in a row', () => {
+  test('is kept without its signature and counted; somebody else’s is refused', async () => {
+    const { Url } = (await attach(alice)).Data;
+    const caller = { ...(await server.system()), who: 'C' as const, userId: alice.userId, ownerId: alice.userId };
+    const keep = (list: string[], present: string[] = []) => server.inTransaction((tx) => keepFiles(tx, caller, list, present));
+    const [kept] = await keep([Url, Url]);
+    expect(kept).toBe(Url.replace(/\?.*/, ''));
+    const row = await sql<{ refCount: number }>`select ref_count from file_object where url = ${kept}`.execute(server.db);
+    expect(row.rows[0]!.refCount).toBe(1);
+    const { Url: bobs } = (await attach(bob)).Data;
+    await expect(keep([bobs])).rejects.toMatchObject({ code: 101 });
+    expect(await keep([bobs], [bobs.replace(/\?.*/, '')])).toHaveLength(1);
+  });
+});
+
+describe('spreadsheets', () => {
+  test('are read as they are written, numbers by their digits', async () => {
+    const bytes = await writeSheets([
+      {
+        name: 'a',
+        heading: ['Number', 'Price'],
+        rows: [
+          ['=1+1', 0.1],
+          ['YT1', 12345678.125],
+          [null, null],
+        ],
+      },
+    ]);
+    expect(await readRows(bytes)).toEqual([
+      ['Number', 'Price'],
+      ["'=1+1", '0.1'],
+      ['YT1', '12345678.125'],
+    ]);
+  });
+
+  test('an archive that unpacks to far more than it is, or lies about its size, is refused', async () => {
+    const zeros = Buffer.alloc(80 * 1024 * 1024);
+    const bomb = storedZip([{ name: 'xl/worksheets/sheet1.xml', bytes: deflateRawSync(zeros) }]);
+    // Method 8 in the listing: the entry says it is small and is not.
+    bomb.writeUInt16LE(8, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 10);
+    await expect(readRows(bomb)).rejects.toMatchObject({ code: 111 });
+    await expect(unzip(Buffer.from('PK nonsense'), () => true, 1000)).rejects.toThrow(RangeError);
+    await expect(readRows(Buffer.alloc(6 * 1024 * 1024))).rejects.toMatchObject({ code: 111 });
+    await expect(readRows(Buffer.from('no archive at all'))).rejects.toMatchObject({ code: 110 });
+  });
+
+  test('one with a document type is refused: no workbook has entities', async () => {
+    const evil = storedZip([{ name: 'xl/workbook.xml', bytes: Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a/>') }]);
+    await expect(readRows(evil)).rejects.toMatchObject({ code: 110 });
+  });
+});

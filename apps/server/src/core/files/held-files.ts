@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Field, Fields } from '@entrepot/contract/core/field.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { filesIn } from '@entrepot/contract/core/rich-text.ts';
+import type { Caller } from '../calls/caller.ts';
+import type { Tx } from '../rows/db.ts';
+import { keepFiles } from './files.ts';
+import { inSites } from '../rows/scope.ts';
+
+type Values = Record<string, unknown>;
+const single = new Set<Field['widget']>(['picture', 'file']);
+const rich = new Set<Field['widget']>(['richText', 'richTranslations']);
+
+/**
+ * Makes the files that a draft names the row's own, so that they are kept: a file of a field must be the caller's or in the row
+ * already (101), what a rich text shows is open to everybody. Gives the draft with plain addresses.
+ */
+export async function holdFiles(tx: Tx, caller: Caller, resource: AnyResource, draft: Values, present: object | null): Promise<Values> {
+  const fields = Object.entries(resource.fields as Fields);
+  const held = { ...draft };
+  const row = present as Values | null;
+  for (const [name, field] of fields) {
+    if (!single.has(field.widget) || typeof draft[name] !== 'string') continue;
+    const own = typeof row?.[name] === 'string' ? [row[name]] : [];
+    [held[name]] = await keepFiles(tx, caller, [draft[name]], own);
+  }
+  const names = fields.filter(([, { widget }]) => rich.has(widget)).map(([name]) => name);
+  const before = new Set(names.flatMap((name) => shownIn(row?.[name])));
+  const fresh = names.flatMap((name) => shownIn(draft[name])).filter((address) => !before.has(address));
+  if (fresh.length)
+    await sql`update file_object set ref_count = ref_count + 1 where ${inSites(caller.siteIds)} and url = any(${fresh}) and not private`.execute(
+      tx,
+    );
+  return held;
+}
+
+/** The files in a rich text, or in its three languages. */
+function shownIn(value: unknown): string[] {
+  if (typeof value === 'string') return filesIn(value);
+  return value && typeof value === 'object' ? Object.values(value).flatMap((text) => filesIn(String(text))) : [];
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import statics from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { parse } from 'lossless-json';
+import { languageOf } from '@entrepot/contract/core/language.ts';
+import type { ReceiveTimes } from '../config.ts';
+import { errorText } from '../calls/texts.ts';
+
+const exactDigits = 15;
+
+/**
+ * Reads a number of a JSON body. A number that a double cannot hold exactly becomes text, so that its field refuses it
+ * instead of keeping something that was not sent.
+ */
+function readNumber(text: string): number | string {
+  const digits = text
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+/, '');
+  return digits.length > exactDigits ? text : Number(text);
+}
+
+const hasNul = (body: string) => body.includes('\\u0000') || body.includes('\0');
+
+export interface HttpOptions {
+  logLevel: string;
+  trustProxy?: string | undefined;
+  bodyLimit?: number;
+  receiveMs: ReceiveTimes;
+  /** The paths that may take the long time to arrive. */
+  slowPaths: ReadonlySet<string>;
+}
+
+// How often connections are looked at that are late with their headers or their body.
+const lookEveryMs = 2_000;
+
+/** A Fastify that reads JSON exactly, gives every answer a request id, and answers every failure with the envelope. */
+export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths }: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    trustProxy: trustProxy ?? false,
+    connectionTimeout: 30_000,
+    requestTimeout: receiveMs.long,
+    http: { connectionsCheckingInterval: lookEveryMs },
+    keepAliveTimeout: 30_000,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 500 },
+  });
+  app.server.headersTimeout = 5_000;
+  app.server.maxConnections = 5_000;
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      const text = String(body);
+      if (hasNul(text)) throw new Error('NUL in the body');
+      done(null, text ? parse(text, undefined, readNumber) : {});
+    } catch (problem) {
+      done(Object.assign(problem as Error, { statusCode: 400 }));
+    }
+  });
+  void app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        // What the server says aloud.
+        'media-src': ["'self'", 'data:', 'blob:'],
+        // The labels and lists that the page prints.
+        'frame-src': ["'self'", 'blob:'],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': ["'self'", 'ws:', 'wss:', 'http:', 'https:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    strictTransportSecurity: false,
+  });
+  void app.register(cors, { origin: true, exposedHeaders: ['X-Request-Id'] });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (!slowPaths.has(request.url.replace(/\?.*$/, ''))) arriveWithin(request, receiveMs.usual);
+    // A sender may be slow but not silent; once all is here, the work on it has the long time as well.
+    else request.raw.once('end', () => request.raw.socket.setTimeout?.(receiveMs.long));
+  });
+  app.setErrorHandler((problem: Error & { statusCode?: number }, request, reply) => failed(problem, request, reply));
+  return app;
+}
+
+/** Ends a connection whose request has not arrived whole in time: what the server's own limit does, for one path at a time. */
+function arriveWithin({ raw }: FastifyRequest, ms: number): void {
+  if (raw.complete) return;
+  const timer = setTimeout(() => {
+    if (raw.complete || raw.socket.destroyed) return;
+    raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    raw.socket.destroySoon();
+  }, ms);
+  timer.unref();
+  const arrived = () => clearTimeout(timer);
+  raw.once('end', arrived).once('close', arrived);
+}
+
+function failed(problem: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
+  const status = problem.statusCode ?? 500;
+  const language = languageOf(request.headers['accept-language']);
+  const [code, key] = status === 413 ? [111, 'FileTooLarge'] : status < 500 ? [100, 'ValidationFailed'] : [199, 'InternalError'];
+  if (status >= 500) request.log.error({ problem }, 'request failed');
+  void reply
+    .status(status === 413 ? 413 : status < 500 ? 200 : 500)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ Code: code, Message: errorText(language, key as string), Data: null }));
+}
+
+/** Serves the built web client; every path that is not a file falls back to its page. */
+export function serveClient(app: FastifyInstance, folder: string): void {
+  const built = existsSync(join(folder, 'index.html'));
+  const cacheFor = (path: string) => (/[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (built)
+    void app.register(statics, {
+      root: folder,
+      wildcard: true,
+      index: ['index.html'],
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('Cache-Control', cacheFor(path)),
+    });
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && built && !/^\/(api|files)\//.test(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url);
+    if (page) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    const language = languageOf(request.headers['accept-language']);
+    return reply
+      .status(404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ Code: 101, Message: errorText(language, 'NotFound'), Data: null }));
+  });
+}

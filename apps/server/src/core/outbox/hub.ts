@@ -1,0 +1,71 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import { languageOf, languages } from '@entrepot/contract/core/language.ts';
+import type { Authority } from '../calls/authority.ts';
+import type { HubAdapter } from './hub-adapters.ts';
+import type { PushMessage } from './outbox.ts';
+import { text } from '../calls/texts.ts';
+
+/**
+ * The realtime hub: Socket.IO at the contract's path, websocket only, the access token in `auth.token`. With an adapter, a push
+ * reaches the sockets of other processes as well.
+ */
+export function openHub(http: HttpServer, authorityOf: (token: string) => Promise<Authority | undefined>, adapter?: HubAdapter) {
+  const io = new Server(http, {
+    path: '/api/LogisticsInfrastructureHub',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 100_000,
+    ...(adapter ? { adapter: adapter.adapter } : {}),
+  });
+
+  io.use((socket, next) => {
+    const { token, language } = socket.handshake.auth as { token?: string; language?: string };
+    authorityOf(String(token ?? ''))
+      .then((found) => {
+        if (!found) return next(new Error('unauthorized'));
+        socket.data = { ...found, language: languageOf(language ?? socket.handshake.headers['accept-language']) };
+        next();
+      })
+      .catch(() => next(new Error('unauthorized')));
+  });
+
+  io.on('connection', (socket) => {
+    const { userId, homeSiteId, who, siteIds, warehouseIds, language } = socket.data as Authority & { language: string };
+    const rooms = [`user:${userId}`, `site:${homeSiteId}`];
+    if (who !== 'C') rooms.push(...(siteIds ?? []).map((id) => `staff:${id}`));
+    rooms.push(...(warehouseIds ?? []).map((id) => `warehouse:${id}`));
+    void socket.join(rooms.map((room) => `${room}:${language}`));
+  });
+
+  return {
+    /** Sends a push to those it is for, each in their own language: the listeners of a language are rooms of their own. */
+    async push(siteId: string, message: PushMessage & { eventId?: string }): Promise<void> {
+      for (const language of languages) {
+        const say = (path: string) => text(language, path, message.values) ?? path;
+        io.to(roomsOf(siteId, message.to).map((room) => `${room}:${language}`)).emit('UserReceivingInformation', {
+          InfoType: message.infoType,
+          Title: say(message.title),
+          Message: say(message.message),
+          MessageType: message.messageType ?? 1,
+          WarehouseId: message.warehouseId,
+          PickingId: message.pickingId,
+          Link: message.link,
+          EventId: message.eventId,
+        });
+      }
+    },
+    /** Closes this process's connections below Socket.IO, which its clients take as the sign to connect again. */
+    async close(): Promise<void> {
+      await new Promise<void>((resolve) => io.close(() => resolve()));
+      await adapter?.close();
+    },
+  };
+}
+
+/** The rooms of a push; nobody at all is a room that no socket joins. */
+function roomsOf(siteId: string, to: PushMessage['to']): string[] {
+  if ('userIds' in to) return to.userIds.length ? to.userIds.map((id) => `user:${id}`) : ['nobody'];
+  if ('warehouseId' in to) return [`warehouse:${to.warehouseId}`, `staff:${siteId}`];
+  return [`site:${to.siteId}`];
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { code128, qrCode } from './barcode.ts';
+import type { FileKind } from '../files/file-kinds.ts';
+
+export type Pdf = PDFKit.PDFDocument;
+/** Regular and bold; both hold simplified and traditional characters. */
+export type Face = 'regular' | 'bold';
+
+const faces: Record<Face, string> = { regular: '400Regular/NotoSansSC_400Regular.ttf', bold: '700Bold/NotoSansSC_700Bold.ttf' };
+const find = createRequire(import.meta.url).resolve;
+const read = new Map<Face, Buffer>();
+
+function fontOf(face: Face): Buffer {
+  const known = read.get(face) ?? readFileSync(find(`@expo-google-fonts/noto-sans-sc/${faces[face]}`));
+  read.set(face, known);
+  return known;
+}
+
+/** How a stored PDF is kept. */
+export const pdfKind: FileKind = { mimeType: 'application/pdf', extension: 'pdf', group: 'document' };
+
+/** Millimetres in the points that a PDF counts in. */
+export const mm = (length: number) => (length * 72) / 25.4;
+
+/** Draws a PDF without pages of its own; `draw` adds them. Gives its bytes. */
+export async function pdfOf(title: string, draw: (doc: Pdf) => void): Promise<Buffer> {
+  const doc = new PDFDocument({ autoFirstPage: false, margin: 0, info: { Title: title, Creator: 'Entrepot' } });
+  for (const face of ['regular', 'bold'] as const) doc.registerFont(face, fontOf(face));
+  const parts: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', () => resolve(Buffer.concat(parts)));
+    doc.on('error', reject);
+  });
+  draw(doc);
+  doc.end();
+  return whole;
+}
+
+/** A place on a page, in points. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+// A reader needs ten modules of white on either side.
+const quiet = 10;
+
+/** Draws Code 128 as vector bars that fill the box's width, the quiet zones included, so that every printer keeps them sharp. */
+export function drawCode128(doc: Pdf, text: string, { x, y, width, height }: Box): void {
+  const modules = code128(text);
+  const module = width / (modules.reduce((total, wide) => total + wide, 0) + 2 * quiet);
+  let at = x + quiet * module;
+  for (const [index, wide] of modules.entries()) {
+    if (index % 2 === 0) doc.rect(at, y, wide * module, height);
+    at += wide * module;
+  }
+  doc.fill('#000');
+}
+
+// A QR reader needs four.
+const quietQr = 4;
+
+/** Draws a QR code as large as fits into a box, its quiet zone included, in the middle. */
+export function drawQr(doc: Pdf, text: string, { x, y, width, height }: Box): void {
+  const { side, dark } = qrCode(text);
+  const module = Math.min(width, height) / (side + 2 * quietQr);
+  const left = x + (width - side * module) / 2;
+  const top = y + (height - side * module) / 2;
+  for (const [at, filled] of dark.entries())
+    if (filled) doc.rect(left + (at % side) * module, top + Math.floor(at / side) * module, module, module);
+  doc.fill('#000');
+}
+
+export interface TextLook {
+  face?: Face;
+  /** Points. */
+  size?: number;
+  align?: 'left' | 'center' | 'right';
+  colour?: string;
+}
+
+/** Writes a text into a box, smaller until it fits (down to 6 points), then cut with an ellipsis. */
+export function drawText(
+  doc: Pdf,
+  text: string,
+  box: Box,
+  { face = 'regular', size = 10, align = 'left', colour = '#000' }: TextLook = {},
+): void {
+  const options = { width: box.width, align };
+  doc.font(face).fillColor(colour);
+  let fitting = size;
+  while (fitting > 6 && doc.fontSize(fitting).heightOfString(text, options) > box.height) fitting -= 0.5;
+  doc.fontSize(fitting).text(text, box.x, box.y, { ...options, height: box.height, ellipsis: true });
+}
+
+/** Draws a thin line. */
+export function drawLine(doc: Pdf, from: [number, number], to: [number, number], width = 0.8): void {
+  doc
+    .lineWidth(width)
+    .moveTo(...from)
+    .lineTo(...to)
+    .stroke('#000');
+}

@@ -1,0 +1,280 @@
+import { type RawBuilder, sql } from 'kysely';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
+import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
+import { type Caller, can } from '../calls/caller.ts';
+import { type Tx, withoutDatabase } from './db.ts';
+import type { RawJson } from '../calls/handler.ts';
+import { resourceNamed } from './registry.ts';
+import { scopeInSite, scopeOf } from './scope.ts';
+import { allFields, snake } from './sql-names.ts';
+import { enumLabels } from '../calls/texts.ts';
+import { countedBy, exactTotal, hourOf } from './totals.ts';
+
+type Piece = RawBuilder<unknown>;
+
+/** A wire name as a column alias, kept letter for letter. */
+const alias = (name: string) => sql.raw(`"${name}"`);
+/** Totals above this are told as a bound unless they are kept, and pages beyond it are not found by offset. */
+const bound = 10_000;
+/** From here on a page is found through the hours of a kept total. */
+const deepFrom = 1000;
+/** Page lengths that are written into the statement, so that its plan is made for them. */
+const usual = new Set([10, 20, 50, 100]);
+
+/** The shared list query, as a list handler gets it. */
+export interface Query {
+  index?: number | null;
+  rows?: number | null;
+  sortType?: number | null;
+  descendingOrder?: boolean | null;
+  startDate?: Date | null;
+  endDate?: Date | null;
+  content?: string | null;
+  [filter: string]: unknown;
+}
+
+/** Extras of a list that its resource alone does not give. */
+export interface ListExtras {
+  /** One more condition over the table's columns. */
+  where?: Piece;
+  /** More answered values: wire name → SQL over the row, named `r`. */
+  also?: Record<string, Piece>;
+  /** Filters that are not plain columns: the query's key → its condition. */
+  filters?: Record<string, (value: any) => Piece>;
+}
+
+/**
+ * One page of a resource as the JSON of {Total, TotalIsBound, Data}, made by PostgreSQL in one statement: the caller's
+ * scope, the query's filters, the order by creation time (or as asked), newest first. The total is exact when the resource keeps
+ * one for these filters, else counted up to ten thousand; only an exact one has pages beyond that (106). A page that is not full
+ * is the last one and tells the total by itself.
+ */
+export async function pageOf(tx: Tx, caller: Caller, resource: AnyResource, query: Query, extras: ListExtras = {}): Promise<RawJson> {
+  const rows = query.rows ?? 20;
+  const offset = ((query.index ?? 1) - 1) * rows;
+  const counted = extras.where || query.startDate || query.endDate || query.content ? undefined : countedBy(caller, resource, given(query));
+  const byTime = timeColumn(resource, query) === 'creation_time';
+  if (offset + rows > bound + 100 && !(counted && byTime)) throw refuse('LimitExceeded');
+  if (query.startDate && query.endDate && query.startDate > query.endDate) throw invalid({ field: 'StartDate', key: 'dates' });
+  const conditions = [...conditionsOf(resource, query, extras), ...(extras.where ? [extras.where] : [])];
+  const deep = counted && byTime && offset >= deepFrom;
+  const picked = pickedRows(caller, resource, conditions, {
+    order: orderOf(resource, query),
+    rows: usual.has(rows) ? sql.lit(rows) : sql`${rows}`,
+    offset: deep ? sql`(select ${offset} - before from hour_at)` : sql`${offset}`,
+    within: deep ? hourBound(query) : undefined,
+  });
+  const total = counted
+    ? sql`${exactTotal(counted)} as n, false as bounded`
+    : sql`least(n, ${sql.lit(bound)}) as n, n > ${sql.lit(bound)} as bounded from (select case
+        when got < ${rows}::bigint and (got > 0 or ${offset}::bigint = 0) then ${offset}::bigint + got
+        else (select count(*) from (select 1 from ${sql.table(resource.table)} where ${sql.join([scopeOf(caller, resource), ...conditions], sql` and `)}
+          limit ${sql.lit(bound + 1)}) c) end as n from (select count(*) as got from picked) p) b`;
+  const statement = sql<{ page: string }>`
+    with ${deep ? sql`${hourOf(counted, offset, query.descendingOrder !== false)},` : sql``}
+    picked as materialized (${picked}), counted as (select ${total})
+    select json_build_object('Total', n, 'TotalIsBound', bounded, 'Data',
+      coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, extras.also)} from picked r order by ${orderOf(resource, query)}) j), '[]'::json))::text as page
+    from counted`;
+  return { rawJson: (await statement.execute(tx)).rows[0]!.page };
+}
+
+/** The rows of a page: of one site by an index that gives their order; of several, the first of each site and then of all. */
+function pickedRows(
+  caller: Caller,
+  resource: AnyResource,
+  conditions: readonly Piece[],
+  { order, rows, offset, within }: { order: Piece; rows: Piece; offset: Piece; within: Piece | undefined },
+): Piece {
+  const table = sql.table(resource.table);
+  const all = (scope: Piece) => sql.join([scope, ...conditions, ...(within ? [within] : [])], sql` and `);
+  if (!allFields(resource).siteId || caller.siteIds.length === 1)
+    return sql`select * from ${table} where ${all(scopeOf(caller, resource))} order by ${order} limit ${rows} offset ${offset}`;
+  return sql`select p.* from unnest(${caller.siteIds}::uuid[]) of_site(id), lateral (select * from ${table}
+      where ${table}.site_id = of_site.id and ${all(scopeInSite(caller, resource))} order by ${order} limit ${rows}::bigint + ${offset}::bigint) p
+    order by ${order} limit ${rows} offset ${offset}`;
+}
+
+const hourBound = ({ descendingOrder }: Query): Piece =>
+  descendingOrder === false ? sql`creation_time >= (select since from hour_at)` : sql`creation_time < (select until from hour_at)`;
+
+/** Which rows of a resource a query is about, within the caller's scope, as one condition over its table. */
+export function whereOf(caller: Caller, resource: AnyResource, query: Query, extras: ListExtras = {}): { table: Piece; where: Piece } {
+  const conditions = [...conditionsOf(resource, query, extras), ...(extras.where ? [extras.where] : [])];
+  return { table: sql.table(resource.table), where: sql.join([scopeOf(caller, resource), ...conditions], sql` and `) };
+}
+
+/** The filters of a query that were given a value, without the shared ones. */
+const given = (query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== null && value !== undefined && !(key in shared)));
+
+/** One row of a resource as JSON with wire names and labels (code 101 when it is not there). `full` gives translations whole. */
+export async function rowJson(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  id: string,
+  { full = false, also = {} as Record<string, Piece> } = {},
+): Promise<RawJson> {
+  const found = await sql<{ row: string }>`
+    select (select row_to_json(j) from (select ${columnsOf(caller, resource, also, full)} from ${sql.table(resource.table)} r
+    where ${scopeOf(caller, resource, 'r')} and r.id = ${id}) j)::text as row`.execute(tx);
+  const row = found.rows[0]?.row;
+  if (!row) throw refuse('NotFound');
+  return { rawJson: row };
+}
+
+/** All rows that meet a condition, as a JSON array with wire names and labels, at most 10,000. */
+export async function rowsJson(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  where: Piece,
+  { also = {} as Record<string, Piece>, order = sql`r.id` as Piece } = {},
+): Promise<string> {
+  const found = await sql<{ list: string }>`
+    select coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, also)} from ${sql.table(resource.table)} r
+    where ${scopeOf(caller, resource, 'r')} and ${where} order by ${order} limit ${bound}) j), '[]'::json)::text as list`.execute(tx);
+  return found.rows[0]!.list;
+}
+
+function orderOf(resource: AnyResource, query: Query): Piece {
+  const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
+  const column = timeColumn(resource, query);
+  const first = column === 'last_modification_time' ? sql`coalesce(last_modification_time, creation_time)` : sql.ref(column);
+  return sql`${first} ${direction}, id ${direction}`;
+}
+
+/** The column a query is sorted by. */
+function timeColumn(resource: AnyResource, query: Query): string {
+  const numbered = resource.title && resource.fields[resource.title]?.shape === 'plain' ? snake(resource.title) : 'creation_time';
+  const changed = resource.bare ? 'creation_time' : 'last_modification_time';
+  return { 0: 'creation_time', 1: changed, 2: numbered, 3: 'creation_time' }[query.sortType ?? 0] ?? 'creation_time';
+}
+
+function conditionsOf(resource: AnyResource, query: Query, extras: ListExtras): Piece[] {
+  const fields = allFields(resource);
+  const parts: Piece[] = [];
+  if (query.startDate) parts.push(sql`creation_time >= ${query.startDate}`);
+  if (query.endDate) parts.push(sql`creation_time <= ${query.endDate}`);
+  if (query.content) parts.push(contentIn(resource, query.content));
+  for (const [key, value] of Object.entries(given(query))) {
+    const own = extras.filters?.[key];
+    if (own) parts.push(own(value));
+    else if (fields[key]) parts.push(filterBy(key, fields[key], value));
+  }
+  return parts;
+}
+
+const shared = { index: 1, rows: 1, sortType: 1, descendingOrder: 1, startDate: 1, endDate: 1, content: 1 };
+const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function contentIn(resource: AnyResource, content: string): Piece {
+  const columns = (resource.search ?? []) as string[];
+  if (!columns.length) return sql`true`;
+  const parts = columns.map((name) => {
+    const column = resource.fields[name]?.shape === 'translations' ? sql`${sql.ref(name)}::text` : sql.ref(name);
+    return sql`${column} ilike ${likeText(content)}`;
+  });
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** A column that has one of some values. PostgreSQL keeps the plan of an equality; of an array it plans anew, which costs more than a look-up. */
+export const anyOf = (column: string, values: readonly unknown[]): Piece =>
+  values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${values})`;
+
+function filterBy(key: string, field: Field, value: unknown): Piece {
+  const column = sql.ref(key);
+  if (Array.isArray(value)) return value.length ? anyOf(key, value) : sql`true`;
+  if (field.shape === 'translations') return sql`${column}::text ilike ${likeText(String(value))}`;
+  if (field.sql === 'jsonb') return sql`${column} @> ${JSON.stringify([value])}::jsonb`;
+  return field.sql.startsWith('varchar') ? sql`${column} ilike ${likeText(String(value))}` : sql`${column} = ${value}`;
+}
+
+/** The columns of a resource as this caller may see them: `expression as "WireName"`. */
+export function columnsOf(caller: Caller, resource: AnyResource, also: Record<string, Piece> = {}, full = false): Piece {
+  const more = Object.entries(also).map(([name, expression]) => sql`${expression} as ${alias(name)}`);
+  return sql.join([ownColumns(caller, resource, full), ...more]);
+}
+
+const known = new WeakMap<Fields, Map<string, Piece>>();
+
+/** The resource's own columns as one text, made once for each audience, language and sight of masked fields. */
+function ownColumns(caller: Caller, resource: AnyResource, full: boolean): Piece {
+  const who = caller.who === 'X' ? 'P' : caller.who;
+  const shown = Object.entries(allFields(resource)).filter(
+    ([name, field]) => name !== 'isDeleted' && field.widget !== 'hidden' && seenBy(field, who),
+  );
+  const open = shown.flatMap(([name, { masked }]) => (masked && sees(caller, masked) ? [name] : []));
+  const texts = known.get(resource.fields) ?? new Map<string, Piece>();
+  known.set(resource.fields, texts);
+  const key = [who, caller.language, full, ...open].join(' ');
+  const made = texts.get(key) ?? textOf(caller, resource, shown, full);
+  texts.set(key, made);
+  return made;
+}
+
+function textOf(caller: Caller, resource: AnyResource, shown: [string, Field][], full: boolean): Piece {
+  const head = [sql`r.id as "Id"`, ...('siteId' in allFields(resource) ? [sql`r.site_id as "SiteId"`] : [])];
+  const own = shown.flatMap(([name, field]) => columnOf(caller, name, field, full));
+  const all = sql.join([...head, ...own.filter(([name]) => name !== 'Id' && name !== 'SiteId').map(([, piece]) => piece)]);
+  const { sql: text, parameters } = all.compile(withoutDatabase);
+  if (parameters.length) throw new Error(`a column of ${resource.name} has a parameter`);
+  return sql.raw(text);
+}
+
+function columnOf(caller: Caller, name: string, field: Field, full: boolean): [string, Piece][] {
+  const wire = wireName(name, field);
+  const column = sql`r.${sql.ref(name)}`;
+  const value: [string, Piece] = [wire, sql`${valueOf(caller, field, column, full)} as ${alias(wire)}`];
+  if (field.shape === 'enum') {
+    const labels = JSON.stringify(enumLabels(field.enumName!, caller.language));
+    return [value, [`${wire}Name`, sql`${sql.lit(labels)}::jsonb ->> ${column}::text as ${alias(`${wire}Name`)}`]];
+  }
+  return field.points && field.sql === 'uuid' ? [value, ...shownOf(caller, name, wire, field, column)] : [value];
+}
+
+/** A text in a reader's language, or in the first in which it is written. */
+export const inLanguage = (column: Piece, language: Language): Piece =>
+  sql`coalesce(${sql.join([language, ...languages.filter((other) => other !== language)].map((one) => sql`nullif(${column} ->> ${sql.lit(one)}, '')`))})`;
+
+const sees = (caller: Caller, masked: string) => caller.who === 'C' || can(caller, masked);
+
+function valueOf(caller: Caller, field: Field, column: Piece, full: boolean): Piece {
+  if (field.masked && !sees(caller, field.masked))
+    return sql`case when length(${column}) > 4 then repeat('*', length(${column}) - 4) || right(${column}, 4) else '****' end`;
+  if (field.shape === 'decimal') return sql`trim_scale(${column})`;
+  if (field.shape === 'time') return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+  if (field.shape === 'translations' && !full) return inLanguage(column, caller.language);
+  if (field.shape === 'list' || field.shape === 'object') return jsonNamed(field, column);
+  return column;
+}
+
+/** JSON columns of typed rows keep code names in the table; the answer gives wire names. */
+function jsonNamed(field: Field, column: Piece): Piece {
+  const pairs = Object.entries(field.of as Fields).flatMap(([name, inner]) => {
+    const raw = sql`x -> ${sql.lit(name)}`;
+    const value = inner.shape === 'decimal' ? sql`trim_scale((x ->> ${sql.lit(name)})::numeric)` : raw;
+    return [sql.lit(wireName(name, inner)), value];
+  });
+  const object = sql`jsonb_build_object(${sql.join(pairs)})`;
+  if (field.shape === 'object') return sql`(select ${object} from (select ${column} as x) o where x is not null)`;
+  return sql`(select coalesce(jsonb_agg(${object}), '[]'::jsonb) from jsonb_array_elements(${column}) x)`;
+}
+
+/** What a list shows of the row a ref points to. */
+function shownOf(caller: Caller, key: string, wire: string, field: Field, column: Piece): [string, Piece][] {
+  const target = resourceNamed(field.points!);
+  if (!target) return [];
+  const shows = field.shows ?? (target.title ? { [`${wire.replace(/Id$/, '')}Name`]: target.title } : {});
+  // Customers belong to the row's site; staff may be of another, and no index of people is without a site.
+  const anySite = target.name === 'user' && key !== 'ownerId';
+  const site = target.shared ? sql`` : anySite ? sql`t.site_id in (select id from site) and ` : sql`t.site_id = r.site_id and `;
+  return Object.entries(shows).map(([name, title]) => {
+    const inner = sql`t.${sql.ref(title)}`;
+    const shown = target.fields[title]?.shape === 'translations' ? inLanguage(inner, caller.language) : inner;
+    return [name, sql`(select ${shown} from ${sql.table(target.table)} t where ${site}t.id = ${column}) as ${alias(name)}`];
+  });
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Field } from '@entrepot/contract/core/field.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import type { AnyResource, Common, Resource, RowOf } from '@entrepot/contract/core/resource.ts';
+import { wireName } from '@entrepot/contract/core/field.ts';
+import type { Caller } from '../calls/caller.ts';
+import type { Tx } from './db.ts';
+import { newId } from './ids.ts';
+import { cleanRichText } from '../files/rich-text.ts';
+import { scopeOf } from './scope.ts';
+import { allFields } from './sql-names.ts';
+
+type Given<R> = Partial<RowOf<R>>;
+
+/** JSON columns go as JSON text: the driver would send a list as a PostgreSQL array. Rich text is never stored as it came. */
+function asColumn(field: Field | undefined, value: unknown): unknown {
+  if (!field || value === null || value === undefined) return value;
+  if (field.widget === 'richText') return cleanRichText(value as string);
+  if (field.widget === 'richTranslations') return JSON.stringify(cleaned(value as Record<string, string>));
+  return field.sql === 'jsonb' ? JSON.stringify(value) : value;
+}
+
+const cleaned = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, cleanRichText(html)]));
+const asColumns = (resource: AnyResource, values: Record<string, unknown>) => {
+  const fields = allFields(resource);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asColumn(fields[name], value)]));
+};
+
+async function oneRow<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, id: string, hold: boolean): Promise<RowOf<R>> {
+  const ending = hold ? sql`for update` : sql``;
+  const found = await sql<
+    RowOf<R>
+  >`select * from ${sql.table(resource.table)} where ${scopeOf(caller, resource)} and id = ${id} ${ending}`.execute(tx);
+  const row = found.rows[0];
+  if (!row) throw refuse('NotFound');
+  return row;
+}
+
+/**
+ * Reads one row the caller may touch and holds it until the transaction ends, so that a check and the change after it
+ * cannot be split. A row outside the caller's scope is as absent as one that does not exist (code 101).
+ */
+export const lock = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, id: string) => oneRow(tx, caller, resource, id, true);
+
+/** Reads one row the caller may touch without holding it (code 101 when there is none). */
+export const find = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, id: string) => oneRow(tx, caller, resource, id, false);
+
+/**
+ * Reads and holds several rows in rising id, the order everybody takes them in; every id must be there (code 101).
+ */
+export async function lockAll<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, ids: readonly string[]): Promise<RowOf<R>[]> {
+  const wanted = [...new Set(ids)];
+  const found = await sql<
+    RowOf<R>
+  >`select * from ${sql.table(resource.table)} where ${scopeOf(caller, resource)} and id = any(${wanted}::uuid[]) order by id for update`.execute(
+    tx,
+  );
+  if (found.rows.length !== wanted.length) throw refuse('NotFound');
+  return found.rows;
+}
+
+/** Reads and holds the rows whose columns have these values, in rising id. */
+export async function lockWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Given<R>): Promise<RowOf<R>[]> {
+  return rowsWhere(tx, caller, resource, where, sql`order by id for update`);
+}
+
+/** Reads the rows whose columns have these values (a list means any of them), oldest first. */
+export async function findWhere<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  where: { [K in keyof RowOf<R>]?: RowOf<R>[K] | readonly RowOf<R>[K][] },
+): Promise<RowOf<R>[]> {
+  return rowsWhere(tx, caller, resource, where as Given<R>, sql`order by id`);
+}
+
+async function rowsWhere<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  where: Given<R>,
+  ending: ReturnType<typeof sql>,
+): Promise<RowOf<R>[]> {
+  const parts = Object.entries(where).map(([name, value]) => {
+    if (value === null) return sql`${sql.ref(name)} is null`;
+    return Array.isArray(value) ? sql`${sql.ref(name)} = any(${value})` : sql`${sql.ref(name)} = ${value}`;
+  });
+  const all = sql.join([scopeOf(caller, resource), ...parts], sql` and `);
+  return (await sql<RowOf<R>>`select * from ${sql.table(resource.table)} where ${all} ${ending}`.execute(tx)).rows;
+}
+
+/**
+ * Adds a row; the server's columns, the starts of fields left out, and the creator come by themselves. `siteId` must be
+ * one of the caller's sites; it is the caller's own site when not given.
+ */
+export async function insert<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, values: Given<R>): Promise<RowOf<R>> {
+  const [row] = await insertAll(tx, caller, resource, [values]);
+  return row!;
+}
+
+/** Adds several rows in one statement, in the order given. */
+export async function insertAll<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  list: readonly Given<R>[],
+): Promise<RowOf<R>[]> {
+  if (!list.length) return [];
+  const rows = list.map((values) => newRow(caller, resource, values));
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const tuples = rows.map((row) => sql`(${sql.join(names.map((name) => (name in row ? sql`${row[name]}` : sql`default`)))})`);
+  const made = await sql<
+    RowOf<R>
+  >`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)} returning *`.execute(
+    tx,
+  );
+  if (!resource.bare) for (const row of made.rows) note(caller, resource, row as Common, null, row as Record<string, unknown>);
+  return made.rows;
+}
+
+function newRow(caller: Caller, resource: AnyResource, values: Record<string, unknown>): Record<string, unknown> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const fields = allFields(resource);
+  const missing = Object.entries(fields).filter(
+    ([name, field]) => field.starts !== undefined && (given[name] === null || given[name] === undefined),
+  );
+  for (const [name] of missing) delete given[name];
+  const siteId = (given.siteId as string | undefined) ?? caller.siteId;
+  if (!resource.shared && !caller.siteIds.includes(siteId)) throw refuse('NotFound');
+  return asColumns(resource, {
+    id: newId(),
+    creationTime: caller.now,
+    ...(resource.shared ? {} : { siteId }),
+    ...(resource.bare ? {} : { creatorId: caller.userId }),
+    ...given,
+  });
+}
+
+/** Changes some columns of a row that is held; the row version goes up and the operation log gets before and after. */
+export async function change<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  row: RowOf<R>,
+  values: Given<R>,
+): Promise<RowOf<R>> {
+  const common = row as Common;
+  const columns = asColumns(resource, values as Record<string, unknown>);
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (!resource.bare) {
+    sets.push(sql`row_version = row_version + 1`, sql`last_modification_time = ${caller.now}`, sql`last_modifier_id = ${caller.userId}`);
+  }
+  const place = resource.shared ? sql`id = ${common.id}` : sql`site_id = ${common.siteId} and id = ${common.id}`;
+  const changed = await sql<RowOf<R>>`update ${sql.table(resource.table)} set ${sql.join(sets)} where ${place} returning *`.execute(tx);
+  note(caller, resource, common, row as Record<string, unknown>, values as Record<string, unknown>);
+  return changed.rows[0]!;
+}
+
+/** Hides a row for good; its natural keys stay reserved. */
+export const hide = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, row: RowOf<R>) =>
+  change(tx, caller, resource, row, { isDeleted: true } as unknown as Given<R>);
+
+/** Refuses an edit that was made from an older row (code 104, with the row's present version). */
+export function sameVersion(row: Common, sent: number | null | undefined): void {
+  if (sent === null || sent === undefined) throw invalid({ field: 'RowVersion', key: 'required' });
+  if (sent !== row.rowVersion) throw refuse('ConcurrencyConflict', {}, { RowVersion: row.rowVersion });
+}
+
+function note(
+  caller: Caller,
+  resource: AnyResource,
+  { id, siteId }: Pick<Common, 'id' | 'siteId'>,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown>,
+): void {
+  const fields = resource.fields as Record<string, Field>;
+  const told = Object.entries(after).filter(
+    ([name]) => fields[name] && fields[name].widget !== 'hidden' && (!before || String(before[name]) !== String(after[name])),
+  );
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(told.map(([name]) => [wireName(name, fields[name]!), from[name] ?? null]));
+  caller.changes.push({ target: resource.name, id, siteId: siteId ?? caller.siteId, before: before && pick(before), after: pick(after) });
+}
+
+export type { Resource };

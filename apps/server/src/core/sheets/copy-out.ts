@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { RawBuilder } from 'kysely';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { withoutDatabase } from '../rows/db.ts';
+
+/** A statement with its parameters written into it as literals, for COPY, which takes none. */
+export function statementText(statement: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = statement.compile(withoutDatabase);
+  return text.replace(/\$(\d+)/g, (_, place) => literal(parameters[Number(place) - 1]));
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => `"${String(one).replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
+  return pg.escapeLiteral(String(value));
+}
+
+// Without it, spreadsheet programs read the file in the machine's own character set.
+const mark = '\uFEFF';
+const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Copies what a statement gives into a file as CSV under a heading, as fast as the database sends it; gives how many rows. */
+export async function copyOut(pool: pg.Pool, statement: string, heading: readonly string[], path: string): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin read only');
+    await client.query(`set local statement_timeout = '120s'`);
+    const rows = client.query(copyTo(`copy (${statement}) to stdout with (format csv)`));
+    const file = createWriteStream(path);
+    file.write(`${mark}${heading.map(cell).join(',')}\n`);
+    await pipeline(rows, file);
+    await client.query('commit');
+    return rows.rowCount ?? 0;
+  } catch (problem) {
+    await client.query('rollback').catch(() => {});
+    throw problem;
+  } finally {
+    client.release();
+  }
+}
+
+/** The SHA-256 of a stream's bytes, in hexadecimal. */
+export async function hashOf(bytes: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of bytes) hash.update(part);
+  return hash.digest('hex');
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import { type Field, wireName } from '@entrepot/contract/core/field.ts';
+import type { Language } from '@entrepot/contract/core/language.ts';
+import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
+import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
+import type { Caller } from '../calls/caller.ts';
+import { statementText } from './copy-out.ts';
+import type { Tx } from '../rows/db.ts';
+import { spreadsheetType } from '../files/file-kinds.ts';
+import { type JobKind, type RunningJob, startJob } from './import-jobs.ts';
+import { columnsOf, type ListExtras, type Query, whereOf } from '../rows/list.ts';
+import { allFields } from '../rows/sql-names.ts';
+import { writeSheets } from './spreadsheet.ts';
+import { text } from '../calls/texts.ts';
+
+/** A list that can be taken away as a file: the rows of its list call, with the columns of its page. */
+export interface Export {
+  kind: string;
+  /** The list as this caller may read it. */
+  resource(caller: Caller): AnyResource;
+  /** The list call's query, and what the list adds to it. */
+  query(input: Query): { query: Query; extras: ListExtras };
+}
+
+/** An export as the calls start it and the jobs run it. */
+export interface ExportKind extends JobKind {
+  /** Starts the export for a list query; gives its job. Refuses more rows than a file may have (106). */
+  start(tx: Tx, caller: Caller, input: Query & { asCsv?: boolean | null }): Promise<{ jobId: string }>;
+}
+
+const most = { sheet: 10_000, csv: 1_000_000 };
+type Piece = RawBuilder<unknown>;
+
+/** Makes a call and a job of an export: an Excel workbook of up to 10,000 rows, or CSV of up to a million. */
+export function exportOf(of: Export): ExportKind {
+  const kind = `Export${of.kind}`;
+  return {
+    kind,
+    async start(tx, caller, { asCsv, ...input }) {
+      const { query, extras } = of.query(input);
+      const max = asCsv ? most.csv : most.sheet;
+      const { where, table } = whereOf(caller, of.resource(caller), query, extras);
+      const found = await sql<{ n: number }>`select count(*) as n from (select 1 from ${table} where ${where} limit ${max + 1}) c`.execute(
+        tx,
+      );
+      if (found.rows[0]!.n > max) throw filesErrors.tooManyToExport({ max });
+      return { jobId: await startJob(tx, caller, { kind, input: { query: input, asCsv: asCsv ?? false } }) };
+    },
+    run: (job) => run(of, job),
+  };
+}
+
+async function run(of: Export, job: RunningJob): Promise<undefined> {
+  const { caller, input } = job;
+  const kept = input.query as Query;
+  const time = (value: unknown) => (value ? new Date(value as string) : null);
+  const { query, extras } = of.query({ ...kept, startDate: time(kept.startDate), endDate: time(kept.endDate) });
+  const resource = of.resource(caller);
+  const columns = columnsToTake(caller, resource);
+  const select = selectOf(caller, resource, { query, extras }, columns);
+  const heading = columns.map(({ heading: words }) => words);
+  const folder = await mkdtemp(join(tmpdir(), 'entrepot-export-'));
+  try {
+    const path = join(folder, 'result');
+    const rows = input.asCsv ? await job.copyOut(statementText(select), heading, path) : await sheet(job, select, columns, heading, path);
+    const kind = input.asCsv
+      ? { mimeType: 'text/csv', extension: 'csv', group: 'document' as const }
+      : { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' as const };
+    await job.finish(rows, { name: `${of.kind}.${kind.extension}`, kind }, path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return undefined;
+}
+
+async function sheet(
+  job: RunningJob,
+  select: Piece,
+  columns: readonly Column[],
+  heading: readonly string[],
+  path: string,
+): Promise<number> {
+  const found = await sql<Record<string, unknown>>`${select}`.execute(job.db);
+  const cell = (row: Record<string, unknown>, { key, number }: Column) => {
+    const value = row[key] as string | number | null;
+    return number && value !== null ? Number(value) : value;
+  };
+  const rows = found.rows.map((row) => columns.map((column) => cell(row, column)));
+  await job.write(path, await writeSheets([{ name: job.kind.slice(6), heading, rows }]));
+  return rows.length;
+}
+
+interface Column {
+  /** Its name in the answer of the statement. */
+  key: string;
+  heading: string;
+  value: Piece;
+  number: boolean;
+}
+
+/** The columns of the list's page that this caller sees and that fit in a cell, and when the row was made. */
+function columnsToTake(caller: Caller, resource: AnyResource): Column[] {
+  const who = caller.who === 'X' ? 'P' : caller.who;
+  const fields = allFields(resource);
+  const names = [...new Set([...((resource.page?.columns ?? []) as string[]), 'creationTime'])];
+  const fit = names.filter((name) => {
+    const field = fields[name];
+    return field && seenBy(field, who) && field.widget !== 'hidden' && (field.sql !== 'jsonb' || field.shape === 'translations');
+  });
+  return fit.map((name, at) => {
+    const field = fields[name]!;
+    return {
+      key: `c${at}`,
+      heading: headingOf(caller.language, resource, name),
+      value: valueOf(caller.language, name, field),
+      number: isNumber(field),
+    };
+  });
+}
+
+const isNumber = (field: Field) => field.shape === 'decimal' || (field.shape === 'plain' && /^(integer|smallint|bigint)/.test(field.sql));
+const headingOf = (language: Language, resource: AnyResource, name: string) =>
+  text(language, `${resource.module}.${resource.name}.fields.${name}`) ?? text(language, `files.sheet.${name}`) ?? name;
+
+/** What a cell shows: labels and names instead of codes and ids; a text that a spreadsheet program would take for a formula is escaped. */
+function valueOf(language: Language, name: string, field: Field): Piece {
+  const wire = wireName(name, field);
+  const column = (own: string) => sql.raw(`j."${own}"`);
+  if (field.shape === 'enum') return column(`${wire}Name`);
+  if (isNumber(field) || field.shape === 'time') return column(wire);
+  if (field.sql === 'boolean')
+    return sql`case when ${column(wire)} then ${sql.lit(text(language, 'files.sheet.yes'))} else ${sql.lit(text(language, 'files.sheet.no'))} end`;
+  const shown = field.points && field.sql === 'uuid' ? (Object.keys(field.shows ?? {})[0] ?? `${wire.replace(/Id$/, '')}Name`) : wire;
+  return harmless(sql`${column(shown)}::text`);
+}
+
+const harmless = (value: Piece): Piece => sql`case when ${value} ~ ${sql.lit('^[-=+@\t\r]')} then '''' || ${value} else ${value} end`;
+
+function selectOf(
+  caller: Caller,
+  resource: AnyResource,
+  { query, extras }: { query: Query; extras: ListExtras },
+  columns: readonly Column[],
+): Piece {
+  const { where, table } = whereOf(caller, resource, query, extras);
+  const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
+  const taken = columns.map(({ key, value }) => sql`${value} as ${sql.raw(key)}`);
+  return sql`select ${sql.join(taken)} from (select ${columnsOf(caller, resource)}, r.creation_time as made_at, r.id as made_id
+    from (select * from ${table} where ${where}) r) j order by made_at ${direction}, made_id ${direction}`;
+}

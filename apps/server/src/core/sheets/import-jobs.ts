@@ -1,0 +1,74 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { siteLanguage } from '@entrepot/contract/core/language.ts';
+import { importJob } from '@entrepot/contract/modules/sites/file.ts';
+import type { Caller } from '../calls/caller.ts';
+import type { Tx } from '../rows/db.ts';
+import type { NewFile } from '../files/files.ts';
+import { put } from '../outbox/outbox.ts';
+import { insert } from '../rows/rows.ts';
+
+/** Something wrong with one row of an import: the spreadsheet's row number (0: the whole), the column, and why. */
+export interface LineError {
+  line: number;
+  field: string | null;
+  message: string;
+}
+
+/** A job while it runs. */
+export interface RunningJob {
+  db: Tx;
+  /** Who started it, as they were then. */
+  caller: Caller;
+  input: Record<string, unknown>;
+  /** The bytes of the file it was started with. */
+  file(): Promise<Buffer>;
+  /** Says how far it is, in a transaction of its own. Throws when the job was cancelled or the server stops. */
+  progress(done: number, total: number): Promise<void>;
+  /** The kind it was started as. */
+  kind: string;
+  /** Copies what a statement without parameters gives into a file as CSV under a heading; gives how many rows. */
+  copyOut(statement: string, heading: readonly string[], path: string): Promise<number>;
+  /** Writes a file of this process. */
+  write(path: string, bytes: Buffer): Promise<void>;
+  /** Keeps a file as the result; the job is done with it. */
+  finish(rows: number, file: Pick<NewFile, 'name' | 'kind'>, path: string): Promise<void>;
+  /** Does the work in one transaction that only counts if nobody cancelled until its end; the job is done with it. */
+  wholly(total: number, work: (tx: Tx) => Promise<void>): Promise<void>;
+}
+
+/** What a job that saved nothing leaves: its errors, and a spreadsheet of them. */
+export interface Unsaved {
+  errors: readonly LineError[];
+  result?: Buffer;
+}
+
+/** A kind of long job. `run` gives what is wrong, or nothing after `wholly`. */
+export interface JobKind {
+  readonly kind: string;
+  run(job: RunningJob): Promise<Unsaved | undefined>;
+}
+
+/**
+ * Makes a job row and sees that the job starts once the transaction is committed. The caller is kept with it as they are
+ * now; gives the job's id.
+ */
+export async function startJob(
+  tx: Tx,
+  caller: Caller,
+  job: { kind: string; siteId?: string; fileId?: string; input: Record<string, unknown> },
+): Promise<string> {
+  const { who, accountType, userId, userName, ownerId, siteId, siteIds, warehouseIds, superUser, rights, language } = caller;
+  const row = await insert(tx, caller, importJob, {
+    siteId: job.siteId ?? siteId,
+    kind: job.kind,
+    ownerId,
+    fileId: job.fileId ?? null,
+    input: {
+      ...job.input,
+      caller: { who, accountType, userId, userName, ownerId, siteId, siteIds, warehouseIds, superUser, rights: [...rights], language },
+    },
+    language: siteLanguage(language) as CodeOf<'SiteLanguage'>,
+  });
+  await put(tx, caller, row.siteId, 'job', { jobId: row.id });
+  return row.id;
+}
