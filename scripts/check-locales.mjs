@@ -33,7 +33,7 @@ await main(() => {
     ...folders.flatMap(folderProblems),
     ...sources.flatMap(codeProblems),
     ...workspaces().flatMap(plainProblems),
-    ...['apps/web/src', 'packages/ui/src'].flatMap(wordProblems),
+    ...['apps/web/src', 'packages/client/src', 'packages/ui/src'].flatMap(wordProblems),
   ];
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? `${folders.length} folders of texts agree` : `${problems.length} problems`);

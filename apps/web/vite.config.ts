@@ -10,7 +10,9 @@ const forward = { target: server, changeOrigin: false };
 
 export default defineConfig({
   plugins: [react(), enumLabels(), resourceIndex(), versionFile()],
-  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/core/late-zod.ts', import.meta.url)) }] },
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('../../packages/client/src/form/late-zod.ts', import.meta.url)) }],
+  },
   server: {
     proxy: {
       '/api': { ...forward, ws: true },

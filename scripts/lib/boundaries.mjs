@@ -12,13 +12,14 @@ const clients = ['web', 'mobile'];
 const rules = [
   { room: 'packages/rules', may: [], packages: ['decimal.js'], node: false },
   { room: 'packages/contract', may: ['packages/rules'], packages: ['zod'], node: false },
+  { room: 'packages/client', may: ['packages/contract', 'packages/rules'], packages: true, node: false },
   { room: 'packages/ui', may: ['packages/contract', 'packages/rules'], packages: true, node: false },
   { room: 'packages/testing', may: ['packages/contract', 'packages/rules', 'apps/server'], packages: true, node: true },
   { room: 'apps/server', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
   { room: 'apps/device', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
   ...clients.map((app) => ({
     room: `apps/${app}`,
-    may: ['packages/contract', 'packages/rules', 'packages/ui'],
+    may: ['packages/contract', 'packages/rules', 'packages/client', 'packages/ui'],
     packages: true,
     node: false,
   })),
@@ -80,7 +81,7 @@ function innerRefusal(path, target) {
 
 function neighbourRefusal({ home }, to) {
   if (home === 'packages/contract') return to.module ? null : 'the list of modules imports modules, not the other way round';
-  const offered = home === 'apps/server' ? 'public.ts' : 'pickers.tsx';
+  const offered = home === 'apps/server' ? 'public.ts' : 'public.tsx';
   return to.file === offered ? null : `of another module only ${offered} may be imported`;
 }
 
@@ -99,7 +100,7 @@ function placeOf(path) {
 }
 
 /** What a module of the web offers the others may be nothing but its own files. */
-const isDoor = (path) => path.endsWith('/pickers.tsx');
+const isDoor = (path) => path.endsWith('/public.tsx');
 
 function exportViolations({ path, text }) {
   if (isConfig(path)) return [];
@@ -112,13 +113,18 @@ function exportViolations({ path, text }) {
 
 // What a browser can make a request with, and the files of a client that do: the client of the calls, and three that read plain files.
 const requests = /\b(?:fetch|sendBeacon|EventSource|XMLHttpRequest)\(/;
-const requesting = ['http.ts', 'version.ts', 'network.ts', 'print-pdf.ts'].map((name) => `core/${name}`);
+const requesting = [
+  'packages/client/src/calls/http.ts',
+  'packages/client/src/calls/network.ts',
+  'packages/client/src/browser/version.ts',
+  'apps/web/src/core/print/print-pdf.ts',
+];
 
 function requestViolations({ path, text }) {
-  const home = [...clients.map((app) => `apps/${app}`), 'packages/ui'].find((room) => isIn(path, `${room}/src`));
-  if (!home || isTest(path) || requesting.includes(path.slice(`${home}/src/`.length))) return [];
+  const home = [...clients.map((app) => `apps/${app}`), 'packages/client', 'packages/ui'].find((room) => isIn(path, `${room}/src`));
+  if (!home || isTest(path) || requesting.includes(path)) return [];
   const line = text.split('\n').findIndex((one) => requests.test(one)) + 1;
-  return line ? [`${path}:${line} makes a request by itself: all calls go through core/http.ts`] : [];
+  return line ? [`${path}:${line} makes a request by itself: all calls go through calls/http.ts of packages/client`] : [];
 }
 
 /** Modules of the server that import each other in a circle. */

@@ -18,7 +18,7 @@ const targets = [
   ...['web', 'mobile'].map((app) => ({
     name: `the ${app} client`,
     exists: () => existsSync(inRoot('apps', app, 'index.html')),
-    sources: [`apps/${app}`, 'packages/ui', ...shared],
+    sources: [`apps/${app}`, 'packages/client', 'packages/ui', ...shared],
     note: inRoot('apps', app, 'dist/.entrepot-build'),
     build: () => buildClient(app),
   })),

@@ -1,18 +1,21 @@
-import { languageOf } from '@entrepot/contract/core/language.ts';
+import { drawnByReact } from '@entrepot/client/react/use-words.ts';
+import { showNoticesWith } from '@entrepot/client/calls/notices.ts';
+import { notify } from '@entrepot/ui/notice-store.ts';
 import { loadWords } from '@entrepot/ui/words.tsx';
 import { createRoot } from 'react-dom/client';
-import { App } from './core/app.tsx';
-import './core/core.css';
-import { watchErrors } from './core/error-log.ts';
-import { followLinks } from './core/follow-links.ts';
-import { findApiBase } from './core/http.ts';
-import { languageNow, say, startI18n } from './core/i18n.ts';
-import { mobileTurn } from './core/mobile.ts';
-import { watchNetwork } from './core/network.ts';
-import { isUnanswered } from './core/problem.ts';
-import { enter, useSession, watchSession } from './core/session.ts';
-import { showSitePage } from './core/site-page.ts';
-import { recall } from './core/storage.ts';
+import { App } from './core/app/app.tsx';
+import './core/app/core.css';
+import { watchErrors } from '@entrepot/client/browser/error-log.ts';
+import { followLinks } from './core/app/follow-links.ts';
+import { findApiBase } from '@entrepot/client/calls/http.ts';
+import { languageNow, languageWanted, say, startI18n } from '@entrepot/client/texts/i18n.ts';
+import { mobileTurn } from './core/app/mobile.ts';
+import { watchNetwork } from '@entrepot/client/calls/network.ts';
+import { isUnanswered } from '@entrepot/client/calls/problem.ts';
+import { enter, onEntrance, useSession, watchSession } from '@entrepot/client/session/session.ts';
+import { clearTabs } from './core/tabs/tabs.ts';
+import { loadTexts } from './core/app/texts.ts';
+import { showSitePage } from './core/app/site-page.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 
@@ -20,7 +23,9 @@ async function start(): Promise<void> {
   const elsewhere = mobileTurn(location, navigator.userAgent);
   if (elsewhere) return location.replace(elsewhere);
   watchErrors();
-  const texts = Promise.all([startI18n(), loadWords(languageOf(recall<string>('language') ?? navigator.language))]);
+  showNoticesWith(notify);
+  onEntrance(clearTabs);
+  const texts = Promise.all([startI18n(loadTexts, drawnByReact), loadWords(languageWanted())]);
   try {
     // The first set-up runs before its host has a site.
     await Promise.all([texts, location.pathname === '/SetUp' ? undefined : findApiBase()]);

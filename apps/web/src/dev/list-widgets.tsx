@@ -7,7 +7,7 @@ import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { Group } from '@entrepot/ui/layout.tsx';
 import { Toolbar } from '@entrepot/ui/toolbar.tsx';
 import { useState } from 'react';
-import { useColumns as useKeptColumns } from '../core/use-columns.ts';
+import { useColumns as useKeptColumns } from '../core/list/use-columns.ts';
 import { fields } from './samples.ts';
 import { Show } from './stage.tsx';
 import { useDevWords } from './words.ts';

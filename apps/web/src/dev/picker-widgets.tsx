@@ -3,7 +3,7 @@ import { Grid, Stack } from '@entrepot/ui/layout.tsx';
 import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import type { Range } from '@entrepot/ui/widget-props.ts';
 import { type ComponentType, useState } from 'react';
-import { pickerOf } from '../core/picker-of.tsx';
+import { pickerOf } from '../core/picker/picker-of.tsx';
 import { Show } from './stage.tsx';
 import { useDevWords } from './words.ts';
 

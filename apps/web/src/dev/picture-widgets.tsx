@@ -6,7 +6,7 @@ import { RichInput } from '@entrepot/ui/rich-input.tsx';
 import { SlideVerify } from '@entrepot/ui/slide-verify.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
-import { SlideCaptcha } from '../core/slide-captcha.tsx';
+import { SlideCaptcha } from '../core/proof/slide-captcha.tsx';
 import { picture } from './samples.ts';
 import { Show } from './stage.tsx';
 import { useDevWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { f } from '@entrepot/contract/core/field.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { useMemo } from 'react';
-import type { Words } from '../core/i18n.ts';
-import { useLanguage } from '../core/i18n.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useLanguage } from '@entrepot/client/react/use-words.ts';
 
 /** A parcel as these pages show it. */
 export interface Sample extends Record<string, unknown> {

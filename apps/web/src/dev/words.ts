@@ -1,5 +1,6 @@
 import { fillIn, type Language } from '@entrepot/contract/core/language.ts';
-import { useLanguage, type Words } from '../core/i18n.ts';
+import { useLanguage } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
 import cn from './locales/zh-cn.json';
 import tw from './locales/zh-tw.json';
 import en from './locales/en-us.json';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { useWords } from '../core/i18n.ts';
-import { go } from '../core/place.ts';
-import { safeRedirect } from '../core/redirects.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../core/tabs/place.ts';
+import { safeRedirect } from '../core/app/redirects.ts';
 
 /** Where an outside sign-in comes back to: hands its answer to the window that opened it, or goes on in this one. */
 export function AuthRedirect() {

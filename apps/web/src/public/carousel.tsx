@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './public.module.css';
 
 const pause = 5_000;

@@ -3,10 +3,10 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useWords } from '../core/i18n.ts';
-import { safeRedirect } from '../core/redirects.ts';
-import { useSession } from '../core/session.ts';
-import { useSitePage } from '../core/site-page.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { safeRedirect } from '../core/app/redirects.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { useSitePage } from '../core/app/site-page.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
 import css from './public.module.css';
 

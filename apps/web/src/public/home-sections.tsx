@@ -2,8 +2,8 @@ import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import { getPublicNotices } from '@entrepot/contract/modules/content/calls.ts';
 import { getHomePage } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../core/api.ts';
-import { useLanguage, useWords } from '../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import css from './public.module.css';
 
 const quiet = { quiet: true, anonymous: true } as const;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useSearch } from 'wouter';
-import { useWords } from '../core/i18n.ts';
-import { useSitePage } from '../core/site-page.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useSitePage } from '../core/app/site-page.ts';
 import css from './public.module.css';
 import { Carousel } from './carousel.tsx';
 import { entryParts } from './entry-parts.ts';

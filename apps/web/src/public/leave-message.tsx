@@ -3,11 +3,11 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
-import { ask } from '../core/api.ts';
-import { HumanCheck } from '../core/human-check.tsx';
-import { useWords } from '../core/i18n.ts';
-import { useHumanCheck } from '../core/use-human-check.ts';
-import { useAction } from '../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { HumanCheck } from '../core/proof/human-check.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useHumanCheck } from '@entrepot/client/react/use-human-check.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import css from './public.module.css';
 
 const empty = { name: '', phone: '', email: '', content: '' };

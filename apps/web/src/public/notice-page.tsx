@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { useWords } from '../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { NoticeArticle } from '../modules/content/articles.tsx';
 import { PublicFrame } from './frame.tsx';
 import css from './public.module.css';

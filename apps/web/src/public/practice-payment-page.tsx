@@ -6,12 +6,12 @@ import { Card, Group, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { ask } from '../core/api.ts';
-import { errorProps } from '../core/error-props.ts';
-import { useWords } from '../core/i18n.ts';
-import { go } from '../core/place.ts';
-import { safeRedirect } from '../core/redirects.ts';
-import { useCall } from '../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../core/tabs/place.ts';
+import { safeRedirect } from '../core/app/redirects.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { PublicFrame } from './frame.tsx';
 import css from './public.module.css';
 

@@ -5,11 +5,12 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { ask } from '../core/api.ts';
-import { enumLabel } from '../core/enums.ts';
-import { useWords, type Words } from '../core/i18n.ts';
-import { toneOf } from '../core/tones.ts';
-import { useAction } from '../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { enumLabel } from '../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { toneOf } from '../core/values/tones.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import css from './public.module.css';
 
 type Found = Output<typeof queryTracks>[number];

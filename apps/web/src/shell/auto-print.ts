@@ -1,21 +1,25 @@
 import { printPicking, printPickingData } from '@entrepot/contract/modules/picking/calls.ts';
-import { ask } from '../core/api.ts';
-import { send } from '../core/http.ts';
-import { say } from '../core/i18n.ts';
-import { tell } from '../core/notices.ts';
-import { isApiProblem } from '../core/problem.ts';
-import { can, useSession } from '../core/session.ts';
-import { useSettings } from '../core/settings.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { send } from '@entrepot/client/calls/http.ts';
+import { say } from '@entrepot/client/texts/i18n.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { onPush } from '@entrepot/client/hub/pushes.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { can, useSession } from '@entrepot/client/session/session.ts';
+import { useSettings } from '@entrepot/client/browser/settings.ts';
 import { invokeLocal, usePrintService } from './print-service.ts';
 import { defaultGrid } from './settings/settings-draft.ts';
 
 const printedAlready = 315;
 
+/** Prints each new picking list that the server tells of; answers the way to stop. */
+export const startAutoPrint = (): (() => void) => onPush((push) => push.InfoType === 'AddPickingList' && void printNewList(push));
+
 /**
  * Prints a new picking list on the local printer, when this browser is to do so for its warehouse. The server marks it printed
  * first, so that of several stations only one prints it.
  */
-export async function printNewList({ WarehouseId, PickingId }: { WarehouseId?: string; PickingId?: string }): Promise<void> {
+async function printNewList({ WarehouseId, PickingId }: { WarehouseId?: string; PickingId?: string }): Promise<void> {
   const { autoPrint, autoPrintWarehouseIds } = useSettings.getState();
   const wanted = autoPrint && WarehouseId !== undefined && autoPrintWarehouseIds.includes(WarehouseId);
   if (!wanted || !PickingId || usePrintService.getState().state !== 'on' || !can('PickingListIndex.Print')) return;

@@ -3,12 +3,12 @@ import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ask } from '../core/api.ts';
-import { useWords } from '../core/i18n.ts';
-import { go } from '../core/place.ts';
-import { reloadUser } from '../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../core/tabs/place.ts';
+import { reloadUser } from '@entrepot/client/session/session.ts';
 import { badgeOf } from './badge.ts';
-import { useRealtime } from './realtime.ts';
+import { useRealtime } from '@entrepot/client/hub/realtime.ts';
 
 /** How many messages are unread; leads to them. Says so when news no longer arrive by themselves. */
 export function Bell() {

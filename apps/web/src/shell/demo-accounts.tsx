@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '../core/i18n.ts';
-import { versionFile } from '../core/version.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { versionFile } from '@entrepot/client/browser/version.ts';
 import css from './sign-in.module.css';
 
 const password = 'Entrepot2026';

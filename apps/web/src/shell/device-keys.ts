@@ -1,7 +1,7 @@
-import { say } from '../core/i18n.ts';
-import { tell } from '../core/notices.ts';
-import { useSession } from '../core/session.ts';
-import { useSettings } from '../core/settings.ts';
+import { say } from '@entrepot/client/texts/i18n.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { useSettings } from '@entrepot/client/browser/settings.ts';
 import { useDevices } from './devices.ts';
 import { fillWeight } from './fill-weight.ts';
 import { addPhoto } from './fill-photo.ts';

@@ -5,10 +5,10 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
 import { useSettings as useSite } from '@entrepot/ui/settings.ts';
 import { Switch } from '@entrepot/ui/tick.tsx';
-import { clearErrors, type LoggedError, useErrorLog } from '../core/error-log.ts';
-import { useWords } from '../core/i18n.ts';
-import { useSession } from '../core/session.ts';
-import { setSetting, useSettings } from '../core/settings.ts';
+import { clearErrors, type LoggedError, useErrorLog } from '@entrepot/client/browser/error-log.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import css from './error-log.module.css';
 
 /** What went wrong in this browser, newest first, each with its address and its stack. */

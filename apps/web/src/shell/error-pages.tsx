@@ -1,6 +1,6 @@
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { useWords } from '../core/i18n.ts';
-import { go } from '../core/place.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../core/tabs/place.ts';
 
 function ErrorPage({ code }: { code: '404' | '401' }) {
   const t = useWords('shell');

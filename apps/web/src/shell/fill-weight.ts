@@ -1,4 +1,4 @@
-import { useSettings } from '../core/settings.ts';
+import { useSettings } from '@entrepot/client/browser/settings.ts';
 import { useDevices } from './devices.ts';
 
 const put = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value')?.set;

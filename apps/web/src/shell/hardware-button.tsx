@@ -1,6 +1,6 @@
 import { HoverDevicePanel } from '@entrepot/ui/device-panel.tsx';
 import { useEffect } from 'react';
-import { setSetting, useSettings } from '../core/settings.ts';
+import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { startDeviceKeys } from './device-keys.ts';
 import { forgetDevices, useDevices } from './devices.ts';
 import { startAutomaticScale } from './fill-weight.ts';

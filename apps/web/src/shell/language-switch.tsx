@@ -1,7 +1,7 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
-import { useLanguage, useWords } from '../core/i18n.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { languageNames } from './language.ts';
 import { useLanguageItems } from './use-language-items.ts';
 

@@ -1,9 +1,9 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
-import { say, switchLanguage } from '../core/i18n.ts';
-import { tell } from '../core/notices.ts';
-import { queries } from '../core/queries.ts';
-import { reloadMenu } from '../core/session.ts';
-import { showSitePage } from '../core/site-page.ts';
+import { say, switchLanguage } from '@entrepot/client/texts/i18n.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { queries } from '@entrepot/client/react/queries.ts';
+import { reloadMenu } from '@entrepot/client/session/session.ts';
+import { showSitePage } from '../core/app/site-page.ts';
 
 const ownName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 

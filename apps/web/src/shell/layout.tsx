@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../core/i18n.ts';
-import type { MenuItem, Screen } from '../core/menu.ts';
-import { useNetwork } from '../core/network.ts';
-import { useSettings } from '../core/settings.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { MenuItem, Screen } from '@entrepot/client/session/menu.ts';
+import { useNetwork } from '@entrepot/client/calls/network.ts';
+import { useSettings } from '@entrepot/client/browser/settings.ts';
 import css from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TabsRow } from './tabs-row.tsx';

@@ -1,8 +1,8 @@
-import { go } from '../core/place.ts';
-import { queries } from '../core/queries.ts';
-import { awayTo } from '../core/redirects.ts';
-import { signOut } from '../core/session.ts';
-import { clearTabs } from '../core/tabs.ts';
+import { go } from '../core/tabs/place.ts';
+import { queries } from '@entrepot/client/react/queries.ts';
+import { awayTo } from '../core/app/redirects.ts';
+import { signOut } from '@entrepot/client/session/session.ts';
+import { clearTabs } from '../core/tabs/tabs.ts';
 
 /** Signs out and goes to the public page, which knows the way back to where the person was. */
 export async function leaveProduct(): Promise<void> {

@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 import { expect, test } from 'vitest';
-import type { MenuItem } from '../core/menu.ts';
+import type { MenuItem } from '@entrepot/client/session/menu.ts';
 import { findable, type Hit, hitsFor, searchOptions } from './menu-hits.ts';
 
 const item = (title: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({

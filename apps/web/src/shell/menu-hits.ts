@@ -1,6 +1,6 @@
 import type Fuse from 'fuse.js';
 import type { IFuseOptions } from 'fuse.js';
-import type { MenuItem } from '../core/menu.ts';
+import type { MenuItem } from '@entrepot/client/session/menu.ts';
 
 /** A screen that the menu's search may find. */
 export interface Hit {

@@ -2,9 +2,9 @@ import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type Fuse from 'fuse.js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useWords } from '../core/i18n.ts';
-import type { MenuItem } from '../core/menu.ts';
-import { go } from '../core/place.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { MenuItem } from '@entrepot/client/session/menu.ts';
+import { go } from '../core/tabs/place.ts';
 import { findable, type Hit, hitsFor, searchOptions } from './menu-hits.ts';
 import css from './menu-search.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { useSearch } from 'wouter';
-import { useWords } from '../core/i18n.ts';
-import { chooseFullSite, fullAddress } from '../core/mobile.ts';
-import { go } from '../core/place.ts';
-import { safeRedirect } from '../core/redirects.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { chooseFullSite, fullAddress } from '../core/app/mobile.ts';
+import { go } from '../core/tabs/place.ts';
+import { safeRedirect } from '../core/app/redirects.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** Where phones are sent: says that the mobile site comes later, and leads to the same page of the full one. */

@@ -1,9 +1,9 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
-import { useWords } from '../core/i18n.ts';
-import { go } from '../core/place.ts';
-import { useSession } from '../core/session.ts';
-import { setSetting, useSettings } from '../core/settings.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../core/tabs/place.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { leaveProduct } from './leave-product.ts';
 import { useIsStaff } from './settings/use-may-set.ts';
 import type { TopDrawer } from './top-bar.tsx';

@@ -1,7 +1,7 @@
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { useWords } from '../core/i18n.ts';
-import { setSetting, useSettings } from '../core/settings.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { usePrintService } from './print-service.ts';
 import css from './top-bar.module.css';
 

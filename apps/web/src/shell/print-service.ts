@@ -1,15 +1,15 @@
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
-import { apiBase } from '../core/http.ts';
-import { say } from '../core/i18n.ts';
-import { tell } from '../core/notices.ts';
-import { useSession } from '../core/session.ts';
-import { setSetting, useSettings } from '../core/settings.ts';
-import { tokens } from '../core/tokens.ts';
+import { apiBase } from '@entrepot/client/calls/http.ts';
+import { say } from '@entrepot/client/texts/i18n.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
+import { tokens } from '@entrepot/client/calls/tokens.ts';
 import { hearDevices } from './devices.ts';
-import { keepConnected } from './keep-connected.ts';
+import { keepConnected } from '@entrepot/client/hub/keep-connected.ts';
 import { localServiceOf } from './settings/settings-draft.ts';
-import { speak } from './speak.ts';
+import { speak } from '@entrepot/client/hub/speak.ts';
 
 interface PrintService {
   state: 'off' | 'connecting' | 'on';

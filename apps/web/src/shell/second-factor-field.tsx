@@ -1,8 +1,8 @@
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../core/i18n.ts';
-import type { ApiProblem } from '../core/problem.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
 
 /** The second factor of a sign-in: whether the server asked for it, and what was typed. */
 export interface SecondFactor {

@@ -1,8 +1,8 @@
 import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { Card } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../core/api.ts';
-import { useWords } from '../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './dashboard.module.css';
 
 /** What the person's own site still needs before it can open, with the way to the guide; nothing once it is ready. */

@@ -1,6 +1,6 @@
 import { Card } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { usePlace } from '../core/place.ts';
+import { usePlace } from '../core/tabs/place.ts';
 import { NoPermissionPage } from './error-pages.tsx';
 import { SettingsForm } from './settings/settings-form.tsx';
 import { useMaySet } from './settings/use-may-set.ts';

@@ -2,19 +2,20 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { errorProps } from '../core/error-props.ts';
-import { useLanguage, useWords } from '../core/i18n.ts';
-import { hasPage } from '../core/pages.ts';
-import { shownMenu } from '../core/menu.ts';
-import { go } from '../core/place.ts';
-import { firstBelow, screensByPath } from '../core/screens.ts';
-import { enter, useSession } from '../core/session.ts';
-import { TabHost } from '../core/tab-host.tsx';
-import { clearTabs, pin, refreshTab, tabId, visit } from '../core/tabs.ts';
+import { errorProps } from '../core/app/error-props.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { hasPage } from '../core/tabs/pages.ts';
+import { shownMenu } from '@entrepot/client/session/menu.ts';
+import { go } from '../core/tabs/place.ts';
+import { firstBelow, screensByPath } from '../core/tabs/screens.ts';
+import { enter, useSession } from '@entrepot/client/session/session.ts';
+import { TabHost } from '../core/tabs/tab-host.tsx';
+import { clearTabs, pin, refreshTab, tabId, visit } from '../core/tabs/tabs.ts';
 import { Layout } from './layout.tsx';
 import { startPrintService } from './print-service.ts';
-import { startRealtime } from './realtime.ts';
-import { startSendingErrors } from './send-errors.ts';
+import { startAutoPrint } from './auto-print.ts';
+import { startRealtime } from '@entrepot/client/hub/realtime.ts';
+import { startSendingErrors } from '@entrepot/client/browser/send-errors.ts';
 
 /** The signed-in product: loads itself, then draws the layout and the page of the address. */
 export function Shell() {
@@ -59,6 +60,7 @@ function SignedIn() {
   }, [isRefresh, screen, front]);
   // Another person, or the same one in another language, gets a connection of their own.
   useEffect(() => startRealtime(), [userId, language]);
+  useEffect(() => startAutoPrint(), []);
   useEffect(() => startPrintService(), [userId]);
   useEffect(() => startSendingErrors(), [userId]);
   useEffect(() => () => clearTabs(), [userId]);

@@ -1,10 +1,10 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { type MouseEvent, useEffect, useId, useState } from 'react';
-import { useWords } from '../core/i18n.ts';
-import type { MenuItem } from '../core/menu.ts';
-import { toggleQuick, useSession } from '../core/session.ts';
-import { useSettings } from '../core/settings.ts';
-import { useSitePage } from '../core/site-page.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { MenuItem } from '@entrepot/client/session/menu.ts';
+import { toggleQuick, useSession } from '@entrepot/client/session/session.ts';
+import { useSettings } from '@entrepot/client/browser/settings.ts';
+import { useSitePage } from '../core/app/site-page.ts';
 import { ContextMenu, type Spot } from './context-menu.tsx';
 import { menuIcon } from './menu-icons.ts';
 import css from './sidebar.module.css';

@@ -1,10 +1,10 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useWords } from '../core/i18n.ts';
-import type { Screen } from '../core/menu.ts';
-import { go } from '../core/place.ts';
-import { toggleQuick, useSession } from '../core/session.ts';
-import { addressOf, closeAll, closeOthers, closeTab, type Tab, useTabs } from '../core/tabs.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Screen } from '@entrepot/client/session/menu.ts';
+import { go } from '../core/tabs/place.ts';
+import { toggleQuick, useSession } from '@entrepot/client/session/session.ts';
+import { addressOf, closeAll, closeOthers, closeTab, type Tab, useTabs } from '../core/tabs/tabs.ts';
 import { ContextMenu, type Spot } from './context-menu.tsx';
 import css from './tabs-row.module.css';
 

@@ -1,9 +1,9 @@
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { useErrorLog } from '../core/error-log.ts';
-import { useWords } from '../core/i18n.ts';
-import type { MenuItem, Screen } from '../core/menu.ts';
+import { useErrorLog } from '@entrepot/client/browser/error-log.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { MenuItem, Screen } from '@entrepot/client/session/menu.ts';
 import { Bell } from './bell.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { PersonMenu } from './person-menu.tsx';

@@ -1,5 +1,5 @@
 import type { IconName } from '@entrepot/ui/icons.tsx';
-import { hasPage } from '../core/pages.ts';
+import { hasPage } from '../core/tabs/pages.ts';
 
 interface ReadingPlace {
   key: string;

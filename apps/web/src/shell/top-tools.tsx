@@ -2,9 +2,9 @@ import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import { useEffect, useState } from 'react';
-import { useWords } from '../core/i18n.ts';
-import { tell } from '../core/notices.ts';
-import { type LocalSettings, setSetting, useSettings } from '../core/settings.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { type LocalSettings, setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
 const sizes: readonly LocalSettings['size'][] = ['default', 'medium', 'small', 'mini'];

@@ -1,6 +1,6 @@
 import { getCaptcha, getWhetherToVerify } from '@entrepot/contract/modules/account/calls.ts';
 import { useState } from 'react';
-import { ask } from '../core/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 
 interface Shown {
   key: string;

@@ -1,5 +1,5 @@
 import { languages } from '@entrepot/contract/core/language.ts';
-import { useLanguage } from '../core/i18n.ts';
+import { useLanguage } from '@entrepot/client/react/use-words.ts';
 import { changeLanguage, languageNames } from './language.ts';
 
 /** The three languages as items of a menu, the present one checked. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Screen } from '../core/menu.ts';
-import { go } from '../core/place.ts';
-import { pathOfScreen } from '../core/screens.ts';
+import type { Screen } from '@entrepot/client/session/menu.ts';
+import { go } from '../core/tabs/place.ts';
+import { pathOfScreen } from '../core/tabs/screens.ts';
 
 const scannable = [
   'PackageSigning',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { setSetting, useSettings } from '../core/settings.ts';
+import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 
 const border = 992;
 const isNarrow = () => document.documentElement.clientWidth < border;

@@ -2,7 +2,7 @@ import { f } from '@entrepot/contract/core/field.ts';
 import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
 import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import type { Listed } from '../../core/api.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
 
 const { siteIds: _staffOnly, ...person } = user.fields;
 const roleIds = f.refs('role');

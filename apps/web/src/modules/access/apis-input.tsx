@@ -1,7 +1,7 @@
 import { getSelectApis } from '@entrepot/contract/modules/access/menu-calls.ts';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 import { ManyInput } from './many-input.tsx';
 
 /** Chooses calls that roles of a kind (1 staff, 2 customers) may be given. */

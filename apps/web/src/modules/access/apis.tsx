@@ -4,11 +4,11 @@ import { synchronizeApis } from '@entrepot/contract/modules/access/menu-calls.ts
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { useMemo } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { enumLabel } from '../../core/enums.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { audienceInput } from './menu-inputs.tsx';
 
 /** The registry of calls: whom each serves, which rights open it, and to whom it is narrowed. */

@@ -2,8 +2,8 @@ import { type BackstageMenu, getBackstageMenus, getSelectViews } from '@entrepot
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { enumChoices } from '../../core/enums.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { enumChoices } from '../../core/values/enums.ts';
 import { ManyInput, told } from './many-input.tsx';
 import { treeOptions } from './tree-list.tsx';
 

@@ -5,19 +5,19 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ask, create, edit } from '../../core/api.ts';
-import { enumLabel } from '../../core/enums.ts';
-import { errorProps } from '../../core/error-props.ts';
-import type { FormValues } from '../../core/form-values.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCan } from '../../core/session.ts';
-import { useRemove } from '../../core/use-remove.ts';
-import { useSettled } from '../../core/use-settled.ts';
+import { ask, create, edit } from '@entrepot/client/calls/api.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { useRemove } from '../../core/list/use-remove.ts';
+import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { audienceInput, parentInput, viewInput } from './menu-inputs.tsx';
 import { TreeList } from './tree-list.tsx';
 import { TreePage } from './tree-page.tsx';
 
-const FormDrawer = lazy(() => import('../../core/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 type Open = { id: string } | { below: BackstageMenu | null };
 
 const save = (roleKind: 1 | 2) => async (values: FormValues, row: FormValues | null, key: string) => {

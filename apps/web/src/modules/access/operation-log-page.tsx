@@ -6,13 +6,13 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { audience } from '../../core/session.ts';
-import { useSiteColumn } from '../../core/site-column.ts';
-import { StaffFilter } from '../../core/staff-filter.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useSiteColumn } from '../../core/list/site-column.ts';
+import { StaffFilter } from '../../core/list/staff-filter.tsx';
 
 const VerifyDialog = lazy(() => import('./verify-dialog.tsx').then((part) => ({ default: part.VerifyDialog })));
 

@@ -2,7 +2,7 @@ import { getSelectOrganizes, type SelectableOrganize } from '@entrepot/contract/
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { ask } from '../../core/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 import { ManyInput } from './many-input.tsx';
 import { treeOptions } from './tree-list.tsx';
 

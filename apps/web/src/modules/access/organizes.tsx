@@ -6,17 +6,17 @@ import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ask, create, edit } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import type { FormValues } from '../../core/form-values.ts';
-import { useWords } from '../../core/i18n.ts';
-import { audience, useCan } from '../../core/session.ts';
-import { useRemove } from '../../core/use-remove.ts';
-import { useSettled } from '../../core/use-settled.ts';
+import { ask, create, edit } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { useRemove } from '../../core/list/use-remove.ts';
+import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { TreeList, treeOptions } from './tree-list.tsx';
 import { TreePage } from './tree-page.tsx';
 
-const FormDrawer = lazy(() => import('../../core/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 type Open = { id: string } | { below: OrganizeNode | null };
 
 /** The tree is chosen by the screen, so no form asks for it. */

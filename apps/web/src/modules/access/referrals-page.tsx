@@ -6,11 +6,11 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Pager } from '@entrepot/ui/pager.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace } from '../../core/place.ts';
-import { useSession } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace } from '../../core/tabs/place.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
 
 const { userName, creationTime, reward } = getReferrals.gives.of as { userName: never; creationTime: never; reward: never };
 

@@ -4,11 +4,11 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { keepsRule } from '../../core/password-rule.ts';
-import { seal } from '../../core/password.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { keepsRule } from '@entrepot/client/session/password-rule.ts';
+import { seal } from '@entrepot/client/session/password.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import { type Account, accountKinds, type AccountKind } from './account-kinds.ts';
 
 /** Sets a new password for somebody; their sessions end. */

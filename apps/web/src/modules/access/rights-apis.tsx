@@ -4,7 +4,7 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './rights.module.css';
 
 interface Props {

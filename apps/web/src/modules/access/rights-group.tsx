@@ -1,6 +1,6 @@
 import type { SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './rights.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts'
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { ask } from '../../core/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 import { ManyInput } from './many-input.tsx';
 
 function useRoles(roleKind: number, siteId: string | null) {

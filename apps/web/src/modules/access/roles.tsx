@@ -3,12 +3,12 @@ import { role } from '@entrepot/contract/modules/access/role.ts';
 import { disableRole, enableRole } from '@entrepot/contract/modules/access/role-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { create, edit, type Listed } from '../../core/api.ts';
-import type { FormValues } from '../../core/form-values.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useSiteColumn } from '../../core/site-column.ts';
-import { useCall } from '../../core/use-action.ts';
+import { create, edit, type Listed } from '@entrepot/client/calls/api.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useSiteColumn } from '../../core/list/site-column.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { apisInput } from './apis-input.tsx';
 
 const RightsDrawer = lazy(() => import('./rights-drawer.tsx').then((part) => ({ default: part.RightsDrawer })));

@@ -9,15 +9,15 @@ import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { MultiSelect } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import type { FormValues } from '../../core/form-values.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { keepsRule } from '../../core/password-rule.ts';
-import { seal } from '../../core/password.ts';
-import { apiProblem } from '../../core/problem.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { keepsRule } from '@entrepot/client/session/password-rule.ts';
+import { seal } from '@entrepot/client/session/password.ts';
+import { apiProblem } from '@entrepot/client/calls/problem.ts';
 
-const FormDrawer = lazy(() => import('../../core/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 const { userName, nickName, email, phoneCode, phoneNumber, remarks, locked } = user.fields;
 
 /** Sub accounts as their screen shows them. */

@@ -6,7 +6,7 @@ import type { Tone } from '@entrepot/ui/look-props.ts';
 import type { EmptyStateProps } from '@entrepot/ui/page-props.ts';
 import type { Column, ListError, RowAction } from '@entrepot/ui/table-props.ts';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './tree-list.module.css';
 
 /** A node of a tree as the server sends it. */

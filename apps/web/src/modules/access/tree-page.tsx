@@ -5,8 +5,8 @@ import type { ToolbarAction } from '@entrepot/ui/list-props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { Toolbar } from '@entrepot/ui/toolbar.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace } from '../../core/place.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace } from '../../core/tabs/place.ts';
 
 interface Props {
   find: string;

@@ -8,9 +8,9 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 /** Holds the log against its seals and says whether it is whole. */
 export function VerifyDialog({ onClose }: { onClose(): void }) {

@@ -1,9 +1,9 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { view } from '@entrepot/contract/modules/access/view.ts';
-import { create, edit, type Listed } from '../../core/api.ts';
-import type { FormValues } from '../../core/form-values.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
+import { create, edit, type Listed } from '@entrepot/client/calls/api.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
 import { Badge, Group, Text } from '@entrepot/ui/layout.tsx';
 
 type Button = { code: string; name: Record<string, string> };

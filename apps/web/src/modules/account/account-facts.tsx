@@ -1,8 +1,8 @@
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { Card } from '@entrepot/ui/layout.tsx';
-import { enumLabel } from '../../core/enums.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useSession } from '../../core/session.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
 
 /** What the account is: name, kind, member code, contacts. */
 export function AccountFacts() {

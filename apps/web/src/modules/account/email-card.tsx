@@ -4,9 +4,9 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useSession } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 /** The person's e-mail address, and a link that proves one. */
 export function EmailCard() {

@@ -8,12 +8,12 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { go, usePlace } from '../../core/place.ts';
-import { useSession } from '../../core/session.ts';
-import { useSites } from '../../core/sites.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, usePlace } from '../../core/tabs/place.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { useSites } from '../../core/list/sites.tsx';
 import css from './guide.module.css';
 
 /** What a site still needs before it can open: ten steps, each with its mark and the way to its screen. */

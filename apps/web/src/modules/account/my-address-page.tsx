@@ -10,12 +10,13 @@ import { Card, Grid, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useLanguage, useWords, type Words } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { usePlace } from '../../core/place.ts';
-import { useCan, useSession } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { usePlace } from '../../core/tabs/place.ts';
+import { useCan, useSession } from '@entrepot/client/session/session.ts';
 
 type Address = Output<typeof getMineConsolidationAddresses>[number];
 

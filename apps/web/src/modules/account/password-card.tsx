@@ -4,12 +4,12 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { type FormEvent, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { seal } from '../../core/password.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { seal } from '@entrepot/client/session/password.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 
-import { keepsRule } from '../../core/password-rule.ts';
+import { keepsRule } from '@entrepot/client/session/password-rule.ts';
 
 const empty = { oldPassword: '', password: '', confirmPassword: '' };
 type Typed = typeof empty;

@@ -3,11 +3,11 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { type FormEvent, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { reloadUser, useSession } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
-import { PhoneProof } from '../../core/phone-proof.tsx';
-import { usePhoneProof } from '../../core/use-phone-proof.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { reloadUser, useSession } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { PhoneProof } from '../../core/proof/phone-proof.tsx';
+import { usePhoneProof } from '@entrepot/client/react/use-phone-proof.ts';
 
 /** The person's mobile number, and another one in its place, proved by a code. */
 export function PhoneCard() {

@@ -5,10 +5,10 @@ import type { FormItem } from '@entrepot/ui/form-props.ts';
 import { FormField } from '@entrepot/ui/form-section.tsx';
 import { Card, Grid, Stack } from '@entrepot/ui/layout.tsx';
 import { type FormEvent, useState } from 'react';
-import type { FormValues } from '../../core/form-values.ts';
-import { useWords } from '../../core/i18n.ts';
-import { reloadUser, useSession } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { reloadUser, useSession } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 const { nickName, avatar, gender, birthDate } = editMineProfile.takes;
 const fields = { nickName, avatar, gender, birthDate };

@@ -1,7 +1,7 @@
 import { Grid } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { usePlace } from '../../core/place.ts';
-import { audience, useCan } from '../../core/session.ts';
+import { usePlace } from '../../core/tabs/place.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email-card.tsx';

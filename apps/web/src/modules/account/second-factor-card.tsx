@@ -5,9 +5,9 @@ import { Card, Group, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Wish } from './second-factor-dialog.tsx';
 
 const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx').then((part) => ({ default: part.SecondFactorDialog })));

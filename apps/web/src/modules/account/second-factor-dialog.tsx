@@ -14,11 +14,11 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { seal } from '../../core/password.ts';
-import type { ApiProblem } from '../../core/problem.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { seal } from '@entrepot/client/session/password.ts';
+import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 
 /** What is done about the second factor. */
 export type Wish = 'start' | 'stop' | 'renew';

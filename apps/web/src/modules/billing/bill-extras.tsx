@@ -8,10 +8,10 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Table } from '@entrepot/ui/table.tsx';
-import { enumLabel } from '../../core/enums.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { isSome, useCurrencyOf, useReasons } from '../wallet/pickers.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { isSome, useCurrencyOf, useReasons } from '../wallet/public.tsx';
 import type { Line, OnlineBack, Payment } from './bill-facts.ts';
 import { useBill } from './use-bill.ts';
 

@@ -3,10 +3,10 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type bill, type billLine, billStates } from '@entrepot/contract/modules/billing/bill.ts';
 import type { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
-import type { Listed } from '../../core/api.ts';
-import type { DetailPart } from '../../core/detail.tsx';
-import type { Words } from '../../core/i18n.ts';
-import { audience } from '../../core/session.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import type { DetailPart } from '../../core/list/detail.tsx';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 
 export type BillRow = Listed<typeof bill>;
 /** A charge on a bill, with the name of its expense type. */

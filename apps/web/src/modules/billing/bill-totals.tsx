@@ -3,11 +3,11 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { enumLabel } from '../../core/enums.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { usePlace, writeQuery } from '../../core/place.ts';
-import { useCurrencyOf } from '../wallet/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { useCurrencyOf } from '../wallet/public.tsx';
 
 const { Unpaid, Paid } = enumCodes.PaymentStatus;
 /** What a tab filters by, in the address. */

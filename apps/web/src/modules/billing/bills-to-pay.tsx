@@ -1,9 +1,9 @@
 import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import type { QuoteLine } from '@entrepot/ui/value-props.ts';
-import { enumLabel } from '../../core/enums.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { isSome, minus, totalDue } from '../wallet/pickers.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { isSome, minus, totalDue } from '../wallet/public.tsx';
 import type { BillRow, Line, WholeBill } from './bill-facts.ts';
 
 function noteOf({ explanation, expenseTypeName, quantity }: Line): { note?: string } {

@@ -8,10 +8,10 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useAction } from '../../core/use-action.ts';
-import { compare, isSome, minus, plus, useCurrencyOf } from '../wallet/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { compare, isSome, minus, plus, useCurrencyOf } from '../wallet/public.tsx';
 import type { BillRow } from './bill-facts.ts';
 
 /** Takes something off an unpaid bill, in place of what was taken off before. */

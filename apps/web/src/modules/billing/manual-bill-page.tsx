@@ -4,11 +4,11 @@ import { editManualBill, establishManualBill } from '@entrepot/contract/modules/
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { ask } from '../../core/api.ts';
-import { FormPage } from '../../core/form-page.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { go, leave, usePlace, useTabTitle } from '../../core/place.ts';
-import { plus, useCurrencyOf, useWallet } from '../wallet/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { FormPage } from '../../core/form/form-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { plus, useCurrencyOf, useWallet } from '../wallet/public.tsx';
 import { useBill } from './use-bill.ts';
 
 interface Values {

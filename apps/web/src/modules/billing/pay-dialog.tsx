@@ -8,9 +8,9 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { audience } from '../../core/session.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 import {
   BeforeAfter,
   isSome,
@@ -25,10 +25,10 @@ import {
   type WalletRow,
   type Way,
   waysToPay,
-} from '../wallet/pickers.tsx';
-import { CouponChooser, useCoupons } from '../promotions/pickers.tsx';
+} from '../wallet/public.tsx';
+import { CouponChooser, useCoupons } from '../promotions/public.tsx';
 import { type BillRow, isUnpaid, mayPay, type WholeBill } from './bill-facts.ts';
-import { usePaymentWays } from '../payments/pickers.tsx';
+import { usePaymentWays } from '../payments/public.tsx';
 import { BillsToPay } from './bills-to-pay.tsx';
 import { PocketChoice } from './pocket-choice.tsx';
 import { useBills } from './use-bill.ts';

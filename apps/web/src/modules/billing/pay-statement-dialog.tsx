@@ -8,13 +8,13 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { go } from '../../core/place.ts';
-import { audience } from '../../core/session.ts';
-import { useAction } from '../../core/use-action.ts';
-import { followPayment, type OpenedPayment, usePaymentWays } from '../payments/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../../core/tabs/place.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { followPayment, type OpenedPayment, usePaymentWays } from '../payments/public.tsx';
 import {
   BeforeAfter,
   isSome,
@@ -28,7 +28,7 @@ import {
   type WalletRow,
   type Way,
   waysToPay,
-} from '../wallet/pickers.tsx';
+} from '../wallet/public.tsx';
 import { PocketChoice } from './pocket-choice.tsx';
 import type { StatementRow } from './use-statement-actions.tsx';
 

@@ -1,8 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { audience } from '../../core/session.ts';
-import { moneyCells, useCurrencyOf, useReasons } from '../wallet/pickers.tsx';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { audience } from '@entrepot/client/session/session.ts';
+import { moneyCells, useCurrencyOf, useReasons } from '../wallet/public.tsx';
 import { PaymentExtras } from './payment-extras.tsx';
 
 const { Refund } = enumCodes.PaymentRecordType;

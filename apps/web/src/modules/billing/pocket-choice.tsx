@@ -3,9 +3,9 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useId } from 'react';
-import { enumLabel } from '../../core/enums.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { isSome, type PaymentType, sameWay, type WalletRow, type Way } from '../wallet/pickers.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { isSome, type PaymentType, sameWay, type WalletRow, type Way } from '../wallet/public.tsx';
 import css from './pocket-choice.module.css';
 
 const { Balance, Credit, Mixed } = enumCodes.PaymentType;

@@ -4,8 +4,8 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Table } from '@entrepot/ui/table.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { compare, minus } from '../wallet/pickers.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { compare, minus } from '../wallet/public.tsx';
 import type { Line } from './bill-facts.ts';
 
 /** What of a line can still be given back. */

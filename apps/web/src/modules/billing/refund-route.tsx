@@ -6,8 +6,8 @@ import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { isSome, plus, type WalletRow } from '../wallet/pickers.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { isSome, plus, type WalletRow } from '../wallet/public.tsx';
 
 interface Props {
   plan: Output<typeof getRefundPlan>;

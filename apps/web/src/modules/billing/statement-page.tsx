@@ -2,11 +2,11 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { audience } from '../../core/session.ts';
-import { PaymentResult } from '../payments/pickers.tsx';
-import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/pickers.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { audience } from '@entrepot/client/session/session.ts';
+import { PaymentResult } from '../payments/public.tsx';
+import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/public.tsx';
 import { type StatementRow, useStatementActions } from './use-statement-actions.tsx';
 
 const MakeDialog = lazy(() => import('./make-statements-dialog.tsx').then((part) => ({ default: part.MakeStatementsDialog })));

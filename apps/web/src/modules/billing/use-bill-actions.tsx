@@ -1,10 +1,10 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { go } from '../../core/place.ts';
-import { audience } from '../../core/session.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../../core/tabs/place.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 import { type BillRow, isUnpaid, mayEdit, mayPay, mayRefund, mayVoid } from './bill-facts.ts';
-import { PayBillsDialog } from './pickers.tsx';
+import { PayBillsDialog } from './public.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
 const DiscountDialog = lazy(() => import('./discount-dialog.tsx').then((part) => ({ default: part.DiscountDialog })));

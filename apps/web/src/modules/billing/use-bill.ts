@@ -1,6 +1,6 @@
 import { getBillById, getBills } from '@entrepot/contract/modules/billing/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 import type { BillRow, WholeBill } from './bill-facts.ts';
 
 const few = 10;

@@ -2,13 +2,13 @@ import { getPaymentRecordById, payBills, payBillsForUser } from '@entrepot/contr
 import { moneyText } from '@entrepot/ui/format.ts';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { queries } from '../../core/queries.ts';
-import { audience } from '../../core/session.ts';
-import { useAction } from '../../core/use-action.ts';
-import { followPayment, type OpenedPayment } from '../payments/pickers.tsx';
-import type { PaymentType } from '../wallet/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { queries } from '@entrepot/client/react/queries.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { followPayment, type OpenedPayment } from '../payments/public.tsx';
+import type { PaymentType } from '../wallet/public.tsx';
 
 /** What is asked for when some bills are paid. */
 interface Payment {

@@ -4,12 +4,12 @@ import { issueBillSettlement, printBillSettlement } from '@entrepot/contract/mod
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { ask, type Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { printPdf } from '../../core/print-pdf.ts';
-import { audience } from '../../core/session.ts';
-import { useAction, useCall } from '../../core/use-action.ts';
-import { minus, useCurrencyOf } from '../wallet/pickers.tsx';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { printPdf } from '../../core/print/print-pdf.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
+import { minus, useCurrencyOf } from '../wallet/public.tsx';
 
 export type StatementRow = Listed<typeof billSettlement>;
 const { Open } = enumCodes.BillSettlementStatus;

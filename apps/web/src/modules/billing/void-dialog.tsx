@@ -3,9 +3,9 @@ import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
-import { useCurrencyOf } from '../wallet/pickers.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useCurrencyOf } from '../wallet/public.tsx';
 import type { BillRow } from './bill-facts.ts';
 
 /** Voids an unpaid bill for good, with a reason the customer can read. */

@@ -6,9 +6,9 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { NumbersField, type PoolNumbers, useNumbers } from '../../core/number-pool.tsx';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { NumbersField, type PoolNumbers, useNumbers } from '../../core/list/number-pool.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 /** Adds numbers to a carrier's pool: a range with its check digit, or a list; those it has already are skipped and counted. */
 export function AddNumbers({ carrierId, name, onClose }: { carrierId: string; name: string; onClose(): void }) {

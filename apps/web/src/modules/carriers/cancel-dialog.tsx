@@ -2,8 +2,8 @@ import { cancelWaybill } from '@entrepot/contract/modules/carriers/waybill-calls
 import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { tellRows } from './row-answers.ts';
 import type { WaybillRow } from './waybill-list.tsx';
 

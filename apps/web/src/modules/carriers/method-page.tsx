@@ -1,8 +1,8 @@
 import { shippingMethod, waybillStages } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
 
 /** When the waybill is obtained, by words instead of its number. */
 function StageInput({ field: _field, row: _row, labelOf: _labelOf, currency: _currency, value, onChange, ...control }: InputProps<number>) {

@@ -3,9 +3,9 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { OrderRow } from './waiting-orders.tsx';
 
 /** The waybill number of one order, typed or scanned from the carrier's own label. */

@@ -8,18 +8,18 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { EnumTabs } from '../../core/enum-tabs.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useNumberPool } from '../../core/number-pool.tsx';
-import { usePlace } from '../../core/place.ts';
-import { useRows } from '../../core/queries.ts';
-import { audience } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { EnumTabs } from '../../core/list/enum-tabs.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useNumberPool } from '../../core/list/number-pool.tsx';
+import { usePlace } from '../../core/tabs/place.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
-const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
+const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
 
 const { Unused } = enumCodes.LocalTrackingNumberStatus;
 const screen = 'CarrierIndex';

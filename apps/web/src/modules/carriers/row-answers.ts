@@ -1,4 +1,4 @@
-import { tell } from '../../core/notices.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 type Answers = readonly { id?: string | null; ok: boolean; message?: string | null }[];
 

@@ -1,9 +1,9 @@
 import { printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { printPdf } from '../../core/print-pdf.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { printPdf } from '../../core/print/print-pdf.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 
 /** Prints the labels of orders: one file, the browser's print dialog, and a way to open the file again. */
 export function usePrinting() {

@@ -2,10 +2,10 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { obtainWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { type ReactNode, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { NumberDialog } from './number-dialog.tsx';
 import { tellRows } from './row-answers.ts';
 

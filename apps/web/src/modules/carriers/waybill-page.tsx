@@ -1,7 +1,7 @@
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace, writeQuery } from '../../core/place.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { WaybillList } from './waybill-list.tsx';
 

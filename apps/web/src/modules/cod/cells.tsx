@@ -1,9 +1,9 @@
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCurrencyOf, moneyCells } from '../wallet/pickers.tsx';
-import { useCurrencies } from '../../core/currencies.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCurrencyOf, moneyCells } from '../wallet/public.tsx';
+import { useCurrencies } from '../../core/app/currencies.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -9,9 +9,9 @@ import { Table } from '@entrepot/ui/table.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
-import { compare, isSome, useCurrencyOf } from '../wallet/pickers.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { compare, isSome, useCurrencyOf } from '../wallet/public.tsx';
 import type { CodOrder } from './cod-orders.tsx';
 
 /** What a person would most likely confirm: what is booked, what the carrier states, or else what the order asks for. */

@@ -6,9 +6,9 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
-import { compare, plus, useCurrencyOf } from '../wallet/pickers.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { compare, plus, useCurrencyOf } from '../wallet/public.tsx';
 import type { CodOrder } from './cod-orders.tsx';
 
 /** Puts collected orders of one customer and currency into a remittance, with a fee for each or the site's share. */

@@ -4,11 +4,11 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace, writeQuery } from '../../core/place.ts';
-import { audience } from '../../core/session.ts';
-import { useCurrencyOf } from '../wallet/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useCurrencyOf } from '../wallet/public.tsx';
 
 const labels = {
   toBeCollected: 'toBeCollected',

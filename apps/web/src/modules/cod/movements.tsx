@@ -2,10 +2,10 @@ import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { Card } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
-import { enumLabel } from '../../core/enums.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { useRows } from '../../core/queries.ts';
-import { useCurrencyOf } from '../wallet/pickers.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
+import { useCurrencyOf } from '../wallet/public.tsx';
 
 /** The movements of the customer's pockets that a remittance made, each with what was there before and after it. */
 export function Movements({ sourceId, number }: { sourceId: string; number: string }) {

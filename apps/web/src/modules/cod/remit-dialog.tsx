@@ -9,9 +9,9 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
-import { useCurrencyOf } from '../wallet/pickers.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useCurrencyOf } from '../wallet/public.tsx';
 import type { Remittance } from './remittances.tsx';
 
 /** Pays a confirmed remittance into the customer's balance, or notes the transfer with which it went to a bank. */

@@ -1,10 +1,10 @@
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { ReactNode } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { audience } from '../../core/session.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { audience } from '@entrepot/client/session/session.ts';
 import { CodFigures } from './figures.tsx';
 import { RemitHost, useRemitting } from './use-remitting.tsx';
 import { useRemittanceCells } from './cells.tsx';

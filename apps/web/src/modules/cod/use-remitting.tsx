@@ -2,9 +2,9 @@ import { cancelCodRemittance, confirmCodRemittance } from '@entrepot/contract/mo
 import { confirm as asksFor } from '@entrepot/ui/confirm.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
-import { useCurrencyOf } from '../wallet/pickers.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useCurrencyOf } from '../wallet/public.tsx';
 import type { Remittance } from './remittances.tsx';
 
 const RemitDialog = lazy(() => import('./remit-dialog.tsx').then((part) => ({ default: part.RemitDialog })));

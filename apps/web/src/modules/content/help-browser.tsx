@@ -7,10 +7,10 @@ import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { useSettled } from '../../core/use-settled.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { inOwnLanguage } from './own-language.ts';
 import css from './reading.module.css';
 

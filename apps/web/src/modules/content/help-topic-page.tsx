@@ -1,6 +1,6 @@
 import { helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
 
 /** The topics that help stands under. */
 export function Page() {

@@ -2,9 +2,9 @@ import { publishHelpTutorial, withdrawHelpTutorial } from '@entrepot/contract/mo
 import { helpTutorial } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
 import { lazy, Suspense } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { inOwnLanguage } from './own-language.ts';
 
 const RichText = lazy(() => import('@entrepot/ui/rich-text.tsx').then((part) => ({ default: part.RichText })));

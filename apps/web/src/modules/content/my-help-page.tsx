@@ -1,5 +1,5 @@
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { usePlace } from '../../core/place.ts';
+import { usePlace } from '../../core/tabs/place.ts';
 import { HelpBrowser } from './help-browser.tsx';
 
 /** The help of the person's site. */

@@ -1,6 +1,6 @@
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useState } from 'react';
-import { leave, usePlace, useTabTitle } from '../../core/place.ts';
+import { leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { NoticeArticle } from './articles.tsx';
 import { NoticeList } from './notice-list.tsx';
 

@@ -4,11 +4,11 @@ import { publishStates } from '@entrepot/contract/modules/content/publish-states
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { FieldValue } from '../../core/field-value.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { FieldValue } from '../../core/values/field-value.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { inOwnLanguage } from './own-language.ts';
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((part) => ({ default: part.PublishDialog })));

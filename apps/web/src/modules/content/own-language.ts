@@ -1,5 +1,5 @@
 import { languages } from '@entrepot/contract/core/language.ts';
-import { languageNow } from '../../core/i18n.ts';
+import { languageNow } from '@entrepot/client/texts/i18n.ts';
 
 /** A text in the reader's language, or in the first it is written in. Readers get one text, forms all three. */
 export function inOwnLanguage(text: unknown): string {

@@ -4,7 +4,7 @@ import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 interface PublishDialogProps {
   title: string;

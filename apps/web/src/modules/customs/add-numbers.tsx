@@ -8,11 +8,11 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { enumChoices } from '../../core/enums.ts';
-import { useWords } from '../../core/i18n.ts';
-import { NumbersField, type PoolNumbers, useNumbers } from '../../core/number-pool.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { enumChoices } from '../../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { NumbersField, type PoolNumbers, useNumbers } from '../../core/list/number-pool.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 interface Props {
   companies: readonly Listed<typeof customsClearanceCompany>[];

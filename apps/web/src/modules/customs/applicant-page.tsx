@@ -1,10 +1,10 @@
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { deactivateApplicant } from '@entrepot/contract/modules/customs/calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 type Row = Listed<typeof applicant>;
 const needs = 'ApplicantInformationIndex.Deactivate';

@@ -1,8 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { go } from '../../core/place.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { go } from '../../core/tabs/place.ts';
 
 const { Disabled } = enumCodes.EnableStatus;
 

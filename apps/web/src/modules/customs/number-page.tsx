@@ -4,14 +4,14 @@ import { customsNumber } from '@entrepot/contract/modules/customs/clearance-numb
 import { deleteCustomsNumbers, voidCustomsNumbers } from '@entrepot/contract/modules/customs/number-calls.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { EnumTabs } from '../../core/enum-tabs.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useNumberPool } from '../../core/number-pool.tsx';
-import { usePlace } from '../../core/place.ts';
-import { useRows } from '../../core/queries.ts';
-import { audience } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
+import { EnumTabs } from '../../core/list/enum-tabs.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useNumberPool } from '../../core/list/number-pool.tsx';
+import { usePlace } from '../../core/tabs/place.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
 

@@ -1,6 +1,6 @@
 import { commonFile } from '@entrepot/contract/modules/files/common-file.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
 
 /** The files that customers and warehouses may download. */
 export function Page() {

@@ -5,11 +5,11 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { Listed } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace } from '../../core/place.ts';
-import { useRows } from '../../core/queries.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace } from '../../core/tabs/place.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
 import css from './files.module.css';
 
 type CommonFile = Listed<typeof commonFile>;

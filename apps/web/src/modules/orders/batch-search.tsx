@@ -8,11 +8,11 @@ import { Drawer } from '@entrepot/ui/modal.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { useMemo, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { go } from '../../core/place.ts';
-import { fieldOf } from '../../core/resource-fields.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../../core/tabs/place.ts';
+import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 
 const most = 200;
 const page = 100;

@@ -5,8 +5,8 @@ import type { FilterProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { useLanguage } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useLanguage } from '@entrepot/client/react/use-words.ts';
 
 type Choices = readonly Choice<string>[];
 const minutes = 60_000;

@@ -5,12 +5,12 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { errorProps } from '../../core/error-props.ts';
-import { FactSheet } from '../../core/fact-sheet.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { go, leave, usePlace, useTabTitle } from '../../core/place.ts';
-import { useQueryRow } from '../../core/queries.ts';
-import { useCan } from '../../core/session.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { FactSheet } from '../../core/list/fact-sheet.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { useQueryRow } from '@entrepot/client/react/queries.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import { OrderExtras } from './order-extras.tsx';
 import { detailParts, mayChange } from './order-facts.ts';
 

@@ -1,9 +1,9 @@
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { go, usePlace } from '../../core/place.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, usePlace } from '../../core/tabs/place.ts';
 import { OrderWizard } from './order-wizard.tsx';
 import { type OrderValues, useOrderToEdit } from './order-form.ts';
 

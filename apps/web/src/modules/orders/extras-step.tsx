@@ -6,9 +6,9 @@ import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { useCurrencies } from '../../core/currencies.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useCurrencies } from '../../core/app/currencies.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import type { OrderValues, SetValue } from './order-form.ts';
 
 interface StepProps {

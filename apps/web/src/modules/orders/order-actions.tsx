@@ -2,9 +2,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { RowAction } from '@entrepot/ui/table-props.ts';
-import type { Words } from '../../core/i18n.ts';
-import type { PageAction } from '../../core/list-actions.tsx';
-import { go } from '../../core/place.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { PageAction } from '../../core/list/list-actions.tsx';
+import { go } from '../../core/tabs/place.ts';
 import { isDraft, isFrozen, may, mayCancel, mayChange, mayFreeze, mayPay, mayRemove, type OrderRow } from './order-facts.ts';
 import type { OrderActions } from './use-order-actions.ts';
 

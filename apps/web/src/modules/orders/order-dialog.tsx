@@ -5,7 +5,7 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 /** What a step with words asks for. */
 export interface Question {

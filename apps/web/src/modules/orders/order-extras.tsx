@@ -5,11 +5,11 @@ import { Stack, Title } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { BillTable, GoodsTable, ParcelTable, ServiceTable, TrackTable } from './order-tables.tsx';
-import { type Quote, QuoteView } from '../pricing/pickers.tsx';
+import { type Quote, QuoteView } from '../pricing/public.tsx';
 
 /** An opened order beyond its own fields, as the server answers it; lines keep the names of the wire with a small first letter. */
 export interface OpenedOrder extends Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import type { Listed } from '../../core/api.ts';
-import type { DetailPart } from '../../core/detail.tsx';
-import type { Words } from '../../core/i18n.ts';
-import { audience } from '../../core/session.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import type { DetailPart } from '../../core/list/detail.tsx';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 
 export type OrderRow = Listed<typeof logisticsOrder>;
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;

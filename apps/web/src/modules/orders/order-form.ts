@@ -4,9 +4,9 @@ import { getEditLogisticsOrder } from '@entrepot/contract/modules/orders/calls.t
 import { orderInput } from '@entrepot/contract/modules/orders/inputs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { dropDraft, keepDraft, keptDraft, type KeptDraft } from '../../core/drafts.ts';
-import { audience } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { dropDraft, keepDraft, keptDraft, type KeptDraft } from '@entrepot/client/form/drafts.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 
 /** What the wizard gathers, in the shape of the contract's input; parts may still be missing. */
 export type OrderValues = Partial<Draft<typeof orderInput>>;

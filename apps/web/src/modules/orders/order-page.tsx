@@ -3,11 +3,11 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useExportButton } from '../../core/use-export.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { go } from '../../core/place.ts';
-import { audience, useCan } from '../../core/session.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useExportButton } from '../../core/list/use-export.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { go } from '../../core/tabs/place.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { filterInputs } from './choices.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderExtras } from './order-extras.tsx';

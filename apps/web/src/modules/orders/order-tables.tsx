@@ -7,11 +7,12 @@ import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import { useMemo } from 'react';
-import { enumLabel } from '../../core/enums.ts';
-import { useWords, type Words } from '../../core/i18n.ts';
-import { fieldOf } from '../../core/resource-fields.ts';
-import { audience } from '../../core/session.ts';
-import { toneOf } from '../../core/tones.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { toneOf } from '../../core/values/tones.ts';
 import type { Row } from './order-extras.tsx';
 
 interface TableProps {

@@ -3,10 +3,10 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 
 /** A whole address as a message or another shop shows it, dealt out to the fields of the form. What it does not say stays as it is. */
 export function PasteAddress({ change }: { change(key: string, value: unknown): void }) {

@@ -1,8 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 import { useEffect } from 'react';
-import { PayBillsDialog } from '../billing/pickers.tsx';
+import { PayBillsDialog } from '../billing/public.tsx';
 import { useOpenedOrder } from './order-extras.tsx';
 import type { OrderRow } from './order-facts.ts';
 

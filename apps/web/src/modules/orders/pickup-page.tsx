@@ -6,11 +6,11 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
 import { useRef, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { enumLabel } from '../../core/enums.ts';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace } from '../../core/place.ts';
-import { isApiProblem, isUnanswered } from '../../core/problem.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace } from '../../core/tabs/place.ts';
+import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
 
 interface Waiting {
   id: string;

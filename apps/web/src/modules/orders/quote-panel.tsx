@@ -3,11 +3,11 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { useSettled } from '../../core/use-settled.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { inputOf, isPriceable, type OrderValues } from './order-form.ts';
-import { QuoteView } from '../pricing/pickers.tsx';
+import { QuoteView } from '../pricing/public.tsx';
 
 /** The price of what the wizard holds now, asked again when it changes; not while it is being ordered. */
 export function usePreview(values: OrderValues, orderId: string | null, isAsked: boolean) {

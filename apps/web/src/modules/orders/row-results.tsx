@@ -3,8 +3,8 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 import type { OrderRow } from './order-facts.ts';
 
 /** What a call over several orders answered for each. */

@@ -2,9 +2,9 @@ import { cancelLogisticsOrder, deleteLogisticsOrder, reorderLogisticsOrder } fro
 import * as staff from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { go } from '../../core/place.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../../core/tabs/place.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { OrderRow } from './order-facts.ts';
 import type { Question } from './order-dialog.tsx';
 import { allWell, type Answers, type Results, resultsOf } from './row-results.tsx';

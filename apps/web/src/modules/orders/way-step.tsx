@@ -8,10 +8,10 @@ import { Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { FormDrawer } from '../../core/form-drawer.tsx';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { audience, useCan } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { FormDrawer } from '../../core/form/form-drawer.tsx';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
 import type { OrderValues, SetValue } from './order-form.ts';
 import { WayTable } from './way-table.tsx';
 

@@ -2,10 +2,10 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { QuoteComparison, wayKey } from '../pricing/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { QuoteComparison, wayKey } from '../pricing/public.tsx';
 import type { OrderValues, SetValue } from './order-form.ts';
 
 function useWays({ warehouseId, goods, deliveryMode, taxInclusive }: OrderValues, countryId: string | null) {

@@ -4,7 +4,7 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 interface Props {
   title: string;

@@ -3,10 +3,10 @@ import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { completeValueAddedWork, rejectValueAddedWork } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { Badge } from '@entrepot/ui/layout.tsx';
 import { useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { WorkDialog } from './work-dialog.tsx';
 

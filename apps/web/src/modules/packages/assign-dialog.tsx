@@ -2,9 +2,9 @@ import { assignUnknownItem } from '@entrepot/contract/modules/packages/unknown-c
 import { Button } from '@entrepot/ui/button.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { pickerOf } from '../../core/picker-of.tsx';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { pickerOf } from '../../core/picker/picker-of.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { Item } from './unknown-facts.ts';
 
 const CustomerPicker = pickerOf('user')!;

@@ -6,11 +6,11 @@ import { Drawer } from '@entrepot/ui/modal.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { pickerOf } from '../../core/picker-of.tsx';
-import type { ApiProblem } from '../../core/problem.ts';
-import { audience } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { pickerOf } from '../../core/picker/picker-of.tsx';
+import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useCargoTypes, useWarehouses } from './choices.tsx';
 
 const most = 200;

@@ -5,9 +5,9 @@ import type { FilterProps, InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { useCurrencies } from '../../core/currencies.ts';
-import { useLanguage } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useCurrencies } from '../../core/app/currencies.ts';
+import { useLanguage } from '@entrepot/client/react/use-words.ts';
 
 type Choices = readonly Choice<string>[];
 

@@ -7,8 +7,8 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useCargoTypes } from './choices.tsx';
 import type { Item } from './unknown-facts.ts';
 

@@ -3,9 +3,9 @@ import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Card, Grid, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { go, leave, usePlace } from '../../core/place.ts';
-import { useRows } from '../../core/queries.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
 import { ClaimForm } from './claim-dialog.tsx';
 
 /** The claim to one unknown item on a page of its own, named in the address by `id`. */

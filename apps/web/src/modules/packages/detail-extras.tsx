@@ -3,9 +3,9 @@ import { getPackageById } from '@entrepot/contract/modules/packages/calls.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { audience } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 
 const answer = getPackageById.gives.of as Fields;
 const tracks = (answer.tracks as Field).of as Fields;

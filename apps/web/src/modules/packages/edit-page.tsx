@@ -2,9 +2,9 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { FormPage } from '../../core/form-page.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { go, leave, usePlace } from '../../core/place.ts';
+import { FormPage } from '../../core/form/form-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, leave, usePlace } from '../../core/tabs/place.ts';
 import { changing } from './package-form.tsx';
 
 /** Changes one package, named in the address by `id`. */

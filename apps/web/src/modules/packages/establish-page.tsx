@@ -1,9 +1,9 @@
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { FormPage } from '../../core/form-page.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { go, leave, usePlace } from '../../core/place.ts';
+import { FormPage } from '../../core/form/form-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, leave, usePlace } from '../../core/tabs/place.ts';
 import { declaring } from './package-form.tsx';
 
 /** Declares one parcel. */

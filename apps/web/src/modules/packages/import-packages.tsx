@@ -2,11 +2,11 @@ import { upLoadPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { Grid } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ImportDrawer } from '../../core/import-drawer.tsx';
-import { pickerOf } from '../../core/picker-of.tsx';
-import { audience } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ImportDrawer } from '../../core/list/import-drawer.tsx';
+import { pickerOf } from '../../core/picker/picker-of.tsx';
+import { audience } from '@entrepot/client/session/session.ts';
 import { useWarehouses } from './choices.tsx';
 
 const CustomerPicker = pickerOf('user')!;

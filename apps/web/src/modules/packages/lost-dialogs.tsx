@@ -4,8 +4,8 @@ import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { PackageRow } from './package-facts.ts';
 
 interface Props {

@@ -4,10 +4,10 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useEffect, useRef, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
-import { useKeys } from '../../core/use-keys.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './parcel-panel.module.css';
 import type { Parcel } from './signing.ts';
 

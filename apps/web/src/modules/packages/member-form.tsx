@@ -2,9 +2,9 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Group } from '@entrepot/ui/layout.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { useAction } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import { type Parcel, signFor } from './signing.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
-import type { Listed } from '../../core/api.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
-import type { DetailPart } from '../../core/detail.tsx';
-import type { Words } from '../../core/i18n.ts';
-import { audience } from '../../core/session.ts';
+import type { DetailPart } from '../../core/list/detail.tsx';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 
 export type PackageRow = Listed<typeof pkg>;
 const { PackageStatus } = enumCodes;

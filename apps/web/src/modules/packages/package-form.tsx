@@ -1,10 +1,10 @@
 import { editPackage, establishPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { ask } from '../../core/api.ts';
-import type { FormOptions } from '../../core/form-page.tsx';
-import type { Words } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { audience } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import type { FormOptions } from '../../core/form/form-page.tsx';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 import { inputs } from './choices.tsx';
 
 const value = [

@@ -2,8 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import type { MenuItem } from '@entrepot/ui/button-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { audience, useCan } from '../../core/session.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { isFree, may, type PackageRow } from './package-facts.ts';
 import type { usePackageActions } from './use-package-actions.ts';
 

@@ -1,6 +1,6 @@
 import type { ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import type { Words } from '../../core/i18n.ts';
-import { isApiProblem } from '../../core/problem.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 
 /** A refusal as the big answer: its first sentence to be read from afar, what to do below it. */
 export function refusalAnswer(t: Words, problem: unknown): ScanAnswer {

@@ -8,9 +8,9 @@ import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCan } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import css from './parcel-panel.module.css';
 import { type ClaimRow, claimsOf, type Item } from './unknown-facts.ts';
 

@@ -1,6 +1,6 @@
 import type { rowResults } from '@entrepot/contract/core/call.ts';
-import type { Words } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 type Answers = NonNullable<(typeof rowResults)['schema']['_output']>;
 

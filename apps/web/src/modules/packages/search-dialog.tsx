@@ -5,9 +5,9 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import type { Item } from './unknown-facts.ts';
 
 /** Looks for the unknown item with a whole courier number, to claim it. */

@@ -4,8 +4,8 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask, type Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './parcel-panel.module.css';
 
 interface Props {

@@ -4,11 +4,11 @@ import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
 import { useRef, useState } from 'react';
-import { ask, list, type Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { apiProblem, isApiProblem, isUnanswered } from '../../core/problem.ts';
-import { refreshAll } from '../../core/queries.ts';
-import { can } from '../../core/session.ts';
+import { ask, list, type Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { apiProblem, isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { can } from '@entrepot/client/session/session.ts';
 import { refusalAnswer } from './refusal-answer.ts';
 import { ShelfPanel } from './shelf-panel.tsx';
 

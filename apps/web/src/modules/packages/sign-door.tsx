@@ -3,11 +3,11 @@ import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
 import { useRef, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { isUnanswered } from '../../core/problem.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { ParcelPanel } from './parcel-panel.tsx';
 import { answerTo, answerToProblem, isNobodys, isTooShort, isToWeigh, type Parcel, signFor, weightOf } from './signing.ts';
-import { useKeys } from '../../core/use-keys.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
 
 type Armed = 'additionalPiece' | 'confirmWarehouse';
 const keyOf: Record<Armed, string> = { additionalPiece: 'F8', confirmWarehouse: 'F9' };

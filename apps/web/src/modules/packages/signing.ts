@@ -4,12 +4,12 @@ import { editPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { packageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { ask, type Listed } from '../../core/api.ts';
-import type { Words } from '../../core/i18n.ts';
-import { isApiProblem } from '../../core/problem.ts';
-import { refreshAll } from '../../core/queries.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { refusalAnswer } from './refusal-answer.ts';
-import { audience, can } from '../../core/session.ts';
+import { audience, can } from '@entrepot/client/session/session.ts';
 
 /** The parcel on the table: what the last signing said of it. */
 export interface Parcel {

@@ -2,10 +2,10 @@ import { getPackageStatistics } from '@entrepot/contract/modules/packages/calls.
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { enumLabel } from '../../core/enums.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { usePlace, writeQuery } from '../../core/place.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 
 const { Completed } = enumCodes.PackageStatus;
 const all = 'all';

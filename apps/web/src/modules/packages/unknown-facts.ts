@@ -3,7 +3,7 @@ import { objectFromWire } from '@entrepot/contract/core/wire.ts';
 import { getUnknownItems } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import type { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
 import type { unknownItemClaim } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
-import type { Listed } from '../../core/api.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
 
 export type Item = Listed<typeof unknownItem>;
 export type ClaimRow = Listed<typeof unknownItemClaim>;

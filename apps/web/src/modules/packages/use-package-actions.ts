@@ -1,8 +1,8 @@
 import { deletePackage, disposePackage, editPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { clearPackageProblem } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { PackageRow } from './package-facts.ts';
 import { tellRows } from './row-answers.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keep, recall } from '../../core/storage.ts';
+import { keep, recall } from '@entrepot/client/browser/storage.ts';
 import { useWarehouses, useWarehousesKnown } from './choices.tsx';
 
 const place = 'packages.workplace';

@@ -3,8 +3,8 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace } from '../../core/place.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace } from '../../core/tabs/place.ts';
 import { useWorkplace } from './use-workplace.ts';
 
 /** A scan screen of one warehouse: chosen once where there are several, then the work. */

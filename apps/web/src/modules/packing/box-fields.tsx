@@ -1,6 +1,6 @@
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { useEffect, useRef } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './packing.module.css';
 import type { TableOrder } from './use-table.ts';
 

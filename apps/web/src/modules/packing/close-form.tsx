@@ -5,10 +5,10 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCan } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
-import { useKeys } from '../../core/use-keys.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
 import { type Box, BoxFields, emptyBox, isBeyond } from './box-fields.tsx';
 import type { Completed, TableOrder } from './use-table.ts';
 

@@ -1,5 +1,5 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './packing.module.css';
 import type { TableOrder } from './use-table.ts';
 

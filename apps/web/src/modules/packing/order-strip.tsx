@@ -1,4 +1,4 @@
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './packing.module.css';
 import type { TableOrder } from './use-table.ts';
 

@@ -3,9 +3,9 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { audience, useCan } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { WeighDialog } from './weigh-dialog.tsx';
 
 /** The parcels of a packed order, each of which can be weighed anew before it is bagged. */

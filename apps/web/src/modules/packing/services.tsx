@@ -7,10 +7,10 @@ import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
-import { enumLabel } from '../../core/enums.ts';
-import { useWords } from '../../core/i18n.ts';
-import { toneOf } from '../../core/tones.ts';
-import { useCall } from '../../core/use-action.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { toneOf } from '../../core/values/tones.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import css from './packing.module.css';
 import type { TableOrder, TableService } from './use-table.ts';
 

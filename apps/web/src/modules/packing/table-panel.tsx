@@ -1,6 +1,6 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { CloseForm } from './close-form.tsx';
 import { GoodsList } from './goods-list.tsx';
 import { Services } from './services.tsx';

@@ -1,11 +1,11 @@
 import { printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { printPdf } from '../../core/print-pdf.ts';
-import { isApiProblem } from '../../core/problem.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { printPdf } from '../../core/print/print-pdf.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 
 const printedBefore = 316;
 

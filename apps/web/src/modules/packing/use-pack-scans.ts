@@ -1,12 +1,13 @@
 import { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { useRef } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords, type Words } from '../../core/i18n.ts';
-import { isApiProblem } from '../../core/problem.ts';
-import { refreshAll } from '../../core/queries.ts';
-import { randomId } from '../../core/random-id.ts';
-import { can } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { randomId } from '@entrepot/client/calls/random-id.ts';
+import { can } from '@entrepot/client/session/session.ts';
 import { allChecked, type Completed, type TableOrder, type useTable } from './use-table.ts';
 
 /** What lay on the table when something was scanned; a scan that waits for the network keeps it. */

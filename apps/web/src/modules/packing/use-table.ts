@@ -4,7 +4,7 @@ import type { completePacking } from '@entrepot/contract/modules/packing/calls.t
 import { getPackingOrder, startPacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 
 /** Goods on the packing table. */
 export interface TableGoods {

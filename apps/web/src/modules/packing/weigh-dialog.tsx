@@ -6,8 +6,8 @@ import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { type Box } from './box-fields.tsx';
 
 type Parcel = Draft<typeof packedParcel>;

@@ -5,10 +5,10 @@ import { Group, Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { useState } from 'react';
-import { ask, type Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useAction } from '../../core/use-action.ts';
-import { type Decision, DecisionDialog, isSome, plus, useCurrencyOf } from '../wallet/pickers.tsx';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { type Decision, DecisionDialog, isSome, plus, useCurrencyOf } from '../wallet/public.tsx';
 
 /** Finance holds a bank transfer against its slip: books what came in, or refuses it with a reason. */
 export function AuditDialog({ row, onClose }: { row: Listed<typeof recharge>; onClose(): void }) {

@@ -1,9 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { enableOnlinePaymentConfiguration } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { SecretsInput } from './secrets-input.tsx';
 
 const { Sandbox } = enumCodes.OnlinePaymentProvider;

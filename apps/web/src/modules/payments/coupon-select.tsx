@@ -3,11 +3,11 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask } from '../../core/api.ts';
-import { type SiteCurrency, useOwnCurrency } from '../../core/currencies.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useSettled } from '../../core/use-settled.ts';
-import { isSome } from '../wallet/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { type SiteCurrency, useOwnCurrency } from '../../core/app/currencies.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useSettled } from '@entrepot/client/react/use-settled.ts';
+import { isSome } from '../wallet/public.tsx';
 
 interface Props {
   amount: string | null;

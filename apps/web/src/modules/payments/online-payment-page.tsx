@@ -4,13 +4,13 @@ import { onlinePayment } from '@entrepot/contract/modules/payments/online-paymen
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { enumLabel } from '../../core/enums.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { go, usePlace } from '../../core/place.ts';
-import { useCall } from '../../core/use-action.ts';
-import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { go, usePlace } from '../../core/tabs/place.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { OnlineRefunds } from './online-refunds.tsx';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));

@@ -3,12 +3,12 @@ import { askOnlineRefund, settleOnlineRefund } from '@entrepot/contract/modules/
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { type ReactNode, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { enumLabel } from '../../core/enums.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
-import { DecisionDialog, moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { DecisionDialog, moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 
 const { Pending, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 type Row = Listed<typeof onlineRefund>;

@@ -7,11 +7,11 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace, writeQuery } from '../../core/place.ts';
-import { queries } from '../../core/queries.ts';
-import { useCurrencyOf } from '../wallet/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { queries } from '@entrepot/client/react/queries.ts';
+import { useCurrencyOf } from '../wallet/public.tsx';
 import { followPayment } from './use-payment-ways.ts';
 
 const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;

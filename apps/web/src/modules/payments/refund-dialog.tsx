@@ -8,11 +8,11 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { BackSelect } from './review-dialog.tsx';
-import { BeforeAfter, compare, isSome, least, minus, plus, useCurrencyOf, useWallet } from '../wallet/pickers.tsx';
+import { BeforeAfter, compare, isSome, least, minus, plus, useCurrencyOf, useWallet } from '../wallet/public.tsx';
 
 /** Gives recharged money back, out of the customer's balance, the bonus with it: through the provider it came in by, or outside. */
 export function RefundDialog({ row, onClose }: { row: Listed<typeof recharge>; onClose(): void }) {

@@ -4,10 +4,10 @@ import { givesBack } from '@entrepot/contract/modules/payments/online-refund.ts'
 import { Text } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
-import { DecisionDialog } from '../wallet/pickers.tsx';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { DecisionDialog } from '../wallet/public.tsx';
 
 /** A person decides about money that does not fit: into the customer's balance, or given back through its provider or by hand. */
 export function ReviewDialog({ row, onClose }: { row: Listed<typeof onlinePayment>; onClose(): void }) {

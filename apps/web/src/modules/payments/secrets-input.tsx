@@ -3,7 +3,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 const isMasked = (value: unknown) => typeof value === 'string' && /^\*{4,}/.test(value);
 const long = new Set(['PrivateKey', 'AlipayPublicKey', 'PlatformPublicKey']);

@@ -3,8 +3,8 @@ import { getAvailableOnlinePayments } from '@entrepot/contract/modules/payments/
 import type { PaymentForm } from '@entrepot/contract/modules/payments/online-payment.ts';
 import type { establishRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { go } from '../../core/place.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { go } from '../../core/tabs/place.ts';
 
 export type PaymentWay = Output<typeof getAvailableOnlinePayments>[number];
 export type OpenedPayment = NonNullable<Output<typeof establishRecharge>['onlinePayment']>;

@@ -1,8 +1,8 @@
 import { moneyText } from '@entrepot/ui/format.ts';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { isSome } from '../wallet/pickers.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { isSome } from '../wallet/public.tsx';
 import type { PaymentWay } from './use-payment-ways.ts';
 
 interface Props {

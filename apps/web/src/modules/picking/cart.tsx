@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './picking.module.css';
 import { type Cell, cellName, leftOf, type Picking } from './use-picking.ts';
 

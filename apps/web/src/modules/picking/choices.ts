@@ -2,9 +2,9 @@ import { getSelectPickers } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import type { Words } from '../../core/i18n.ts';
-import { useRows } from '../../core/queries.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
 
 type Choices = readonly { value: string; label: string }[];
 

@@ -2,7 +2,7 @@ import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts'
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { useMemo } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { cellName, type LineRow } from './use-picking.ts';
 
 /** The lines of a list in the order one walks past the shelves. */

@@ -4,12 +4,12 @@ import { pickingList, pickingListStates } from '@entrepot/contract/modules/picki
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { EnumTabs } from '../../core/enum-tabs.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { go } from '../../core/place.ts';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { EnumTabs } from '../../core/list/enum-tabs.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { go } from '../../core/tabs/place.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { Progress } from './progress.tsx';
 import { ReprintLists } from './reprint-dialog.tsx';
 import { usePrinting } from './use-printing.ts';

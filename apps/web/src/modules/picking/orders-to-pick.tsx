@@ -5,9 +5,10 @@ import { Pager } from '@entrepot/ui/pager.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords, type Words } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
 
 type Row = Record<string, unknown> & { id: string };
 const keys = ['serialNumber', 'shippingMethodId', 'carrierId', 'receiverName', 'approvalTime', 'remarks'] as const;

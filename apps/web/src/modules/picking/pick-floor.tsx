@@ -1,12 +1,12 @@
 import { finishPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { go } from '../../core/place.ts';
-import { isApiProblem, isUnanswered } from '../../core/problem.ts';
-import { useCan } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
-import { useKeys } from '../../core/use-keys.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../../core/tabs/place.ts';
+import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
 import { PickPanel } from './pick-panel.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { ShortageDialog } from './shortage-dialog.tsx';

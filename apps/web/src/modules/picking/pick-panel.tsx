@@ -1,6 +1,6 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Cart } from './cart.tsx';
 import { Progress } from './progress.tsx';
 import type { LineRow, Picking } from './use-picking.ts';

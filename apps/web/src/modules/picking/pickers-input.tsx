@@ -1,6 +1,6 @@
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { MultiSelect } from '@entrepot/ui/select.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePickers } from './choices.ts';
 
 /** Pickers of the warehouse chosen in the same form. */

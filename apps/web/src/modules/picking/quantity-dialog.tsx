@@ -2,7 +2,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 /** How many pieces the next scan takes, when not all of the line. */
 export function QuantityDialog({ most, onChoose, onClose }: { most: number; onChoose(pieces: number): void; onClose(): void }) {

@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ReprintDialog } from '../../core/reprint-dialog.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ReprintDialog } from '../../core/print/reprint-dialog.tsx';
 import type { ListRow } from './list-page.tsx';
 
 interface Props {

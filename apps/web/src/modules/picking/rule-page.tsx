@@ -1,8 +1,8 @@
 import { enablePickingRule } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { PickersInput } from './pickers-input.tsx';
 
 const needs = 'PickingRuleIndex.Enable';

@@ -1,4 +1,4 @@
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './picking.module.css';
 import { cellName, leftOf, type LineRow } from './use-picking.ts';
 

@@ -1,11 +1,11 @@
 import { cancelPickingGoods, confirmPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { useRef, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { refreshAll } from '../../core/queries.ts';
-import { can } from '../../core/session.ts';
-import { randomId } from '../../core/random-id.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { can } from '@entrepot/client/session/session.ts';
+import { randomId } from '@entrepot/client/calls/random-id.ts';
 import { cellName, leftOf, type LineRow, type Picking } from './use-picking.ts';
 
 /** What stood fast when something was scanned; a scan that waits for the network keeps it. */

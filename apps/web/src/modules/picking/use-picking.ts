@@ -4,7 +4,7 @@ import type { gridFacts, lineFacts } from '@entrepot/contract/modules/picking/li
 import type { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask, type Listed } from '../../core/api.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 
 type Counted =
   | 'gridRow'

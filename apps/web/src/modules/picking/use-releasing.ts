@@ -1,6 +1,6 @@
 import { batchReleaseClaim } from '@entrepot/contract/modules/picking/calls.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 /** Gives claimed lists back, so that somebody else can have them. */
 export function useReleasing() {

@@ -12,10 +12,10 @@ import { MultiSelect, Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { pickerOf } from '../../core/picker-of.tsx';
-import { audience } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { pickerOf } from '../../core/picker/picker-of.tsx';
+import { audience } from '@entrepot/client/session/session.ts';
 
 /** What is asked of the calculator. */
 export type Sent = Input<typeof calculateFreight>;

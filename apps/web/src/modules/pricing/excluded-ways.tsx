@@ -1,7 +1,7 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import { Title } from '@entrepot/ui/layout.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './excluded-ways.module.css';
 
 type Excluded = Output<typeof calculateFreight>['excluded'];

@@ -2,9 +2,9 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { type FormOptions, FormPage } from '../../core/form-page.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { go, leave, usePlace } from '../../core/place.ts';
+import { type FormOptions, FormPage } from '../../core/form/form-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, leave, usePlace } from '../../core/tabs/place.ts';
 
 /** Adds a price, or changes the one that the address names by `id`; `list` is where such prices are listed. */
 export function FormScreen<R extends AnyResource>({ of, list, form }: { of: R; list: string; form?: FormOptions<R> }) {

@@ -1,7 +1,7 @@
 import { inboundChargeMoments, type inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
-import { choiceInput } from '../../core/choice-input.tsx';
-import { useCurrencies } from '../../core/currencies.ts';
-import type { FormOptions } from '../../core/form-page.tsx';
+import { choiceInput } from '../../core/form/choice-input.tsx';
+import { useCurrencies } from '../../core/app/currencies.ts';
+import type { FormOptions } from '../../core/form/form-page.tsx';
 import { InboundChargesInput } from './surcharges-input.tsx';
 
 const MomentInput = choiceInput('pricing', 'pages.moment', Object.values(inboundChargeMoments));

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { FieldOption, FormPart } from '../../core/form-layout.ts';
-import type { FormValues } from '../../core/form-values.ts';
-import type { Words } from '../../core/i18n.ts';
+import type { FieldOption, FormPart } from '../../core/form/form-layout.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
 
 /** Fields that take a whole row of a form. */
 export const wide = (...keys: readonly string[]): Record<string, FieldOption> => Object.fromEntries(keys.map((key) => [key, { span: 4 }]));

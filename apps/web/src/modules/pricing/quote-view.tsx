@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { currencyOf } from './best-ways.ts';
 import css from './quote-view.module.css';
 

@@ -6,7 +6,7 @@ import { inputs } from '@entrepot/ui/inputs.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { RowsInput } from '@entrepot/ui/rows-input.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { coverOf, nextRange, wrongRanges } from './range-cover.ts';
 import css from './ranges-input.module.css';
 

@@ -8,10 +8,10 @@ import { Drawer } from '@entrepot/ui/modal.tsx';
 import { ProgressPanel } from '@entrepot/ui/progress-panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { isApiProblem } from '../../core/problem.ts';
-import { tellProblem, useCall } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { tellProblem, useCall } from '@entrepot/client/react/use-action.ts';
 
 type Period = ComponentProps<typeof TimeRangeField>['value'];
 const month = 30 * 86_400_000;

@@ -1,8 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { serviceStages, type valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
-import { choiceInput } from '../../core/choice-input.tsx';
-import { useCurrencies } from '../../core/currencies.ts';
-import type { FormOptions } from '../../core/form-page.tsx';
+import { choiceInput } from '../../core/form/choice-input.tsx';
+import { useCurrencies } from '../../core/app/currencies.ts';
+import type { FormOptions } from '../../core/form/form-page.tsx';
 import { surchargeCell } from './surcharge-lines.ts';
 
 const StageInput = choiceInput('pricing', 'pages.stage', Object.values(serviceStages));

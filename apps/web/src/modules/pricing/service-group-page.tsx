@@ -1,6 +1,6 @@
 import { valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useSiteColumn } from '../../core/site-column.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useSiteColumn } from '../../core/list/site-column.ts';
 
 /** The groups in which extra work is offered. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useSiteColumn } from '../../core/site-column.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useSiteColumn } from '../../core/list/site-column.ts';
 import { useServiceForm } from './service-form.ts';
 
 /** The extra work that customers may order, with its prices. */

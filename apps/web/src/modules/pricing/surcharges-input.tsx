@@ -8,8 +8,9 @@ import { useChoices } from '@entrepot/ui/choices.tsx';
 import { RowsInput } from '@entrepot/ui/rows-input.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { enumLabel } from '../../core/enums.ts';
-import { useLanguage, useWords, type Words } from '../../core/i18n.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { cleanSurcharge, surchargeCell, type TypedSurcharge, wrongSurcharges } from './surcharge-lines.ts';
 
 type Props = InputProps<TypedSurcharge[]>;

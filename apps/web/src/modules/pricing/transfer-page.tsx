@@ -9,17 +9,17 @@ import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-q
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { go } from '../../core/place.ts';
-import { useSiteColumn } from '../../core/site-column.ts';
-import { useCall } from '../../core/use-action.ts';
-import { useExport } from '../../core/use-export.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { go } from '../../core/tabs/place.ts';
+import { useSiteColumn } from '../../core/list/site-column.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useExport } from '../../core/list/use-export.ts';
 import { withStatus } from './quotation-lists.ts';
 import { useSwitching } from './use-switching.tsx';
 
-const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
+const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
 const RehearsalDrawer = lazy(() => import('./rehearsal-drawer.tsx').then((part) => ({ default: part.RehearsalDrawer })));
 const VersionsDrawer = lazy(() => import('./versions-drawer.tsx').then((part) => ({ default: part.VersionsDrawer })));
 const WindowLine = lazy(() => import('./window-line.tsx').then((part) => ({ default: part.WindowLine })));

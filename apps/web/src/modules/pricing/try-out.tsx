@@ -7,9 +7,9 @@ import { Card, Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
 import { useState } from 'react';
-import { useCurrencies } from '../../core/currencies.ts';
-import type { FormValues } from '../../core/form-values.ts';
-import { useWords } from '../../core/i18n.ts';
+import { useCurrencies } from '../../core/app/currencies.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 const blank = { weight: null, length: null, width: null, height: null, quantity: '1' } as Record<
   'weight' | 'length' | 'width' | 'height' | 'quantity',

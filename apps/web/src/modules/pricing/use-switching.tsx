@@ -1,9 +1,9 @@
 import type { Call } from '@entrepot/contract/core/call.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { ask, type Listed } from '../../core/api.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useAction } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 
 type Quotation = Listed<AnyResource>;
 /** One call with a flag, or one for each way. */

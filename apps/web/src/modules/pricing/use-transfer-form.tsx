@@ -1,9 +1,9 @@
 import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { lazy, Suspense } from 'react';
-import { useCurrencies } from '../../core/currencies.ts';
-import type { FormOptions } from '../../core/form-page.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useCurrencies } from '../../core/app/currencies.ts';
+import type { FormOptions } from '../../core/form/form-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { transferParts, unusedFields } from './quotation-form.ts';
 import { RangesInput } from './ranges-input.tsx';
 import { SurchargesInput } from './surcharges-input.tsx';

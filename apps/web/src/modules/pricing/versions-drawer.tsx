@@ -8,11 +8,11 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { FieldValue } from '../../core/field-value.tsx';
-import { differing, type FormValues } from '../../core/form-values.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { FieldValue } from '../../core/values/field-value.tsx';
+import { differing, type FormValues } from '@entrepot/client/form/form-values.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import css from './versions-drawer.module.css';
 
 type Version = Output<typeof getTransferQuotationVersions>[number];

@@ -1,8 +1,8 @@
 import { rentTargets, type warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
-import { choiceInput } from '../../core/choice-input.tsx';
-import { useCurrencies } from '../../core/currencies.ts';
-import type { FormOptions } from '../../core/form-page.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { choiceInput } from '../../core/form/choice-input.tsx';
+import { useCurrencies } from '../../core/app/currencies.ts';
+import type { FormOptions } from '../../core/form/form-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 const TargetInput = choiceInput('pricing', 'pages.rent', Object.values(rentTargets));
 

@@ -1,8 +1,8 @@
 import { enableWarehouseQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useSiteColumn } from '../../core/site-column.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useSiteColumn } from '../../core/list/site-column.ts';
 import { withStatus } from './quotation-lists.ts';
 import { useSwitching } from './use-switching.tsx';
 

@@ -5,10 +5,10 @@ import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
-import type { Listed } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useRows } from '../../core/queries.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
 import { ticksOf } from './time-ticks.ts';
 import css from './window-line.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 import { blankPiece, CalculatorForm, type Sent, type Wish, wishInput } from './calculator-form.tsx';
 
 /** What is to be carried, from where to where, and the button that asks for its prices. */

@@ -3,16 +3,16 @@ import { activity, activityIssue, activityStates } from '@entrepot/contract/modu
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { ActivityStart } from './activity-templates.tsx';
 import { GiftsInput } from './gifts-input.tsx';
 
 const Templates = lazy(() => import('./activity-templates.tsx').then((part) => ({ default: part.ActivityTemplates })));
 const Records = lazy(() => import('./record-drawer.tsx').then((part) => ({ default: part.RecordDrawer })));
-const FormDrawer = lazy(() => import('../../core/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 
 type Row = Listed<typeof activity>;
 const { Ended } = enumCodes.ActivityStatus;

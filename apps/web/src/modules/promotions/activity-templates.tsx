@@ -2,8 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Grid, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
-import { enumLabel } from '../../core/enums.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import type { GiftDraft } from './gifts-input.tsx';
 
 const { Register, FirstRecharge, Recharge, OrderPaid, Referral, Birthday } = enumCodes.ActivityType;

@@ -1,6 +1,6 @@
 import type { CouponCard } from '@entrepot/ui/value-props.ts';
 import { timeText } from '@entrepot/ui/format.ts';
-import type { Words } from '../../core/i18n.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
 
 /** What is known of a coupon where its card is drawn; amounts and weights as text or number. */
 export interface CouponFacts {

@@ -5,7 +5,7 @@ import { Group, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { cardOf } from './card.ts';
 import type { useCoupons } from './use-coupons.ts';
 

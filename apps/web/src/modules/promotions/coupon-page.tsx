@@ -4,10 +4,10 @@ import { coupon, couponStates } from '@entrepot/contract/modules/promotions/coup
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { ScopeInput } from './scope-input.tsx';
 
 const IssueDrawer = lazy(() => import('./issue-drawer.tsx').then((part) => ({ default: part.IssueDrawer })));

@@ -6,7 +6,7 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { widgets } from '@entrepot/ui/widgets.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './gifts-input.module.css';
 import { mayPut } from './once.ts';
 

@@ -8,10 +8,10 @@ import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { MultiSelect } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import type { ApiProblem } from '../../core/problem.ts';
-import { useCall } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 const { takes } = addUserCoupons;
 const customersRoles = 2;

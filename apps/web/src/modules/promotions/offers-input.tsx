@@ -1,7 +1,7 @@
 import { offeredCoupon } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { widgets } from '@entrepot/ui/widgets.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { mayPut } from './once.ts';
 
 type Offers = { couponId?: string | null }[];

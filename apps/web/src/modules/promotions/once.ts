@@ -1,5 +1,5 @@
-import type { Words } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 /** May these rows stand? The same coupon twice may not, and the person is told which row has it. */
 export function mayPut(rows: readonly { couponId?: string | null }[], t: Words): boolean {

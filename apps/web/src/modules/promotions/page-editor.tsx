@@ -11,11 +11,11 @@ import { Drawer } from '@entrepot/ui/modal.tsx';
 import { widgets } from '@entrepot/ui/widgets.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, edit, type Listed } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
-import { useRowToEdit } from '../../core/queries.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask, edit, type Listed } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useRowToEdit } from '@entrepot/client/react/queries.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import css from './page-editor.module.css';
 import { type PromotionPage, PromotionView } from './promotion-view.tsx';
 

@@ -1,4 +1,4 @@
-import { usePlace } from '../../core/place.ts';
+import { usePlace } from '../../core/tabs/place.ts';
 import { PromotionClaiming } from './promotion-claiming.tsx';
 
 /** A promotion's page inside the product: to claim for customers, to look at for staff. */

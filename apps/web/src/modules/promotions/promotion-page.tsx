@@ -5,11 +5,11 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { go } from '../../core/place.ts';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { go } from '../../core/tabs/place.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { OffersInput } from './offers-input.tsx';
 
 const PageEditor = lazy(() => import('./page-editor.tsx').then((part) => ({ default: part.PageEditor })));

@@ -7,9 +7,10 @@ import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import type { CouponCard } from '@entrepot/ui/value-props.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useFileUrl } from '@entrepot/ui/uploads.tsx';
-import { enumLabel } from '../../core/enums.ts';
-import { useLanguage, useWords, type Words } from '../../core/i18n.ts';
-import { toneOf } from '../../core/tones.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { toneOf } from '../../core/values/tones.ts';
 import { cardOf, minuteOf } from './card.ts';
 import css from './promotion-view.module.css';
 

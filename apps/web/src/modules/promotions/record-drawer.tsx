@@ -4,10 +4,10 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
 import { Pager } from '@entrepot/ui/pager.tsx';
 import { useMemo, useState } from 'react';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
-import { listColumns } from '../../core/list-columns.tsx';
-import { useRows } from '../../core/queries.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { listColumns } from '../../core/list/list-columns.tsx';
+import { useRows } from '@entrepot/client/react/queries.ts';
 
 interface Props {
   /** What is listed: gifts of an activity, or claims of a promotion. */

@@ -1,6 +1,6 @@
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 /** What a coupon is good for: bills (1) or recharges (2). */
 export function ScopeInput({

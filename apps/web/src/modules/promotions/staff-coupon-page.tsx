@@ -1,5 +1,5 @@
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
-import { ListPage } from '../../core/list-page.tsx';
+import { ListPage } from '../../core/list/list-page.tsx';
 
 /** The coupons that people of the staff gave: who gave which to whom, and what became of it. */
 export function Page() {

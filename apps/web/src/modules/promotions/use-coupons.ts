@@ -4,9 +4,9 @@ import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { applyCoupons, chooserRefusal, type Coupon, type Discounts } from '@entrepot/rules/pricing/coupons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 /** A coupon that may be chosen. */
 export type Offered = Output<typeof getUserBillAvailableCoupons>[number];

@@ -1,10 +1,10 @@
 import { revokeUserCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
 import { userCouponStates, type userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 type Row = Listed<typeof userCoupon>;
 

@@ -2,8 +2,8 @@ import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
 import { mayRevoke, useRevoking } from './use-revoking.ts';
 
 const IssueDrawer = lazy(() => import('./issue-drawer.tsx').then((part) => ({ default: part.IssueDrawer })));

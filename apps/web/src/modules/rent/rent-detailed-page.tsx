@@ -5,14 +5,14 @@ import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
-import type { Listed } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { FactSheet } from '../../core/fact-sheet.tsx';
-import { useWords } from '../../core/i18n.ts';
-import { go, leave, usePlace } from '../../core/place.ts';
-import { useQueryRow } from '../../core/queries.ts';
-import { audience } from '../../core/session.ts';
-import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { FactSheet } from '../../core/list/fact-sheet.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { useQueryRow } from '@entrepot/client/react/queries.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 
 const facts = ['ownerId', 'warehouseId', 'periodStart', 'periodEnd', 'amount', 'rentSettlementStatus', 'billId', 'remarks'];
 

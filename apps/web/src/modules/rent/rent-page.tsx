@@ -2,11 +2,11 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { audience } from '../../core/session.ts';
-import { moneyCells, useCurrencyOf } from '../wallet/pickers.tsx';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { audience } from '@entrepot/client/session/session.ts';
+import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { RentSoFar } from './rent-so-far.tsx';
 
 const SettleDialog = lazy(() => import('./settle-dialog.tsx').then((part) => ({ default: part.SettleDialog })));

@@ -2,9 +2,9 @@ import { previewWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { isSome, useCurrencyOf } from '../wallet/pickers.tsx';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 
 /** Today in the sites' zone (UTC+8). */
 export const dayOfSites = (daysAgo = 0) => new Date(Date.now() + (8 - 24 * daysAgo) * 3_600_000).toISOString().slice(0, 10);

@@ -2,9 +2,9 @@ import { waiveWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 /** Waives settled rent with a reason; unpaid bills are voided, paid ones say why they stay. */
 export function WaiveDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void }) {

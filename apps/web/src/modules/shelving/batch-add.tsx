@@ -4,9 +4,9 @@ import { Drawer } from '@entrepot/ui/modal.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
 import type { FormItem } from '@entrepot/ui/form-props.ts';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import type { ApiProblem } from '../../core/problem.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
 
 const { takes } = batchAddShelves;

@@ -3,9 +3,9 @@ import { DataTable } from '@entrepot/ui/data-table.tsx';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 const contents = ((getShelvesById.gives.of as Fields).contents as Field).of as Fields;
 const shown = ['courierNumber', 'productName', 'memberCode', 'packageStatus', 'quantity', 'weight', 'shelvedTime'];

@@ -1,5 +1,5 @@
 import { shelfLog } from '@entrepot/contract/modules/shelving/shelf-log.ts';
-import { ListPage } from '../../core/list-page.tsx';
+import { ListPage } from '../../core/list/list-page.tsx';
 
 /** What happened on shelves. */
 export function Page() {

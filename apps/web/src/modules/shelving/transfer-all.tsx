@@ -3,10 +3,10 @@ import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { pickerOf } from '../../core/picker-of.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { pickerOf } from '../../core/picker/picker-of.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 const ShelfPicker = pickerOf('shelf')!;
 

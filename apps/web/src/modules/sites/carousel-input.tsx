@@ -4,7 +4,7 @@ import { TextField } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { UploadsProvider } from '@entrepot/ui/uploads.tsx';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './carousel.module.css';
 import { pick, shownAt } from './picked-pictures.ts';
 import { misfit } from './slide-size.ts';

@@ -8,12 +8,13 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ask, type Listed } from '../../core/api.ts';
-import { choiceInput } from '../../core/choice-input.tsx';
-import { FormPage } from '../../core/form-page.tsx';
-import { useWords, type Words } from '../../core/i18n.ts';
-import { leave, usePlace } from '../../core/place.ts';
-import { useCan, useSession } from '../../core/session.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { choiceInput } from '../../core/form/choice-input.tsx';
+import { FormPage } from '../../core/form/form-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { leave, usePlace } from '../../core/tabs/place.ts';
+import { useCan, useSession } from '@entrepot/client/session/session.ts';
 
 const PublicPages = lazy(() => import('./public-pages.tsx').then((part) => ({ default: part.PublicPages })));
 

@@ -1,5 +1,5 @@
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
-import { ListPage } from '../../core/list-page.tsx';
+import { ListPage } from '../../core/list/list-page.tsx';
 
 /** The currencies and their present rates. */
 export function Page() {

@@ -1,4 +1,4 @@
-import { randomId } from '../../core/random-id.ts';
+import { randomId } from '@entrepot/client/calls/random-id.ts';
 
 // Pictures that were chosen but are not sent yet, under addresses as stored pictures have them.
 const picked = new Map<string, { file: File; shown: string }>();

@@ -3,16 +3,16 @@ import { upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { ask, create, edit, type Listed } from '../../core/api.ts';
-import type { FormValues } from '../../core/form-values.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { go, usePlace } from '../../core/place.ts';
-import { useQueryRow } from '../../core/queries.ts';
-import { titleOf } from '../../core/resource-fields.ts';
-import { audience } from '../../core/session.ts';
+import { ask, create, edit, type Listed } from '@entrepot/client/calls/api.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { go, usePlace } from '../../core/tabs/place.ts';
+import { useQueryRow } from '@entrepot/client/react/queries.ts';
+import { titleOf } from '@entrepot/client/form/resource-fields.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 
-const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
+const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
 
 type Region = Listed<typeof region>;
 const lowest = 5;

@@ -7,7 +7,7 @@ import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { RowsInput } from '@entrepot/ui/rows-input.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import type { ComponentType } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './templates.module.css';
 
 const element = template.fields.elements.of as Fields;

@@ -1,6 +1,6 @@
 import { placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './templates.module.css';
 
 /** What a template of a type may name: a table to read and to copy from. */

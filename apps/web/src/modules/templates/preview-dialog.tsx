@@ -4,9 +4,9 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { pickerOf } from '../../core/picker-of.tsx';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { pickerOf } from '../../core/picker/picker-of.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 const { Waybill, PickingList, PackageLabel, ShelvesLabel } = enumCodes.TemplateType;
 /** What a template of a type can be filled with. */

@@ -3,11 +3,11 @@ import { isMessage } from '@entrepot/contract/modules/templates/placeholders.ts'
 import { template } from '@entrepot/contract/modules/templates/template.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { useMemo, useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import type { FormValues } from '../../core/form-values.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { ElementsInput } from './elements-input.tsx';
 import { PreviewDialog, realOf } from './preview-dialog.tsx';
 import { Places } from './places.tsx';

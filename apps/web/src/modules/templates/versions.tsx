@@ -4,10 +4,10 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { TimeCell } from '@entrepot/ui/cells.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCan } from '../../core/session.ts';
-import { useCall } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import css from './templates.module.css';
 
 type Version = { id: string; version: number; creationTime: string; editorName?: string };

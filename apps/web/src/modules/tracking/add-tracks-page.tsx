@@ -5,14 +5,14 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace } from '../../core/place.ts';
-import { useCan } from '../../core/session.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace } from '../../core/tabs/place.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import { OrderTracks } from './order-tracks.tsx';
 import { ShiftTracks } from './shift-tracks.tsx';
 
-const ImportDrawer = lazy(() => import('../../core/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
+const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
 const screen = 'AddOrderTracks';
 
 /** Where orders are, told by number, for a whole shift, or from a spreadsheet. */

@@ -4,8 +4,8 @@ import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Grid, Group, Stack } from '@entrepot/ui/layout.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { useMemo, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { TrackFields, useTrackTold } from './track-fields.tsx';
 
 interface Result {

@@ -5,9 +5,9 @@ import { Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { TrackFields, useTrackTold } from './track-fields.tsx';
 
 /** Tells of every order of an export shift at once where it is: sailing, landing, customs. */

@@ -6,8 +6,8 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { enumChoices } from '../../core/enums.ts';
-import { useWords } from '../../core/i18n.ts';
+import { enumChoices } from '../../core/values/enums.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 type Status = CodeOf<'TrajectoryStatus'>;
 // What people tell of an order after it left; the product writes its own steps itself.

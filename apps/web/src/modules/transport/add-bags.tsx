@@ -5,9 +5,9 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 /** Adds so many bags with running numbers to a shift. */
 export function AddBags({ shift, onClose }: { shift: Pick<Listed<typeof transportShift>, 'id' | 'name'>; onClose(): void }) {

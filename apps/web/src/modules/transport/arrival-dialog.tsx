@@ -2,9 +2,9 @@ import { confirmArrival } from '@entrepot/contract/modules/transport/calls.ts';
 import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 /** Confirms an arrival: an export shift locks refunds, a transfer shift moves the orders to its warehouse. */
 export function ArrivalDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {

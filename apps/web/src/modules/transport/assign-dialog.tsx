@@ -7,9 +7,9 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, type Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 /** Gives the orders and bags of a shift their customs numbers; a shift that has a clearance company keeps it. */
 export function AssignDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {

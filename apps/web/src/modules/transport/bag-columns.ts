@@ -1,7 +1,7 @@
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
-import type { Listed } from '../../core/api.ts';
-import type { Words } from '../../core/i18n.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
 
 const keys = ['bagNo', 'status', 'parcelCount', 'netWeight', 'grossWeight', 'customsBagNumber', 'sealedTime', 'receivedTime'] as const;
 

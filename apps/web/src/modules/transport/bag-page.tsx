@@ -4,10 +4,10 @@ import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useState } from 'react';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { SealDialog } from './seal-dialog.tsx';
 import { usePapers } from './use-papers.ts';
 

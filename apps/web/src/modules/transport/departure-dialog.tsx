@@ -7,9 +7,9 @@ import { TextField } from '@entrepot/ui/text-field.tsx';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, type Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCall } from '../../core/use-action.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 /** Confirms a departure: says what it locks for good, what stops it, and asks for the shift's number. */
 export function DepartureDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {

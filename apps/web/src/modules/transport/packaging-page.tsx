@@ -7,11 +7,11 @@ import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '@entrepot/ui/scan-field.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { usePlace } from '../../core/place.ts';
-import { isApiProblem, isUnanswered } from '../../core/problem.ts';
-import { refreshAll } from '../../core/queries.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { usePlace } from '../../core/tabs/place.ts';
+import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { BagPanel } from './bag-panel.tsx';
 import { useBagsOf, useShiftChoices } from './use-shift.ts';
 

@@ -4,9 +4,9 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { usePapers } from './use-papers.ts';
 import type { BagRow } from './use-shift.ts';
 

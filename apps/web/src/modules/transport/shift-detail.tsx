@@ -4,9 +4,9 @@ import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ask, type Listed } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useWords } from '../../core/i18n.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { bagColumns } from './bag-columns.ts';
 
 /** The bags of a shift and what was told of its way. */

@@ -1,8 +1,8 @@
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
-import type { DetailPart } from '../../core/detail.tsx';
-import type { Words } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import type { DetailPart } from '../../core/list/detail.tsx';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
 
 const limits = ['bearableWeight', 'unusedWeight', 'maxWeight', 'maxLength', 'maxWidth', 'maxHeight'];
 const papers = ['customsClearanceCompanyId', 'mainBillNo', 'containerNo', 'sealNo'];

@@ -5,17 +5,17 @@ import { transportShift, transportShiftStates } from '@entrepot/contract/modules
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { ask, type Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { ShiftDetail } from './shift-detail.tsx';
 import { shiftSections, WarehouseNames } from './shift-facts.tsx';
 import { ShiftPapers } from './shift-papers.tsx';
 
 const DepartureDialog = lazy(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
 const ArrivalDialog = lazy(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
-const FormDrawer = lazy(() => import('../../core/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })));
+const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })));
 const AssignDialog = lazy(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
 const AddBags = lazy(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 

@@ -3,9 +3,9 @@ import type { transportShift } from '@entrepot/contract/modules/transport/transp
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Group } from '@entrepot/ui/layout.tsx';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useCan } from '../../core/session.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import { usePapers } from './use-papers.ts';
 
 const { Departed, Arrived, Cancelled } = enumCodes.TransportShiftStatus;

@@ -1,10 +1,10 @@
 import { getShiftOrders } from '@entrepot/contract/modules/transport/calls.ts';
 import { exportManifest, printBagLabels, printShift, synchronizeCarrierTracks } from '@entrepot/contract/modules/transport/paper-calls.ts';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { tell } from '../../core/notices.ts';
-import { printPdf } from '../../core/print-pdf.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { printPdf } from '../../core/print/print-pdf.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 
 const quiet = { quiet: true, timeout: 60_000 } as const;
 

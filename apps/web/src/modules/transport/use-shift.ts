@@ -1,7 +1,7 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { getSelectShifts, getShiftBags } from '@entrepot/contract/modules/transport/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../core/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 
 /** The shifts in a state, as choices. */
 export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>): { value: string; label: string }[] {

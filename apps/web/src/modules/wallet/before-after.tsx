@@ -1,7 +1,7 @@
 import { Money } from '@entrepot/ui/money.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Table } from '@entrepot/ui/table.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 /** One pocket and what a step makes of it. */
 export interface Change {

@@ -4,7 +4,7 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 /** What a person decided, with the remarks, empty where none were typed. */
 export interface Decision {

@@ -1,4 +1,4 @@
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 
 /** Why the product itself moved money; people's own remarks are kept as they are. */
 const known: ReadonlySet<string> = new Set(['requote', 'edited', 'resubmitted']);

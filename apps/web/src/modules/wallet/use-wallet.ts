@@ -1,7 +1,7 @@
 import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
 import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask, type Listed } from '../../core/api.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 
 export type WalletRow = Listed<typeof wallet> & { codPayable?: string | null; codOutstanding?: string | null };
 

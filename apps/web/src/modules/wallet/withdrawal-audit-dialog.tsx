@@ -5,9 +5,9 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, type Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useCurrencyOf } from './currency.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 

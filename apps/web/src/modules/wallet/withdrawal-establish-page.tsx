@@ -7,13 +7,13 @@ import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '../../core/i18n.ts';
-import { go, leave, usePlace } from '../../core/place.ts';
-import { useCall } from '../../core/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { compare, isSome, minus, plus } from './amounts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
-import { WalletCard } from './pickers.tsx';
+import { WalletCard } from './public.tsx';
 import { useWallet } from './use-wallet.ts';
 
 /** A customer takes money out of the wallet, to an account of a bank. */

@@ -1,10 +1,10 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { disableWarehouse, enableWarehouse } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Listed } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { ListPage } from '../../core/list-page.tsx';
-import { useCall } from '../../core/use-action.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 
 const enabled = (row: Listed<typeof warehouse>) => row.enableStatus === enumCodes.EnableStatus.Enabled;
 

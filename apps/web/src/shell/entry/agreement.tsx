@@ -7,9 +7,9 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { errorProps } from '../../core/error-props.ts';
-import { useLanguage, useWords } from '../../core/i18n.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import css from './entry.module.css';
 
 const parts = ['registerAgreement', 'serviceAgreement', 'privacyAgreement'] as const;

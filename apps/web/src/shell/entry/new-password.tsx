@@ -1,5 +1,5 @@
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './entry.module.css';
 
 export interface NewPassword {

@@ -4,18 +4,18 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { seal } from '../../core/password.ts';
-import { go } from '../../core/place.ts';
-import { safeRedirect } from '../../core/redirects.ts';
-import { enterWith } from '../../core/session.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { seal } from '@entrepot/client/session/password.ts';
+import { go } from '../../core/tabs/place.ts';
+import { safeRedirect } from '../../core/app/redirects.ts';
+import { enterWith } from '@entrepot/client/session/session.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import { Agreement } from './agreement.tsx';
 import css from './entry.module.css';
 import { NewPasswordFields, passwordProblem } from './new-password.tsx';
-import { PhoneProof } from '../../core/phone-proof.tsx';
-import { usePhoneProof } from '../../core/use-phone-proof.ts';
+import { PhoneProof } from '../../core/proof/phone-proof.tsx';
+import { usePhoneProof } from '@entrepot/client/react/use-phone-proof.ts';
 
 /** Opens a customer's account; the address may carry the member code of who recommended it (`referrer`). */
 export function RegisterPage() {

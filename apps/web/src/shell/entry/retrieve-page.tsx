@@ -7,15 +7,15 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { seal } from '../../core/password.ts';
-import { go } from '../../core/place.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { seal } from '@entrepot/client/session/password.ts';
+import { go } from '../../core/tabs/place.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import css from './entry.module.css';
 import { NewPasswordFields, passwordProblem } from './new-password.tsx';
-import { PhoneProof } from '../../core/phone-proof.tsx';
-import { usePhoneProof } from '../../core/use-phone-proof.ts';
+import { PhoneProof } from '../../core/proof/phone-proof.tsx';
+import { usePhoneProof } from '@entrepot/client/react/use-phone-proof.ts';
 
 /** Sets a new password by a code sent to the phone; `kind=staff` in the address is for the back office. */
 export function RetrievePage() {

@@ -2,7 +2,7 @@ import { type Language, languages, siteLanguage } from '@entrepot/contract/core/
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { languageNames } from '../language.ts';
 import css from './entry.module.css';
 

@@ -2,14 +2,14 @@ import { getUserLoginSmsCaptcha, signInPhoneCode, signInPhoneCodeUser } from '@e
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { type FormEvent, useState } from 'react';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { enterWith } from '../../core/session.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enterWith } from '@entrepot/client/session/session.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import { SecondFactorField, useSecondFactor } from '../second-factor-field.tsx';
 import css from './entry.module.css';
-import { PhoneProof } from '../../core/phone-proof.tsx';
-import { usePhoneProof } from '../../core/use-phone-proof.ts';
+import { PhoneProof } from '../../core/proof/phone-proof.tsx';
+import { usePhoneProof } from '@entrepot/client/react/use-phone-proof.ts';
 
 /** Signs in by a code sent to a verified phone. */
 export function SmsSignIn({ kind, onDone }: { kind: 'staff' | 'customer'; onDone(): void }) {

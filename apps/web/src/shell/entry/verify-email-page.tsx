@@ -3,10 +3,10 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { ask } from '../../core/api.ts';
-import { useWords } from '../../core/i18n.ts';
-import { reloadUser } from '../../core/session.ts';
-import { useAction } from '../../core/use-action.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { reloadUser } from '@entrepot/client/session/session.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import css from './entry.module.css';
 
 /** Where the link of a mail leads. A press confirms, so that programs that only look at links confirm nothing. */

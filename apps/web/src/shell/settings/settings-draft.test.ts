@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from '../../core/settings.ts';
+import { defaultSettings } from '@entrepot/client/browser/settings.ts';
 import { defaultDraft, draftOf, partsOf, problemsOf } from './settings-draft.ts';
 
 test('who never chose anything has the usual settings', () => {

@@ -1,6 +1,6 @@
 import { isUrl } from '@entrepot/rules/validators.ts';
-import type { UserConfiguration } from '../../core/session.ts';
-import { defaultSettings, type LocalSettings } from '../../core/settings.ts';
+import type { UserConfiguration } from '@entrepot/client/session/session.ts';
+import { defaultSettings, type LocalSettings } from '@entrepot/client/browser/settings.ts';
 
 /** Rows and columns of a printed picking list where the person has chosen none. */
 export const defaultGrid = { rows: 5, columns: 4 } as const;

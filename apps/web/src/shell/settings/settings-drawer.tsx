@@ -1,5 +1,5 @@
 import { Drawer } from '@entrepot/ui/modal.tsx';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The settings beside the page one is on. */

@@ -1,6 +1,6 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useId } from 'react';
-import { useWords } from '../../core/i18n.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './settings.module.css';
 
 const presets = ['#1890ff', '#409eff', '#0e7490', '#15803d', '#b45309', '#be123c', '#7c3aed', '#334155'];

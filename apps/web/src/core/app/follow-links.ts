@@ -1,0 +1,15 @@
+import { go } from '../tabs/place.ts';
+
+/** Follows links to addresses of the product without loading the page anew; answers the way to stop. */
+export function followLinks(): () => void {
+  const click = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (/^\/(api|files|app|docs|openapi)/.test(link.pathname) || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  };
+  document.addEventListener('click', click);
+  return () => document.removeEventListener('click', click);
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, lazy } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { isMobileAddress } from './mobile.ts';
+import { awayTo, safeRedirect } from './redirects.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+
+const Shell = lazy(() => import('../../shell/shell.tsx').then(({ Shell }) => ({ default: Shell })));
+const SignIn = lazy(() => import('../../shell/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })));
+
+const Mobile = lazy(() => import('../../shell/mobile-page.tsx').then(({ MobilePage }) => ({ default: MobilePage })));
+
+/** Pages that need no sign-in, by path. */
+const publicPages: Record<string, ComponentType> = {
+  '/index': lazy(() => import('../../public/index-page.tsx').then(({ IndexPage }) => ({ default: IndexPage }))),
+  '/NoticeDetailedIndex': lazy(() => import('../../public/notice-page.tsx').then(({ NoticePage }) => ({ default: NoticePage }))),
+  '/auth-redirect': lazy(() => import('../../public/auth-redirect.tsx').then(({ AuthRedirect }) => ({ default: AuthRedirect }))),
+  '/PracticePayment': lazy(() => import('../../public/practice-payment-page.tsx').then((part) => ({ default: part.PracticePaymentPage }))),
+  '/SetUp': lazy(() => import('../../shell/entry/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage }))),
+  '/404': lazy(() => import('../../shell/error-pages.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
+  // In no build that people get.
+  ...(import.meta.env.MODE === 'production'
+    ? {}
+    : { '/dev/widgets': lazy(() => import('../../dev/widgets-page.tsx').then(({ WidgetsPage }) => ({ default: WidgetsPage }))) }),
+  '/401': lazy(() => import('../../shell/error-pages.tsx').then(({ NoPermissionPage }) => ({ default: NoPermissionPage }))),
+};
+
+/** Pages of the product that somebody who is not signed in sees too, outside the shell. */
+const visitorPages: Record<string, ComponentType> = {
+  '/PreviewPromotionActivitiesIndex': lazy(() =>
+    import('../../public/promotion-page.tsx').then(({ PromotionPage }) => ({ default: PromotionPage })),
+  ),
+};
+
+/** The page of the address. Everything that is not public stands in the shell, and the shell asks for a sign-in. */
+export function Routes() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const state = useSession((session) => session.state);
+  // A redirect acts when it is first drawn: without a key the second of two in a row would be the first one, drawn already.
+  if (path === '/' || path === '/Dashboard') return <Redirect key={path} to="/dashboard" replace />;
+  if (isMobileAddress(path)) return <Mobile />;
+
+  const Public = publicPages[path];
+  if (Public) return <Public />;
+  if (path === '/login' || path === '/loginUser') {
+    if (state === 'signedIn' || state === 'loading')
+      return <Redirect key={path} to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
+    return <SignIn key={path} />;
+  }
+  const Visited = state === 'signedOut' ? visitorPages[path] : undefined;
+  if (Visited) return <Visited />;
+  if (state === 'signedOut') return <Redirect key={path} to={awayTo(path, search)} replace />;
+  return <Shell />;
+}

@@ -1,0 +1,170 @@
+import { cancelJob, getImportTemplate, getJob } from '@entrepot/contract/modules/files/calls.ts';
+import { type Invalid, spreadsheetFile } from '@entrepot/rules/validators.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Group, Stack } from '@entrepot/ui/layout.tsx';
+import { Drawer } from '@entrepot/ui/modal.tsx';
+import { ProgressPanel } from '@entrepot/ui/progress-panel.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import css from './import-drawer.module.css';
+import { tellProblem, useAction } from '@entrepot/client/react/use-action.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { storeFile } from '@entrepot/client/calls/uploads.ts';
+
+interface ImportDrawerProps {
+  title: string;
+  /** The kind of spreadsheet, as the server names it. */
+  kind: string;
+  /** Starts the import of a stored file; gives the job's id. */
+  start(fileId: string): Promise<string>;
+  /** Is everything chosen that the import needs beside the file? */
+  ready?: boolean;
+  onClose(): void;
+  /** What is chosen beside the file, such as the warehouse. */
+  children?: ReactNode;
+}
+
+const ended = (status: string | undefined) => status === 'done' || status === 'failed' || status === 'cancelled';
+
+/** An import from a spreadsheet: template, file, progress with the way to stop it, and what is wrong row by row. */
+export function ImportDrawer({ title, kind, start, ready = true, onClose, children }: ImportDrawerProps) {
+  const t = useWords('files');
+  const [file, setFile] = useState<File | null>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const starting = useAction(async (chosen: File) => start((await storeFile(chosen, 'Annex', 5)).id), { done: setJobId });
+  const [wrong, setWrong] = useState<Invalid | null>(null);
+  function choose(chosen: File | null) {
+    const found = chosen && spreadsheetFile(chosen);
+    setWrong(found);
+    setFile(found ? null : chosen);
+  }
+  const again = () => {
+    choose(null);
+    setJobId(null);
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      size="large"
+      footer={
+        jobId ? null : (
+          <Button kind="primary" disabled={!file || !ready} busy={starting.busy} onClick={() => file && starting.run(file)}>
+            {t('pages.import.start')}
+          </Button>
+        )
+      }
+    >
+      <Stack>
+        {jobId ? (
+          <Job id={jobId} name={file?.name ?? ''} onAgain={again} onClose={onClose} />
+        ) : (
+          <>
+            {children}
+            <FileChoice file={file} onChange={choose} />
+            {wrong && (
+              <Alert tone="error" live>
+                {t(`errors.${wrong.key}`, wrong.values)}
+              </Alert>
+            )}
+            <Group>
+              <Button icon={<Icon name="download" />} kind="link" onClick={() => fetchTemplate(kind)}>
+                {t('pages.import.template')}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+/** Fetches the empty spreadsheet of an import. */
+export async function fetchTemplate(kind: string): Promise<void> {
+  const address = await ask(getImportTemplate, { kind });
+  download(address, `${kind}.xlsx`);
+}
+
+function download(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/** A spreadsheet chosen or dropped; `hint` says what it may be, when that is not the usual. */
+export function FileChoice({ file, onChange, hint }: { file: File | null; onChange(file: File | null): void; hint?: string }) {
+  const t = useWords('files');
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={css.choice}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onChange(event.dataTransfer.files[0] ?? null);
+      }}
+    >
+      <input id={id} type="file" accept=".xlsx" onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)} />
+      <Icon name="upload" size={28} />
+      <strong>{file?.name ?? t('pages.import.chooseFile')}</strong>
+      <span>{hint ?? t('pages.import.drop')}</span>
+    </label>
+  );
+}
+
+function Job({ id, name, onAgain, onClose }: { id: string; name: string; onAgain(): void; onClose(): void }) {
+  const t = useWords('files');
+  const { data } = useQuery({
+    queryKey: ['job', id],
+    queryFn: () => ask(getJob, { jobId: id }, { quiet: true }),
+    refetchInterval: ({ state }) => (ended(state.data?.status) ? false : 700),
+  });
+  const status = data?.status ?? 'waiting';
+  useEffect(() => {
+    if (status === 'done') void refreshAll();
+  }, [status]);
+  const cancel = () => ask(cancelJob, { jobId: id }, { quiet: true }).catch((problem) => isApiProblem(problem) && tellProblem(problem));
+  const errors = data?.errors ?? [];
+  const values = { name, done: data?.done ?? 0, errors: new Set(errors.map(({ line }) => line)).size };
+  const headline = { waiting: 'running', running: 'running', done: 'done', failed: 'failed', cancelled: 'cancelled' }[status] ?? 'running';
+  return (
+    <ProgressPanel
+      title={t(`pages.import.${headline}`, values)}
+      done={data?.done ?? 0}
+      total={data?.total || undefined}
+      state={status as 'waiting'}
+      failed={values.errors}
+      errors={errors.slice(0, 200).map(({ line, field, message }, at) => ({
+        key: String(at),
+        label: [line > 0 && t('pages.import.line', { line }), field].filter(Boolean).join(' · '),
+        message,
+      }))}
+      onCancel={cancel}
+    >
+      {!ended(status) && <p>{t('pages.import.background')}</p>}
+      {ended(status) && (
+        <Group>
+          {data?.resultUrl && (
+            <Button icon={<Icon name="download" />} onClick={() => download(data.resultUrl!, 'errors.xlsx')}>
+              {t('pages.import.errorFile')}
+            </Button>
+          )}
+          <Button kind={status === 'done' ? 'plain' : 'primary'} onClick={onAgain}>
+            {t('pages.import.again')}
+          </Button>
+          <Button kind={status === 'done' ? 'primary' : 'plain'} onClick={onClose}>
+            {t('pages.import.close')}
+          </Button>
+        </Group>
+      )}
+    </ProgressPanel>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { textWidth } from '@entrepot/ui/table-state.ts';
+import type { ReactNode } from 'react';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { enumChoices } from '../values/enums.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { sortTypeOf } from './list-state.ts';
+import { allFields, fieldOf } from '@entrepot/client/form/resource-fields.ts';
+
+/** A column that is not a field: made from several, or of the page's own. */
+export interface OwnColumn<R extends AnyResource> {
+  key: string;
+  label: string;
+  cell(row: Listed<R>): ReactNode;
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  sum?: boolean;
+  value?(row: Listed<R>): unknown;
+}
+/** Cells a page draws itself, by key. */
+export type Cells<R extends AnyResource> = Partial<Record<string, (row: Listed<R>) => ReactNode>>;
+
+/** The columns of a list as the kit draws them. The first one names the row and opens it. */
+export function listColumns<R extends AnyResource>(
+  of: R,
+  keys: readonly string[],
+  {
+    t,
+    web,
+    cells = {},
+    own = [],
+    first,
+    onOpen,
+  }: { t: Words; web: Words; cells?: Cells<R>; own?: readonly OwnColumn<R>[]; first: string; onOpen?: (row: Listed<R>) => void },
+): Column<Listed<R>>[] {
+  return keys.flatMap((key): Column<Listed<R>>[] => {
+    const mine = own.find((column) => column.key === key);
+    if (mine) return [mine];
+    if (!(key in allFields(of))) return [];
+    const field = fieldOf(of, key);
+    const opens = key === first && onOpen && !cells[key];
+    const cell = opens ? (row: Listed<R>) => <Opener row={row} name={key} mono={field.widget === 'code'} onOpen={onOpen} /> : cells[key];
+    return [
+      {
+        key,
+        label: key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`),
+        field,
+        sortable: sortTypeOf(of, key) !== undefined,
+        ...(field.shape === 'time' ? { width: 165 } : field.enumName ? { minWidth: widthOfChoices(field.enumName) } : {}),
+        ...(key === first ? { pinned: true } : {}),
+        ...(cell ? { cell } : {}),
+      },
+    ];
+  });
+}
+
+// What stands around a word in its cell: the cell's own space, and a tag's sign and ends.
+const aroundWord = 52;
+const widestChoice = 168;
+
+/** The width at which every word of an enumeration can be read, in px, within reason. */
+const widthOfChoices = (enumName: string): number =>
+  Math.min(widestChoice, Math.max(0, ...enumChoices(enumName).map(({ label }) => textWidth(label, 13))) + aroundWord);
+
+function Opener<Row extends Record<string, unknown>>({
+  row,
+  name,
+  mono,
+  onOpen,
+}: {
+  row: Row;
+  name: string;
+  mono: boolean;
+  onOpen(row: Row): void;
+}) {
+  const value = row[name];
+  return (
+    <button
+      type="button"
+      className={mono ? 'row-opener mono' : 'row-opener'}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(row);
+      }}
+    >
+      {value === null || value === undefined || value === '' ? '—' : String(value)}
+    </button>
+  );
+}

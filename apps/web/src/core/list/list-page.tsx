@@ -1,0 +1,237 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { IconButton } from '@entrepot/ui/button.tsx';
+import { ColumnChooser } from '@entrepot/ui/column-chooser.tsx';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { FilterBar } from '@entrepot/ui/filter-bar.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Pager } from '@entrepot/ui/pager.tsx';
+import type { FilterItem, ToolbarAction } from '@entrepot/ui/list-props.ts';
+import type { RowAction } from '@entrepot/ui/table-props.ts';
+import type { FilterProps } from '@entrepot/ui/widget-props.ts';
+import { Toolbar } from '@entrepot/ui/toolbar.tsx';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import type { DetailOptions } from './detail.tsx';
+import { errorProps } from '../app/error-props.ts';
+import type { FormOptions } from '../form/form-page.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { type Cells, listColumns, type OwnColumn } from './list-columns.tsx';
+import { bulkActions, plainActions, type PageAction, shownActions } from './list-actions.tsx';
+import { listFilters } from './list-filters.ts';
+import { go, usePlace } from '../tabs/place.ts';
+import { seenKeys } from '@entrepot/client/form/resource-fields.ts';
+import { clearSelected, WithSelected } from './selected.ts';
+import { audience, useCan, useSession } from '@entrepot/client/session/session.ts';
+import { siteColumn, useSites } from './sites.tsx';
+import { useColumns } from './use-columns.ts';
+import { useLatest } from '@entrepot/client/react/use-latest.ts';
+import { useList } from './use-list.ts';
+import { useRemove } from './use-remove.ts';
+
+const Detail = lazy(() => import('./detail.tsx').then(({ Detail }) => ({ default: Detail })));
+const FormDrawer = lazy(() => import('../form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+
+/** What a page says about a list beyond its resource. Everything may be left out. */
+export interface ListPageProps<R extends AnyResource> {
+  of: R;
+  /** Default: the screen's title. */
+  title?: string;
+  /** Which columns, in which order; default the resource's. Keys of `own` may stand among them. */
+  columns?: readonly string[];
+  own?: readonly OwnColumn<R>[];
+  cells?: Cells<R>;
+  /** Filters that cannot be taken away, by key. */
+  fixed?: Record<string, unknown>;
+  /** Filters of an address that says nothing. */
+  starts?: Record<string, unknown>;
+  /** Which filters; default the resource's. */
+  filters?: readonly string[];
+  filterInputs?: Record<string, ComponentType<FilterProps>>;
+  /** More operators of a row; `needs` is the button code. */
+  actions?: readonly (RowAction<Listed<R>> & { needs?: string })[];
+  /** More buttons above the table. */
+  toolbar?: readonly (ToolbarAction & { needs?: string })[];
+  /** Buttons for the selected rows. */
+  bulk?: readonly PageAction<R>[];
+  /** The form of new and changed rows: options of the drawer, an address of its own, or none. */
+  form?: FormOptions<R> | { newAt?: string; editAt?(row: Listed<R>): string } | false;
+  detail?: DetailOptions<R> | ((row: Listed<R>) => string) | false;
+  /** Why it is empty and what to do next; default: the resource's words. */
+  empty?: string;
+  /** The next sensible step when there is nothing yet; default: a new row. */
+  emptyAction?: { label: string; onClick(): void };
+  /** Under the title, above the filters: what the list is about, such as a wallet. */
+  head?: ReactNode;
+  /** Between toolbar and table: tabs of states, totals. */
+  children?: ReactNode;
+  summary?: boolean;
+  rowTone?(row: Listed<R>): 'idle' | 'active' | 'done' | 'waits' | 'wrong' | undefined;
+  /** May this row be changed or removed? Default: yes. */
+  mayEdit?(row: Listed<R>): boolean;
+  mayRemove?(row: Listed<R>): boolean;
+}
+
+// A row that is added to the list of one site is for that site.
+const startIn = (form: FormOptions, siteId: unknown): FormOptions =>
+  typeof siteId === 'string' ? { ...form, starts: { siteId, ...form.starts } } : form;
+
+/** The list of a resource: filters, toolbar, table, pager, detail, form and removal, as its description and the page say. */
+export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
+  const { of, form, detail } = props;
+  const place = usePlace();
+  const t = useWords(of.module);
+  const web = useWords('core-web');
+  const can = useCan();
+  const sites = useSites() ?? [];
+  const own = useMemo(
+    () => [...(props.own ?? []), ...siteColumn(of, props.own, sites, web('fields.siteId'))],
+    [of, props.own, sites.map(({ name }) => name).join(), web],
+  );
+  const list = useList(of, props);
+  const [editing, setEditing] = useState<string | 'new' | null>(null);
+  const removal = useRemove(of);
+  // The drawer stays once it was open, so that it can close by moving out.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (list.opened && !wasOpened) setWasOpened(true);
+  const wanted = props.columns ?? [...(of.page?.columns ?? []), ...own.map(({ key }) => key)];
+  const keys = wanted.filter((key) => own.some((column) => column.key === key) || seenKeys(of, [key], audience()).length > 0);
+  const withTime = keys.includes('creationTime') ? keys : [...keys, 'creationTime'];
+  const columns = useColumns(`${place.screen}:${of.name}`, withTime);
+  const routes = form && 'sections' in form ? null : (form as { newAt?: string; editAt?(row: Listed<R>): string } | undefined | false);
+
+  // Columns and operators stay the same objects while nothing about them changes: then the rows are not drawn anew.
+  const does = useLatest({
+    open: (row: Listed<R>) => (typeof detail === 'function' ? go(detail(row)) : list.open(row.id)),
+    create: () => (routes && routes.newAt ? go(routes.newAt) : setEditing('new')),
+    edit: (row: Listed<R>) => (routes && routes.editAt ? go(routes.editAt(row)) : setEditing(row.id)),
+    remove: removal.ask,
+  });
+  const openRow = detail === false ? undefined : does.open;
+  const user = useSession((session) => session.user);
+  const { mayEdit, mayRemove, actions } = props;
+  const mayWrite = form !== false;
+  const plain = useMemo(
+    () => plainActions(of, { can, web, mayWrite, onNew: does.create, onEdit: does.edit, onRemove: does.remove, mayEdit, mayRemove }),
+    [of, user, web, mayWrite, mayEdit, mayRemove],
+  );
+  const rowActions = useMemo(() => [...shownActions(actions ?? [], can), ...plain.row], [actions, plain]);
+  const [first = ''] = withTime;
+  const drawn = useMemo(
+    () =>
+      listColumns(of, columns.shown, {
+        t,
+        web,
+        own,
+        first,
+        ...(props.cells ? { cells: props.cells } : {}),
+        ...(openRow ? { onOpen: openRow } : {}),
+      }),
+    [of, columns.shown.join(), t, web, own, props.cells, first, openRow],
+  );
+  const filters: FilterItem[] = listFilters(of, props.filters, {
+    t,
+    web,
+    ...(props.filterInputs ? { inputs: props.filterInputs } : {}),
+    manySites: sites.length > 0,
+    without: Object.keys(props.fixed ?? {}),
+  });
+  const { data, error, isFetching, refetch, isPlaceholderData } = list.rows;
+  const emptyAction = props.emptyAction ?? (plain.create && { label: plain.create.label, onClick: () => void plain.create?.onClick() });
+  const always = [...(plain.create ? [plain.create] : []), ...shownActions(props.toolbar ?? [], can)].filter(({ hidden }) => !hidden);
+  const clear = () => clearSelected(list.selected);
+  const chosen = bulkActions(props.bulk ?? [], { can, rows: () => list.selected.get().rows as readonly Listed<R>[], clear });
+  const selectable = chosen.length > 0;
+  const filtered = Object.values(list.state.filters).some((value) => value !== null && value !== '');
+
+  return (
+    <>
+      <PageHeader
+        title={props.title ?? place.title}
+        actions={
+          <>
+            <IconButton label={web('list.refresh')} icon={<Icon name="refresh" />} onClick={() => refetch()} />
+            <ColumnChooser
+              columns={listColumns(of, columns.set.order, { t, web, own, first: '' }).map(({ key, label }) => ({ key, label }))}
+              value={columns.set}
+              onChange={columns.choose}
+              onReset={columns.reset}
+            />
+          </>
+        }
+      />
+      {props.head}
+      {filters.length > 0 && (
+        <FilterBar
+          filters={filters}
+          values={list.state.filters}
+          {...(props.starts ? { initial: props.starts } : {})}
+          onSearch={(values) => list.show({ filters: values })}
+          searching={isFetching}
+        />
+      )}
+      {(always.length > 0 || selectable) && (
+        <WithSelected of={list.selected}>
+          {({ keys: { length } }) => (
+            <Toolbar actions={[...always, ...chosen]} selected={length} onClearSelection={clear}>
+              {always.length === 0 && length === 0 && <Text tone="soft">{web('list.selectHint')}</Text>}
+            </Toolbar>
+          )}
+        </WithSelected>
+      )}
+      {props.children}
+      <WithSelected of={list.selected}>
+        {({ keys: selected }) => (
+          <DataTable
+            label={props.title ?? place.title}
+            columns={drawn}
+            rows={data?.data}
+            selection={selectable ? 'many' : 'none'}
+            selected={selected}
+            onSelect={(keys, rows) => list.selected.set({ keys, rows })}
+            sort={list.state.sort}
+            onSort={(sort) => list.show({ sort })}
+            actions={rowActions}
+            {...(openRow ? { onOpen: openRow } : {})}
+            refetching={(isFetching || isPlaceholderData) && Boolean(data)}
+            error={error && !data ? errorProps(error, refetch) : null}
+            empty={{ title: props.empty ?? t(`${of.name}.empty`), ...(emptyAction ? { action: emptyAction } : {}) }}
+            filtered={filtered}
+            onClearFilters={() => list.show({ filters: {} })}
+            {...(props.summary ? { summary: true } : {})}
+            {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+          />
+        )}
+      </WithSelected>
+      <Pager
+        page={list.state.page}
+        size={list.state.size}
+        total={isPlaceholderData && !data ? undefined : data?.total}
+        totalIsBound={data?.totalIsBound ?? false}
+        onChange={({ page, size }) => list.show({ page, size })}
+      />
+      {detail !== false && typeof detail !== 'function' && wasOpened && (
+        <Suspense fallback={null}>
+          <Detail
+            of={of as AnyResource}
+            id={list.opened}
+            row={data?.data.find(({ id }) => id === list.opened)}
+            onClose={() => list.open(null)}
+            {...(detail as DetailOptions | undefined)}
+          />
+        </Suspense>
+      )}
+      {form !== false && editing && (
+        <Suspense fallback={null}>
+          <FormDrawer
+            of={of as AnyResource}
+            id={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+            {...startIn((form ?? {}) as FormOptions, list.state.filters.siteId)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { type Field, f, wireName } from '@entrepot/contract/core/field.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import type { Sort } from '@entrepot/ui/table-props.ts';
+import type { Range } from '@entrepot/ui/widget-props.ts';
+import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
+
+/** What a list shows now. It stands in the address, so that a link shows the same list to a colleague. */
+export interface ListState {
+  page: number;
+  size: number;
+  sort: Sort | null;
+  filters: Record<string, unknown>;
+}
+
+/** Filters every list has beside its own: the shared search text and the time of creation. */
+export const sharedFilters = { content: f.text({ max: 100 }), creationTime: f.time() };
+const textLike = new Set(['text', 'longText', 'code', 'phone', 'ref', 'translations']);
+const defaultSize = 20;
+
+const filterField = (of: AnyResource, key: string): Field | undefined =>
+  sharedFilters[key as keyof typeof sharedFilters] ??
+  (key === 'siteId' && isOfSite(of) ? siteField : undefined) ??
+  (of.page?.filters.includes(key) ? (of.fields as Record<string, Field>)[key] : undefined);
+
+/** Reads a list's state from the address; `starts` are the filters of an address that says nothing. */
+export function readList(of: AnyResource, query: URLSearchParams, starts: Record<string, unknown> = {}): ListState {
+  const filters: Record<string, unknown> = {};
+  for (const [key, text] of query) {
+    const field = filterField(of, key);
+    if (field) filters[key] = decode(field, text);
+  }
+  const [key, way] = (query.get('sort') ?? '').split('.');
+  const says = [...query.keys()].some((name) => name !== 'open');
+  return {
+    page: Math.max(1, Number(query.get('page')) || 1),
+    size: Number(query.get('rows')) || defaultSize,
+    sort: key ? { key, descending: way !== 'asc' } : null,
+    filters: says ? filters : { ...starts, ...filters },
+  };
+}
+
+/** Writes a list's state as what stands behind the path. A list emptied of its `starts` says so, or it would start with them again. */
+export function writeList(of: AnyResource, state: ListState, starts: Record<string, unknown> = {}): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(state.filters)) {
+    if (value === null || value === undefined || value === '' || !filterField(of, key)) continue;
+    query.set(key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  if (state.sort) query.set('sort', `${state.sort.key}.${state.sort.descending ? 'desc' : 'asc'}`);
+  if (state.size !== defaultSize) query.set('rows', String(state.size));
+  const emptied = query.size === 0 && Object.keys(starts).length > 0;
+  if (state.page > 1 || emptied) query.set('page', String(state.page));
+  return query;
+}
+
+function decode(field: Field, text: string): unknown {
+  if (textLike.has(field.widget) && !text.startsWith('[')) return text;
+  try {
+    return revive(field, JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+function revive(field: Field, value: unknown): unknown {
+  if (field.shape !== 'time' || !value) return value;
+  const { from, to } = value as Range<string>;
+  return { from: from ? new Date(from) : null, to: to ? new Date(to) : null };
+}
+
+const sortTypes = { creationTime: 0, lastModificationTime: 1 } as Record<string, number>;
+/** The wire's sort type of a column; undefined when the server cannot sort by it. */
+export const sortTypeOf = (of: AnyResource, key: string): number | undefined => sortTypes[key] ?? (key === of.title ? 2 : undefined);
+
+/** The body of the list's request, in wire names. `fixed` are filters the page sets itself, by key. */
+export function listBody(of: AnyResource, state: ListState, fixed: Record<string, unknown> = {}): Record<string, unknown> {
+  const { content, creationTime, ...own } = { ...state.filters, ...fixed } as Record<string, unknown> & {
+    content?: string;
+    creationTime?: Range<Date>;
+  };
+  const body: Record<string, unknown> = {
+    index: state.page,
+    rows: state.size,
+    sortType: (state.sort && sortTypeOf(of, state.sort.key)) ?? 0,
+    descendingOrder: state.sort?.descending ?? true,
+  };
+  if (content?.trim()) body.Content = content.trim();
+  if (creationTime?.from) body.StartDate = timeToWire(creationTime.from);
+  if (creationTime?.to) body.EndDate = timeToWire(creationTime.to);
+  for (const [key, value] of Object.entries(own)) {
+    const field = (of.fields as Record<string, Field>)[key] ?? (key === 'siteId' ? siteField : undefined);
+    if (field && isGiven(value)) body[wireName(key, field)] = filterValue(field, value);
+  }
+  return body;
+}
+
+const isGiven = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+function filterValue(field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => filterValue(field, one));
+  if (field.shape === 'decimal' || field.widget === 'number') return Number(value);
+  return typeof value === 'string' ? value.trim() : value;
+}

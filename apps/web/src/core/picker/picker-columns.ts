@@ -1,0 +1,34 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { knows, type Words } from '@entrepot/client/texts/i18n.ts';
+import type { PickerLook } from './picker-size.ts';
+import { fieldOf, labelKey, seenKeys } from '@entrepot/client/form/resource-fields.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+
+const sides: Record<PickerLook, number> = { small: 0, normal: 2, wide: 5 };
+const told = new Set(['text', 'code', 'phone', 'choice', 'state', 'ref']);
+
+/** The columns beside the title that tell rows apart: the first plain ones of the list. */
+export function sideColumns(of: AnyResource, look: PickerLook): string[] {
+  const plain = (key: string) => key !== (of.title ?? 'name') && told.has(fieldOf(of, key).widget);
+  return seenKeys(of, of.page?.columns ?? [], audience())
+    .filter(plain)
+    .slice(0, sides[look]);
+}
+
+/** The heading of a picker's column; nothing where the resource has no word for it. */
+export function columnName(of: AnyResource, key: string, t: Words): string {
+  const name = `${of.name}.fields.${key}`;
+  return knows(of.module, name) ? t(name) : '';
+}
+
+/** What a column says of a row. */
+export function sideText(of: AnyResource, key: string, row: Readonly<Record<string, unknown>>): string {
+  const field = fieldOf(of, key);
+  const shown = field.enumName ? row[labelOfEnum(key, field.wire)] : field.points ? row[labelKey(key, field)] : row[key];
+  return shown === null || shown === undefined ? '' : String(shown);
+}
+
+function labelOfEnum(key: string, wire: string | undefined): string {
+  const name = `${wire ?? key}Name`;
+  return name[0]!.toLowerCase() + name.slice(1);
+}

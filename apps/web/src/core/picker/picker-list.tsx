@@ -1,0 +1,140 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Pager } from '@entrepot/ui/pager.tsx';
+import type { Range } from '@entrepot/ui/widget-props.ts';
+import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
+import { CreationFilter } from '../list/creation-filter.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { listBody } from '../list/list-state.ts';
+import { columnName, sideColumns, sideText } from './picker-columns.ts';
+import { type PickerLook, pickerRows } from './picker-size.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
+import { titleOf } from '@entrepot/client/form/resource-fields.ts';
+import { useSettled } from '@entrepot/client/react/use-settled.ts';
+
+type Row = Record<string, unknown>;
+
+interface PickerListProps {
+  of: AnyResource;
+  id: string;
+  label: string;
+  content: string;
+  picked: readonly string[];
+  many: boolean;
+  look: PickerLook;
+  within: Row;
+  onPick(row: Row): void;
+  onLeave(): void;
+}
+
+/** The page of rows a picker offers, searched by what is typed and by the time of creation, newest first. */
+export function PickerList(props: PickerListProps) {
+  const { of, content, look, within } = props;
+  const t = useWords('core-web');
+  const [page, setPage] = useState(1);
+  const [creationTime, setCreationTime] = useState<Range<Date> | null>(null);
+  const search = useSettled(content.trim(), 250);
+  const narrowed = JSON.stringify([within, creationTime]);
+  useEffect(() => setPage(1), [search, narrowed]);
+  const size = pickerRows[look];
+  const filters = { content: search, ...(creationTime ? { creationTime } : {}), ...within };
+  const { data, error, refetch } = useRows(of, listBody(of, { page, size, sort: null, filters }));
+  if (error) return <Failed message={isApiProblem(error) ? error.message : String(error)} again={() => void refetch()} t={t} />;
+  const rows = data?.data ?? [];
+  return (
+    <>
+      {look !== 'small' && (
+        <div className="picker-dates">
+          <CreationFilter
+            name="creationTime"
+            label={t('fields.creationTime')}
+            value={creationTime}
+            onChange={setCreationTime}
+            withTime
+            inPanel
+          />
+        </div>
+      )}
+      <Rows {...props} rows={rows} />
+      {rows.length === 0 && <p className="picker-note">{data ? t('picker.none') : t('picker.loading')}</p>}
+      {(data?.total ?? 0) > size && (
+        <div className="picker-foot">
+          <Pager
+            page={page}
+            size={size}
+            total={data?.total}
+            totalIsBound={data?.totalIsBound ?? false}
+            small
+            onChange={(to) => setPage(to.page)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: PickerListProps & { rows: readonly Row[] }) {
+  const t = useWords(of.module);
+  const columns = sideColumns(of, look);
+  function keyDown(event: KeyboardEvent<HTMLElement>, row: Row) {
+    const option = event.currentTarget;
+    if (event.key === 'Enter' || event.key === ' ') onPick(row);
+    else if (event.key === 'ArrowDown') (option.nextElementSibling as HTMLElement | null)?.focus();
+    else if (event.key === 'ArrowUp' && option.previousElementSibling) (option.previousElementSibling as HTMLElement).focus();
+    else if (event.key === 'ArrowUp' || event.key === 'Escape') onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <div className="picker-table" style={{ '--picker-sides': columns.map(() => 'minmax(0, 1fr)').join(' ') } as CSSProperties}>
+      {columns.length > 0 && rows.length > 0 && (
+        <div className="picker-names" aria-hidden="true">
+          <span />
+          <span>{columnName(of, of.title ?? 'name', t)}</span>
+          {columns.map((key) => (
+            <span key={key}>{columnName(of, key, t)}</span>
+          ))}
+        </div>
+      )}
+      <div role="listbox" id={id} aria-label={label} aria-multiselectable={many} className="picker-list">
+        {rows.map((row) => (
+          <div
+            key={row.id as string}
+            role="option"
+            tabIndex={-1}
+            data-mantine-stop-propagation="true"
+            aria-selected={picked.includes(row.id as string)}
+            className="picker-row"
+            onClick={() => onPick(row)}
+            onKeyDown={(event) => keyDown(event, row)}
+          >
+            <span className="picker-tick" aria-hidden="true">
+              {many && <Icon name="check" size={12} />}
+            </span>
+            <span className="picker-title">{titleOf(of, row)}</span>
+            {columns.map((key) => (
+              <span key={key} className="picker-side">
+                {sideText(of, key, row)}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Failed({ message, again, t }: { message: string; again(): void; t: Words }) {
+  return (
+    <div className="picker-note" role="alert">
+      <p>{message}</p>
+      <Button kind="plain" size="small" onClick={again}>
+        {t('again')}
+      </Button>
+    </div>
+  );
+}

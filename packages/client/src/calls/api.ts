@@ -1,0 +1,106 @@
+import { type Call, listQuery, type ListQuery, type Output } from '@entrepot/contract/core/call.ts';
+import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
+import type { AnyResource, CrudVerb, DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { draftToWire, fromWire, objectFromWire } from '@entrepot/contract/core/wire.ts';
+import { type Sending, send } from './http.ts';
+import { tell } from './notices.ts';
+import { isApiProblem } from './problem.ts';
+import { allFields } from '../form/resource-fields.ts';
+import { isOfSite, siteField } from '../form/site-rule.ts';
+
+/** How a call is made. */
+export interface Asking extends Sending {
+  /** The caller shows what goes wrong; otherwise the message stands in the notices for 5 seconds. */
+  quiet?: boolean;
+}
+/** One page of a list. `totalIsBound`: there are more than `total`. */
+export interface Page<Row> {
+  total: number;
+  totalIsBound: boolean;
+  data: Row[];
+}
+/** A row of a list: its fields, and the labels of its refs and enumerations. */
+export type Listed<R> = RowOf<R> & Record<string, unknown>;
+
+/** Makes a call: input and answer in the product's names and types. Throws an ApiProblem. */
+export async function ask<In extends Fields, Out extends Field>(
+  call: Call<In, Out>,
+  input: Draft<In> & Partial<ListQuery>,
+  asking: Asking = {},
+): Promise<Output<Call<In, Out>>> {
+  const body = { ...(call.query ? draftToWire(listQuery, input) : {}), ...draftToWire(call.takes, input) };
+  return fromWire(call.gives, await told(call.path, body, asking)) as Output<Call<In, Out>>;
+}
+
+/** A page of a resource's rows. `query` is in wire names, as `listBody` makes it. */
+export async function list<R extends AnyResource>(of: R, query: Record<string, unknown>, asking: Asking = {}): Promise<Page<Listed<R>>> {
+  const page = asPage(await told(pathOf(of, 'list'), query, asking));
+  const fields = allFields(of);
+  return {
+    total: page.Total,
+    totalIsBound: page.TotalIsBound ?? false,
+    data: page.Data.map((row) => objectFromWire(fields, row) as Listed<R>),
+  };
+}
+
+interface WirePage {
+  Total: number;
+  TotalIsBound?: boolean;
+  Data: Record<string, unknown>[];
+}
+
+/** A short list may be answered whole, without pages. */
+const asPage = (answer: unknown): WirePage =>
+  Array.isArray(answer) ? { Total: answer.length, Data: answer as Record<string, unknown>[] } : (answer as WirePage);
+
+/** One row with everything the caller may see of it. */
+export async function open<R extends AnyResource>(of: R, id: string, asking: Asking = {}): Promise<Listed<R>> {
+  const verb = of.calls?.open ? 'open' : 'getEdit';
+  return objectFromWire(allFields(of), (await told(pathOf(of, verb), { Id: id }, asking)) as Record<string, unknown>) as Listed<R>;
+}
+
+/** One row as its form needs it, with all languages of its texts and its row version. */
+export async function getEdit<R extends AnyResource>(of: R, id: string, asking: Asking = {}): Promise<Listed<R>> {
+  const verb = of.calls?.getEdit ? 'getEdit' : 'open';
+  return objectFromWire(allFields(of), (await told(pathOf(of, verb), { Id: id }, asking)) as Record<string, unknown>) as Listed<R>;
+}
+
+/** Makes a row; answers its id. */
+export async function create<R extends AnyResource>(of: R, draft: DraftOf<R>, asking: Asking = {}): Promise<string> {
+  return ((await told(pathOf(of, 'create'), draftToWire(fieldsToCreate(of), draft), asking)) as { Id: string }).Id;
+}
+
+// Who works for several sites says for which one the row is.
+const fieldsToCreate = (of: AnyResource): Fields => (isOfSite(of) ? { siteId: siteField, ...(of.fields as Fields) } : of.fields);
+
+/** Changes a row that the person saw at this row version; another version on the server is code 104. */
+export async function edit<R extends AnyResource>(
+  of: R,
+  id: string,
+  rowVersion: number,
+  draft: DraftOf<R>,
+  asking: Asking = {},
+): Promise<void> {
+  await told(pathOf(of, 'edit'), { ...draftToWire(of.fields, draft), Id: id, RowVersion: rowVersion }, asking);
+}
+
+/** Removes a row. */
+export async function remove(of: AnyResource, id: string, asking: Asking = {}): Promise<void> {
+  await told(pathOf(of, 'remove'), { Id: id }, asking);
+}
+
+/** The path of one of a resource's plain calls. */
+export function pathOf(of: AnyResource, verb: CrudVerb): `/${string}` {
+  const name = of.calls?.[verb];
+  if (!of.area || !name) throw new Error(`${of.name} has no call to ${verb}`);
+  return `/${of.area}/${name}`;
+}
+
+async function told(path: string, body: unknown, asking: Asking): Promise<unknown> {
+  try {
+    return await send(path, body, asking);
+  } catch (problem) {
+    if (!asking.quiet && isApiProblem(problem)) tell({ tone: 'error', text: problem.message, life: 5_000 });
+    throw problem;
+  }
+}

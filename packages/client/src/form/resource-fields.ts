@@ -1,0 +1,42 @@
+import { type Field, type Fields, f, type Who, wireName } from '@entrepot/contract/core/field.ts';
+import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
+import { languageNow } from '../texts/i18n.ts';
+
+const common = {
+  id: f.id({ byServer: true }),
+  siteId: f.id({ byServer: true }),
+  creationTime: f.time({ byServer: true }),
+  creatorId: f.id({ byServer: true }),
+  lastModificationTime: f.time({ byServer: true }),
+  lastModifierId: f.id({ byServer: true }),
+  rowVersion: f.count({ byServer: true }),
+  isDeleted: f.flag({ byServer: true }),
+} satisfies Fields;
+
+/** A resource's own fields and the columns every row has. */
+export const allFields = (of: AnyResource): Fields => ({ ...common, ...(of.fields as Fields) });
+
+/** The field of a key, common columns included. */
+export function fieldOf(of: AnyResource, key: string): Field {
+  const field = allFields(of)[key];
+  if (!field) throw new Error(`${of.name} has no field ${key}`);
+  return field;
+}
+
+/** The keys of a list that a caller of this kind may see, in the list's order. */
+export const seenKeys = (of: AnyResource, keys: readonly string[], who: Who): string[] =>
+  keys.filter((key) => seenBy(fieldOf(of, key), who));
+
+/** The key in a listed row that holds the label of a ref: `warehouseId` has its name in `warehouseName`. */
+export function labelKey(key: string, field: Field): string {
+  const wire = Object.keys(field.shows ?? {})[0] ?? `${wireName(key, field).replace(/Id$/, '')}Name`;
+  return wire[0]!.toLowerCase() + wire.slice(1);
+}
+
+/** The title of a row: what a person calls it. */
+export function titleOf(of: AnyResource, row: Readonly<Record<string, unknown>>): string {
+  const told = row[of.title ?? 'name'] ?? row.serialNumber ?? row.name;
+  // A row opened for its form has its texts in all languages.
+  const title = told && typeof told === 'object' ? (told as Record<string, unknown>)[languageNow()] : told;
+  return typeof title === 'string' || typeof title === 'number' ? String(title) : '';
+}

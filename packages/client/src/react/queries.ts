@@ -1,0 +1,52 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { getEdit, type Listed, list, open } from '../calls/api.ts';
+import { isUnanswered } from '../calls/problem.ts';
+import { randomId } from '../calls/random-id.ts';
+
+/** The answers kept by this tab. Lists are asked again whenever their page is shown. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 0, refetchOnWindowFocus: false, retry: (times, problem) => isUnanswered(problem) && times < 2 },
+    mutations: { retry: false },
+  },
+});
+
+/** A page of a resource's rows; the old rows stay while a newer answer is on its way. */
+export const useRows = <R extends AnyResource>(of: R, body: Record<string, unknown>, enabled = true) =>
+  useQuery({
+    queryKey: ['list', of.name, body],
+    queryFn: ({ signal }) => list(of, body, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+/** One row of a resource by its id, as people read it. */
+export const useQueryRow = <R extends AnyResource>(of: R, id: string | null | undefined) =>
+  useQuery({
+    queryKey: ['row', of.name, 'open', id],
+    queryFn: ({ signal }): Promise<Listed<R>> => open(of, id as string, { quiet: true, signal }),
+    enabled: Boolean(id),
+  });
+
+/** One row as its form needs it, asked for once when the form opens: what is typed must not change under the person. */
+export function useRowToEdit<R extends AnyResource>(
+  of: R,
+  id: string | null | undefined,
+  load: (id: string) => Promise<Listed<R>> = (wanted) => getEdit(of, wanted, { quiet: true }),
+) {
+  const [visit] = useState(randomId);
+  const first = useRef<Listed<R>>(undefined);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['edit', of.name, id, visit],
+    queryFn: () => load(id as string),
+    enabled: Boolean(id) && first.current === undefined,
+    gcTime: 0,
+  });
+  first.current ??= data;
+  return { row: first.current, error, refetch };
+}
+
+/** Everything on the screen is asked again, after something was done. */
+export const refreshAll = (): Promise<void> => queries.invalidateQueries();

@@ -1,0 +1,156 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import { siteLanguage } from '@entrepot/contract/core/language.ts';
+import type { Who } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import * as calls from '@entrepot/contract/modules/access/calls.ts';
+import { login, loginUser, revokeToken } from '@entrepot/contract/modules/account/calls.ts';
+import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
+import { create } from 'zustand';
+import { ask } from '../calls/api.ts';
+import { languageNow } from '../texts/i18n.ts';
+import { type MenuItem, menuOf, permittedMenu } from './menu.ts';
+import { tell } from '../calls/notices.ts';
+import { seal } from './password.ts';
+import { isUnanswered } from '../calls/problem.ts';
+import { clearTokens, keepLoginType, keepServiceAgreed, keepTokens, onTokensGone, tokens } from '../calls/tokens.ts';
+
+/** The signed-in person, as the server describes it. */
+export type UserInfo = Output<typeof calls.getUserInfo>;
+/** The person's settings of hardware and picking grid. */
+export type UserConfiguration = Output<typeof calls.getUserConfiguration>;
+
+interface Session {
+  /** `failed`: the tokens are good but the shell could not be loaded; it can be tried again. */
+  state: 'signedOut' | 'loading' | 'signedIn' | 'failed';
+  user: UserInfo | null;
+  configuration: UserConfiguration | null;
+  quick: readonly string[];
+  menu: readonly MenuItem[];
+  failure: unknown;
+}
+/** What a person types to sign in. */
+export interface Credentials {
+  username: string;
+  password: string;
+  captcha?: string;
+  captchaKey?: string;
+  /** A code of the authenticator app, or a recovery code, once the server asked for it. */
+  secondFactorCode?: string;
+}
+
+const nobody: Session = { state: 'signedOut', user: null, configuration: null, quick: [], menu: [], failure: null };
+
+/** Who is signed in and what the person may do. */
+export const useSession = create<Session>(() => (tokens() ? { ...nobody, state: 'loading' } : nobody));
+
+/** Signs in as staff or as a customer and loads the shell. Throws an ApiProblem. */
+export async function signIn(kind: 'staff' | 'customer', { username, password, ...captcha }: Credentials): Promise<void> {
+  const sealed = await seal({ password });
+  const { secondFactorCode, ...answer } = captcha;
+  const input = { username: username.trim(), ...sealed, ...answer, menuClassification: enumCodes.MenuClassification.Desktop };
+  const asking = { anonymous: true, quiet: true };
+  const pair =
+    kind === 'staff' ? ask(login, { ...input, secondFactorCode: secondFactorCode ?? null }, asking) : ask(loginUser, input, asking);
+  await enterWith(kind, await pair);
+}
+
+const entrances = new Set<() => void>();
+
+/** Has something done before a session that was just opened is loaded, such as forgetting what the person before had open. */
+export const onEntrance = (listener: () => void): void => void entrances.add(listener);
+
+/** Takes up the session that a call has opened, and loads the shell. */
+export async function enterWith(kind: 'staff' | 'customer', pair: Output<typeof login>): Promise<void> {
+  keepTokens({ access: pair.accessToken, refresh: pair.refreshToken });
+  for (const listener of entrances) listener();
+  keepLoginType(kind === 'staff' ? 'backgroundUserLogin' : 'userLogin');
+  if (kind === 'customer') keepServiceAgreed();
+  await enter();
+}
+
+/** Loads the shell in its order: user info, settings, quick navigations, menu. Without user info nobody is signed in. */
+export async function enter(): Promise<void> {
+  useSession.setState({ ...nobody, state: 'loading' });
+  try {
+    const user = await ask(calls.getUserInfo, {}, { quiet: true });
+    useSession.setState({ user });
+  } catch (failure) {
+    if (isUnanswered(failure)) useSession.setState({ state: 'failed', failure });
+    else clearTokens((failure as Error).message);
+    throw failure;
+  }
+  try {
+    useSession.setState({ configuration: await ask(calls.getUserConfiguration, {}, { quiet: true }).catch(() => null) });
+    useSession.setState({ quick: await loadQuick() });
+    useSession.setState({ menu: await loadMenu(), state: 'signedIn' });
+  } catch (failure) {
+    useSession.setState({ state: 'failed', failure });
+    throw failure;
+  }
+}
+
+const loadQuick = (): Promise<readonly string[]> => ask(calls.getQuickNavigations, {}, { quiet: true }).catch(() => []);
+
+async function loadMenu(): Promise<MenuItem[]> {
+  const { user } = useSession.getState();
+  const root = await ask(calls.getUserMenuTree, { menuClassification: enumCodes.MenuClassification.Desktop }, { quiet: true });
+  return permittedMenu(menuOf(root), user ?? { isSuperUser: false, roles: [] });
+}
+
+/** Loads the menu again, in the language in use. */
+export async function reloadMenu(): Promise<void> {
+  if (useSession.getState().state === 'signedIn') useSession.setState({ menu: await loadMenu() });
+}
+
+/** Loads the user info again, such as after a change of the profile. */
+export async function reloadUser(): Promise<void> {
+  if (tokens()) useSession.setState({ user: await ask(calls.getUserInfo, {}, { quiet: true }) });
+}
+
+/** Signs out: tells the server, then forgets the tokens whatever it answered. */
+export async function signOut(): Promise<void> {
+  const pair = tokens();
+  if (pair) await ask(revokeToken, { token: pair.refresh }, { anonymous: true, quiet: true, timeout: 3_000 }).catch(() => false);
+  clearTokens();
+}
+
+/** Follows the end of the session, in whichever tab it happens. Why the server ended it is said once, however many calls it refused. */
+export const watchSession = (): (() => void) =>
+  onTokensGone((why) => {
+    if (why) tell({ id: 'session', tone: 'error', text: why });
+    useSession.setState(nobody);
+  });
+
+/** Puts a shortcut on or off the person's list; what goes wrong stands in the notices. */
+export async function toggleQuick(path: string): Promise<void> {
+  const { quick } = useSession.getState();
+  const has = quick.includes(path);
+  const done = await ask(has ? calls.deleteQuickNavigation : calls.addQuickNavigation, { path }).catch(() => false);
+  if (done) useSession.setState({ quick: has ? quick.filter((entry) => entry !== path) : [...quick, path] });
+}
+
+/** Saves the settings that the server keeps for the person. Throws an ApiProblem. */
+export async function saveConfiguration(configuration: UserConfiguration): Promise<void> {
+  await ask(calls.editUserConfiguration, configuration, { quiet: true });
+  useSession.setState({ configuration });
+}
+
+/** The site's own title and logo in the language in use; nothing when the site has none. */
+export const loadSitePage = () =>
+  ask(getSitePageConfiguration, { siteLanguage: siteLanguage(languageNow()) as never }, { quiet: true, anonymous: true }).catch(() => null);
+
+/** May the person press a button? Codes are `{screen}.{action}`; a button without a code is everybody's. */
+export function can(code: string | null | undefined): boolean {
+  const { user } = useSession.getState();
+  return !code || (user !== null && (user.isSuperUser || user.buttons.includes(code)));
+}
+
+/** The same question inside components, asked again when the person's rights change. */
+export const useCan = (): typeof can => {
+  useSession((session) => session.user);
+  return can;
+};
+
+const whoOf: Record<number, Who> = { 1: 'P', 2: 'C', 3: 'S', 4: 'W', 9: 'P' };
+/** The audience of the signed-in person, as the letter that fields and calls use. */
+export const audience = (): Who => whoOf[useSession.getState().user?.accountTypeCode ?? 0] ?? 'A';
