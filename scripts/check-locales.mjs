@@ -10,7 +10,7 @@ import { missingTexts, wordsInCode } from './lib/used-texts.mjs';
 const mayHoldChinese = [
   /\/locales\//,
   /\.(test|spec)(-d)?\.tsx?$/,
-  /^apps\/server\/src\/demo\//,
+  /^apps\/server\/src\/(demo|shipped)\//,
   /^apps\/server\/src\/modules\/[^/]+\/shipped-[^/]+\.ts$/,
   /^packages\/contract\/src\/data\//,
   /^packages\/rules\/(test|src\/data|src\/test-data)\//,

@@ -6,7 +6,8 @@ import { errorCodes } from '@entrepot/contract/data/codes.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { root } from '@entrepot/server/core/root.ts';
 import { allResources } from '../src/core/rows/registry.ts';
-import { allHooks } from '@entrepot/server/modules/index.ts';
+import { broughtBy } from '@entrepot/server/core/module.ts';
+import { modules } from '@entrepot/server/modules/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ test('the OpenAPI document describes every call, every hook and the upload', asy
   const answer = await server.server.http.inject({ method: 'GET', url: '/openapi.json', headers: { host: 'localhost' } });
   const { paths } = answer.json() as { paths: Record<string, unknown> };
   expect(Object.keys(paths).sort()).toEqual(
-    ['/UpLoadFile/UpLoadFile', ...[...server.server.handlers, ...allHooks].map(({ path }) => path)].sort(),
+    ['/UpLoadFile/UpLoadFile', ...[...server.server.handlers, ...broughtBy(modules, 'hooks')].map(({ path }) => path)].sort(),
   );
 });
 

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { housekeeping } from '../src/core/jobs/jobs.ts';
+import { forgetOldKeys } from '../src/core/jobs/jobs.ts';
+import { broughtBy } from '../src/core/module.ts';
 import { allResources } from '../src/core/rows/registry.ts';
-import { businessJobs } from '@entrepot/server/modules/jobs.ts';
+import { modules } from '@entrepot/server/modules/index.ts';
 import { playJourney } from './journey.ts';
 import { pathOf } from './resource-bench.ts';
 import { logStatements, siteTables, strayStatements } from './statements.ts';
@@ -67,8 +68,7 @@ test('every statement of every list binds its sites, whoever reads it', async ()
 
 test('every statement of what is done by the clock binds its sites', async () => {
   const siteIds = async () => (await server.server.sites.all()).map(({ id }) => id);
-  for (const job of [...housekeeping((text, values) => server.server.pool.query(text, values), siteIds), ...businessJobs(server.server)])
-    await job.run();
+  for (const job of [forgetOldKeys, ...broughtBy(modules, 'jobs')]) await job.run({ ...server.server, siteIds, now: new Date() });
   const { looked, stray } = await look();
   expect(looked).toBeGreaterThan(5);
   expect(stray).toEqual([]);

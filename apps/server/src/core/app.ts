@@ -1,49 +1,31 @@
-import { join } from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '@entrepot/contract/core/language.ts';
-import { authorities, type Authority } from './calls/authority.ts';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { listen } from './calls/announce.ts';
+import type { Authority, AuthorityOf } from './calls/authority.ts';
 import type { Caller } from './calls/caller.ts';
-import type { Config } from './config.ts';
-import { deviceOf } from './http/device.ts';
 import { callers } from './calls/context.ts';
-import { openDb, openPool, type Tx } from './rows/db.ts';
-import { uploadPath } from './files/file-routes.ts';
-import { keepFolding } from './rows/fold.ts';
 import type { Handler } from './calls/handler.ts';
-import { type Hook, serveHooks } from './http/hook.ts';
+import { router } from './calls/router.ts';
+import type { Config } from './config.ts';
+import { fileStore } from './files/files.ts';
+import { useSecret } from './http/crypto.ts';
+import { deviceOf } from './http/device.ts';
+import { serveHooks } from './http/hook.ts';
 import { openHttp, serveClient } from './http/http.ts';
+import { httpMetrics } from './http/metrics.ts';
+import { serveCalls, servePlainPages } from './http/serve.ts';
+import type { SiteDirectory } from './http/sites.ts';
+import { accessTokens } from './http/tokens.ts';
+import { openJobs } from './jobs/job-runner.ts';
+import { broughtBy, type Catalogue, catalogueOf, type Module } from './module.ts';
 import { openHub } from './outbox/hub.ts';
 import { hubAdapter } from './outbox/hub-adapters.ts';
-import { httpMetrics } from './http/metrics.ts';
-import { openapi } from './calls/openapi.ts';
 import type { PushMessage } from './outbox/outbox.ts';
-import { type Carrier, type OutboxRow, relay } from './outbox/relay.ts';
-import { root } from './root.ts';
-import { router } from './calls/router.ts';
+import { type OutboxRow, relay } from './outbox/relay.ts';
+import { openDb, openPool } from './rows/db.ts';
+import { keepFolding } from './rows/fold.ts';
 import { serials } from './rows/serials.ts';
-import { siteDirectory } from './http/sites.ts';
-import { errorText } from './calls/texts.ts';
-import { accessTokens } from './http/tokens.ts';
-import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-
-/** What modules get that do more than answer calls: uploads, jobs, sign-in. */
-export interface Services {
-  config: Config;
-  pool: pg.Pool;
-  db: Tx;
-  tokens: ReturnType<typeof accessTokens>;
-  sites: ReturnType<typeof siteDirectory>;
-  takeNumber: Caller['takeNumber'];
-  http: FastifyInstance;
-  /** The caller behind a request, for routes that are no calls (uploads, downloads). */
-  callerOf(request: FastifyRequest): Promise<Caller | 'expired' | 'wrong'>;
-  /** Sends a push at once (the relay's own way out). */
-  push(siteId: string, message: PushMessage): Promise<void>;
-  answer: ReturnType<typeof router>;
-  /** Every call that is served. */
-  handlers: readonly Handler[];
-}
+import type { Running, Services } from './services.ts';
 
 /**
  * A process among several of one machine: `front` answers calls and holds sockets, `back` sends what the outbox holds and runs
@@ -53,20 +35,20 @@ export type Part =
   | { name: 'front'; metrics(): Promise<string> }
   | { name: 'back'; push(siteId: string, message: PushMessage): Promise<void> };
 
-/** The one call, beside the upload, that may carry a whole site's pictures. */
-const pageConfigurationPath = '/api/Site/EditSitePageConfiguration';
+/** How core learns of people and sites, whose tables belong to modules. */
+export interface Registers {
+  authorities(pool: pg.Pool): AuthorityOf;
+  siteDirectory(pool: pg.Pool): SiteDirectory;
+}
 
 export interface AppOptions {
   config: Config;
   /** The serving role's connection string. */
   databaseUrl: string;
-  /** Gives the handlers; they may keep the services. */
-  handlers: (services: Services) => readonly Handler[];
-  /** The addresses other companies' systems call by themselves. */
-  hooks?: readonly Hook[];
-  /** Routes that are no calls. */
-  routes?: (services: Services) => void;
-  carriers?: Record<string, Carrier>;
+  modules: readonly Module[];
+  /** The folder of the built web client. */
+  client: string;
+  registers: Registers;
   version: string;
   /** What this process does when the server is several (WORKERS): everything unless told. */
   part?: Part;
@@ -74,29 +56,24 @@ export interface AppOptions {
   now?: () => Date;
 }
 
-/** Puts a server together: pool, router, HTTP, hub, relay. Nothing listens until `listen`. */
-export async function openApp({
-  config,
-  databaseUrl,
-  handlers: handlersFor,
-  hooks = [],
-  routes,
-  carriers = {},
-  version,
-  part,
-  now = () => new Date(),
-}: AppOptions) {
-  const pool = openPool(databaseUrl, { prepare: config.prepare, waitMs: config.waitMs });
-  const db = openDb(pool);
-  // What a transaction waits for while it holds rows: were it to wait in the same pool, callers that wait for those rows could
-  // take every connection, and none would move on.
-  const aside = openPool(databaseUrl, { prepare: config.prepare, waitMs: config.waitMs, max: 2 });
-  const tokens = accessTokens(config.secretKey);
-  const sites = siteDirectory(aside);
-  const takeNumber = serials(aside);
-  const authorityOf = authorities(pool);
-  const makeCaller = callers(pool, sites, takeNumber);
-  const http = openHttp({ ...config, slowPaths: new Set([uploadPath, pageConfigurationPath]) });
+/**
+ * Puts a server together, each thing from those before it: database, services, calls, HTTP, hub, routes, jobs, relay. Nothing
+ * listens until `listen`.
+ */
+export async function openApp({ config, databaseUrl, modules, client, registers, version, part, now = () => new Date() }: AppOptions) {
+  useSecret(config.secretKey);
+  for (const { prepare } of modules) prepare?.(config);
+  listen(broughtBy(modules, 'hearings'));
+  const { pools, services, authorityOf } = openServices({ config, databaseUrl, registers, now });
+  const { pool, db, tokens, sites, takeNumber } = services;
+
+  const catalogue = catalogueOf(modules);
+  const handlers = everyCall(modules, services, catalogue);
+  const hooks = broughtBy(modules, 'hooks');
+  const routes = broughtBy(modules, 'routes');
+  const http = openHttp({ ...config, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
+  const failed = (problem: unknown, what: object, message: string) => http.log.error({ err: problem, ...what }, message);
+  const answer = router(db, handlers, (problem, caller, path) => failed(problem, { requestId: caller.requestId, path }, 'a call failed'));
 
   async function personOf(token: string): Promise<(Authority & { sessionId: string }) | 'expired' | 'wrong'> {
     const claims = await tokens.read(token);
@@ -104,92 +81,29 @@ export async function openApp({
     const found = await authorityOf(claims);
     return found ? { ...found, sessionId: claims.sessionId } : 'wrong';
   }
-
+  const makeCaller = callers(pool, sites, takeNumber);
+  const visitorOf = (request: FastifyRequest) => makeCaller(factsOf(request, now()), undefined);
   async function callerOf(request: FastifyRequest): Promise<Caller | 'expired' | 'wrong'> {
-    const facts = {
-      host: request.headers.host ?? '',
-      language: request.headers['accept-language'],
-      address: request.ip,
-      device: deviceOf(request.headers['user-agent']),
-      requestId: String(request.id),
-      now: now(),
-    };
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!bearer) return makeCaller(facts, undefined);
+    if (!bearer) return visitorOf(request);
     const person = await personOf(bearer);
-    return typeof person === 'string' ? person : makeCaller(facts, person);
+    return typeof person === 'string' ? person : makeCaller(factsOf(request, now()), person);
   }
-
-  const log = (problem: unknown, caller: Caller, path: string) =>
-    http.log.error({ err: problem, requestId: caller.requestId, path }, 'a call failed');
-  const services = { config, pool, db, tokens, sites, takeNumber, http, callerOf } as Services;
-  const handlers = handlersFor(services);
-  const answer = router(db, handlers, log);
-  services.answer = answer;
-  services.handlers = handlers;
-  const openPaths = new Set(handlers.filter(({ who }) => who.includes('A')).map(({ path }) => path));
-
-  const metrics = httpMetrics();
-  const reply = (to: FastifyReply, status: number, body: string) => to.status(status).type('application/json; charset=utf-8').send(body);
-  const envelope = (request: FastifyRequest, code: 1 | 5) => {
-    const language = languageOf(request.headers['accept-language']);
-    return JSON.stringify({ Code: code, Message: errorText(language, code === 1 ? 'NoPermission' : 'TokenExpired'), Data: null });
-  };
-
-  async function serve(request: FastifyRequest, to: FastifyReply, path: string): Promise<FastifyReply> {
-    const started = process.hrtime.bigint();
-    const caller = await callerOf(request);
-    if (typeof caller === 'string' && !openPaths.has(path)) return reply(to, 401, envelope(request, caller === 'expired' ? 5 : 1));
-    const who =
-      typeof caller === 'string'
-        ? await makeCaller(
-            {
-              host: request.headers.host ?? '',
-              language: request.headers['accept-language'],
-              address: request.ip,
-              device: deviceOf(request.headers['user-agent']),
-              requestId: String(request.id),
-              now: now(),
-            },
-            undefined,
-          )
-        : caller;
-    const key = request.headers['idempotency-key'];
-    const { status, body, code } = await answer(path, who, request.body, typeof key === 'string' ? key.slice(0, 64) : undefined);
-    metrics.observe(status === 404 ? 'unknown' : path, code, Number(process.hrtime.bigint() - started) / 1e9);
-    return reply(to, status, body);
-  }
-
-  http.post('/api/*', (request, to) => serve(request, to, new URL(request.url, 'http://x').pathname.slice('/api'.length)));
-  http.get('/healthz', (_request, to) => to.send('ok'));
-  http.get('/readyz', async (_request, to) => {
-    const ready = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return to.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
-  });
-  http.get('/metrics', async (_request, to) =>
-    to.type(metrics.contentType).send(await (part?.name === 'front' ? part.metrics() : metrics.text())),
-  );
-  http.get('/openapi.json', (_request, to) => to.send(openapi(handlers, hooks, version)));
-  http.get('/version.json', (_request, to) => to.header('Cache-Control', 'no-store').send({ version, demo: config.demo }));
-  http.post('/GetSiteApiUrlByHost', async (request, to) => {
-    const host = String((request.body as { Host?: unknown } | null)?.Host ?? '');
-    const site = host ? await sites.byHost(host) : undefined;
-    const language = languageOf(request.headers['accept-language']);
-    if (!site?.enabled) return to.send({ Code: 101, Message: errorText(language, 'NotFound'), Data: null });
-    return to.send({ Code: 0, Message: '', Data: `${request.protocol}://${request.host}/api` });
-  });
-  serveHooks(services, hooks);
-  routes?.(services);
-  serveClient(http, join(root, 'apps/web/dist'));
 
   const hub = part?.name === 'back' ? undefined : await openOwnHub();
   const push = part?.name === 'back' ? part.push : hub!.push;
-  services.push = push;
-  const outbox = part?.name === 'front' ? undefined : openRelay();
-  const folding = part?.name === 'front' ? undefined : openFolding();
+  const running: Running = { ...services, http, callerOf, handlers, answer, push };
+
+  const metrics = httpMetrics();
+  serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe });
+  const metricsText = () => (part?.name === 'front' ? part.metrics() : metrics.text());
+  servePlainPages({ http, pool, handlers, hooks, version, demo: config.demo, metrics: { ...metrics, text: metricsText } });
+  serveHooks(running, hooks);
+  for (const route of routes) route.add(running, catalogue);
+  serveClient(http, client);
+
+  const siteIds = async () => (await sites.all()).map(({ id }) => id);
+  const ending = part?.name === 'front' ? [] : openBack();
 
   async function openOwnHub() {
     const adapter = await hubAdapter(config, (problem) => http.log.warn({ err: problem }, 'the hub cannot reach the other processes'));
@@ -200,31 +114,73 @@ export async function openApp({
     return openHub(http.server, identify, adapter);
   }
 
-  function openRelay() {
-    const ways = { push: ({ siteId, payload }: OutboxRow) => push(siteId, payload as unknown as PushMessage), ...carriers };
-    const log = (problem: unknown, row: OutboxRow) =>
-      http.log.error({ err: problem, kind: row.kind, id: row.id }, 'the outbox could not send');
-    return relay(pool, ways, log, async () => (await sites.all()).map(({ id }) => id));
-  }
-
-  function openFolding() {
-    const siteIds = async () => (await sites.all()).map(({ id }) => id);
-    return keepFolding(pool, siteIds, (problem) => http.log.error({ err: problem }, 'the totals of lists could not be added up'));
+  /** What one process alone does: long jobs, what the outbox holds, the totals of lists, the modules' first steps. */
+  function openBack(): (() => Promise<unknown>)[] {
+    const kinds = [...broughtBy(modules, 'imports'), ...broughtBy(modules, 'exports')];
+    const jobs = openJobs({ ...services, siteIds, log: (problem, { id }) => failed(problem, { job: id }, 'a job failed') }, kinds);
+    const deliveries = {
+      push: ({ siteId, payload }: OutboxRow) => push(siteId, payload as unknown as PushMessage),
+      job: async ({ siteId, payload }: OutboxRow) => jobs.take({ siteId, id: payload.jobId as string }),
+      ...Object.assign({}, ...modules.map(({ deliveries: own }) => own?.(running))),
+    };
+    const unsent = (problem: unknown, { kind, id }: OutboxRow) => failed(problem, { kind, id }, 'the outbox could not send');
+    const outbox = relay(pool, deliveries, unsent, siteIds);
+    const folding = keepFolding(pool, siteIds, (problem) => failed(problem, {}, 'the totals of lists could not be added up'));
+    const begun: (() => void)[] = [];
+    const begin = () => void begun.push(...modules.flatMap(({ start }) => start?.(running) ?? []));
+    // A process beside others has no port to listen at.
+    if (part) begin();
+    else http.addHook('onListen', async () => begin());
+    const leaveOff = async () => {
+      for (const end of begun) end();
+    };
+    return [leaveOff, outbox.stop, folding.stop, jobs.close];
   }
 
   return {
-    ...services,
-    handlers,
+    ...running,
     personOf,
     listen: (port = config.port, host = config.host) => http.listen({ port, host }),
-    /** Stops accepting, lets what runs finish, closes sockets and pool. */
+    /** Stops accepting, lets what runs finish, closes sockets and pools. */
     async close() {
-      await outbox?.stop();
-      await folding?.stop();
+      for (const end of ending) await end();
       await hub?.close();
       await http.close();
-      await Promise.all([pool.end(), aside.end()]);
+      await Promise.all(pools.map((one) => one.end()));
     },
   };
 }
 export type App = Awaited<ReturnType<typeof openApp>>;
+
+function openServices({ config, databaseUrl, registers, now }: Pick<AppOptions, 'config' | 'databaseUrl' | 'registers'> & { now(): Date }) {
+  const { prepare, waitMs } = config;
+  const pool = openPool(databaseUrl, { prepare, waitMs });
+  // What a transaction waits for while it holds rows: were it to wait in the same pool, callers that wait for those rows could
+  // take every connection, and none would move on.
+  const aside = openPool(databaseUrl, { prepare, waitMs, max: 2 });
+  const services: Services = {
+    config,
+    pool,
+    db: openDb(pool),
+    files: fileStore(config),
+    tokens: accessTokens(config.secretKey),
+    sites: registers.siteDirectory(aside),
+    takeNumber: serials(aside),
+    now,
+  };
+  return { pools: [pool, aside], services, authorityOf: registers.authorities(pool) };
+}
+
+function everyCall(modules: readonly Module[], services: Services, catalogue: Catalogue): readonly Handler[] {
+  const own = modules.flatMap(({ calls }) => calls(services, catalogue));
+  return [...own, ...modules.flatMap(({ callsAbout }) => callsAbout?.(own) ?? [])];
+}
+
+const factsOf = (request: FastifyRequest, now: Date) => ({
+  host: request.headers.host ?? '',
+  language: request.headers['accept-language'],
+  address: request.ip,
+  device: deviceOf(request.headers['user-agent']),
+  requestId: String(request.id),
+  now,
+});

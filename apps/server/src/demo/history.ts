@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { App } from '../core/app.ts';
-import { words } from './masters/tools.ts';
+import { words } from '../shipped/rows.ts';
 import { castOf, type Cast, type Ok } from './actors.ts';
 import { collecting, playCollections } from './collections.ts';
 import { playPromotions } from './promotions.ts';

@@ -2,7 +2,7 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { blockKinds } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import type { Cast, Ok } from './actors.ts';
-import { words } from './masters/tools.ts';
+import { words } from '../shipped/rows.ts';
 
 const day = 86_400_000;
 const ahead = 8 * 3_600_000;

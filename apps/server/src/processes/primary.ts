@@ -1,12 +1,13 @@
 import type { Part } from '../core/app.ts';
 import type { Config } from '../core/config.ts';
-import { housekeeping, startJobs } from '../core/jobs/jobs.ts';
+import { forgetOldKeys, startJobs } from '../core/jobs/jobs.ts';
+import { broughtBy } from '../core/module.ts';
 import { migrate } from '../core/rows/migrate.ts';
-import { shipTowns } from '../demo/masters/towns.ts';
+import { shipTowns } from '../shipped/towns.ts';
 import { fillEmptyDatabase } from '../demo/fill.ts';
-import { offerSetUp } from '../demo/first-start.ts';
+import { offerSetUp } from '../shipped/first-start.ts';
 import { shipNavigation, synchronizeApis } from '../modules/access/public.ts';
-import { businessJobs } from '../modules/jobs.ts';
+import { modules } from '../modules/index.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { openServer } from '../server.ts';
 import { type Crew, startCrew } from './crew.ts';
@@ -15,6 +16,7 @@ import { stopInOrder } from './stop.ts';
 
 // The pools of one process: 12 and 2, and a few of its jobs.
 const connectionsEach = 20;
+const clockJobs = [forgetOldKeys, ...broughtBy(modules, 'jobs')];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
@@ -51,8 +53,7 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
   });
   const failed = (problem: unknown, job: string) => server.http.log.error({ err: problem, job }, 'a job failed');
   const siteIds = async () => (await server.sites.all()).map(({ id }) => id);
-  const all = [...housekeeping((sql, values) => server.pool.query(sql, values), siteIds), ...businessJobs(server)];
-  const jobs = await startJobs(urls.admin, all, failed);
+  const jobs = await startJobs(urls.admin, clockJobs, () => ({ ...server, siteIds, now: server.now() }), failed);
   atEnd(jobs.stop);
   if (part) {
     crew = await startCrew(config.workers, urls.app, say);

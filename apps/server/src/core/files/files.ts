@@ -8,7 +8,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Config } from '../config.ts';
 import { hashOf } from '../sheets/copy-out.ts';

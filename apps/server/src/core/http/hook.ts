@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../app.ts';
+import type { Running } from '../services.ts';
 
 /** An address that another company's system calls by itself, with a body and an answer of that system's own. */
 export interface Hook {
@@ -9,13 +9,13 @@ export interface Hook {
   parameter: string;
   about: string;
   /** Answers one notification from its bytes as they came, since they are signed. */
-  hear(services: Services, whose: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  hear(services: Running, whose: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 const mostBytes = 1024 * 1024;
 
 /** Serves the hooks, each with and without `/api` before it. */
-export function serveHooks(services: Services, hooks: readonly Hook[]): void {
+export function serveHooks(services: Running, hooks: readonly Hook[]): void {
   void services.http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));

@@ -5,7 +5,7 @@ import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Who } from '@entrepot/contract/core/field.ts';
 import { languages } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import type { fileObject, importJob } from '@entrepot/contract/modules/sites/file.ts';
+import type { fileObject, importJob } from '@entrepot/contract/modules/files/stored-file.ts';
 import { type Caller, systemCaller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';
 import { copyOut } from '../sheets/copy-out.ts';

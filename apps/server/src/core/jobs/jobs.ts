@@ -1,51 +1,58 @@
 import { Logger, parseCronItems, run, type Task } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Caller } from '../calls/caller.ts';
+import type { Config } from '../config.ts';
+import type { FileStore } from '../files/files.ts';
+import type { Tx } from '../rows/db.ts';
 
-/** One thing that is done by the clock, in UTC. */
-export interface Job {
+/** What is done by the clock is done with. */
+export interface ClockWork {
+  db: Tx;
+  files: FileStore;
+  config: Pick<Config, 'secretKey'>;
+  takeNumber: Caller['takeNumber'];
+  siteIds(): Promise<readonly string[]>;
+  now: Date;
+}
+
+/** One thing that is done by the clock. */
+export interface ClockJob {
   name: string;
-  /** A cron pattern: minute hour day month weekday. */
+  /** A cron pattern in UTC, eight hours behind the first sites: minute hour day month weekday. */
   at: string;
-  run: () => Promise<void>;
+  run(work: ClockWork): Promise<unknown>;
 }
 
-/** The jobs that keep the tables small. */
-export function housekeeping(
-  query: (sql: string, values: unknown[]) => Promise<unknown>,
-  siteIds: () => Promise<readonly string[]>,
-  now = () => new Date(),
-): Job[] {
-  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
-  return [
-    {
-      name: 'forget-old-keys',
-      at: '0 21 * * *',
-      run: async () => {
-        const sites = await siteIds();
-        await query('delete from idempotency where site_id = any($2::uuid[]) and creation_time < $1', [daysAgo(7), sites]);
-        await query('delete from outbox where site_id = any($2::uuid[]) and sent_time < $1', [daysAgo(7), sites]);
-        await query('delete from session where site_id = any($2::uuid[]) and expiration_time < $1', [daysAgo(90), sites]);
-        await query('delete from sms_code where expiration_time < $1', [daysAgo(30)]);
-        await query('delete from email_token where site_id = any($2::uuid[]) and expiration_time < $1', [daysAgo(30), sites]);
-        await query('delete from sent_message where site_id = any($2::uuid[]) and creation_time < $1', [daysAgo(30), sites]);
-        await query('delete from password_key where expiration_time < $1', [daysAgo(1)]);
-        await query('delete from captcha where expiration_time < $1', [daysAgo(1)]);
-        await query('delete from attempt where window_start < $1', [daysAgo(1)]);
-      },
-    },
-  ];
-}
+/** When so many days ago was. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
+/** The job that keeps core's own tables small. */
+export const forgetOldKeys: ClockJob = {
+  name: 'forget-old-keys',
+  at: '0 21 * * *',
+  async run({ db, siteIds, now }) {
+    const sites = await siteIds();
+    await sql`delete from idempotency where site_id = any(${sites}::uuid[]) and creation_time < ${daysBefore(now, 7)}`.execute(db);
+    await sql`delete from outbox where site_id = any(${sites}::uuid[]) and sent_time < ${daysBefore(now, 7)}`.execute(db);
+  },
+};
 
 /**
  * Runs the scheduled jobs on the direct connection (not through a pooler, which forbids LISTEN). Each runs on one process
  * of a deployment at a time and is tried again when it fails.
  */
-export async function startJobs(adminUrl: string, jobs: readonly Job[], log: (problem: unknown, job: string) => void) {
+export async function startJobs(
+  adminUrl: string,
+  jobs: readonly ClockJob[],
+  work: () => ClockWork,
+  log: (problem: unknown, job: string) => void,
+) {
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async () => {
         try {
-          await job.run();
+          await job.run(work());
         } catch (problem) {
           log(problem, job.name);
           throw problem;

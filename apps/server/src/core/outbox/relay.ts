@@ -7,7 +7,8 @@ export interface OutboxRow {
   payload: Record<string, unknown>;
   attempts: number;
 }
-export type Carrier = (row: OutboxRow) => Promise<void>;
+/** How one kind of row leaves. It may be asked twice for the same row. */
+export type Delivery = (row: OutboxRow) => Promise<unknown>;
 
 const batch = 100;
 const mostAttempts = 10;
@@ -18,7 +19,7 @@ const mostAttempts = 10;
  */
 export function relay(
   pool: pg.Pool,
-  carriers: Record<string, Carrier>,
+  deliveries: Readonly<Record<string, Delivery>>,
   log: (problem: unknown, row: OutboxRow) => void,
   siteIds: () => Promise<readonly string[]>,
   everyMs = 250,
@@ -39,7 +40,7 @@ export function relay(
 
   async function send(row: OutboxRow): Promise<void> {
     try {
-      await carriers[row.kind]?.(row);
+      await deliveries[row.kind]?.(row);
       await pool.query('update outbox set sent_time = $3, error = null where site_id = $1 and id = $2', [row.siteId, row.id, new Date()]);
     } catch (problem) {
       log(problem, row);

@@ -6,9 +6,9 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { DemoName } from '../accounts.ts';
 import type { UserIds } from './people.ts';
-import { placeAt, type RegionIds } from './regions.ts';
+import { placeAt, type RegionIds } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany } from './tools.ts';
+import { insertMany } from '../../shipped/rows.ts';
 
 interface Needs {
   sites: SiteIds;

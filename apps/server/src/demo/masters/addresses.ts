@@ -2,9 +2,9 @@ import { consolidationAddress } from '@entrepot/contract/modules/warehouses/cons
 import { pickupPointTypes, selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { placeAt, type RegionIds } from './regions.ts';
+import { placeAt, type RegionIds } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany, words } from './tools.ts';
+import { insertMany, words } from '../../shipped/rows.ts';
 import type { WarehouseIds } from './warehouses.ts';
 
 interface Needs {

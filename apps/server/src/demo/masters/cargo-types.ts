@@ -2,7 +2,7 @@ import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts'
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { SiteIds } from './sites.ts';
-import { idsBy, insertMany, words } from './tools.ts';
+import { idsBy, insertMany, words } from '../../shipped/rows.ts';
 
 const types = [
   { code: 'GENERAL', name: words('普货', '普貨', 'General goods'), mixWithAll: true, dangerLevel: 0 },

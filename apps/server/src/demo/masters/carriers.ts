@@ -4,10 +4,10 @@ import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-num
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
-import type { CurrencyIds } from './currencies.ts';
-import { type RegionIds, regionAt } from './regions.ts';
+import type { CurrencyIds } from '../../shipped/currencies.ts';
+import { type RegionIds, regionAt } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany } from './tools.ts';
+import { insertMany } from '../../shipped/rows.ts';
 
 const { HomeDelivery, SelfPickup } = enumCodes.DeliveryMode;
 const numbersInPool = 2000;

@@ -7,7 +7,7 @@ import { insert } from '../../core/rows/rows.ts';
 import { topics } from './help-texts.ts';
 import { notices } from './notice-texts.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany } from './tools.ts';
+import { insertMany } from '../../shipped/rows.ts';
 
 const published = enumCodes.PublishStatus.Published;
 

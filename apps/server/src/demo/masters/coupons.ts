@@ -5,11 +5,11 @@ import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { DemoName } from '../accounts.ts';
-import type { CurrencyIds } from './currencies.ts';
+import type { CurrencyIds } from '../../shipped/currencies.ts';
 import type { ExpenseTypeIds } from './expense-types.ts';
 import type { UserIds } from './people.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany, words } from './tools.ts';
+import { insertMany, words } from '../../shipped/rows.ts';
 
 const day = 86_400_000;
 const { FixedWindow, DaysAfterClaim } = enumCodes.CouponValidityType;

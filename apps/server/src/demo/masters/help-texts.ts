@@ -1,4 +1,4 @@
-import { words } from './tools.ts';
+import { words } from '../../shipped/rows.ts';
 
 /** The first steps of a new customer. */
 const firstSteps = [

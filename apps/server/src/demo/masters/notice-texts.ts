@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { words } from './tools.ts';
+import { words } from '../../shipped/rows.ts';
 
 const { Public, User, Backstage } = enumCodes.NoticeScope;
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
 import { inboundHandling, surchargeRows } from './surcharges.ts';
-import { founded, insertMany, words } from './tools.ts';
+import { founded, insertMany, words } from '../../shipped/rows.ts';
 import type { PricingNeeds } from './transfer-quotations.ts';
 
 const rent = {

@@ -2,7 +2,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { shipPages } from '../../modules/sites/public.ts';
 import type { SiteIds } from './sites.ts';
-import { words } from './tools.ts';
+import { words } from '../../shipped/rows.ts';
 
 const titles = {
   T: words('Entrepot 台湾集运', 'Entrepot 台灣集運', 'Entrepot Taiwan consolidation'),

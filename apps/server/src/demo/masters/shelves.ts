@@ -4,7 +4,7 @@ import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
-import { insertMany } from './tools.ts';
+import { insertMany } from '../../shipped/rows.ts';
 
 const type = enumCodes.PartitionType;
 /** Letter of the shelves, name, kind of goods, aisles, and shelves in an aisle. */

@@ -3,9 +3,9 @@ import { shippingMethod, waybillStages } from '@entrepot/contract/modules/carrie
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { CarrierIds } from './carriers.ts';
-import { type RegionIds, regionAt } from './regions.ts';
+import { type RegionIds, regionAt } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
-import { idsBy, insertMany, words } from './tools.ts';
+import { idsBy, insertMany, words } from '../../shipped/rows.ts';
 import type { WarehouseIds } from './warehouses.ts';
 
 interface Needs {

@@ -4,8 +4,8 @@ import { site } from '@entrepot/contract/modules/sites/site.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
-import type { CurrencyIds } from './currencies.ts';
-import { type RegionIds, regionAt } from './regions.ts';
+import type { CurrencyIds } from '../../shipped/currencies.ts';
+import { type RegionIds, regionAt } from '../../shipped/regions.ts';
 
 export type SiteIds = { T: string; H: string };
 

@@ -3,7 +3,7 @@ import { template } from '@entrepot/contract/modules/templates/template.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany } from './tools.ts';
+import { insertMany } from '../../shipped/rows.ts';
 
 const { ShelvesLabel, BagLabel, Sms } = enumCodes.TemplateType;
 const { ZhTw, ZhCn } = enumCodes.SiteLanguage;

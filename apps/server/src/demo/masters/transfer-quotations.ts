@@ -3,14 +3,14 @@ import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-q
 import { billingModes } from '@entrepot/rules/pricing/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import type { CurrencyIds } from './currencies.ts';
+import type { CurrencyIds } from '../../shipped/currencies.ts';
 import type { ExpenseTypeIds } from './expense-types.ts';
-import { type RegionIds, regionAt } from './regions.ts';
+import { type RegionIds, regionAt } from '../../shipped/regions.ts';
 import type { RoleIds } from './roles.ts';
 import type { ShippingMethodIds } from './shipping-methods.ts';
 import type { SiteIds } from './sites.ts';
 import { surchargeRows, toHongKong, toTaiwanInDollars, toTaiwanInYuan } from './surcharges.ts';
-import { founded, insertMany } from './tools.ts';
+import { founded, insertMany } from '../../shipped/rows.ts';
 import type { WarehouseIds } from './warehouses.ts';
 
 export interface PricingNeeds {

@@ -2,10 +2,10 @@ import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { type DemoName, demoAccounts } from '../accounts.ts';
-import type { CurrencyIds } from './currencies.ts';
+import type { CurrencyIds } from '../../shipped/currencies.ts';
 import type { UserIds } from './people.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany } from './tools.ts';
+import { insertMany } from '../../shipped/rows.ts';
 
 /** The credit that the roles of these customers give (the default limit of the role, in the site's currency). */
 const credit: Partial<Record<DemoName, string>> = { bob: '10000', peer: '50000' };

@@ -4,7 +4,7 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, insert } from '../../core/rows/rows.ts';
-import { placeAt, type RegionIds } from './regions.ts';
+import { placeAt, type RegionIds } from '../../shipped/regions.ts';
 import { fillShelves } from './shelves.ts';
 import type { SiteIds } from './sites.ts';
 

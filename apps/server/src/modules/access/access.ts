@@ -18,7 +18,7 @@ import * as roleCalls from '@entrepot/contract/modules/access/role-calls.ts';
 import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
 import * as subCalls from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
-import type { Services } from '../../core/app.ts';
+import type { Module } from '../../core/module.ts';
 import { type Handler, on } from '../../core/calls/handler.ts';
 import { apiCrud, selectApis, synchronizeNow } from './apis.ts';
 import { removeCustomer, removeStaff } from './delete-account.ts';
@@ -27,7 +27,9 @@ import { establishCustomer, establishStaff } from './establish.ts';
 import { freeze, lockAccount, resetPassword, unfreeze, unlockAccount } from './lock-account.ts';
 import { configuration, editConfiguration, editProfile, userInfo, userMenu } from './me.ts';
 import { menuCrud } from './menu-edit.ts';
-import { serveMenuQuery } from './menu-routes.ts';
+import { sealLog } from './public.ts';
+import { menuQuery } from './menu-routes.ts';
+import { accessHearings } from './shipped-roles.ts';
 import { backstageMenus, selectMenus } from './menus.ts';
 import { logList } from './log-list.ts';
 import { openLogEntry } from './log-changes.ts';
@@ -121,24 +123,33 @@ const ownPeople: readonly Handler[] = [
   ...on(subCalls.getReferrals, referrals),
 ];
 
-/** The calls of this module, and the one route that takes its input from the query string. */
-export function access(services: Services): readonly Handler[] {
-  serveMenuQuery({ ...services, answer: () => services.answer });
-  return [
+/** All that this module brings. */
+export const access: Module = {
+  name: 'access',
+  calls: ({ config }) => [
     ...mine,
     ...users,
     ...staff,
     ...ownPeople,
     ...rolesAndMenus,
-    ...on(
-      menuCalls.synchronizeApis,
-      synchronizeNow(() => services.handlers),
-    ),
     ...organizes,
     ...logList,
     ...on(getOperationLogById, openLogEntry),
-    ...on(verifyOperationLog, verifyLog(services.config.secretKey)),
-  ];
+    ...on(verifyOperationLog, verifyLog(config.secretKey)),
+  ],
+  callsAbout: aboutCalls,
+  hearings: accessHearings,
+  routes: [menuQuery],
+  jobs: [{ name: 'seal-operation-log', at: '* * * * *', run: ({ config, ...work }) => sealLog({ ...work, secret: config.secretKey }) }],
+};
+
+/** The registry lists every call, also the one that brings it up to date. */
+function aboutCalls(others: readonly Handler[]): readonly Handler[] {
+  const own: readonly Handler[] = on(
+    menuCalls.synchronizeApis,
+    synchronizeNow(() => [...others, ...own]),
+  );
+  return own;
 }
 
 /** The contract's clients send the list of names itself as the body. */

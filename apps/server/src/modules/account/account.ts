@@ -28,10 +28,11 @@ import * as factorCalls from '@entrepot/contract/modules/account/second-factor-c
 import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
-import type { Services } from '../../core/app.ts';
+import type { Module } from '../../core/module.ts';
+import { forgetOld } from './forget-old.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { newPasswordKey } from '../access/public.ts';
 import { limit } from './attempts.ts';
 import { bind } from './bind-phone.ts';
@@ -52,46 +53,50 @@ import { mailLink, openLink } from './verify-email.ts';
 
 const keysAMinute = 600;
 
-/** The calls of this module. */
-export const account = (services: Services): readonly Handler[] => [
-  ...on(getWhetherToVerify, whetherToVerify),
-  ...on(revokeToken, revoke(services)),
-  ...on(verifyEmail, openLink(services)),
-  ...on(getSetUp, choices),
-  ...on(setUp, makeFirst(services)),
-  ...on(getSetUpGuide, guide),
-  ...on(getMyDevices, devices),
-  ...on(endMyDevice, endDevice),
-  ...on(endMyOtherDevices, endOtherDevices),
-  ...on(factorCalls.getSecondFactor, secondFactor.state),
-  ...on(factorCalls.removeSecondFactor, secondFactor.removeOf),
-  // What these count and spend must last although they refuse, so they open their own transactions.
-  ...[
-    ...on(getPasswordKey, passwordKey),
-    ...on(getCaptcha, draw),
-    ...on(checkingCaptcha, check),
-    ...on(login, signIn(services, 'staff')),
-    ...on(loginUser, signIn(services, 'customer')),
-    ...on(refreshToken, refresh(services)),
-    ...on(changePassword, setOwnPassword),
-    ...on(getRegisterSmsCaptcha, registrationCode(services)),
-    ...on(registerUser, register(services)),
-    ...on(getUserLoginSmsCaptcha, codeForOwner(services, 'login')),
-    ...on(signInPhoneCode, signInByPhone(services, 'staff')),
-    ...on(signInPhoneCodeUser, signInByPhone(services, 'customer')),
-    ...on(getUserRetrievePasswordSmsCaptcha, codeForOwner(services, 'retrieve')),
-    ...on(retrievePasswordPhoneSms, retrievePassword(services, 'staff')),
-    ...on(retrievePasswordPhoneSmsUser, retrievePassword(services, 'customer')),
-    ...on(getBindPhoneSmsCaptcha, bindingCode(services)),
-    ...on(bindPhone, bind(services)),
-    ...on(sendVerifyEmail, mailLink(services)),
-    ...on(factorCalls.startSecondFactor, secondFactor.start),
-    ...on(factorCalls.confirmSecondFactor, secondFactor.confirm(services)),
-    ...on(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
-    ...on(factorCalls.stopSecondFactor, secondFactor.stop),
-    ...on(leaveMessage, leave),
-  ].map((handler) => ({ ...handler, reads: true })),
-];
+/** All that this module brings. */
+export const account: Module = {
+  name: 'account',
+  calls: (services) => [
+    ...on(getWhetherToVerify, whetherToVerify),
+    ...on(revokeToken, revoke(services)),
+    ...on(verifyEmail, openLink(services)),
+    ...on(getSetUp, choices),
+    ...on(setUp, makeFirst(services)),
+    ...on(getSetUpGuide, guide),
+    ...on(getMyDevices, devices),
+    ...on(endMyDevice, endDevice),
+    ...on(endMyOtherDevices, endOtherDevices),
+    ...on(factorCalls.getSecondFactor, secondFactor.state),
+    ...on(factorCalls.removeSecondFactor, secondFactor.removeOf),
+    // What these count and spend must last although they refuse, so they open their own transactions.
+    ...[
+      ...on(getPasswordKey, passwordKey),
+      ...on(getCaptcha, draw),
+      ...on(checkingCaptcha, check),
+      ...on(login, signIn(services, 'staff')),
+      ...on(loginUser, signIn(services, 'customer')),
+      ...on(refreshToken, refresh(services)),
+      ...on(changePassword, setOwnPassword),
+      ...on(getRegisterSmsCaptcha, registrationCode(services)),
+      ...on(registerUser, register(services)),
+      ...on(getUserLoginSmsCaptcha, codeForOwner(services, 'login')),
+      ...on(signInPhoneCode, signInByPhone(services, 'staff')),
+      ...on(signInPhoneCodeUser, signInByPhone(services, 'customer')),
+      ...on(getUserRetrievePasswordSmsCaptcha, codeForOwner(services, 'retrieve')),
+      ...on(retrievePasswordPhoneSms, retrievePassword(services, 'staff')),
+      ...on(retrievePasswordPhoneSmsUser, retrievePassword(services, 'customer')),
+      ...on(getBindPhoneSmsCaptcha, bindingCode(services)),
+      ...on(bindPhone, bind(services)),
+      ...on(sendVerifyEmail, mailLink(services)),
+      ...on(factorCalls.startSecondFactor, secondFactor.start),
+      ...on(factorCalls.confirmSecondFactor, secondFactor.confirm(services)),
+      ...on(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
+      ...on(factorCalls.stopSecondFactor, secondFactor.stop),
+      ...on(leaveMessage, leave),
+    ].map((handler) => ({ ...handler, reads: true })),
+  ],
+  jobs: [{ name: 'forget-sign-ins', at: '0 21 * * *', run: forgetOld }],
+};
 
 async function passwordKey(db: Tx, caller: Caller) {
   await limit(db, caller.now, `password key ${caller.address}`, keysAMinute, 1);

@@ -4,7 +4,7 @@ import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { getBindPhoneSmsCaptcha, getRegisterSmsCaptcha } from '@entrepot/contract/modules/account/phone-calls.ts';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';

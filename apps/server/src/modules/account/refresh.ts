@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { refreshToken, revokeToken } from '@entrepot/contract/modules/account/calls.ts';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { hashToken } from '../../core/http/tokens.ts';

@@ -8,7 +8,7 @@ import { customerRegistered } from '@entrepot/contract/modules/account/facts.ts'
 import type { registerUser } from '@entrepot/contract/modules/account/phone-calls.ts';
 import { memberCode } from '@entrepot/rules/numbers.ts';
 import { announce } from '../../core/calls/announce.ts';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { databaseError, type Tx } from '../../core/rows/db.ts';
 import { createAccount } from '../access/public.ts';

@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { retrievePasswordPhoneSms } from '@entrepot/contract/modules/account/phone-calls.ts';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lock } from '../../core/rows/rows.ts';

@@ -6,7 +6,7 @@ import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { secondFactor } from '@entrepot/contract/modules/account/second-factor.ts';
 import type * as calls from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { sql } from 'kysely';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/rows/db.ts';

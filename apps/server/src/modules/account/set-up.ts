@@ -6,7 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { setUpLink } from '@entrepot/contract/modules/account/one-time.ts';
 import type { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { signInPhoneCode } from '@entrepot/contract/modules/account/phone-calls.ts';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { accountNamed, type Audience, enter } from './accounts.ts';

@@ -5,7 +5,7 @@ import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import { failureSubject, isPassword, openPasswords } from '../access/public.ts';
 import { accountNamed, type Audience, enter } from './accounts.ts';
 import { attemptsOf, count, forget, forgetOld, isLockedOut, lockOut } from './attempts.ts';

@@ -7,7 +7,7 @@ import { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { emailToken } from '@entrepot/contract/modules/account/one-time.ts';
 import type { sendVerifyEmail, verifyEmail } from '@entrepot/contract/modules/account/phone-calls.ts';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, insert, lock } from '../../core/rows/rows.ts';

@@ -1,3 +1,7 @@
+import type { Module } from '../../core/module.ts';
+import { checkLedger, markOverdue } from './ledger-check.ts';
+import { makeStatements } from './make-statement.ts';
+import { billingHearings, payStatementWithNew } from './public.ts';
 import {
   discountBill,
   editManualBill,
@@ -21,10 +25,8 @@ import {
   payBillSettlementForUser,
   printBillSettlement,
 } from '@entrepot/contract/modules/billing/settlement-calls.ts';
-import type { Services } from '../../core/app.ts';
-import { fileStore } from '../../core/files/files.ts';
 import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { checkNow, lastCheck } from './check-now.ts';
 import { discount } from './discount.ts';
 import { establishStatements, issueStatement } from './make-statement.ts';
@@ -36,27 +38,40 @@ import { plan } from './refund-plan.ts';
 import { payStatementForUser, printStatement, statementById, statements } from './statements.ts';
 import { voidOne } from './void-bill.ts';
 
-/** The calls of this module. */
-export const billing = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
-  ...on(getBills, bills),
-  ...on(exportBills, billExport.start),
-  ...on(getBillById, billById),
-  ...on(getBillStatistics, statistics),
-  ...on(establishManualBill, establish),
-  ...on(editManualBill, edit),
-  ...on(voidBill, voidOne),
-  ...on(discountBill, discount),
-  ...on(payBillsForUser, payForUser),
-  ...on(getRefundPlan, plan),
-  ...on(refundBill, refundOne),
-  ...on(getPaymentRecords, payments),
-  ...on(getPaymentRecordById, paymentById),
-  ...on(getLedgerCheck, lastCheck),
-  ...on(runLedgerCheck, checkNow),
-  ...on(getBillSettlements, statements),
-  ...on(getBillSettlementById, statementById),
-  ...on(establishBillSettlement, establishStatements),
-  ...on(issueBillSettlement, issueStatement),
-  ...on(payBillSettlementForUser, payStatementForUser),
-  ...on(printBillSettlement, printStatement(fileStore(config))),
-];
+/** All that this module brings. */
+export const billing: Module = {
+  name: 'billing',
+  calls: ({ files }) => [
+    ...on(getBills, bills),
+    ...on(exportBills, billExport.start),
+    ...on(getBillById, billById),
+    ...on(getBillStatistics, statistics),
+    ...on(establishManualBill, establish),
+    ...on(editManualBill, edit),
+    ...on(voidBill, voidOne),
+    ...on(discountBill, discount),
+    ...on(payBillsForUser, payForUser),
+    ...on(getRefundPlan, plan),
+    ...on(refundBill, refundOne),
+    ...on(getPaymentRecords, payments),
+    ...on(getPaymentRecordById, paymentById),
+    ...on(getLedgerCheck, lastCheck),
+    ...on(runLedgerCheck, checkNow),
+    ...on(getBillSettlements, statements),
+    ...on(getBillSettlementById, statementById),
+    ...on(establishBillSettlement, establishStatements),
+    ...on(issueBillSettlement, issueStatement),
+    ...on(payBillSettlementForUser, payStatementForUser),
+    ...on(printBillSettlement, printStatement(files)),
+  ],
+  hearings: billingHearings,
+  exports: [billExport],
+  jobs: [
+    { name: 'mark-overdue', at: '0 18 * * *', run: markOverdue },
+    { name: 'make-statements', at: '0 19 * * *', run: makeStatements },
+    { name: 'check-ledger', at: '0 20 * * *', run: checkLedger },
+  ],
+  deliveries: ({ db, takeNumber, now }) => ({
+    payStatement: ({ siteId, payload }) => payStatementWithNew({ db, takeNumber, now: now() }, siteId, String(payload.statementId)),
+  }),
+};

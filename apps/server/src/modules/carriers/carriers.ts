@@ -1,3 +1,8 @@
+import type { Module } from '../../core/module.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { waybillSample } from './print.ts';
+import { carriersHearings } from './hearings.ts';
+import { trackingNumberImport } from './import.ts';
 import {
   deleteLocalTrackingNumbers,
   disableCarrier,
@@ -19,10 +24,8 @@ import {
   obtainWaybill,
   printWaybill,
 } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
-import type { Services } from '../../core/app.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { fileStore } from '../../core/files/files.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { cancel } from './cancel.ts';
 import { disable, enable, fillCarrier, mayRemoveCarrier, tryInterface } from './carrier-rules.ts';
 import { upload } from './import.ts';
@@ -32,23 +35,29 @@ import { printData, printLabels } from './print.ts';
 import { carrierChoices, methodChoices, waybillPage } from './queries.ts';
 import { refuseInSets } from './uses.ts';
 
-/** The calls of this module. */
-export const carriers = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
-  ...crud(carrier, { fill: fillCarrier, mayRemove: mayRemoveCarrier }),
-  ...on(enableCarrier, enable),
-  ...on(disableCarrier, disable),
-  ...on(testCarrierInterface, tryInterface),
-  ...on(getSelectCarriers, carrierChoices),
-  ...crud(trackingNumber),
-  ...on(establishLocalTrackingNumbers, addNumbers),
-  ...on(upLoadLocalTrackingNumbers, upload),
-  ...on(voidLocalTrackingNumbers, voidNumbers),
-  ...on(deleteLocalTrackingNumbers, deleteNumbers),
-  ...crud(shippingMethod, { mayRemove: (tx, _caller, row) => refuseInSets(tx, shippingMethod.name, row) }),
-  ...on(getSelectTypeOfShippings, methodChoices),
-  ...on(getWaybillPrintings, waybillPage),
-  ...on(obtainWaybill, obtain),
-  ...on(cancelWaybill, cancel),
-  ...on(printWaybill, printLabels(fileStore(config))),
-  ...on(getWaybillPrintData, printData),
-];
+/** All that this module brings. */
+export const carriers: Module = {
+  name: 'carriers',
+  calls: ({ files }) => [
+    ...crud(carrier, { fill: fillCarrier, mayRemove: mayRemoveCarrier }),
+    ...on(enableCarrier, enable),
+    ...on(disableCarrier, disable),
+    ...on(testCarrierInterface, tryInterface),
+    ...on(getSelectCarriers, carrierChoices),
+    ...crud(trackingNumber),
+    ...on(establishLocalTrackingNumbers, addNumbers),
+    ...on(upLoadLocalTrackingNumbers, upload),
+    ...on(voidLocalTrackingNumbers, voidNumbers),
+    ...on(deleteLocalTrackingNumbers, deleteNumbers),
+    ...crud(shippingMethod, { mayRemove: (tx, _caller, row) => refuseInSets(tx, shippingMethod.name, row) }),
+    ...on(getSelectTypeOfShippings, methodChoices),
+    ...on(getWaybillPrintings, waybillPage),
+    ...on(obtainWaybill, obtain),
+    ...on(cancelWaybill, cancel),
+    ...on(printWaybill, printLabels(files)),
+    ...on(getWaybillPrintData, printData),
+  ],
+  hearings: carriersHearings,
+  imports: [trackingNumberImport],
+  samples: { [enumCodes.TemplateType.Waybill]: waybillSample },
+};

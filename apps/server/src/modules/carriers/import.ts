@@ -3,7 +3,7 @@ import type { upLoadLocalTrackingNumbers } from '@entrepot/contract/modules/carr
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { spreadsheetType } from '../../core/files/file-kinds.ts';

@@ -31,7 +31,7 @@ export async function askCarrier(tx: Tx, caller: Caller, row: Carrier, orderId: 
     case 'typed':
       return typed ? { carrierNo: typed, response: { source: 'typed' } } : { refusal: carriersErrors.numberNeeded({ carrier: row.name }) };
     case 'practice': {
-      const day = timeToWire(caller.now).slice(0, 10);
+      const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
       const serial = await caller.takeNumber(row.siteId, 'sandboxWaybill', day);
       return { carrierNo: `SB${day.slice(2).replaceAll('-', '')}${String(serial).padStart(6, '0')}`, response: { source: 'practice' } };
     }

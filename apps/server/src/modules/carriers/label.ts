@@ -1,8 +1,9 @@
+import type { Filling } from '../../core/print/filling.ts';
 import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import { getWaybillPrintData } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { text } from '../../core/calls/texts.ts';
-import { type Filling, templatePage } from '../templates/public.ts';
+import { templatePage } from '../templates/public.ts';
 import type { LabelFacts } from './label-facts.ts';
 
 type Draw = (doc: Pdf, label: LabelFacts) => void;

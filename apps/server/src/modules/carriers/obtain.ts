@@ -15,6 +15,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { tellStaff } from '../content/public.ts';
+import { tellCarrierNumber, tellWaybillProblem } from '../orders/public.ts';
 import { askCarrier, type CarrierAnswer, sourceOf } from './interfaces.ts';
 import { poolIsEmpty } from './number-pool.ts';
 import { type Order, slipsOf, type Waybill } from './slips.ts';
@@ -121,12 +122,7 @@ async function failed(
   const status = waybillStates.after(requesting, 'fail');
   const reason = { errorCode: String(refusal.code), errorMessage: sentence(caller.language, refusal).slice(0, 500) };
   if (slip) await change(tx, caller, waybill, slip, { status, ...reason });
-  const after = await change(tx, caller, logisticsOrder, order, {
-    waybillStatus: status,
-    waybillErrorCode: reason.errorCode,
-    waybillErrorMessage: reason.errorMessage,
-  });
-  return { ok: false, refusal, order: after };
+  return { ok: false, refusal, order: await tellWaybillProblem(tx, caller, order, reason) };
 }
 
 interface Given {
@@ -139,14 +135,7 @@ async function obtained(tx: Tx, caller: Caller, order: Order, requesting: Reques
   const status = waybillStates.after(requesting, 'obtain');
   const { carrierNo, response } = answer;
   await change(tx, caller, waybill, slip, { status, carrierNo, response });
-  const after = await change(tx, caller, logisticsOrder, order, {
-    waybillStatus: status,
-    carrierNo,
-    waybillTime: caller.now,
-    waybillErrorCode: null,
-    waybillErrorMessage: null,
-    printStatus: enumCodes.PrintStatus.Unprinted,
-  });
+  const after = await tellCarrierNumber(tx, caller, order, carrierNo);
   if (sourceOf(row) === 'pool' && (await poolIsEmpty(tx, row))) await tellPoolEmpty(tx, caller, row);
   return { ok: true, carrierNo, order: after };
 }

@@ -1,3 +1,4 @@
+import type { Filling } from '../../core/print/filling.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -11,7 +12,8 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { change, find, lockAll } from '../../core/rows/rows.ts';
-import { type Filling, pictureFrom } from '../templates/public.ts';
+import { countLabelPrint } from '../orders/public.ts';
+import { pictureFrom } from '../templates/public.ts';
 import { labelsPdf, placesOf } from './label.ts';
 import { type LabelFacts, labelsOf } from './label-facts.ts';
 import { liveSlip, type Order } from './slips.ts';
@@ -24,7 +26,7 @@ type Asked = Input<typeof printWaybill>;
  */
 export const printLabels = (files: FileStore) => async (tx: Tx, caller: Caller, asked: Asked) => {
   const { orders, labels } = await takeForPrint(tx, caller, asked);
-  const name = `waybills-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
+  const name = `waybills-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
   const { url } = await files.keep(
     tx,
     caller,
@@ -72,12 +74,11 @@ function refuseUnprintable(orders: readonly Order[], reprintIds: readonly string
 }
 
 async function countPrint(tx: Tx, caller: Caller, order: Order): Promise<void> {
-  const printStatus = enumCodes.PrintStatus.Printed;
-  await change(tx, caller, logisticsOrder, order, { printStatus, printCount: order.printCount + 1 });
+  await countLabelPrint(tx, caller, order);
   const slip = await liveSlip(tx, order);
   if (slip)
     await change(tx, caller, waybill, slip, {
-      printStatus,
+      printStatus: enumCodes.PrintStatus.Printed,
       printCount: slip.printCount + 1,
       lastPrintTime: caller.now,
       printerId: caller.userId,

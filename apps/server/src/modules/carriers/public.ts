@@ -3,10 +3,10 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-states.ts';
-import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
+import { takeBackCarrierNumber } from '../orders/public.ts';
 import { voidNumber } from './number-pool.ts';
 import { liveSlip, type Order } from './slips.ts';
 
@@ -29,11 +29,5 @@ export async function cancelWaybillOf(tx: Tx, caller: Caller, order: Order, rema
   if (slip) await change(tx, caller, waybill, slip, { status, errorMessage: remarks });
   const [row] = order.carrierId ? await findWhere(tx, caller, carrier, { siteId: order.siteId, id: order.carrierId }) : [];
   if (row) await voidNumber(tx, caller, row, order.carrierNo);
-  return change(tx, caller, logisticsOrder, order, {
-    waybillStatus: status,
-    carrierNo: null,
-    waybillTime: null,
-    waybillUrl: null,
-    printStatus: enumCodes.PrintStatus.Unprinted,
-  });
+  return takeBackCarrierNumber(tx, caller, order);
 }

@@ -1,3 +1,4 @@
+import type { Module } from '../../core/module.ts';
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { deactivateApplicant, getApplicants, getEditApplicant, lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
 import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
@@ -9,7 +10,7 @@ import {
   voidCustomsNumbers,
 } from '@entrepot/contract/modules/customs/number-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { applicantForm, applicants, applicantsToPick, deactivate, fill } from './applicants.ts';
 import { companyChoices } from './companies.ts';
 import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
@@ -17,17 +18,20 @@ import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
 // Reading opens sealed identity numbers, which a plain list cannot.
 const ownReads = ['GetApplicantInformations', 'GetEditApplicantInformation'];
 
-/** The calls of this module. */
-export const customs: readonly Handler[] = [
-  ...crud(applicant, { fill }).filter(({ path }) => !ownReads.some((name) => path.endsWith(`/${name}`))),
-  ...on(getApplicants, applicants),
-  ...on(getEditApplicant, applicantForm),
-  ...on(deactivateApplicant, deactivate),
-  ...on(lookUpApplicants, applicantsToPick),
-  ...crud(customsClearanceCompany),
-  ...on(getSelectCustomsCompanies, companyChoices),
-  ...crud(customsNumber),
-  ...on(establishCustomsNumbers, addNumbers),
-  ...on(voidCustomsNumbers, voidNumbers),
-  ...on(deleteCustomsNumbers, deleteNumbers),
-];
+/** All that this module brings. */
+export const customs: Module = {
+  name: 'customs',
+  calls: () => [
+    ...crud(applicant, { fill }).filter(({ path }) => !ownReads.some((name) => path.endsWith(`/${name}`))),
+    ...on(getApplicants, applicants),
+    ...on(getEditApplicant, applicantForm),
+    ...on(deactivateApplicant, deactivate),
+    ...on(lookUpApplicants, applicantsToPick),
+    ...crud(customsClearanceCompany),
+    ...on(getSelectCustomsCompanies, companyChoices),
+    ...crud(customsNumber),
+    ...on(establishCustomsNumbers, addNumbers),
+    ...on(voidCustomsNumbers, voidNumbers),
+    ...on(deleteCustomsNumbers, deleteNumbers),
+  ],
+};

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import { allResources } from '../../core/rows/registry.ts';
 
 /** The columns of a table that may hold addresses of files, and those that point at a file by its id. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Services } from '../../core/app.ts';
+import type { Services } from '../../core/services.ts';
 import { unseal } from '../../core/http/crypto.ts';
 import { newId } from '../../core/rows/ids.ts';
-import type { Carrier, OutboxRow } from '../../core/outbox/relay.ts';
+import type { Delivery, OutboxRow } from '../../core/outbox/relay.ts';
 import type { Message } from './public.ts';
 import { dialled, type SmsProvider, smsProviders } from './sms.ts';
 import { smtpMailer } from './smtp.ts';
@@ -21,7 +21,7 @@ const longestFailure = 300;
  * sandbox, which keeps what it says where staff can read it. A failure is thrown, and the relay tries again; what is refused for
  * good, or came too late for anybody to need it, is kept with the reason.
  */
-export function messageCarriers({ db, config }: Pick<Services, 'db' | 'config'>): Record<'sms' | 'mail', Carrier> {
+export function messageCarriers({ db, config }: Pick<Services, 'db' | 'config'>): Record<'sms' | 'mail', Delivery> {
   const mailer = config.mail ? smtpMailer(config.mail) : undefined;
   const providerFor = smsProviders(config.sms);
 

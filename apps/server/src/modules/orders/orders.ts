@@ -1,3 +1,9 @@
+import type { Module } from '../../core/module.ts';
+import { expireUnpaid, freeRejected, signLongDelivered } from './by-the-clock.ts';
+import { ordersHearings } from './hearings.ts';
+import { returnUnfetched, warnOfKeepDays } from './pickup-keep.ts';
+import { recipientImport } from './recipient-import.ts';
+import { rehearsal } from './rehearsal.ts';
 import {
   cancelLogisticsOrder,
   deleteLogisticsOrder,
@@ -44,7 +50,7 @@ import {
 } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { approveOne } from './approve.ts';
 import { cancel, remove } from './cancel.ts';
 import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './deliver.ts';
@@ -64,51 +70,64 @@ import { complete, refuseWork, works } from './works.ts';
 
 const { list: listCall, create, edit: editCall } = recipient.calls!;
 
-/** The calls of this module. */
-export const orders: readonly Handler[] = [
-  ...crud({ ...recipient, calls: { list: listCall, create, edit: editCall } }, { fill: fillRecipient }),
-  ...on(getEditRecipient, getEditOfRecipient),
-  ...on(deleteRecipient, removeRecipient),
-  ...on(uploadRecipients, uploadSheet),
-  ...on(setDefaultAddress, setDefault),
-  ...on(parseAddress, parse),
-  ...on(auditRecipient, audit),
-  ...on(verifyRealName, verify),
-  ...on(selectRecipients, choose),
+/** All that this module brings. */
+export const orders: Module = {
+  name: 'orders',
+  calls: () => [
+    ...crud({ ...recipient, calls: { list: listCall, create, edit: editCall } }, { fill: fillRecipient }),
+    ...on(getEditRecipient, getEditOfRecipient),
+    ...on(deleteRecipient, removeRecipient),
+    ...on(uploadRecipients, uploadSheet),
+    ...on(setDefaultAddress, setDefault),
+    ...on(parseAddress, parse),
+    ...on(auditRecipient, audit),
+    ...on(verifyRealName, verify),
+    ...on(selectRecipients, choose),
 
-  ...on(getLogisticsOrders, list),
-  ...on(exportLogisticsOrders, orderExport.start),
-  ...on(getLogisticsOrderById, open),
-  ...on(getLogisticsOrderStatistics, statistics),
-  ...on(getLogisticsOrderLogs, logs),
-  ...on(getEditLogisticsOrder, getEdit),
+    ...on(getLogisticsOrders, list),
+    ...on(exportLogisticsOrders, orderExport.start),
+    ...on(getLogisticsOrderById, open),
+    ...on(getLogisticsOrderStatistics, statistics),
+    ...on(getLogisticsOrderLogs, logs),
+    ...on(getEditLogisticsOrder, getEdit),
 
-  ...on(rehearseTransferQuotation, startRehearsal),
+    ...on(rehearseTransferQuotation, startRehearsal),
 
-  ...on(previewLogisticsOrder, preview),
-  ...on(establishLogisticsOrder, establish),
-  ...on(editLogisticsOrder, edit),
-  ...on(submitLogisticsOrder, submit),
-  ...on(cancelLogisticsOrder, cancel),
-  ...on(deleteLogisticsOrder, remove),
-  ...on(reorderLogisticsOrder, reorder),
-  ...on(setLogisticsOrderRemarks, setRemarks),
+    ...on(previewLogisticsOrder, preview),
+    ...on(establishLogisticsOrder, establish),
+    ...on(editLogisticsOrder, edit),
+    ...on(submitLogisticsOrder, submit),
+    ...on(cancelLogisticsOrder, cancel),
+    ...on(deleteLogisticsOrder, remove),
+    ...on(reorderLogisticsOrder, reorder),
+    ...on(setLogisticsOrderRemarks, setRemarks),
 
-  ...on(approveOutbound, approveOne),
-  ...on(rejectLogisticsOrder, reject),
-  ...on(cancelApproval, cancelApprovalOne),
-  ...on(freezeLogisticsOrder, freeze),
-  ...on(unfreezeLogisticsOrder, unfreeze),
-  ...on(lockOrderForRefund, lockRefund),
+    ...on(approveOutbound, approveOne),
+    ...on(rejectLogisticsOrder, reject),
+    ...on(cancelApproval, cancelApprovalOne),
+    ...on(freezeLogisticsOrder, freeze),
+    ...on(unfreezeLogisticsOrder, unfreeze),
+    ...on(lockOrderForRefund, lockRefund),
 
-  ...on(confirmSigned, sign),
-  ...on(confirmSelfPickup, pickUp),
-  ...on(getOrderPickupCode, pickupCode),
-  ...on(setDeliveryException, deliveryException),
-  ...on(returnToWarehouse, turnBack),
-  ...on(reportOrderLost, reportLost),
+    ...on(confirmSigned, sign),
+    ...on(confirmSelfPickup, pickUp),
+    ...on(getOrderPickupCode, pickupCode),
+    ...on(setDeliveryException, deliveryException),
+    ...on(returnToWarehouse, turnBack),
+    ...on(reportOrderLost, reportLost),
 
-  ...on(getValueAddedWorks, works),
-  ...on(completeValueAddedWork, complete),
-  ...on(rejectValueAddedWork, refuseWork),
-];
+    ...on(getValueAddedWorks, works),
+    ...on(completeValueAddedWork, complete),
+    ...on(rejectValueAddedWork, refuseWork),
+  ],
+  hearings: ordersHearings,
+  imports: [recipientImport],
+  exports: [orderExport, rehearsal],
+  jobs: [
+    { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: expireUnpaid },
+    { name: 'free-rejected-orders', at: '5 * * * *', run: freeRejected },
+    { name: 'sign-long-delivered', at: '0 19 * * *', run: signLongDelivered },
+    { name: 'warn-of-pickup-days', at: '30 16 * * *', run: warnOfKeepDays },
+    { name: 'return-unfetched-orders', at: '35 16 * * *', run: returnUnfetched },
+  ],
+};

@@ -1,18 +1,18 @@
+import type { Filling } from '../../core/print/filling.ts';
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
+import type { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import type { Services } from '../../core/app.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { type FileStore, fileStore } from '../../core/files/files.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import type { FileStore } from '../../core/files/files.ts';
 import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
-import { defaultTemplate, type Filling, pictureFrom, templatePdf } from '../templates/public.ts';
+import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 interface Label {
   siteId: string;
@@ -33,7 +33,7 @@ export const printLabels =
     if (!ids.length) throw refuse('AtLeastOneSelection');
     const labels = await labelsOf(tx, caller, ids);
     const { siteId } = labels[0]!;
-    const name = `packages-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
+    const name = `packages-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
     const own = await defaultTemplate(tx, siteId, enumCodes.TemplateType.PackageLabel, caller.language, { orAny: true });
     const bytes = own ? await templatePdf(name, own, labels.map(placesOf), pictureFrom(files)) : await labelsPdf(labels);
     const { url } = await files.keep(tx, caller, { siteId, name, kind: pdfKind }, bytes);
@@ -68,7 +68,7 @@ const placesOf = ({ grossWeight, signedTime, ...label }: Label): Filling => ({
   GrossWeight: weightOf(grossWeight),
   WarehouseName: label.warehouseName,
   ShelvesNumber: label.shelvesNumber,
-  SignedTime: signedTime && timeToWire(signedTime),
+  SignedTime: signedTime && timeToWire(signedTime, zoneOf(label.siteId)),
 });
 
 const weightOf = (weight: string) => (Number(weight) > 0 ? weight.replace(/\.?0+$/, '') : null);
@@ -87,7 +87,7 @@ const labelsPdf = (labels: readonly Label[]): Promise<Buffer> =>
 
 function drawLabel(
   doc: Pdf,
-  { memberCode, courierNumber, productName, grossWeight, warehouseName, shelvesNumber, signedTime }: Label,
+  { memberCode, courierNumber, productName, grossWeight, warehouseName, shelvesNumber, signedTime, siteId }: Label,
 ): void {
   const row = (y: number, height: number) => ({ x: mm(4), y: mm(y), width: mm(wide - 8), height: mm(height) });
   const weight = weightOf(grossWeight);
@@ -97,10 +97,5 @@ function drawLabel(
   drawText(doc, courierNumber, row(35, 6), { face: 'bold', size: 12, align: 'center' });
   drawText(doc, productName ?? '', row(42, 6), { size: 11 });
   drawText(doc, [warehouseName, weight && `${weight} kg`].filter(Boolean).join('  ·  '), row(50, 6), { size: 10 });
-  drawText(doc, signedTime ? timeToWire(signedTime).slice(0, 16) : '', row(50, 6), { size: 10, align: 'right' });
+  drawText(doc, signedTime ? timeToWire(signedTime, zoneOf(siteId)).slice(0, 16) : '', row(50, 6), { size: 10, align: 'right' });
 }
-
-/** The calls that print packages. */
-export const packageLabels = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
-  ...on(printPackageLabels, printLabels(fileStore(config))),
-];

@@ -1,3 +1,9 @@
+import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
+import type { Module } from '../../core/module.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { packageImport } from './import.ts';
+import { packagesHearings } from './hearings.ts';
+import { packageSample, printLabels } from './labels.ts';
 import {
   batchEstablishPackage,
   deletePackage,
@@ -34,7 +40,7 @@ import {
   returnUnknownItem,
   searchUnknownItem,
 } from '@entrepot/contract/modules/packages/unknown-calls.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { establishMany } from './batch.ts';
 import { assign, audit, cancelClaim, claimItem } from './claims.ts';
@@ -52,38 +58,46 @@ import { disposeItem, returnItem } from './unknown-endings.ts';
 import { searchUnknown, unknownItems } from './unknown-queries.ts';
 import { weigh } from './weigh.ts';
 
-/** The calls of this module. */
-export const packages: readonly Handler[] = [
-  ...on(getPackages, listed),
-  ...on(exportPackages, packageExport.start),
-  ...on(getPackageById, onePackage),
-  ...on(getPackageStatistics, statistics),
-  ...on(establishPackage, establish),
-  ...on(batchEstablishPackage, establishMany),
-  ...on(upLoadPackage, upload),
-  ...on(getEditPackage, (tx, caller, { id }) => rowJson(tx, caller, packageFor(caller), id, { full: true })),
-  ...on(editPackage, edit),
-  ...on(deletePackage, cancel as never),
-  ...on(disposePackage, dispose as never),
+/** All that this module brings. */
+export const packages: Module = {
+  name: 'packages',
+  calls: ({ files }) => [
+    ...on(getPackages, listed),
+    ...on(exportPackages, packageExport.start),
+    ...on(getPackageById, onePackage),
+    ...on(getPackageStatistics, statistics),
+    ...on(establishPackage, establish),
+    ...on(batchEstablishPackage, establishMany),
+    ...on(upLoadPackage, upload),
+    ...on(getEditPackage, (tx, caller, { id }) => rowJson(tx, caller, packageFor(caller), id, { full: true })),
+    ...on(editPackage, edit),
+    ...on(deletePackage, cancel as never),
+    ...on(disposePackage, dispose as never),
 
-  ...on(packageSigning, sign),
-  ...on(batchPackageSigning, signMany),
-  ...on(weighPackage, weigh),
-  ...on(packagePutOnShelves, putOnShelves),
-  ...on(packageLowerShelf, lower as never),
-  ...on(transferPackageShelf, moveToShelf as never),
-  ...on(setPackageCargoType, setCargoType as never),
-  ...on(markPackageProblem, markProblem),
-  ...on(clearPackageProblem, clearProblem),
-  ...on(reportPackageLost, reportLost),
-  ...on(recoverPackage, recover),
+    ...on(packageSigning, sign),
+    ...on(batchPackageSigning, signMany),
+    ...on(weighPackage, weigh),
+    ...on(packagePutOnShelves, putOnShelves),
+    ...on(packageLowerShelf, lower as never),
+    ...on(transferPackageShelf, moveToShelf as never),
+    ...on(setPackageCargoType, setCargoType as never),
+    ...on(markPackageProblem, markProblem),
+    ...on(clearPackageProblem, clearProblem),
+    ...on(reportPackageLost, reportLost),
+    ...on(recoverPackage, recover),
 
-  ...on(getUnknownItems, unknownItems),
-  ...on(searchUnknownItem, searchUnknown),
-  ...on(claimUnknownItem, claimItem),
-  ...on(auditUnknownItemClaim, audit),
-  ...on(assignUnknownItem, assign),
-  ...on(cancelUnknownItemClaim, cancelClaim),
-  ...on(returnUnknownItem, returnItem),
-  ...on(disposeUnknownItem, disposeItem as never),
-];
+    ...on(getUnknownItems, unknownItems),
+    ...on(searchUnknownItem, searchUnknown),
+    ...on(claimUnknownItem, claimItem),
+    ...on(auditUnknownItemClaim, audit),
+    ...on(assignUnknownItem, assign),
+    ...on(cancelUnknownItemClaim, cancelClaim),
+    ...on(returnUnknownItem, returnItem),
+    ...on(disposeUnknownItem, disposeItem as never),
+    ...on(printPackageLabels, printLabels(files)),
+  ],
+  hearings: packagesHearings,
+  imports: [packageImport],
+  exports: [packageExport],
+  samples: { [enumCodes.TemplateType.PackageLabel]: packageSample },
+};

@@ -1,3 +1,4 @@
+import type { Module } from '../../core/module.ts';
 import {
   cancelPackingGoods,
   completePacking,
@@ -9,7 +10,7 @@ import {
   startPacking,
   weighParcel,
 } from '@entrepot/contract/modules/packing/calls.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { complete } from './complete.ts';
 import { orderToPack, packedParcels, packingPage } from './queries.ts';
 import { reopen } from './reopen.ts';
@@ -17,15 +18,18 @@ import { cancelScan, scan } from './scan.ts';
 import { start } from './start.ts';
 import { weigh } from './weigh.ts';
 
-/** The calls of this module. */
-export const packing: readonly Handler[] = [
-  ...on(getPackings, packingPage),
-  ...on(getPackingOrder, orderToPack),
-  ...on(getPackedParcels, packedParcels),
-  ...on(startPacking, start),
-  ...on(scanPackingGoods, scan),
-  ...on(cancelPackingGoods, cancelScan),
-  ...on(completePacking, complete),
-  ...on(reopenPacking, reopen),
-  ...on(weighParcel, weigh),
-];
+/** All that this module brings. */
+export const packing: Module = {
+  name: 'packing',
+  calls: () => [
+    ...on(getPackings, packingPage),
+    ...on(getPackingOrder, orderToPack),
+    ...on(getPackedParcels, packedParcels),
+    ...on(startPacking, start),
+    ...on(scanPackingGoods, scan),
+    ...on(cancelPackingGoods, cancelScan),
+    ...on(completePacking, complete),
+    ...on(reopenPacking, reopen),
+    ...on(weighParcel, weigh),
+  ],
+};

@@ -5,7 +5,7 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
-import type { Services } from '../../core/app.ts';
+import type { Running } from '../../core/services.ts';
 import { systemCaller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import type { Hook } from '../../core/http/hook.ts';
@@ -43,12 +43,7 @@ export const paymentHooks: readonly Hook[] = [
 const providerNamed = (type: string): number | undefined =>
   Object.entries(enumCodes.OnlinePaymentProvider).find(([name]) => name.toLowerCase() === type.toLowerCase())?.[1];
 
-async function hear(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  which: ReturnType<typeof sql>,
-): Promise<FastifyReply> {
+async function hear(services: Running, request: FastifyRequest, reply: FastifyReply, which: ReturnType<typeof sql>): Promise<FastifyReply> {
   if (!(await allowed(services.db, `payment hook ${request.ip}`, 6000, 1, new Date())))
     return say(request, reply, refuse('RateLimited'), 429);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -67,7 +62,7 @@ async function hear(
 }
 
 /** A configuration that is no longer offered still hears of what was opened through it. */
-async function configurations({ db, sites }: Services, which: ReturnType<typeof sql>): Promise<Configuration[]> {
+async function configurations({ db, sites }: Running, which: ReturnType<typeof sql>): Promise<Configuration[]> {
   const siteIds = (await sites.all()).map((site) => site.id);
   const found = await sql<Configuration>`select * from online_payment_configuration
     where site_id = any(${siteIds}::uuid[]) and ${which} and not is_deleted order by id limit 100`.execute(db);
@@ -76,7 +71,7 @@ async function configurations({ db, sites }: Services, which: ReturnType<typeof 
 
 /** What cannot be taken now is told again by the provider; a payment nobody opened is acknowledged and forgotten. */
 async function take(
-  { db, takeNumber }: Services,
+  { db, takeNumber }: Running,
   request: FastifyRequest,
   { id: configurationId, siteId }: Configuration,
   word: Word | RefundWord,

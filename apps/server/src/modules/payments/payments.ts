@@ -1,3 +1,11 @@
+import type { Module } from '../../core/module.ts';
+import { reconcilePayments, reconcileRefunds } from './by-the-clock.ts';
+import { useProviderPlaces } from './providers/speak.ts';
+import { catchUp } from './catch-up.ts';
+import { paymentsHearings } from './make-refund.ts';
+import { paymentHooks } from './notify-hook.ts';
+import { practiceNotifier } from './practice-page.ts';
+import { sendRefund } from './send-refund.ts';
 import { payBills } from '@entrepot/contract/modules/billing/calls.ts';
 import { payBillSettlement } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import {
@@ -16,7 +24,7 @@ import { onlinePayment } from '@entrepot/contract/modules/payments/online-paymen
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { auditRecharge, closeRecharge, establishRecharge, refundRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { enable, fillConfiguration } from './configuration-rules.ts';
 import { payOrOpen } from './pay-bills-online.ts';
 import { payStatementOrOpen } from './pay-statement-online.ts';
@@ -26,24 +34,39 @@ import { refund } from './refund-recharge.ts';
 import { askRefundNow, settleRefund } from './refund-verbs.ts';
 import { available, close, query, review } from './verbs.ts';
 
-/** The calls of this module. */
-export const payments: readonly Handler[] = [
-  ...crud(onlinePaymentConfiguration, { fill: fillConfiguration }),
-  ...on(enableOnlinePaymentConfiguration, enable),
-  ...crud(onlinePayment),
-  ...crud(onlineRefund),
-  ...on(askOnlineRefund, askRefundNow),
-  ...on(settleOnlineRefund, settleRefund),
-  ...on(getAvailableOnlinePayments, available),
-  ...on(queryOnlinePayment, query),
-  ...on(closeOnlinePayment, close),
-  ...on(reviewOnlinePayment, review),
-  ...on(getPracticePayment, practiceShown),
-  ...on(payPracticePayment, practicePaid),
-  ...on(establishRecharge, establish),
-  ...on(auditRecharge, audit),
-  ...on(closeRecharge, closeOwn),
-  ...on(refundRecharge, refund),
-  ...on(payBills, payOrOpen),
-  ...on(payBillSettlement, payStatementOrOpen),
-];
+/** All that this module brings. */
+export const payments: Module = {
+  name: 'payments',
+  calls: () => [
+    ...crud(onlinePaymentConfiguration, { fill: fillConfiguration }),
+    ...on(enableOnlinePaymentConfiguration, enable),
+    ...crud(onlinePayment),
+    ...crud(onlineRefund),
+    ...on(askOnlineRefund, askRefundNow),
+    ...on(settleOnlineRefund, settleRefund),
+    ...on(getAvailableOnlinePayments, available),
+    ...on(queryOnlinePayment, query),
+    ...on(closeOnlinePayment, close),
+    ...on(reviewOnlinePayment, review),
+    ...on(getPracticePayment, practiceShown),
+    ...on(payPracticePayment, practicePaid),
+    ...on(establishRecharge, establish),
+    ...on(auditRecharge, audit),
+    ...on(closeRecharge, closeOwn),
+    ...on(refundRecharge, refund),
+    ...on(payBills, payOrOpen),
+    ...on(payBillSettlement, payStatementOrOpen),
+  ],
+  hearings: paymentsHearings,
+  hooks: paymentHooks,
+  jobs: [
+    { name: 'reconcile-online-payments', at: '*/2 * * * *', run: reconcilePayments },
+    { name: 'reconcile-online-refunds', at: '*/2 * * * *', run: reconcileRefunds },
+  ],
+  deliveries: (running) => ({
+    practicePayment: practiceNotifier(running),
+    onlineRefund: ({ siteId, payload }) => sendRefund({ ...running, now: running.now() }, siteId, String(payload.refundId)),
+  }),
+  prepare: ({ paymentPlaces }) => useProviderPlaces(paymentPlaces),
+  start: catchUp,
+};

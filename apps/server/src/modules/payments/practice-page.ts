@@ -7,11 +7,11 @@ import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { practicePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
-import type { Services } from '../../core/app.ts';
+import type { Running } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { put } from '../../core/outbox/outbox.ts';
-import type { Carrier } from '../../core/outbox/relay.ts';
+import type { Delivery } from '../../core/outbox/relay.ts';
 import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
 import { secretsOf } from './payment-port.ts';
 import { pageToken, practiceSignature, type PracticePayment } from './practice-provider.ts';
@@ -81,7 +81,7 @@ async function notify(
 }
 
 /** Sends a notification of the practice provider to our own address, signed over its bytes; one that is not taken is sent again. */
-export function practiceNotifier({ db, http, sites }: Pick<Services, 'db' | 'http' | 'sites'>): Carrier {
+export function practiceNotifier({ db, http, sites }: Pick<Running, 'db' | 'http' | 'sites'>): Delivery {
   return async ({ payload, siteId }) => {
     const { configurationId, eventId: _eventId, ...told } = payload as unknown as Notice & { eventId: string };
     const now = new Date();

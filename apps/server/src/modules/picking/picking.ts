@@ -1,3 +1,8 @@
+import type { Module } from '../../core/module.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { pickingHearings } from './hearings.ts';
+import { pickingSample } from './print.ts';
+import { runTimetables } from './rules.ts';
 import {
   addPickingList,
   addPickingListTask,
@@ -21,10 +26,8 @@ import {
 } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
-import type { Services } from '../../core/app.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { fileStore } from '../../core/files/files.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { claimFor, claimOwn, pickerChoices, release } from './claim.ts';
 import { confirm } from './confirm.ts';
 import { finish } from './finish.ts';
@@ -38,27 +41,33 @@ import { reportShortage } from './shortage.ts';
 import { split } from './split.ts';
 import { start } from './start.ts';
 
-/** The calls of this module. */
-export const picking = ({ config }: Pick<Services, 'config'>): readonly Handler[] => [
-  ...crud(pickingRule, { fill: fillRule }),
-  ...on(enablePickingRule, enableRule),
-  ...crud(pickingList),
-  ...on(getOrdersToPick, ordersToPick),
-  ...on(addPickingList, addLists),
-  ...on(getPickingById, listById),
-  ...on(getIndividualAssignmentPickingList, ownLists),
-  ...on(getSelectPickers, pickerChoices),
-  ...on(batchClaimPickingList, claimFor),
-  ...on(batchClaimPickingListCurrentUser, claimOwn),
-  ...on(batchReleaseClaim, release),
-  ...on(addPickingListTask, split),
-  ...on(startPickingList, start),
-  ...on(confirmPickingGoods, confirm),
-  ...on(cancelPickingGoods, putBack),
-  ...on(reportPickingShortage, reportShortage),
-  ...on(finishPickingList, finish),
-  ...on(deletePickingListOrder, removeOrder),
-  ...on(deletePickingList, removeList),
-  ...on(printPickingData, sheetData),
-  ...on(printPicking, printLists(fileStore(config))),
-];
+/** All that this module brings. */
+export const picking: Module = {
+  name: 'picking',
+  calls: ({ files }) => [
+    ...crud(pickingRule, { fill: fillRule }),
+    ...on(enablePickingRule, enableRule),
+    ...crud(pickingList),
+    ...on(getOrdersToPick, ordersToPick),
+    ...on(addPickingList, addLists),
+    ...on(getPickingById, listById),
+    ...on(getIndividualAssignmentPickingList, ownLists),
+    ...on(getSelectPickers, pickerChoices),
+    ...on(batchClaimPickingList, claimFor),
+    ...on(batchClaimPickingListCurrentUser, claimOwn),
+    ...on(batchReleaseClaim, release),
+    ...on(addPickingListTask, split),
+    ...on(startPickingList, start),
+    ...on(confirmPickingGoods, confirm),
+    ...on(cancelPickingGoods, putBack),
+    ...on(reportPickingShortage, reportShortage),
+    ...on(finishPickingList, finish),
+    ...on(deletePickingListOrder, removeOrder),
+    ...on(deletePickingList, removeList),
+    ...on(printPickingData, sheetData),
+    ...on(printPicking, printLists(files)),
+  ],
+  hearings: pickingHearings,
+  samples: { [enumCodes.TemplateType.PickingList]: pickingSample },
+  jobs: [{ name: 'make-picking-lists', at: '* * * * *', run: runTimetables }],
+};

@@ -1,3 +1,4 @@
+import type { Filling } from '../../core/print/filling.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -10,7 +11,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { change, find, lockAll } from '../../core/rows/rows.ts';
-import { defaultTemplate, type Filling, pictureFrom, templatePdf } from '../templates/public.ts';
+import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
 import { type SheetFacts, sheetOf } from './queries.ts';
 import { sheetsPdf } from './sheet.ts';
 
@@ -34,7 +35,7 @@ export const printLists =
       sheets.push(await sheetOf(tx, caller, list));
       if (list.printStatus !== Printed) await change(tx, caller, pickingList, list, { printStatus: Printed });
     }
-    const name = `picking-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
+    const name = `picking-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
     const { siteId } = lists[0]!;
     const own = await defaultTemplate(tx, siteId, enumCodes.TemplateType.PickingList, caller.language, { orAny: true });
     const bytes = own ? await templatePdf(name, own, sheets.map(placesOf), pictureFrom(files)) : await sheetsPdf(sheets, caller.language);
@@ -47,11 +48,11 @@ export const pickingSample = async (tx: Tx, caller: Caller, id: string): Promise
   placesOf(await sheetOf(tx, caller, await find(tx, caller, pickingList, id)));
 
 /** What a site's own template of picking lists may name: the lines in the order one walks. */
-const placesOf = ({ serialNumber, warehouseName, pickerName, creationTime, orderCount, lines }: SheetFacts): Filling => ({
+const placesOf = ({ serialNumber, warehouseName, pickerName, creationTime, timeZone, orderCount, lines }: SheetFacts): Filling => ({
   SerialNumber: serialNumber,
   WarehouseName: warehouseName,
   PickerName: pickerName,
-  CreationTime: timeToWire(creationTime),
+  CreationTime: timeToWire(creationTime, timeZone),
   OrderCount: String(orderCount),
   Lines: lines.map((line) => ({
     ShelvesNumber: line.shelfNumber,

@@ -1,3 +1,6 @@
+import type { Module } from '../../core/module.ts';
+import { rateExport } from './rate-export.ts';
+import { transferQuotationImport } from './rate-import.ts';
 import {
   calculateFreight,
   calculateOrderFreight,
@@ -55,55 +58,60 @@ const getEditOf = (resource: AnyResource): Handler[] =>
   );
 const removeOf = (resource: AnyResource): Handler[] => crud({ ...resource, calls: { remove: resource.calls!.remove! } });
 
-/** The calls of this module. */
-export const pricing: readonly Handler[] = [
-  ...getEditOf(transferQuotation),
-  ...handlersOf(listTransferQuotations, listed(transferQuotation)),
-  ...on(establishTransferQuotation, established(transferQuotation, validTransferQuotation)),
-  ...on(editTransferQuotation, edited(transferQuotation, validTransferQuotation)),
-  ...handlersOf(
-    {
-      path: '/TransferQuotation/DeleteTransferQuotation',
-      who: 'PS',
-      needs: 'TransferQuotationIndex.Delete',
-      takes: byId,
-      gives: done,
-    },
-    removed,
-  ),
-  ...on(copyTransferQuotation, copied),
-  ...on(enableTransferQuotation, switched(transferQuotation, true)),
-  ...on(disableTransferQuotation, switched(transferQuotation, false)),
-  ...on(getTransferQuotationVersions, versionsOf),
-  ...on(upLoadTransferQuotation, uploadRates),
-  ...on(exportTransferQuotations, exportRates),
+/** All that this module brings. */
+export const pricing: Module = {
+  name: 'pricing',
+  calls: () => [
+    ...getEditOf(transferQuotation),
+    ...handlersOf(listTransferQuotations, listed(transferQuotation)),
+    ...on(establishTransferQuotation, established(transferQuotation, validTransferQuotation)),
+    ...on(editTransferQuotation, edited(transferQuotation, validTransferQuotation)),
+    ...handlersOf(
+      {
+        path: '/TransferQuotation/DeleteTransferQuotation',
+        who: 'PS',
+        needs: 'TransferQuotationIndex.Delete',
+        takes: byId,
+        gives: done,
+      },
+      removed,
+    ),
+    ...on(copyTransferQuotation, copied),
+    ...on(enableTransferQuotation, switched(transferQuotation, true)),
+    ...on(disableTransferQuotation, switched(transferQuotation, false)),
+    ...on(getTransferQuotationVersions, versionsOf),
+    ...on(upLoadTransferQuotation, uploadRates),
+    ...on(exportTransferQuotations, exportRates),
 
-  ...getEditOf(warehouseQuotation),
-  ...removeOf(warehouseQuotation),
-  ...handlersOf(listWarehouseQuotations, listed(warehouseQuotation)),
-  ...on(establishWarehouseQuotation, established(warehouseQuotation, validWarehouseQuotation)),
-  ...on(editWarehouseQuotation, edited(warehouseQuotation, validWarehouseQuotation)),
-  ...on(enableWarehouseQuotation, switched(warehouseQuotation)),
+    ...getEditOf(warehouseQuotation),
+    ...removeOf(warehouseQuotation),
+    ...handlersOf(listWarehouseQuotations, listed(warehouseQuotation)),
+    ...on(establishWarehouseQuotation, established(warehouseQuotation, validWarehouseQuotation)),
+    ...on(editWarehouseQuotation, edited(warehouseQuotation, validWarehouseQuotation)),
+    ...on(enableWarehouseQuotation, switched(warehouseQuotation)),
 
-  ...getEditOf(inboundQuotation),
-  ...removeOf(inboundQuotation),
-  ...handlersOf(listInboundQuotations, listed(inboundQuotation)),
-  ...on(establishInboundQuotation, established(inboundQuotation, validInboundQuotation)),
-  ...on(editInboundQuotation, edited(inboundQuotation, validInboundQuotation)),
-  ...on(enableInboundQuotation, switched(inboundQuotation)),
+    ...getEditOf(inboundQuotation),
+    ...removeOf(inboundQuotation),
+    ...handlersOf(listInboundQuotations, listed(inboundQuotation)),
+    ...on(establishInboundQuotation, established(inboundQuotation, validInboundQuotation)),
+    ...on(editInboundQuotation, edited(inboundQuotation, validInboundQuotation)),
+    ...on(enableInboundQuotation, switched(inboundQuotation)),
 
-  ...crud(valueAddedServiceGroup),
-  ...crud(valueAddedService, {
-    async fill(tx, caller, draft, row) {
-      const { siteId } = await find(tx, caller, valueAddedServiceGroup, draft.groupId);
-      await validService(tx, caller, siteId, valueAddedService, draft);
-      return row ? {} : { siteId };
-    },
-  }),
-  ...on(selectValueAddedServices, offerServices),
-  ...on(selectServiceGroups, offerGroups),
+    ...crud(valueAddedServiceGroup),
+    ...crud(valueAddedService, {
+      async fill(tx, caller, draft, row) {
+        const { siteId } = await find(tx, caller, valueAddedServiceGroup, draft.groupId);
+        await validService(tx, caller, siteId, valueAddedService, draft);
+        return row ? {} : { siteId };
+      },
+    }),
+    ...on(selectValueAddedServices, offerServices),
+    ...on(selectServiceGroups, offerGroups),
 
-  ...on(calculateFreight, calculate),
-  ...on(calculateOrderFreight, calculateForPackages),
-  ...on(getAvailableQuotations, availableFor),
-];
+    ...on(calculateFreight, calculate),
+    ...on(calculateOrderFreight, calculateForPackages),
+    ...on(getAvailableQuotations, availableFor),
+  ],
+  imports: [transferQuotationImport],
+  exports: [rateExport],
+};

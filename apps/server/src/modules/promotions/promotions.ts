@@ -1,3 +1,7 @@
+import type { Module } from '../../core/module.ts';
+import { rewardBirthdays } from './birthdays.ts';
+import { expireCoupons, turnActivities } from './by-the-clock.ts';
+import { promotionsHearings } from './hearings.ts';
 import {
   claimPromotionCoupon,
   getActivityIssues,
@@ -21,7 +25,7 @@ import {
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { promotionActivity } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { fillActivity, mayRemoveActivity } from './activity-rules.ts';
 import { issuesOf, turnedTo } from './activity-verbs.ts';
 import { forBills, forOwnRecharge, forRecharge } from './available.ts';
@@ -38,27 +42,36 @@ import { stop } from './stop.ts';
 const { create, edit, ...plain } = promotionActivity.calls!;
 const promotionRules = { fill: fillPromotion, mayRemove: mayRemovePromotion };
 
-/** The calls of this module. */
-export const promotions: readonly Handler[] = [
-  ...crud(coupon, { fill, mayRemove }),
-  ...on(stopCoupon, stop),
-  ...on(getSelectCoupons, selectCoupons),
-  ...on(getUserCoupons, userCoupons),
-  ...on(getUserBillAvailableCoupons, forBills),
-  ...on(getUserRechargeAvailableCoupons, forRecharge),
-  ...on(getCurrentUserRechargeAvailableCoupons, forOwnRecharge),
-  ...on(addUserCoupons, issue),
-  ...on(revokeUserCoupons, revoke),
+/** All that this module brings. */
+export const promotions: Module = {
+  name: 'promotions',
+  calls: () => [
+    ...crud(coupon, { fill, mayRemove }),
+    ...on(stopCoupon, stop),
+    ...on(getSelectCoupons, selectCoupons),
+    ...on(getUserCoupons, userCoupons),
+    ...on(getUserBillAvailableCoupons, forBills),
+    ...on(getUserRechargeAvailableCoupons, forRecharge),
+    ...on(getCurrentUserRechargeAvailableCoupons, forOwnRecharge),
+    ...on(addUserCoupons, issue),
+    ...on(revokeUserCoupons, revoke),
 
-  ...crud(activity, { fill: fillActivity, mayRemove: mayRemoveActivity }),
-  ...on(pauseActivity, turnedTo('pause')),
-  ...on(resumeActivity, turnedTo('resume')),
-  ...on(getActivityIssues, issuesOf),
+    ...crud(activity, { fill: fillActivity, mayRemove: mayRemoveActivity }),
+    ...on(pauseActivity, turnedTo('pause')),
+    ...on(resumeActivity, turnedTo('resume')),
+    ...on(getActivityIssues, issuesOf),
 
-  ...crud({ ...promotionActivity, calls: plain }, promotionRules),
-  ...crud({ ...promotionActivity, calls: { create, edit } }, promotionRules).map(countingCoupons),
-  ...on(publishPromotionActivities, publishPromotion),
-  ...on(getPromotionActivitiesPage, promotionPage),
-  ...on(claimPromotionCoupon, claim),
-  ...on(getPromotionClaims, claimsOf),
-];
+    ...crud({ ...promotionActivity, calls: plain }, promotionRules),
+    ...crud({ ...promotionActivity, calls: { create, edit } }, promotionRules).map(countingCoupons),
+    ...on(publishPromotionActivities, publishPromotion),
+    ...on(getPromotionActivitiesPage, promotionPage),
+    ...on(claimPromotionCoupon, claim),
+    ...on(getPromotionClaims, claimsOf),
+  ],
+  hearings: promotionsHearings,
+  jobs: [
+    { name: 'expire-coupons', at: '15 * * * *', run: expireCoupons },
+    { name: 'turn-activities', at: '* * * * *', run: turnActivities },
+    { name: 'reward-birthdays', at: '5 16 * * *', run: rewardBirthdays },
+  ],
+};

@@ -1,14 +1,22 @@
+import type { Module } from '../../core/module.ts';
+import { rentHearings } from './public.ts';
+import { settleMonths } from './settle-rent.ts';
 import { previewWarehouseRent, settleWarehouseRent, waiveWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { preview, waive } from './preview-waive.ts';
 import { settle } from './settle-rent.ts';
 
-/** The calls of this module. */
-export const rent: readonly Handler[] = [
-  ...crud(rentSettlement),
-  ...on(previewWarehouseRent, preview),
-  ...on(settleWarehouseRent, settle),
-  ...on(waiveWarehouseRent, waive),
-];
+/** All that this module brings. */
+export const rent: Module = {
+  name: 'rent',
+  calls: () => [
+    ...crud(rentSettlement),
+    ...on(previewWarehouseRent, preview),
+    ...on(settleWarehouseRent, settle),
+    ...on(waiveWarehouseRent, waive),
+  ],
+  hearings: rentHearings,
+  jobs: [{ name: 'settle-rent', at: '0 18 * * *', run: settleMonths }],
+};

@@ -1,3 +1,4 @@
+import type { Filling } from '../../core/print/filling.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -9,7 +10,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
 import { find } from '../../core/rows/rows.ts';
-import { defaultTemplate, type Filling, pictureFrom, templatePdf } from '../templates/public.ts';
+import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
 import { printData, type ShelfLabel } from './queries.ts';
 
 /** Prints the labels of shelves into one file and gives its address; every shelf must be one the caller sees (101). */
@@ -21,7 +22,7 @@ export const printLabels =
     const { siteId } = await find(tx, caller, shelf, first);
     const labels = await printData(tx, caller, { ids });
     if (labels.length !== new Set(ids).size) throw refuse('NotFound');
-    const name = `shelves-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
+    const name = `shelves-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
     const own = await defaultTemplate(tx, siteId, enumCodes.TemplateType.ShelvesLabel, caller.language, { orAny: true });
     const bytes = own ? await templatePdf(name, own, labels.map(placesOf), pictureFrom(files)) : await labelsPdf(labels);
     const { url } = await files.keep(tx, caller, { siteId, name, kind: pdfKind }, bytes);

@@ -3,17 +3,17 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '@entrepot/contract/core/errors.ts';
 import { type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
-import { languageOf } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { editSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
-import type { Services } from '../../core/app.ts';
+import { noSignIn } from '../../core/http/serve.ts';
+import type { Route } from '../../core/module.ts';
+import type { Running } from '../../core/services.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { kindOf } from '../../core/files/file-kinds.ts';
-import { type FileStore, fileStore } from '../../core/files/files.ts';
 import { rewritten } from '../../core/files/pictures.ts';
-import { errorText, sentence } from '../../core/calls/texts.ts';
+import { sentence } from '../../core/calls/texts.ts';
 
 const path = editSitePageConfiguration.path;
 const megabyte = 1024 * 1024;
@@ -28,30 +28,32 @@ interface Form {
 }
 
 /** The form of a site's public pages: its pictures are stored, and the call is made with their addresses. */
-export function pageForm(services: Services): void {
-  const files = fileStore(services.config);
-  void services.http.register(async (scope: FastifyInstance) => {
-    await scope.register(multipart, {
-      limits: { fileSize: pictureMegabytes * megabyte, files: mostPictures, fields: 30, fieldSize: 2 * megabyte, parts: 50 },
-      throwFileSizeLimit: false,
+export const pageForm: Route = {
+  slowPaths: [`/api${path}`],
+  add(running) {
+    void running.http.register(async (scope: FastifyInstance) => {
+      await scope.register(multipart, {
+        limits: { fileSize: pictureMegabytes * megabyte, files: mostPictures, fields: 30, fieldSize: 2 * megabyte, parts: 50 },
+        throwFileSizeLimit: false,
+      });
+      scope.post(`/api${path}`, { bodyLimit: (mostPictures + 1) * pictureMegabytes * megabyte }, async (request, reply) => {
+        const { status, body } = await received(running, request);
+        return reply.status(status).type('application/json; charset=utf-8').send(body);
+      });
     });
-    scope.post(`/api${path}`, { bodyLimit: (mostPictures + 1) * pictureMegabytes * megabyte }, async (request, reply) => {
-      const { status, body } = await received(services, files, request);
-      return reply.status(status).type('application/json; charset=utf-8').send(body);
-    });
-  });
-}
+  },
+};
 
 /** Who may not make the call is refused by it, before anything is received. */
-async function received(services: Services, files: FileStore, request: FastifyRequest): Promise<{ status: number; body: string }> {
-  const found = await services.callerOf(request);
+async function received(running: Running, request: FastifyRequest): Promise<{ status: number; body: string }> {
+  const found = await running.callerOf(request);
   const caller = typeof found === 'string' ? undefined : found;
   if (!caller || !'PS'.includes(caller.who) || !can(caller, editSitePageConfiguration.needs as string))
-    return refused(services, request, found);
+    return refused(running, request, found);
   try {
     if (!request.isMultipart()) throw sitesErrors.notAForm();
-    const body = await bodyOf(services, files, caller, await formOf(request));
-    return await services.answer(path, caller, body);
+    const body = await bodyOf(running, caller, await formOf(request));
+    return await running.answer(path, caller, body);
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     const data = problem.problems.map(({ field }) => ({ Field: field, Message: sentence(caller.language, problem) }));
@@ -59,11 +61,8 @@ async function received(services: Services, files: FileStore, request: FastifyRe
   }
 }
 
-async function refused(services: Services, request: FastifyRequest, found: Caller | 'expired' | 'wrong') {
-  if (typeof found !== 'string') return services.answer(path, found, {});
-  const [code, key] = found === 'expired' ? ([5, 'TokenExpired'] as const) : ([1, 'NoPermission'] as const);
-  const message = errorText(languageOf(request.headers['accept-language']), key);
-  return { status: 401, body: JSON.stringify({ Code: code, Message: message, Data: null }) };
+async function refused({ answer }: Running, request: FastifyRequest, found: Caller | 'expired' | 'wrong') {
+  return typeof found === 'string' ? { status: 401, body: noSignIn(request, found) } : answer(path, found, {});
 }
 
 async function formOf(request: FastifyRequest): Promise<Form> {
@@ -84,10 +83,10 @@ async function formOf(request: FastifyRequest): Promise<Form> {
 }
 
 /** The body of the call: texts as the fields' kinds have them, with the addresses of the stored pictures. */
-async function bodyOf(services: Services, files: FileStore, caller: Caller, form: Form): Promise<Record<string, unknown>> {
+async function bodyOf(running: Running, caller: Caller, form: Form): Promise<Record<string, unknown>> {
   const entries = Object.entries(form.texts).map(([name, text]) => [name, valueOf(fields.get(name), name, text)] as const);
   const siteId = caller.siteIds.find((id) => id === form.texts.SiteId) ?? caller.siteId;
-  const stored = await storePictures(services, files, { ...caller, siteId }, form);
+  const stored = await storePictures(running, { ...caller, siteId }, form);
   const placed = (value: unknown): unknown => {
     if (typeof value === 'string' && value.startsWith('file:')) {
       const url = stored.get(value.slice('file:'.length));
@@ -116,7 +115,7 @@ function valueOf(field: Field | undefined, name: string, text: string): unknown 
   return Number(text);
 }
 
-async function storePictures({ db }: Services, files: FileStore, caller: Caller, { pictures }: Form): Promise<Map<string, string>> {
+async function storePictures({ db, files }: Running, caller: Caller, { pictures }: Form): Promise<Map<string, string>> {
   const kept = new Map<string, string>();
   for (const [part, { name, bytes }] of pictures) {
     const kind = kindOf(bytes)!;

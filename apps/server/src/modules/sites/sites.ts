@@ -1,3 +1,8 @@
+import type { Module } from '../../core/module.ts';
+import { controlCentre } from './control-centre.ts';
+import { pageForm } from './page-form.ts';
+import { regionImport } from './region-import.ts';
+import { sitesHearings } from './shipped-expense-types.ts';
 import {
   editSite,
   editSiteConfiguration,
@@ -60,42 +65,48 @@ const ownCalls = new Set<string>([establishSite.path, getSiteById.path, editSite
 /** Those who may list currencies may open one in its form, too. */
 const openToReaders = (handler: Handler): Handler => (handler.path.startsWith('/Currencies/GetEdit') ? { ...handler, who: 'PS' } : handler);
 
-/** The calls of this module. */
-export const sites: readonly Handler[] = [
-  ...crud(site, { scope: ownSites, mayRemove: mayRemoveSite }).filter(({ path }) => !ownCalls.has(path)),
-  ...on(establishSite, establish),
-  ...on(getSiteById, open),
-  ...on(editSite, edit),
-  ...on(getSiteConfiguration, configuration),
-  ...on(editSiteConfiguration, editConfiguration),
-  ...on(getSitePageConfiguration, publicPage),
-  ...on(getSmsCountrys, smsCountries),
-  ...on(getEditSitePageConfiguration, pageToEdit),
-  ...on(editSitePageConfiguration, editPage),
-  ...on(getHomePage, homePage),
-  ...on(getPublicWarehouses, publicWarehouses),
-  ...on(getAgreement, agreement),
-  ...on(getAboutUs, aboutUs),
-  ...on(getContactUs, contactUs),
+/** All that this module brings. */
+export const sites: Module = {
+  name: 'sites',
+  calls: () => [
+    ...crud(site, { scope: ownSites, mayRemove: mayRemoveSite }).filter(({ path }) => !ownCalls.has(path)),
+    ...on(establishSite, establish),
+    ...on(getSiteById, open),
+    ...on(editSite, edit),
+    ...on(getSiteConfiguration, configuration),
+    ...on(editSiteConfiguration, editConfiguration),
+    ...on(getSitePageConfiguration, publicPage),
+    ...on(getSmsCountrys, smsCountries),
+    ...on(getEditSitePageConfiguration, pageToEdit),
+    ...on(editSitePageConfiguration, editPage),
+    ...on(getHomePage, homePage),
+    ...on(getPublicWarehouses, publicWarehouses),
+    ...on(getAgreement, agreement),
+    ...on(getAboutUs, aboutUs),
+    ...on(getContactUs, contactUs),
 
-  ...crud(currency).map(openToReaders),
-  ...on(setCurrencyExchangeRate, setRate),
-  ...on(getCurrencyExchangeRateHistory, rateHistory),
+    ...crud(currency).map(openToReaders),
+    ...on(setCurrencyExchangeRate, setRate),
+    ...on(getCurrencyExchangeRateHistory, rateHistory),
 
-  ...crud(region, { fill: mayStandThere }),
-  ...on(enableGlobalCountries, enable),
-  ...on(upLoadGlobalCountries, uploadRegions),
+    ...crud(region, { fill: mayStandThere }),
+    ...on(enableGlobalCountries, enable),
+    ...on(upLoadGlobalCountries, uploadRegions),
 
-  ...crud(expenseType, { mayRemove: mayRemoveExpenseType }),
+    ...crud(expenseType, { mayRemove: mayRemoveExpenseType }),
 
-  ...enumSelects,
-  ...[getRegionsByParentId, lookUpRegions].flatMap((call) => on(call, regionsBelow)),
-  ...[getSelectSites, lookUpSites].flatMap((call) => on(call, sitesToPick)),
-  ...[selectSiteJoinWarehouse, lookUpSiteJoinWarehouse].flatMap((call) => on(call, sitesWithWarehouses)),
-  ...[selectTrackSchemes, lookUpTrackSchemes].flatMap((call) => on(call, trackSchemesToPick)),
-  ...on(getSelectCurrencies, currenciesToPick),
-  ...on(lookUpCarriers, carriersToPick),
-  ...on(lookUpShippingMethods, shippingMethodsToPick),
-  ...on(lookUpHelpTypes, helpTypesToPick),
-  ...on(getSelectTableExpenseTypes, expenseTypesToPick),
-];
+    ...enumSelects,
+    ...[getRegionsByParentId, lookUpRegions].flatMap((call) => on(call, regionsBelow)),
+    ...[getSelectSites, lookUpSites].flatMap((call) => on(call, sitesToPick)),
+    ...[selectSiteJoinWarehouse, lookUpSiteJoinWarehouse].flatMap((call) => on(call, sitesWithWarehouses)),
+    ...[selectTrackSchemes, lookUpTrackSchemes].flatMap((call) => on(call, trackSchemesToPick)),
+    ...on(getSelectCurrencies, currenciesToPick),
+    ...on(lookUpCarriers, carriersToPick),
+    ...on(lookUpShippingMethods, shippingMethodsToPick),
+    ...on(lookUpHelpTypes, helpTypesToPick),
+    ...on(getSelectTableExpenseTypes, expenseTypesToPick),
+  ],
+  hearings: sitesHearings,
+  routes: [controlCentre, pageForm],
+  imports: [regionImport],
+};

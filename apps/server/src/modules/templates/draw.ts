@@ -1,9 +1,8 @@
+import type { Filling } from '../../core/print/filling.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { type Box, drawCode128, drawLine, drawQr, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import type { Element, Template } from './rules.ts';
 
-/** What is put in the places of a template: texts by name, rows where the place is a table. */
-export type Filling = Readonly<Record<string, string | null | undefined | readonly Readonly<Record<string, string>>[]>>;
 /** What of a template is drawn. */
 export type Layout = Pick<Template, 'paperWidth' | 'paperHeight' | 'elements'>;
 /** The bytes of a picture by its address; undefined when there is none. */

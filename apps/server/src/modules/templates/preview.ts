@@ -13,7 +13,8 @@ import { type FileStore, plainAddress } from '../../core/files/files.ts';
 import { drawText, mm, pdfKind, pdfOf } from '../../core/print/pdf.ts';
 import { find, findWhere } from '../../core/rows/rows.ts';
 import { text } from '../../core/calls/texts.ts';
-import { type Filling, filled, type PictureOf, templatePdf } from './draw.ts';
+import type { Filling } from '../../core/print/filling.ts';
+import { filled, type PictureOf, templatePdf } from './draw.ts';
 import type { Template } from './rules.ts';
 
 /** What a template says of a real row, by type of template and the row's id: each module that prints tells its own. */
@@ -31,7 +32,7 @@ export const preview =
     const bytes = isMessage(row.templateType)
       ? await messagePdf(content, samples)
       : await templatePdf(row.name, content, [samples], pictureFrom(files));
-    const name = `template-${timeToWire(caller.now).replace(/\D/g, '')}.pdf`;
+    const name = `template-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
     const { url } = await files.keep(tx, caller, { siteId: row.siteId, name, kind: pdfKind }, bytes);
     return url;
   };

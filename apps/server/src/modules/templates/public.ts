@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { type Language, siteLanguage } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { filled, type Filling } from './draw.ts';
+import type { Filling } from '../../core/print/filling.ts';
+import { filled } from './draw.ts';
 import type { Template } from './rules.ts';
 
-export { type Filling, type Layout, pageOf as templatePage, templatePdf } from './draw.ts';
+export { type Layout, pageOf as templatePage, templatePdf } from './draw.ts';
 export { pictureFrom } from './preview.ts';
 
 /** A site's default template of a type: in a language, else in any when `orAny`; undefined where the site has none. */

@@ -15,7 +15,7 @@ import { keepVersion } from './rules.ts';
 /** The former versions of a template, the newest first. */
 export async function versions(tx: Tx, caller: Caller, { id }: Input<typeof getTemplateVersions>): Promise<RawJson> {
   await find(tx, caller, template, id);
-  return { rawJson: await rowsJson(tx, caller, templateVersion, sql`r.template_id = ${id}`, { order: sql`r.version desc` }) };
+  return rowsJson(tx, caller, templateVersion, sql`r.template_id = ${id}`, { order: sql`r.version desc` });
 }
 
 /** Makes a former version the newest one; what stands there now stays among the former ones. */

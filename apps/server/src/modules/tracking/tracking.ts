@@ -1,3 +1,6 @@
+import type { Module } from '../../core/module.ts';
+import { trackImport } from './import.ts';
+import { trackingHearings } from './shipped-scheme.ts';
 import { sql } from 'kysely';
 import {
   addOrderTracks,
@@ -27,14 +30,19 @@ async function oneDefault(tx: Tx, caller: Caller, draft: { isDefault?: boolean |
   return {};
 }
 
-/** The calls of this module. */
-export const tracking: readonly Handler[] = [
-  ...crud(trackScheme, { fill: oneDefault }),
-  ...on(getSelectTrackSchemes, schemeChoices),
-  ...on(getTracks, tracksOf),
-  ...on(addOrderTracks, addTracks),
-  ...on(upLoadTracks, upload),
-  ...on(editTrack, correct),
-  ...on(deleteTrack, takeBack),
-  ...on(queryTracks, publicTracks),
-];
+/** All that this module brings. */
+export const tracking: Module = {
+  name: 'tracking',
+  calls: () => [
+    ...crud(trackScheme, { fill: oneDefault }),
+    ...on(getSelectTrackSchemes, schemeChoices),
+    ...on(getTracks, tracksOf),
+    ...on(addOrderTracks, addTracks),
+    ...on(upLoadTracks, upload),
+    ...on(editTrack, correct),
+    ...on(deleteTrack, takeBack),
+    ...on(queryTracks, publicTracks),
+  ],
+  hearings: trackingHearings,
+  imports: [trackImport],
+};

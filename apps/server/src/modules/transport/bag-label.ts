@@ -3,9 +3,10 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { text } from '../../core/calls/texts.ts';
-import type { Filling } from '../templates/public.ts';
+import type { Filling } from '../../core/print/filling.ts';
 import type { Bag } from './bags.ts';
 import type { ShiftFacts } from './paper-facts.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 /** What one label says: a bag, its place among the bags of its shift, and the shift. */
 export interface BagLabel {
@@ -58,7 +59,10 @@ function drawLabel(doc: Pdf, label: BagLabel, say: Say): void {
   drawMeasures(doc, label, say);
   rule(doc, 109);
   drawCustoms(doc, label, say);
-  drawText(doc, timeToWire(label.printed).slice(0, 16), box(edge + 2, 142.3, inner - 4, 4), { size: 8, align: 'right' });
+  drawText(doc, timeToWire(label.printed, zoneOf(label.row.siteId)).slice(0, 16), box(edge + 2, 142.3, inner - 4, 4), {
+    size: 8,
+    align: 'right',
+  });
 }
 
 /** Where it goes is read from afar; beside it which of how many it is. */

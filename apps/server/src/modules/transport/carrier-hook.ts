@@ -5,7 +5,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
-import type { Services } from '../../core/app.ts';
+import type { Running } from '../../core/services.ts';
 import { systemCaller } from '../../core/calls/caller.ts';
 import type { Hook } from '../../core/http/hook.ts';
 import { allowed } from '../../core/http/limits.ts';
@@ -24,7 +24,7 @@ export const carrierHook: Hook = {
   hear,
 };
 
-async function hear(services: Services, carrierId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function hear(services: Running, carrierId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!(await allowed(services.db, `carrier hook ${request.ip}`, 600, 1, new Date())))
     return say(request, reply, refuse('RateLimited'), 429);
   const row = await carrierOf(services, carrierId);
@@ -39,7 +39,7 @@ async function hear(services: Services, carrierId: string, request: FastifyReque
   return reply.status(status).type('application/json; charset=utf-8').send(answer);
 }
 
-async function carrierOf({ db, sites }: Services, id: string): Promise<Carrier | undefined> {
+async function carrierOf({ db, sites }: Running, id: string): Promise<Carrier | undefined> {
   if (!uuid.test(id)) return undefined;
   const siteIds = (await sites.all()).map((site) => site.id);
   const found = await sql<Carrier>`select * from carrier where site_id = any(${siteIds}::uuid[]) and id = ${id} and not is_deleted`.execute(
@@ -50,7 +50,7 @@ async function carrierOf({ db, sites }: Services, id: string): Promise<Carrier |
 
 /** Each order in a transaction of its own; were one not to be had, the carrier tells all again, and what was taken stays once. */
 async function take(
-  { db, takeNumber }: Services,
+  { db, takeNumber }: Running,
   request: FastifyRequest,
   row: Carrier,
   events: readonly CarrierEvent[],

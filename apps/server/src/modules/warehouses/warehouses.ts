@@ -1,3 +1,4 @@
+import type { Module } from '../../core/module.ts';
 import {
   disableWarehouse,
   enableWarehouse,
@@ -12,24 +13,27 @@ import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { mineAddresses, ofItsWarehouse, openToCustomers, selfPickupToPick, tellsTheOwner } from './addresses.ts';
 import { inItsWarehouse, partitionsToPick } from './partitions.ts';
 import { disable, enable, ownWarehouses, warehousesToPick } from './warehouse.ts';
 
-/** The calls of this module. */
-export const warehouses: readonly Handler[] = [
-  ...crud(warehouse, { scope: ownWarehouses }),
-  ...on(enableWarehouse, enable),
-  ...on(disableWarehouse, disable),
-  ...on(getSelectWarehouses, warehousesToPick),
+/** All that this module brings. */
+export const warehouses: Module = {
+  name: 'warehouses',
+  calls: () => [
+    ...crud(warehouse, { scope: ownWarehouses }),
+    ...on(enableWarehouse, enable),
+    ...on(disableWarehouse, disable),
+    ...on(getSelectWarehouses, warehousesToPick),
 
-  ...crud(partition, { fill: inItsWarehouse }),
-  ...[getSelectWarehousePartitions, lookUpPartitions].flatMap((call) => on(call, partitionsToPick)),
+    ...crud(partition, { fill: inItsWarehouse }),
+    ...[getSelectWarehousePartitions, lookUpPartitions].flatMap((call) => on(call, partitionsToPick)),
 
-  ...crud(consolidationAddress, { fill: tellsTheOwner }),
-  ...on(getMineConsolidationAddresses, mineAddresses),
+    ...crud(consolidationAddress, { fill: tellsTheOwner }),
+    ...on(getMineConsolidationAddresses, mineAddresses),
 
-  ...crud(selfPickupAddress, { fill: ofItsWarehouse, scope: openToCustomers }),
-  ...on(lookUpSelfPickupAddresses, selfPickupToPick),
-];
+    ...crud(selfPickupAddress, { fill: ofItsWarehouse, scope: openToCustomers }),
+    ...on(lookUpSelfPickupAddresses, selfPickupToPick),
+  ],
+};

@@ -1,6 +1,5 @@
 import { currency, currencyRate } from './currency.ts';
 import { expenseType } from './expense-type.ts';
-import { fileObject, importJob } from './file.ts';
 import { region, regionOfSite } from './region.ts';
 import { siteConfiguration } from './site-configuration.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
@@ -16,6 +15,4 @@ export const sitesResources = [
   region,
   regionOfSite,
   expenseType,
-  fileObject,
-  importJob,
 ] as const;

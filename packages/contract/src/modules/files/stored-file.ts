@@ -4,7 +4,7 @@ import { resource } from '../../core/resource.ts';
 /** An uploaded file. One that nothing refers to goes after seven days; a private one is read only through a signed address. */
 export const fileObject = resource({
   name: 'fileObject',
-  module: 'sites',
+  module: 'files',
   table: 'file_object',
   title: 'fileName',
   fields: {
@@ -27,7 +27,7 @@ export const fileObject = resource({
 /** A long import or export that somebody started: how far it is, what was wrong by line, and where the result lies. */
 export const importJob = resource({
   name: 'importJob',
-  module: 'sites',
+  module: 'files',
   table: 'import_job',
   fields: {
     kind: f.text({ byServer: true, required: true, max: 60 }),

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
-import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { root } from '../../core/root.ts';
-import { insertMany, words } from './tools.ts';
+import type { Caller } from '../core/calls/caller.ts';
+import type { Tx } from '../core/rows/db.ts';
+import { newId } from '../core/rows/ids.ts';
+import { root } from '../core/root.ts';
+import { insertMany, words } from './rows.ts';
 
 /** Ids of regions by the codes that lead to them, such as "TW/TPE/110". */
 export type RegionIds = ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ export type RegionIds = ReadonlyMap<string, string>;
 function readRegions(): { ids: RegionIds; rows: Partial<RowOf<typeof region>>[] } {
   const ids = new Map<string, string>();
   const above: { path: string; id: string }[] = [];
-  const lines = readFileSync(join(root, 'apps/server/src/demo/data/regions.tsv'), 'utf8').trim().split(/\r?\n/).slice(1);
+  const lines = readFileSync(join(root, 'apps/server/src/shipped/data/regions.tsv'), 'utf8').trim().split(/\r?\n/).slice(1);
   const rows = lines.map((line) => {
     const [level, code, zhCn, zhTw, enUs, postalCode, phoneCode, remote] = line.split('\t');
     const depth = Number(level);

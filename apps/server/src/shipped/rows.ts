@@ -1,9 +1,9 @@
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
-import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insertAll } from '../../core/rows/rows.ts';
-import { enumLabel } from '../../core/calls/texts.ts';
+import type { Caller } from '../core/calls/caller.ts';
+import type { Tx } from '../core/rows/db.ts';
+import { insertAll } from '../core/rows/rows.ts';
+import { enumLabel } from '../core/calls/texts.ts';
 
 /** A text in the three languages of the product. */
 export const words = (zhCn: string, zhTw: string, enUs: string): Translations => ({ 'zh-cn': zhCn, 'zh-tw': zhTw, 'en-us': enUs });

@@ -1,7 +1,7 @@
 import { currency, currencyRate } from '@entrepot/contract/modules/sites/currency.ts';
-import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { founded, idsBy, insertMany, words } from './tools.ts';
+import type { Caller } from '../core/calls/caller.ts';
+import type { Tx } from '../core/rows/db.ts';
+import { founded, idsBy, insertMany, words } from './rows.ts';
 
 const currencies = [
   { code: 'CNY', name: words('人民币', '人民幣', 'Chinese yuan'), symbol: '¥', decimalPlaces: 2 },

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { newId } from '../../core/rows/ids.ts';
-import { root } from '../../core/root.ts';
+import { newId } from '../core/rows/ids.ts';
+import { root } from '../core/root.ts';
 
-const file = 'apps/server/src/demo/data/towns.tsv.gz';
+const file = 'apps/server/src/shipped/data/towns.tsv.gz';
 const countyDigits = 6;
 const country = 'CN';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import { systemCaller } from '../core/calls/caller.ts';
 import { newSetUpToken } from '../modules/account/set-up.ts';
-import { fillCurrencies } from './masters/currencies.ts';
-import { fillRegions } from './masters/regions.ts';
+import { fillCurrencies } from './currencies.ts';
+import { fillRegions } from './regions.ts';
 
 /**
  * Prepares a database without any site for its first one, when there is no demo: countries and currencies to choose from, and a

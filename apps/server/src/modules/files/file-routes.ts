@@ -11,15 +11,17 @@ import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Language, languageOf, languages } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import type { Services } from '../app.ts';
-import type { Caller } from '../calls/caller.ts';
-import type { Tx } from '../rows/db.ts';
-import { type FileKind, kindOf, spreadsheetType, typeOf } from './file-kinds.ts';
-import { type FileStore, isPublicAddress, plainAddress, privateAddress } from './files.ts';
-import type { Template } from '../sheets/imports.ts';
-import { allowed } from '../http/limits.ts';
-import { rewritten } from './pictures.ts';
-import { errorText, sentence } from '../calls/texts.ts';
+import { noSignIn } from '../../core/http/serve.ts';
+import type { Route } from '../../core/module.ts';
+import type { Running } from '../../core/services.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type FileKind, kindOf, spreadsheetType, typeOf } from '../../core/files/file-kinds.ts';
+import { type FileStore, isPublicAddress, plainAddress, privateAddress } from '../../core/files/files.ts';
+import type { Template } from '../../core/sheets/imports.ts';
+import { allowed } from '../../core/http/limits.ts';
+import { rewritten } from '../../core/files/pictures.ts';
+import { errorText, sentence } from '../../core/calls/texts.ts';
 
 const megabyte = 1024 * 1024;
 const { Annex, Image, Video } = enumCodes.UploadFileType;
@@ -29,8 +31,8 @@ const largest = Math.max(...Object.values(limits));
 /** What staff may upload for everybody to read. */
 const openKinds = new Set(['Logo', 'Carousel', 'Notice', 'Help', 'SitePage']);
 
-/** Where files are sent to; a picture from a telephone may take minutes on its way. */
-export const uploadPath = '/api/UpLoadFile/UpLoadFile';
+// A picture from a telephone may take minutes on its way.
+const uploadPath = '/api/UpLoadFile/UpLoadFile';
 
 interface Sent {
   path: string;
@@ -40,19 +42,22 @@ interface Sent {
 }
 
 /** The routes of files: the upload, every address below /files, and the signatures in answers. */
-export function fileRoutes(services: Services, files: FileStore, imports: readonly Template[]): void {
-  const { http } = services;
-  http.addHook('onSend', async (_request, _reply, payload) => (typeof payload === 'string' ? withSignatures(payload, files) : payload));
-  void http.register(async (scope: FastifyInstance) => {
-    await scope.register(multipart, {
-      limits: { fileSize: largest * megabyte, files: 1, fields: 10, fieldSize: 200, parts: 12 },
-      throwFileSizeLimit: false,
+export const fileRoutes: Route = {
+  slowPaths: [uploadPath],
+  add(running, { templates }) {
+    const { http, files, db } = running;
+    http.addHook('onSend', async (_request, _reply, payload) => (typeof payload === 'string' ? withSignatures(payload, files) : payload));
+    void http.register(async (scope: FastifyInstance) => {
+      await scope.register(multipart, {
+        limits: { fileSize: largest * megabyte, files: 1, fields: 10, fieldSize: 200, parts: 12 },
+        throwFileSizeLimit: false,
+      });
+      scope.post(uploadPath, { bodyLimit: (largest + 1) * megabyte }, (request, reply) => upload(running, request, reply));
     });
-    scope.post(uploadPath, { bodyLimit: (largest + 1) * megabyte }, (request, reply) => upload(services, files, request, reply));
-  });
-  http.get('/files/templates/:name', (request, reply) => template(imports, (request.params as { name: string }).name, reply));
-  http.get('/files/*', (request, reply) => download(services.db, files, request, reply));
-}
+    http.get('/files/templates/:name', (request, reply) => template(templates, (request.params as { name: string }).name, reply));
+    http.get('/files/*', (request, reply) => download(db, files, request, reply));
+  },
+};
 
 const inJson = new RegExp(`"(${privateAddress})(?:\\?e=\\d+&s=[\\w-]+)?"`, 'g');
 
@@ -62,22 +67,21 @@ function withSignatures(payload: string, files: FileStore): string {
   return payload.replace(inJson, (_, address: string) => `"${files.signed(address)}"`);
 }
 
-async function upload(services: Services, files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const caller = await services.callerOf(request);
+async function upload(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const caller = await running.callerOf(request);
   const language = languageOf(request.headers['accept-language']);
   const send = (status: number, code: number, message: string, data: unknown = null) =>
     reply.status(status).send({ Code: code, Message: message, Data: data });
-  if (typeof caller === 'string')
-    return send(401, caller === 'expired' ? 5 : 1, errorText(language, caller === 'expired' ? 'TokenExpired' : 'NoPermission'));
+  if (typeof caller === 'string') return reply.status(401).type('application/json; charset=utf-8').send(noSignIn(request, caller));
   if (!caller.userId) return send(401, 1, errorText(language, 'NoPermission'));
   const sent = await receive(request).catch((problem: { statusCode?: number }) => {
     if (problem.statusCode && problem.statusCode < 500 && problem.statusCode !== 413) return undefined;
     throw problem;
   });
   try {
-    if (!(await allowed(services.db, `upload ${caller.userId}`, 300, 10, caller.now))) throw filesErrors.uploadedTooOften();
+    if (!(await allowed(running.db, `upload ${caller.userId}`, 300, 10, caller.now))) throw filesErrors.uploadedTooOften();
     if (!sent?.path) throw filesErrors.noFile();
-    const row = await store(services, files, caller, sent);
+    const row = await store(running, caller, sent);
     return send(200, 0, '', { Id: row.id, Url: row.url });
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
@@ -105,7 +109,7 @@ async function receive(request: FastifyRequest): Promise<Sent> {
   return sent;
 }
 
-async function store(services: Services, files: FileStore, caller: Caller, { path, name, cut, fields }: Sent) {
+async function store({ db, files }: Running, caller: Caller, { path, name, cut, fields }: Sent) {
   const type = Number(fields.UploadFileType ?? Image);
   if (!(type in limits)) throw refuse('ValidationFailed');
   const asked = Number(fields.MaxSize);
@@ -116,7 +120,7 @@ async function store(services: Services, files: FileStore, caller: Caller, { pat
   const kind = allowedKind(await head(path), type, name);
   const bytes = kind.group === 'image' ? await rewritten(await readFile(path), kind.extension, name) : await readFile(path);
   const open = openKinds.has(fields.FileClassify ?? '') && caller.who !== 'C' && caller.who !== 'W';
-  return services.db.transaction().execute((tx) => files.keep(tx, caller, { name, kind, uploadFileType: type as 0 | 1 | 2, open }, bytes));
+  return db.transaction().execute((tx) => files.keep(tx, caller, { name, kind, uploadFileType: type as 0 | 1 | 2, open }, bytes));
 }
 
 async function head(path: string): Promise<Buffer> {

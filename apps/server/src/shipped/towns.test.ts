@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { shipTowns } from './masters/towns.ts';
+import { shipTowns } from './towns.ts';
 
 let server: TestServer;
 beforeAll(async () => {

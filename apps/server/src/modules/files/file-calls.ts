@@ -3,12 +3,12 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { cancelJob, getImportTemplate, getJob } from '@entrepot/contract/modules/files/calls.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { importJob } from '@entrepot/contract/modules/sites/file.ts';
-import type { Caller } from '../calls/caller.ts';
-import type { Tx } from '../rows/db.ts';
-import { type Handler, on } from '../calls/handler.ts';
-import type { Template } from '../sheets/imports.ts';
-import { inSites } from '../rows/scope.ts';
+import { importJob } from '@entrepot/contract/modules/files/stored-file.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type Handler, on } from '../../core/calls/handler.ts';
+import type { Template } from '../../core/sheets/imports.ts';
+import { inSites } from '../../core/rows/scope.ts';
 
 /** A job belongs to who started it; to anybody else it does not exist. */
 async function ownJob(tx: Tx, caller: Caller, id: string): Promise<RowOf<typeof importJob>> {

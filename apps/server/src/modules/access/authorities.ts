@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { Who } from '@entrepot/contract/core/field.ts';
+import type { Authority, AuthorityOf } from '../../core/calls/authority.ts';
+import type { Claims } from '../../core/http/tokens.ts';
+import { gates } from './gates.ts';
+
+const letters: Record<number, Who> = { 1: 'P', 2: 'C', 3: 'S', 4: 'W' };
+
+// A sub account has no more than its main account, whatever its roles say.
+const statement = `
+  with held as materialized (
+    select ur.user_id, rr.code from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
+      join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
+      join role_right rr on rr.site_id = r.site_id and rr.role_id = r.id where u.site_id = $1 and u.id = $2
+    union all
+    select ur.user_id, a.path from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
+      join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted and r.default_apis <> '[]'
+      cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted where u.site_id = $1 and u.id = $2)
+  select u.id, u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
+    u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses",
+    coalesce((select jsonb_agg(distinct h.code) from held h where h.user_id = u.id
+      and (u.main_account_id is null or exists (select 1 from held m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
+  from user_account u join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3
+  where u.site_id = $1 and u.id = $2 and not u.is_deleted and s.revoked_time is null
+    and not u.locked and (u.lockout_end is null or u.lockout_end < now())`;
+
+/**
+ * Reads who a token's bearer is. Kept for a second, so that a change of role, lock or freeze acts on the server within a
+ * second. undefined: the session was revoked, or the account is locked or gone.
+ */
+export function authorities(pool: pg.Pool): AuthorityOf {
+  const gatesNow = gates(pool);
+  const kept = new Map<string, { at: number; found: Promise<Authority | undefined> }>();
+
+  async function load({ userId, siteId, sessionId }: Claims): Promise<Authority | undefined> {
+    const [{ rows }, registry] = await Promise.all([pool.query(statement, [siteId, userId, sessionId]), gatesNow()]);
+    const row = rows[0];
+    if (!row) return undefined;
+    const who = letters[row.accountType as number] ?? 'C';
+    const codes = row.rights as string[];
+    const warehouses = (row.warehouses ?? []) as string[];
+    return {
+      who,
+      accountType: row.accountType,
+      userId: row.id,
+      userName: row.userName,
+      ownerId: who === 'C' ? (row.mainAccountId ?? row.id) : null,
+      homeSiteId: row.siteId,
+      siteIds: who === 'P' ? null : who === 'C' ? [row.siteId] : [...new Set([row.siteId, ...((row.siteIds ?? []) as string[])])],
+      warehouseIds: who === 'W' ? warehouses : null,
+      superUser: row.superUser,
+      frozen: row.frozen,
+      rights: withScreens([...codes, ...registry.opened(codes)]),
+      closed: row.superUser ? new Set() : registry.closed(row.accountType),
+    };
+  }
+
+  return function authorityOf(claims) {
+    const now = Date.now();
+    const known = kept.get(claims.sessionId);
+    if (known && now - known.at < 1000) return known.found;
+    if (kept.size > 5000) kept.clear();
+    const found = load(claims);
+    found.catch(() => kept.delete(claims.sessionId));
+    kept.set(claims.sessionId, { at: now, found });
+    return found;
+  };
+}
+
+/** Holding a button of a screen is holding the screen. */
+const withScreens = (codes: readonly string[]) =>
+  new Set(codes.flatMap((code) => (code.includes('.') ? [code, code.split('.')[0]!] : [code])));

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { SiteDirectory, SiteSummary } from '../../core/http/sites.ts';
+import { knowZones } from '../../core/rows/times.ts';
+
+const hostOf = (address: string) =>
+  address
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '')
+    .toLowerCase();
+
+/** The sites by host, read anew at most once a second. */
+export function siteDirectory(pool: pg.Pool): SiteDirectory {
+  let known: { at: number; sites: Promise<SiteSummary[]> } | undefined;
+
+  async function load(): Promise<SiteSummary[]> {
+    const { rows } = await pool.query(
+      `select id, code, name, array[site_path, user_path, api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts, enable_status = 1 as enabled, default_currency_id as "currencyId", time_zone as "timeZone" from site where not is_deleted order by code`,
+    );
+    knowZones(rows);
+    return rows.map((row) => ({ ...row, hosts: (row.hosts as string[]).filter(Boolean).map(hostOf) }));
+  }
+
+  const all = () => {
+    if (!known || Date.now() - known.at > 1000) {
+      const sites = load();
+      // A database without any site gets its first one at any moment.
+      sites.then(
+        (found) => found.length || (known = undefined),
+        () => (known = undefined),
+      );
+      known = { at: Date.now(), sites };
+    }
+    return known.sites;
+  };
+
+  return {
+    all,
+    async byHost(host: string): Promise<SiteSummary | undefined> {
+      const wanted = hostOf(host);
+      const bare = wanted.replace(/:\d+$/, '');
+      const sites = await all();
+      return sites.find(({ hosts }) => hosts.includes(wanted)) ?? sites.find(({ hosts }) => hosts.includes(bare));
+    },
+  };
+}
