@@ -15,6 +15,10 @@ export interface FormItem {
   span?: number;
   /** Draws its own input; gets what the widget would. */
   input?: ComponentType<InputProps>;
+  /** The same as a function, for what it draws of its surroundings. */
+  draw?(props: InputProps): ReactNode;
+  /** Has the focus when the form opens. */
+  autoFocus?: boolean;
   /** What is wrong with a value, in words; nothing when it is right. Asked by a form page's save. */
   rule?(value: unknown, values: Readonly<Record<string, unknown>>): string | null | undefined;
   labelOf?(key: string): string;
@@ -41,6 +45,10 @@ export interface FormButton {
 }
 
 export interface FormProps {
+  /** Names it for buttons that stand elsewhere (`<Button type="submit" form={id}>`); it then draws none itself. */
+  id?: string;
+  /** Without boxes around its sections, such as in a dialog. */
+  plain?: boolean;
   sections: readonly FormSection[];
   values: Readonly<Record<string, unknown>>;
   onChange(key: string, value: unknown): void;

@@ -7,6 +7,7 @@ import type { FormItem, FormProps, FormSection } from './form-props.ts';
 import { formWidth } from './form-rules.ts';
 import { Icon } from './icons.tsx';
 import { inputs } from './inputs.tsx';
+import type { InputProps } from './widget-props.ts';
 
 /** One field of a form, drawn by its widget or its own input. */
 export function FormField({
@@ -14,24 +15,26 @@ export function FormField({
   ...form
 }: Pick<FormProps, 'values' | 'onChange' | 'onBlur' | 'errors' | 'readOnly' | 'currency'> & { item: FormItem }) {
   const Input = item.input ?? inputs[item.field.widget];
+  const props: InputProps = {
+    field: item.field,
+    name: item.key,
+    label: item.label,
+    value: form.values[item.key],
+    onChange: (value) => form.onChange(item.key, value),
+    onBlur: () => form.onBlur?.(item.key),
+    error: form.errors?.[item.key],
+    hint: item.hint,
+    required: item.required ?? item.field.required,
+    disabled: item.disabled,
+    autoFocus: item.autoFocus,
+    readOnly: form.readOnly,
+    row: form.values,
+    currency: form.currency,
+    labelOf: item.labelOf,
+  };
   return (
     <div className={css.item} data-field={item.key} style={{ '--span': item.span ?? formSpanOf(item.field) } as CSSProperties}>
-      <Input
-        field={item.field}
-        name={item.key}
-        label={item.label}
-        value={form.values[item.key] as never}
-        onChange={(value) => form.onChange(item.key, value)}
-        onBlur={() => form.onBlur?.(item.key)}
-        error={form.errors?.[item.key]}
-        hint={item.hint}
-        required={item.required ?? item.field.required}
-        disabled={item.disabled}
-        readOnly={form.readOnly}
-        row={form.values}
-        currency={form.currency}
-        labelOf={item.labelOf}
-      />
+      {item.draw ? item.draw(props) : <Input {...props} />}
     </div>
   );
 }

@@ -102,7 +102,15 @@ export function Form(props: FormProps) {
     save();
   };
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate aria-busy={saving || undefined}>
+    <form
+      ref={form}
+      id={props.id}
+      className={css.form}
+      data-plain={props.plain || undefined}
+      onSubmit={submit}
+      noValidate
+      aria-busy={saving || undefined}
+    >
       {formWidth(width).tooWide && <Alert tone="warn">{t('form.tooWide', { most: widestForm })}</Alert>}
       {problem && (
         <Alert tone="error" live>
@@ -111,7 +119,7 @@ export function Form(props: FormProps) {
       )}
       <Sections form={props} front={front} onFront={setFront} />
       {foot}
-      <Buttons form={props} saving={saving} />
+      {!props.id && <Buttons form={props} saving={saving} />}
     </form>
   );
 }

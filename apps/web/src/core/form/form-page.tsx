@@ -1,5 +1,4 @@
 import type { AnyResource, DraftOf } from '@entrepot/contract/core/resource.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
@@ -10,13 +9,13 @@ import { DraftOffer } from './draft-offer.tsx';
 import { type FieldOption, type FormPart, formFields, formSections } from './form-layout.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useLeaveGuard } from '../tabs/place.ts';
 import { errorProps } from '../app/error-props.ts';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
 import { type SiteChoice, SiteInput, useSites } from '../list/sites.tsx';
+import { useMayLeave } from './use-may-leave.ts';
 import { useResourceForm } from '@entrepot/client/react/use-resource-form.ts';
 
 const requiredSite = { ...siteField, required: true };
@@ -95,15 +94,7 @@ function Filled<R extends AnyResource>({
       if (name !== 'siteId' && field.points && field.points !== 'region') form.change(name, null);
   }
 
-  const mayLeave = async () =>
-    !form.isUnsaved() ||
-    (await confirm({
-      title: web('form.leaveTitle'),
-      text: web('form.leaveText'),
-      confirmLabel: web('form.leave'),
-      cancelLabel: web('form.stay'),
-    }));
-  useLeaveGuard(form.unsaved, mayLeave);
+  const mayLeave = useMayLeave(form);
 
   return (
     <>
@@ -117,7 +108,7 @@ function Filled<R extends AnyResource>({
         values={values}
         onChange={change}
         errors={form.errors}
-        {...(form.problem ? { problem: form.problem } : {})}
+        problem={form.problem ?? undefined}
         onSubmit={form.submit}
         submitLabel={web('save')}
         onCancel={async () => {

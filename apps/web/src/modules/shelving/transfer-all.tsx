@@ -1,38 +1,23 @@
-import { transferAllShelvesGoods } from '@entrepot/contract/modules/shelving/calls.ts';
-import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { pickerOf } from '../../core/picker/picker-of.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
-
-const ShelfPicker = pickerOf('shelf')!;
+import { transferAllShelvesGoods } from '@entrepot/contract/modules/shelving/calls.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
 
 /** Moves everything on a shelf to another one of the same warehouse. */
 export function TransferAll({ from, onClose }: { from: Listed<typeof shelf>; onClose(): void }) {
   const t = useWords('shelving');
-  const [to, setTo] = useState<string | null>(null);
-  const moving = useCall(transferAllShelvesGoods, { success: (count) => t('pages.moved', { count }), done: onClose });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <CallDialog
+      of={transferAllShelvesGoods}
+      about={shelf}
       title={`${t('actions.TransferAll')}: ${from.number}`}
-      footer={
-        <Button kind="primary" disabled={!to} onClick={() => to && moving.run({ fromShelfId: from.id, toShelfId: to })}>
-          {t('actions.TransferAll')}
-        </Button>
-      }
-    >
-      <ShelfPicker
-        label={t('calls.toShelfId')}
-        value={to}
-        onChange={(value) => setTo(value as string | null)}
-        row={{ warehouseId: from.warehouseId }}
-        required
-      />
-    </Modal>
+      rows={[['toShelfId']]}
+      row={{ warehouseId: from.warehouseId }}
+      given={{ fromShelfId: from.id }}
+      submit={t('actions.TransferAll')}
+      success={(count) => t('pages.moved', { count })}
+      onClose={onClose}
+    />
   );
 }
