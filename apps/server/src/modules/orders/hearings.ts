@@ -4,7 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type BillOf, billChanged, type BillPaid, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { packageLost } from '@entrepot/contract/modules/packages/facts.ts';
-import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
+import { newestTrackChanged, trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import { type DebtChanged, debtChanged } from '@entrepot/contract/modules/wallet/facts.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
@@ -16,7 +16,7 @@ import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { approve, refuseApproval } from './approve.ts';
 import { freezeOrder, lockOrder, type Order, unfreezeOrder } from './moves.ts';
 import { recountPayment, unpaidOf } from './payment.ts';
-import { followTrack } from './tracked.ts';
+import { followTrack, showTrack } from './tracked.ts';
 
 const { Debt, Other } = enumCodes.FreezeReason;
 const { Paid, PartiallyRefunded, NoPayment } = enumCodes.PaymentStatus;
@@ -75,4 +75,5 @@ export const ordersHearings: readonly Hearing[] = [
   when(packageLost, hearLoss),
   when(debtChanged, hearDebt),
   when(trackReported, followTrack),
+  when(newestTrackChanged, showTrack),
 ];

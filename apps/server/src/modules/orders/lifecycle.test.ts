@@ -3,7 +3,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { orderApprovalStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { change, find } from '../../core/rows/rows.ts';
-import { lockOrder, moveOrder, orderByNumber, requote } from './public.ts';
+import { moveOrder } from './moves.ts';
+import { lockOrder, orderByNumber, requote } from './public.ts';
 import { type Ordering, openOrdering } from './test/ordering.ts';
 
 const { OrderStatus, OrderApprovalStatus, PaymentStatus, PackageStatus, FreezeReason, RecipientInformationAudit, RealNameStatus } =

@@ -43,10 +43,33 @@ export async function moveOrder(tx: Tx, caller: Caller, order: Order, verb: Orde
 /** The refusal of work on a frozen order, with the reason of the freeze. */
 export const frozenOrder = (order: Order) => ordersErrors.frozen({ number: order.serialNumber, remarks: order.freezeRemarks ?? '' });
 
+const { PickingStatus, PackingStatus } = enumCodes;
+
+/** The columns that a step changes by itself. */
 function follows(caller: Caller, verb: OrderVerb): Partial<Order> {
   switch (verb) {
     case 'cancel':
       return { cancelled: true, cancelTime: caller.now };
+    case 'leavePicking':
+      return { pickingListId: null };
+    case 'finishPicking':
+      return { pickingStatus: PickingStatus.FinishedPicking };
+    case 'undoPicking':
+      return { pickingStatus: PickingStatus.PartiallyPicked };
+    case 'pack':
+      return { packingStatus: PackingStatus.Packed, isWeighed: true, weighingTime: caller.now };
+    case 'reopenPacking':
+      return { packingStatus: PackingStatus.ToBePacked, isWeighed: false, parcelCount: 0 };
+    case 'bag':
+      return { isBagged: true };
+    case 'unbag':
+      return { isBagged: false };
+    case 'depart':
+      return { packagingLocked: true, departureTime: caller.now };
+    case 'departTransfer':
+      return { packagingLocked: true };
+    case 'arriveTransfer':
+      return { isBagged: false, packagingLocked: false, bagId: null, transportShiftId: null };
     case 'reachPickup':
       return { storeEntryTime: caller.now, pickupCode: String(randomInt(1_000_000)).padStart(6, '0') };
     case 'sign':
@@ -55,6 +78,13 @@ function follows(caller: Caller, verb: OrderVerb): Partial<Order> {
       return {};
   }
 }
+
+/** What other modules tell of an order together with a step; its other columns follow from the step. */
+export type ToldWithStep = Partial<Pick<Order, 'parcelCount' | 'warehouseId' | 'transportShiftId' | 'bagId' | 'customsBagNumber'>>;
+
+/** The same for other modules. */
+export const moveHeldOrder = (tx: Tx, caller: Caller, order: Order, verb: OrderVerb, told: ToldWithStep = {}): Promise<Order> =>
+  moveOrder(tx, caller, order, verb, told);
 
 /** Freezes an order that the caller holds; an order that was signed for or ended stays as it is. */
 export async function freezeOrder(

@@ -12,15 +12,33 @@ export {
   frozenOrder,
   goodsOf,
   lockOrder,
-  moveOrder,
+  moveHeldOrder as moveOrder,
   type Order,
   type OrderGoods,
   type OrderVerb,
   unfreezeOrder,
 } from './moves.ts';
+export {
+  countLabelPrint,
+  takeBackCarrierNumber,
+  tellCarrierNumber,
+  tellWaybillProblem,
+  type WaybillProblem,
+} from './carried.ts';
 export { moveCollection } from './collection.ts';
 export { chargeFullBags, type LeavingBag } from './full-bag.ts';
+export {
+  arriveAbroad,
+  followBag,
+  loadOnShift,
+  passCustoms,
+  tellBagNumber,
+  tellCustoms,
+  tellCustomsNumber,
+} from './loaded.ts';
+export { addParcels, countPacked, measureParcel, type PackedParcel, type Parcel, tellPacking, unpackParcels } from './packed.ts';
 export { mayLeaveUnpaid, recountPayment } from './payment.ts';
+export { countPicked, joinPickingList, leavePickingList, tellPicking } from './picked.ts';
 export { type Requoted, requote } from './requote.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import type { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
+import type { newestTrackChanged, trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { lock } from '../../core/rows/rows.ts';
@@ -11,6 +11,7 @@ import { tellOfOrder } from './messages.ts';
 import { moveOrder, type Order } from './moves.ts';
 
 type Report = NonNullable<(typeof trackReported)['data']>;
+type Newest = NonNullable<(typeof newestTrackChanged)['data']>;
 const { CustomsCleared, HandedOver, Delivering, ReadyForPickup, Signed, Returning } = enumCodes.TrajectoryStatus;
 const { HomeDelivery } = enumCodes.DeliveryMode;
 
@@ -25,6 +26,11 @@ export async function followTrack(tx: Tx, caller: Caller, { orderId, status, at 
   else if (status === ReadyForPickup) await bringToStore(tx, caller, order);
   else if (status === Signed) await deliver(tx, caller, order, at);
   else if (status === Returning) await comeBack(tx, caller, order);
+}
+
+/** The state that customers see of an order is that of its newest track. */
+export async function showTrack(tx: Tx, _caller: Caller, { siteId, orderId, status }: Newest): Promise<void> {
+  await tx.updateTable('logisticsOrder').set({ trajectoryStatus: status }).where('siteId', '=', siteId).where('id', '=', orderId).execute();
 }
 
 const clear = (tx: Tx, caller: Caller, order: Order) =>

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
+import type { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
-import { insert } from '../../core/rows/rows.ts';
+import { nextMovementLine, recordMovements } from '../commodities/public.ts';
 import type { Package } from './package-row.ts';
 
 /** The kinds of stock movements. */
@@ -29,8 +28,10 @@ export async function record(
   { type, quantity, before, after, orderId, ...places }: Movement,
 ): Promise<void> {
   if (!quantity) return;
-  await insert(tx, caller, stockMovement, {
-    siteId: row.siteId,
+  const source = { sourceType: orderId ? 'logisticsOrder' : 'packageStep', sourceId: orderId ?? newId() };
+  const { siteId } = row;
+  const entry = {
+    siteId,
     packageId: row.id,
     ownerId: row.ownerId,
     warehouseId: row.warehouseId,
@@ -38,16 +39,9 @@ export async function record(
     quantity,
     beforeQuantity: before,
     afterQuantity: after,
-    sourceType: orderId ? 'logisticsOrder' : 'packageStep',
-    sourceId: orderId ?? newId(),
-    line: orderId ? await nextLine(tx, row.siteId, orderId) : 0,
-    operatorId: caller.userId,
+    ...source,
+    line: orderId ? await nextMovementLine(tx, { siteId, ...source }) : 0,
     ...places,
-  });
-}
-
-async function nextLine(tx: Tx, siteId: string, orderId: string): Promise<number> {
-  const found = await sql<{ last: number }>`select coalesce(max(line), 0) as last from stock_movement
-    where site_id = ${siteId} and source_type = 'logisticsOrder' and source_id = ${orderId}`.execute(tx);
-  return found.rows[0]!.last + 1;
+  };
+  await recordMovements(tx, caller, [entry]);
 }

@@ -1,4 +1,5 @@
 // What this module offers to the others. Each function holds the packages it changes, in rising id; the order is held before.
+import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
@@ -117,6 +118,25 @@ export async function completePackages(tx: Tx, caller: Caller, of: OfOrder): Pro
     if (row.usedQuantity - row.completedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
     return take(tx, caller, row, 'complete', { completedQuantity: row.completedQuantity + quantity });
   });
+}
+
+/** Tells that the packages of an order lie in another warehouse; the order's lock guards them. */
+export async function bringPackagesTo(
+  tx: Tx,
+  { siteId, orderId }: Pick<OfOrder, 'siteId' | 'orderId'>,
+  warehouseId: string,
+): Promise<void> {
+  await tx.updateTable('package').set({ warehouseId }).where('siteId', '=', siteId).where('logisticsOrderId', '=', orderId).execute();
+}
+
+/** Notes up to which day (yyyy-MM-dd) the rent of a package is settled; it never goes back. */
+export async function settleRentUntil(tx: Tx, { siteId, id }: Pick<Package, 'siteId' | 'id'>, day: string): Promise<void> {
+  await tx
+    .updateTable('package')
+    .set({ rentSettledUntil: sql<string>`greatest(rent_settled_until, ${day}::date)` })
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The packages of an order that comes back come back with it, once nothing of them is elsewhere. */

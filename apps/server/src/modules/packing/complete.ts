@@ -1,19 +1,16 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { orderPacked } from '@entrepot/contract/modules/orders/facts.ts';
-import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import { parcelNumber } from '@entrepot/rules/numbers.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
-import { change, insertAll } from '../../core/rows/rows.ts';
-import { moveOrder, type Order } from '../orders/public.ts';
+import { change } from '../../core/rows/rows.ts';
+import { addParcels, moveOrder, type Order, type Parcel } from '../orders/public.ts';
 import { packPackages } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { allScanned, tableGoods } from './goods.ts';
@@ -21,7 +18,6 @@ import { holdAtTable, type Packing } from './hold.ts';
 import {
   contentsOf,
   openServicesOf,
-  type Parcel,
   type ParcelGoods,
   pieceOf,
   refuseBeyondCarrier,
@@ -45,12 +41,7 @@ export async function complete(tx: Tx, caller: Caller, input: Sent) {
   const parcels = await makeParcels(tx, caller, order, input, contents);
   await packPackages(tx, caller, { siteId: order.siteId, orderId: order.id });
   await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'complete'), endTime: caller.now });
-  const packed = await moveOrder(tx, caller, order, 'pack', {
-    packingStatus: enumCodes.PackingStatus.Packed,
-    isWeighed: true,
-    weighingTime: caller.now,
-    parcelCount: parcels.length,
-  });
+  const packed = await moveOrder(tx, caller, order, 'pack', { parcelCount: parcels.length });
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Packed });
   const { order: priced, quote, supplementBillId } = await priceAgain(tx, caller, packed, parcels.map(pieceOf));
   const waybill = await waybillFor(tx, caller, priced);
@@ -85,20 +76,14 @@ async function makeParcels(tx: Tx, caller: Caller, order: Order, input: Sent, co
   const pictures = await keepFiles(tx, caller, input.imageUrls ?? []);
   const ratio = await volumeRatioOf(tx, order);
   const rows = input.parcels.map(({ weight, length, width, height }, at) => ({
-    siteId: order.siteId,
-    logisticsOrderId: order.id,
-    parcelNo: parcelNumber(order.serialNumber, at + 1),
-    parcelIndex: at + 1,
     weight,
     length: length ?? '0',
     width: width ?? '0',
     height: height ?? '0',
     volumeWeight: volumeWeightOf(pieceOf(input.parcels[at]!), ratio),
     goods: contents[at]!,
-    packerId: caller.userId,
-    packedTime: caller.now,
     // The pictures and the materials are of the whole order; they stand on its first parcel.
     ...(at === 0 ? { pictures, materials: input.packingMaterials ?? [] } : {}),
   }));
-  return insertAll(tx, caller, orderParcel, rows);
+  return addParcels(tx, caller, order, rows);
 }

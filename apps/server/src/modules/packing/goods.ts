@@ -27,8 +27,3 @@ export async function tableGoods(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 
 
 /** Whether every piece of an order was scanned. */
 export const allScanned = (goods: readonly TableGoods[]) => goods.every(({ quantity, packedQuantity }) => packedQuantity >= quantity);
-
-/** Counts scanned pieces (below zero: taken back) on goods, which the order's lock guards. */
-export async function countScanned(tx: Tx, siteId: string, goodsId: string, pieces: number): Promise<void> {
-  await sql`update order_goods set packed_quantity = packed_quantity + ${pieces} where site_id = ${siteId} and id = ${goodsId}`.execute(tx);
-}

@@ -6,16 +6,14 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { type packingScan } from '@entrepot/contract/modules/packing/packing.ts';
-import type { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import type { Order } from '../orders/public.ts';
+import type { Order, Parcel } from '../orders/public.ts';
 import { carrierProblem, carriersOf } from '../pricing/public.ts';
 import type { TableGoods } from './goods.ts';
 import type { Packing } from './hold.ts';
 
-export type Parcel = RowOf<typeof orderParcel>;
 export type Sent = Input<typeof completePacking>['parcels'][number];
 export type ParcelGoods = { orderGoodsId: string; quantity: number }[];
 

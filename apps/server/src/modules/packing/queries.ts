@@ -11,11 +11,11 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { pageOf } from '../../core/rows/list.ts';
 import { find } from '../../core/rows/rows.ts';
-import { orderByNumber, type Order } from '../orders/public.ts';
+import { orderByNumber, type Order, type Parcel } from '../orders/public.ts';
 import { carriersOf } from '../pricing/public.ts';
 import { tableGoods } from './goods.ts';
 import { lockedUntil, type Packing } from './hold.ts';
-import { type Parcel, volumeRatioOf } from './parcels.ts';
+import { volumeRatioOf } from './parcels.ts';
 import { refuseUnpackable } from './start.ts';
 
 /** The order behind a scanned number, as a packer needs it (300 unknown, 301 frozen, 303 not approved, 311 packed). */

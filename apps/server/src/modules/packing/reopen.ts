@@ -9,7 +9,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
 import { billsOf, voidBillsOf } from '../billing/public.ts';
 import { cancelWaybillOf } from '../carriers/public.ts';
-import { lockOrder, moveOrder, type Order } from '../orders/public.ts';
+import { lockOrder, moveOrder, type Order, unpackParcels } from '../orders/public.ts';
 import { unpackPackages } from '../packages/public.ts';
 import { type Packing, packingOf } from './hold.ts';
 
@@ -27,11 +27,7 @@ export async function reopen(tx: Tx, caller: Caller, { logisticsOrderId }: Input
   await emptyTable(tx, order, row);
   await voidSupplement(tx, caller, order);
   if (row) await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'reopen'), packerId: null, endTime: null });
-  await moveOrder(tx, caller, free, 'reopenPacking', {
-    packingStatus: enumCodes.PackingStatus.ToBePacked,
-    isWeighed: false,
-    parcelCount: 0,
-  });
+  await moveOrder(tx, caller, free, 'reopenPacking');
   return true;
 }
 
@@ -43,8 +39,7 @@ export function refuseLocked(order: Order): void {
 }
 
 async function emptyTable(tx: Tx, { siteId, id }: Order, row: Packing | undefined): Promise<void> {
-  await sql`delete from order_parcel where site_id = ${siteId} and logistics_order_id = ${id}`.execute(tx);
-  await sql`update order_goods set packed_quantity = 0 where site_id = ${siteId} and logistics_order_id = ${id}`.execute(tx);
+  await unpackParcels(tx, { siteId, id });
   if (row)
     await sql`update packing_scan set cancelled = true where site_id = ${siteId} and packing_id = ${row.id} and not cancelled`.execute(tx);
 }

@@ -8,8 +8,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, insert, lockWhere } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
-import type { Order } from '../orders/public.ts';
-import { allScanned, countScanned, type TableGoods, tableGoods } from './goods.ts';
+import { countPacked, type Order } from '../orders/public.ts';
+import { allScanned, type TableGoods, tableGoods } from './goods.ts';
 import { holdAtTable } from './hold.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
     parcelIndex: input.parcelIndex ?? 1,
     operatorId: caller.userId!,
   });
-  await countScanned(tx, order.siteId, line.id, quantity);
+  await countPacked(tx, order, line.id, quantity);
   await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'scan') });
   const now = { ...line, packedQuantity: line.packedQuantity + quantity };
   return { ...now, scanId, scannedQuantity: quantity, allScanned: allScanned(goods.map((one) => (one.id === line.id ? now : one))) };
@@ -74,5 +74,5 @@ export async function cancelScan(tx: Tx, caller: Caller, { logisticsOrderId, lin
 
 async function undo(tx: Tx, caller: Caller, one: RowOf<typeof packingScan>): Promise<void> {
   await change(tx, caller, packingScan, one, { cancelled: true });
-  await countScanned(tx, one.siteId, one.orderGoodsId, -one.quantity);
+  await countPacked(tx, one, one.orderGoodsId, -one.quantity);
 }

@@ -1,13 +1,12 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { startPacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, insert } from '../../core/rows/rows.ts';
-import { lockOrder, type Order } from '../orders/public.ts';
+import { lockOrder, type Order, tellPacking } from '../orders/public.ts';
 import { isOthers, lockedUntil, otherPacker, type Packing, packingOf } from './hold.ts';
 
 /** Opens an order for the caller at a packing table; one that somebody else has been packing within half an hour is refused (102). */
@@ -15,7 +14,7 @@ export async function start(tx: Tx, caller: Caller, { logisticsOrderId, station 
   const order = await lockOrder(tx, caller, logisticsOrderId);
   refuseUnpackable(order);
   const row = await begin(tx, caller, order, station ?? null);
-  if (order.packingStatus !== row.status) await change(tx, caller, logisticsOrder, order, { packingStatus: row.status });
+  await tellPacking(tx, caller, order, row.status);
   return { ...row, lockedUntil: lockedUntil(row) };
 }
 

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
-import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { weighParcel } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
-import { lockOrder, type Order } from '../orders/public.ts';
-import { type Parcel, parcelsOf, pieceOf, refuseBeyondCarrier, volumeRatioOf, volumeWeightOf } from './parcels.ts';
+import { lockOrder, measureParcel, type Order, type Parcel } from '../orders/public.ts';
+import { parcelsOf, pieceOf, refuseBeyondCarrier, volumeRatioOf, volumeWeightOf } from './parcels.ts';
 import { collectsOther, priceAgain } from './price.ts';
 import { refuseLocked } from './reopen.ts';
 import { renewWaybill } from './waybill.ts';
@@ -50,5 +48,5 @@ const measured = (row: Parcel, { weight, length, width, height }: Input<typeof w
 async function store(tx: Tx, caller: Caller, order: Order, row: Parcel, input: Input<typeof weighParcel>): Promise<Parcel> {
   const { weight, length, width, height } = measured(row, input);
   const volumeWeight = volumeWeightOf(pieceOf({ weight, length, width, height }), await volumeRatioOf(tx, order));
-  return change(tx, caller, orderParcel, row, { weight, length, width, height, volumeWeight });
+  return measureParcel(tx, caller, row, { weight, length, width, height, volumeWeight });
 }

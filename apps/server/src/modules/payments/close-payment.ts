@@ -11,7 +11,7 @@ import type { OnlinePayment } from './open-payment.ts';
 import { coinOf } from '../wallet/public.ts';
 import { type Opened, portOf, type PortContext, secretsOf } from './payment-port.ts';
 import { isTrouble } from './providers/speak.ts';
-import { endRecharge } from './recharge-rows.ts';
+import { giveUpRecharge } from './recharge-rows.ts';
 import { asSystemOf } from './system.ts';
 import { takeWord } from './take-word.ts';
 
@@ -30,7 +30,7 @@ export async function endPayment(
   await releaseCoupons(tx, caller, row.id);
   if (row.rechargeId) {
     const own = await lock(tx, caller, recharge, row.rechargeId);
-    if (own.rechargeStatus === enumCodes.RechargeStatus.ToBePaid) await endRecharge(tx, caller, own, 'close');
+    if (own.rechargeStatus === enumCodes.RechargeStatus.ToBePaid) await giveUpRecharge(tx, caller, own);
   }
   return ended;
 }

@@ -4,9 +4,8 @@ import type { payBillSettlement } from '@entrepot/contract/modules/billing/settl
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { payStatement, statementLeft } from '../billing/public.ts';
-import { walletOf } from '../wallet/public.ts';
+import { addRecharge, walletOf } from '../wallet/public.ts';
 import { openFor } from './recharge.ts';
-import { addRecharge } from './recharge-rows.ts';
 
 type Asked = Input<typeof payBillSettlement> & { idempotencyKey?: string | null };
 

@@ -1,23 +1,29 @@
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
-import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
-import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { type Decimal, dec, round, text, zero } from '@entrepot/rules/decimal.ts';
-import { moneyNumber } from '@entrepot/rules/numbers.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, insert } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { addByCoupon, bonusOf, releaseCoupons } from '../promotions/public.ts';
 import { currenciesOf } from '../sites/public.ts';
-import { accounts, coinOf, type Leg, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+import {
+  accounts,
+  closeRecharge,
+  coinOf,
+  type Leg,
+  type Movement,
+  postEvent,
+  postLegs,
+  type Recharge,
+  settleRecharge,
+  type Wallet,
+} from '../wallet/public.ts';
 
-export type Recharge = RowOf<typeof recharge>;
 const { Recharge: Recharged, RechargeGift } = enumCodes.JournalType;
 
 /** What one unit of a currency is worth in a wallet's currency today, to 8 decimals (404 when it has no rate or is not offered). */
@@ -28,13 +34,6 @@ export async function rateToWallet(tx: Tx, caller: Caller, { siteId, currencyId 
   if (from === currencyId) return '1';
   if (!dec(given.rate).gt(0) || !dec(own?.rate).gt(0)) throw paymentsErrors.noRate({ currency: given.code });
   return text(round(dec(given.rate).dividedBy(dec(own!.rate)), 8));
-}
-
-/** A new recharge of the holder of a wallet; its number comes by itself. */
-export async function addRecharge(tx: Tx, caller: Caller, { siteId, ownerId }: Wallet, values: Partial<Recharge>): Promise<Recharge> {
-  const day = timeToWire(caller.now);
-  const serialNumber = moneyNumber('recharge', day, await caller.takeNumber(siteId, 'recharge', day.slice(2, 10).replaceAll('-', '')));
-  return insert(tx, caller, recharge, { ...values, siteId, ownerId, serialNumber });
 }
 
 /** How a recharge is booked: what came in, in its currency, through which way, and by which verb. */
@@ -51,7 +50,7 @@ export interface Booking {
  */
 export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: Recharge, booking: Booking): Promise<Recharge> {
   const { received, way, verb, remarks } = booking;
-  const rechargeStatus = rechargeStates.after(row.rechargeStatus, verb);
+  rechargeStates.after(row.rechargeStatus, verb);
   const coin = await coinOf(tx, caller, wallet.currencyId);
   const put = coin.round(dec(received).times(dec(row.exchangeRate)));
   const gift = await bonus(tx, caller, wallet, row, put);
@@ -67,13 +66,7 @@ export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: 
   ];
   await postEvent(tx, caller, wallet, { sourceType: 'recharge', sourceId: row.id, movements, legs });
   if (foreign) await intoExchange(tx, caller, wallet, row, booking);
-  const booked = await change(tx, caller, recharge, row, {
-    rechargeStatus,
-    receivedAmount: received,
-    walletAmount: text(put),
-    giftAmount: text(gift),
-    ...(verb === 'approve' ? { auditorId: caller.userId, auditRemarks: remarks ?? null } : {}),
-  });
+  const booked = await settleRecharge(tx, caller, row, { verb, received, put: text(put), gift: text(gift), remarks });
   const values = { number: row.serialNumber, amount: coin.text(put.plus(gift)) };
   await tellOfRecharge(tx, caller, booked, 'wallet.messages.recharged', values);
   const { siteId, ownerId, id: rechargeId } = booked;
@@ -105,16 +98,9 @@ async function bonus(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet, ro
 }
 
 /** Ends a recharge that is held and was not booked; its coupon is free again. */
-export async function endRecharge(
-  tx: Tx,
-  caller: Caller,
-  row: Recharge,
-  verb: 'close' | 'reject',
-  values: Partial<Recharge> = {},
-): Promise<Recharge> {
-  const ended = await change(tx, caller, recharge, row, { ...values, rechargeStatus: rechargeStates.after(row.rechargeStatus, verb) });
+export async function giveUpRecharge(tx: Tx, caller: Caller, row: Recharge): Promise<void> {
+  await closeRecharge(tx, caller, row);
   if (row.userCouponId) await releaseCoupons(tx, caller, row.id);
-  return ended;
 }
 
 /** Tells a customer of a recharge, as a message and as a push of its own kind. */

@@ -8,15 +8,15 @@ import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
+import { find, lock } from '../../core/rows/rows.ts';
 import { text as wordsAt } from '../../core/calls/texts.ts';
 import { statementLeft } from '../billing/public.ts';
 import { tellStaff } from '../content/public.ts';
-import { bonusOf, reserveCoupons } from '../promotions/public.ts';
-import { coinOf, lockWallet, type Wallet, walletOf } from '../wallet/public.ts';
+import { bonusOf, releaseCoupons, reserveCoupons } from '../promotions/public.ts';
+import { addRecharge, coinOf, lockWallet, payRechargeBy, type Recharge, rejectRecharge, type Wallet, walletOf } from '../wallet/public.ts';
 import { closeHeld } from './close-payment.ts';
 import { openedOf, openPayment, wayFor } from './open-payment.ts';
-import { addRecharge, bookRecharge, endRecharge, rateToWallet, type Recharge, tellOfRecharge } from './recharge-rows.ts';
+import { bookRecharge, rateToWallet, tellOfRecharge } from './recharge-rows.ts';
 
 const { Online, BankTransfer, Manual } = enumCodes.RechargeType;
 const { ToBePaid, ToBeAudited } = enumCodes.RechargeStatus;
@@ -73,7 +73,7 @@ export async function openFor(tx: Tx, caller: Caller, row: Recharge, wayId: stri
     title: wordsAt(caller.language, 'payments.pages.rechargeTitle', { number: serialNumber }) ?? serialNumber,
     returnPath,
   });
-  await change(tx, caller, recharge, row, { onlinePaymentId: payment.id });
+  await payRechargeBy(tx, caller, row, payment.id);
   return openedOf(payment);
 }
 
@@ -96,7 +96,8 @@ export async function audit(tx: Tx, caller: Caller, { id, approved, receivedAmou
     return true;
   }
   if (!remarks) throw invalid({ field: 'Remarks', key: 'required' });
-  await endRecharge(tx, caller, row, 'reject', { auditorId: caller.userId, auditRemarks: remarks });
+  await rejectRecharge(tx, caller, row, remarks);
+  if (row.userCouponId) await releaseCoupons(tx, caller, row.id);
   await tellOfRecharge(tx, caller, row, 'payments.messages.rejected', { number: row.serialNumber, reason: remarks });
   return true;
 }

@@ -8,22 +8,24 @@ import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/rech
 import { dec, smaller, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
+import { find, lock } from '../../core/rows/rows.ts';
 import {
   accounts,
   type Coin,
   coinOf,
+  giveRechargeBack,
   type Leg,
   lockWallet,
   type Movement,
   plain,
   postEvent,
   postLegs,
+  type Recharge,
   type Wallet,
 } from '../wallet/public.ts';
 import { goesBack, makeRefund, refundableOf } from './make-refund.ts';
 import type { OnlinePayment } from './open-payment.ts';
-import { type Recharge, tellOfRecharge } from './recharge-rows.ts';
+import { tellOfRecharge } from './recharge-rows.ts';
 import { asSystemOf } from './system.ts';
 
 const { BankTransfer } = enumCodes.RechargeType;
@@ -38,7 +40,7 @@ export async function refund(tx: Tx, caller: Caller, { id, amount, byHand, remar
   const { ownerId } = await find(tx, caller, recharge, id);
   const wallet = await lockWallet(tx, caller, ownerId);
   const row = await lock(tx, caller, recharge, id);
-  const rechargeStatus = rechargeStates.after(row.rechargeStatus, 'refund');
+  rechargeStates.after(row.rechargeStatus, 'refund');
   const coin = await coinOf(tx, caller, wallet.currencyId);
   coin.check(amount, 'Amount');
   if (dec(amount).gt(dec(row.walletAmount)))
@@ -46,7 +48,7 @@ export async function refund(tx: Tx, caller: Caller, { id, amount, byHand, remar
   const payment = row.onlinePaymentId ? await find(tx, caller, onlinePayment, row.onlinePaymentId) : null;
   if (payment && goesBack(payment) && !byHand) await throughProvider(tx, caller, wallet, row, payment, { amount, coin, remarks });
   else await outside(tx, caller, wallet, row, payment, { amount, remarks });
-  await change(tx, caller, recharge, row, { rechargeStatus, refundAmount: amount });
+  await giveRechargeBack(tx, caller, row, amount);
   const values = { number: row.serialNumber, amount: coin.text(amount), reason: remarks };
   await tellOfRecharge(tx, caller, row, 'payments.messages.refunded', values);
   return true;

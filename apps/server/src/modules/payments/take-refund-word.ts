@@ -1,12 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { onlineRefund, onlineRefundStates } from '@entrepot/contract/modules/payments/online-refund.ts';
-import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, lock } from '../../core/rows/rows.ts';
 import { tellOwner, tellStaff } from '../content/public.ts';
-import { accounts, coinOf, type Leg, lockWallet, type Movement, postEvent, postLegs } from '../wallet/public.ts';
+import { accounts, coinOf, keepRecharge, type Leg, lockWallet, type Movement, postEvent, postLegs } from '../wallet/public.ts';
 import type { OnlineRefund } from './make-refund.ts';
 import type { RefundWord } from './payment-port.ts';
 
@@ -102,8 +102,7 @@ async function intoBalance(tx: Tx, caller: Caller, row: OnlineRefund): Promise<v
 /** The recharge stands as before; what it had added is added again. */
 async function taken(tx: Tx, caller: Caller, rechargeId: string): Promise<{ gift: string }> {
   const own = await lock(tx, caller, recharge, rechargeId);
-  const rechargeStatus = rechargeStates.after(own.rechargeStatus, 'return');
-  await change(tx, caller, recharge, own, { rechargeStatus, refundAmount: '0' });
+  await keepRecharge(tx, caller, own);
   return { gift: text(dec(own.giftAmount)) };
 }
 

@@ -13,12 +13,12 @@ import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
-import { lockWallet, type Wallet } from '../wallet/public.ts';
+import { addRecharge, lockWallet, type Recharge, type Wallet } from '../wallet/public.ts';
 import { answered, closeHeld, contextOf, openedAt } from './close-payment.ts';
 import { goesBack, makeRefund } from './make-refund.ts';
 import { type OnlinePayment, openedOf, waysFor } from './open-payment.ts';
 import { portOf } from './payment-port.ts';
-import { addRecharge, bookRecharge, endRecharge, rateToWallet, type Recharge } from './recharge-rows.ts';
+import { bookRecharge, giveUpRecharge, rateToWallet } from './recharge-rows.ts';
 import { asSystemOf } from './system.ts';
 import { takeWord } from './take-word.ts';
 
@@ -85,7 +85,7 @@ export async function review(tx: Tx, caller: Caller, { id, accepted, byHand, rem
     await bookRecharge(tx, caller, wallet, made, { received: row.receivedAmount!, way: row.configurationId, verb: 'pay' });
     rechargeId = made.id;
   } else {
-    if (open) await endRecharge(tx, caller, open, 'close');
+    if (open) await giveUpRecharge(tx, caller, open);
     if (goesBack(row) && !byHand)
       await makeRefund(tx, asSystemOf(caller, row.siteId), row, { amount: row.receivedAmount!, reason: remarks });
   }
@@ -105,7 +105,7 @@ async function receiving(
   const [paidIn] = await findWhere(tx, caller, currency, { code: row.receivedCurrency ?? '' });
   if (!paidIn) throw paymentsErrors.noRate({ currency: row.receivedCurrency ?? '' });
   if (open?.currencyId === paidIn.id) return open;
-  if (open) await endRecharge(tx, caller, open, 'close');
+  if (open) await giveUpRecharge(tx, caller, open);
   return addRecharge(tx, caller, wallet, {
     rechargeType: Online,
     rechargeStatus: ToBePaid,

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { confirmPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
-import { goodsOf, lockOrder, moveOrder, type Order } from '../orders/public.ts';
+import { countPicked, goodsOf, lockOrder, moveOrder, type Order, tellPicking } from '../orders/public.ts';
 import { pickPackage } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { lineFactsOf } from './line-facts.ts';
-import { countPicked, type Line, type List, lockListInHand } from './lists.ts';
+import { countOnList, type Line, type List, lockListInHand } from './lists.ts';
 
 type Scanned = Input<typeof confirmPickingGoods>;
 /** A line with the goods behind it and the shelf they lie on now. */
@@ -41,8 +40,8 @@ export async function confirm(tx: Tx, caller: Caller, input: Scanned) {
 
   await pickPackage(tx, caller, { siteId: order.siteId, orderId: order.id, packageId: aimed.packageId, quantity });
   await addToLine(tx, caller, aimed, quantity);
-  await addToGoods(tx, order, line.orderGoodsId, quantity);
-  const list = await countPicked(tx, caller, held, quantity);
+  await countPicked(tx, order, line.orderGoodsId, quantity);
+  const list = await countOnList(tx, caller, held, quantity);
   const orderFinished = await settleOrder(tx, caller, order);
   const [facts] = await lineFactsOf(tx, list.siteId, sql`l.id = ${line.id}`);
   return { ...facts!, orderFinished, listFinished: await isFinished(tx, list) };
@@ -79,22 +78,14 @@ async function addToLine(tx: Tx, caller: Caller, { line, shelfId }: Aimed, quant
   });
 }
 
-/** Counts picked pieces (below zero: put back) on the order's goods, which the order's lock guards. */
-export async function addToGoods(tx: Tx, { siteId }: Pick<Order, 'siteId'>, goodsId: string, quantity: number): Promise<void> {
-  await sql`update order_goods set picked_quantity = picked_quantity + ${quantity} where site_id = ${siteId} and id = ${goodsId}`.execute(
-    tx,
-  );
-}
-
 /** Sets how far the picking of an order is; with its last piece it goes to packing. Gives whether it did. */
 async function settleOrder(tx: Tx, caller: Caller, order: Order): Promise<boolean> {
-  const { FinishedPicking, PartiallyPicked } = enumCodes.PickingStatus;
   const finished = (await goodsOf(tx, order)).every(({ quantity, pickedQuantity }) => pickedQuantity >= quantity);
   if (finished) {
-    await moveOrder(tx, caller, order, 'finishPicking', { pickingStatus: FinishedPicking });
+    await moveOrder(tx, caller, order, 'finishPicking');
     await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Picked });
-  } else if (order.pickingStatus !== PartiallyPicked) {
-    await change(tx, caller, logisticsOrder, order, { pickingStatus: PartiallyPicked });
+  } else {
+    await tellPicking(tx, caller, order, enumCodes.PickingStatus.PartiallyPicked);
   }
   return finished;
 }

@@ -85,7 +85,7 @@ export async function linesOf(tx: Tx, siteId: string, listIds: readonly string[]
 }
 
 /** Counts pieces that were picked (or, below zero, put back) on a list and on the one it was split from. */
-export async function countPicked(tx: Tx, caller: Caller, { list, parent }: HeldList, pieces: number): Promise<List> {
+export async function countOnList(tx: Tx, caller: Caller, { list, parent }: HeldList, pieces: number): Promise<List> {
   if (parent) await change(tx, caller, pickingList, parent, { pickedCount: parent.pickedCount + pieces });
   return change(tx, caller, pickingList, list, { pickedCount: list.pickedCount + pieces });
 }

@@ -12,9 +12,9 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { pickingListNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, find, insert, insertAll, lockAll } from '../../core/rows/rows.ts';
+import { find, insert, insertAll, lockAll } from '../../core/rows/rows.ts';
 import { tellWarehouse } from '../content/public.ts';
-import type { Order } from '../orders/public.ts';
+import { joinPickingList, type Order } from '../orders/public.ts';
 import { groupsFor, ordersFor, type Rule, ruleFor } from './choose.ts';
 import { cellAt, type Grid, gridOf } from './grid.ts';
 import type { List } from './lists.ts';
@@ -61,7 +61,7 @@ async function makeList(
 ): Promise<List> {
   const { siteId, warehouseId } = orders[0]!;
   const lines = await plannedLines(tx, orders, grid);
-  const day = timeToWire(caller.now).slice(0, 10);
+  const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
   const pickers = rule?.autoAssignPickerIds ?? [];
   const picker = pickers[at % Math.max(pickers.length, 1)];
   const list = await insert(tx, caller, pickingList, {
@@ -82,7 +82,7 @@ async function makeList(
     pickingLine,
     lines.map((line) => ({ siteId, pickingListId: list.id, ...line })),
   );
-  for (const order of orders) await change(tx, caller, logisticsOrder, order, { pickingListId: list.id });
+  for (const order of orders) await joinPickingList(tx, caller, order, list.id);
   await tellWarehouse(tx, caller, {
     siteId,
     warehouseId,

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { cancelPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
-import { goodsOf, lockOrder, moveOrder, type Order } from '../orders/public.ts';
+import { countPicked, goodsOf, lockOrder, moveOrder, type Order, tellPicking } from '../orders/public.ts';
 import { unpickPackage } from '../packages/public.ts';
 import { shelfByNumber } from '../shelving/public.ts';
-import { addToGoods } from './confirm.ts';
 import { lineFactsOf } from './line-facts.ts';
-import { countPicked, type Line, lockListInHand } from './lists.ts';
+import { countOnList, type Line, lockListInHand } from './lists.ts';
 
 /** Puts picked goods of a list in hand back on the shelf that was scanned; an order that was picked whole is so no more. */
 export async function putBack(tx: Tx, caller: Caller, { id, lineId, quantity, shelfNumber }: Input<typeof cancelPickingGoods>) {
@@ -25,18 +23,18 @@ export async function putBack(tx: Tx, caller: Caller, { id, lineId, quantity, sh
   const shelf = await shelfByNumber(tx, caller, list.warehouseId, shelfNumber);
   const order = await lockOrder(tx, caller, line.logisticsOrderId);
   await returnGoods(tx, caller, await reopenPicking(tx, caller, order), line, quantity, shelf.id);
-  await countPicked(tx, caller, held, -quantity);
+  await countOnList(tx, caller, held, -quantity);
   const [facts] = await lineFactsOf(tx, list.siteId, sql`l.id = ${line.id}`);
   return facts!;
 }
 
 /** Takes an order that waits for packing back to picking; one whose packing has begun stays (102). */
 export async function reopenPicking(tx: Tx, caller: Caller, order: Order): Promise<Order> {
-  const { OrderStatus, PackingStatus, PickingStatus } = enumCodes;
+  const { OrderStatus, PackingStatus } = enumCodes;
   if (order.orderStatus === OrderStatus.Picking) return order;
   if (order.orderStatus !== OrderStatus.ToBePacked) throw pickingErrors.orderGone({ order: order.serialNumber });
   if (order.packingStatus !== PackingStatus.ToBePacked) throw pickingErrors.packingStarted({ order: order.serialNumber });
-  return moveOrder(tx, caller, order, 'undoPicking', { pickingStatus: PickingStatus.PartiallyPicked });
+  return moveOrder(tx, caller, order, 'undoPicking');
 }
 
 /** Puts picked pieces of a line on a shelf, with the line, the goods and the order's picking status following. */
@@ -50,8 +48,8 @@ export async function returnGoods(tx: Tx, caller: Caller, order: Order, line: Li
     shelfId,
     status: pickingLineStates.after(line.status, pickedQuantity === 0 ? 'putBackAll' : 'putBackSome'),
   });
-  await addToGoods(tx, order, line.orderGoodsId, -quantity);
+  await countPicked(tx, order, line.orderGoodsId, -quantity);
   const picked = goods.reduce((total, one) => total + one.pickedQuantity, 0) - quantity;
-  const pickingStatus = picked > 0 ? enumCodes.PickingStatus.PartiallyPicked : enumCodes.PickingStatus.ToBePicked;
-  if (order.pickingStatus !== pickingStatus) await change(tx, caller, logisticsOrder, order, { pickingStatus });
+  const { PartiallyPicked, ToBePicked } = enumCodes.PickingStatus;
+  await tellPicking(tx, caller, order, picked > 0 ? PartiallyPicked : ToBePicked);
 }

@@ -8,12 +8,10 @@ import { pickingList, pickingListStates } from '@entrepot/contract/modules/picki
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
-import { lockOrder, moveOrder, type Order } from '../orders/public.ts';
+import { leavePickingList, lockOrder, type Order } from '../orders/public.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf, lockList, lockTasks } from './lists.ts';
 import { reopenPicking, returnGoods } from './put-back.ts';
-
-const { Picking } = enumCodes.OrderStatus;
 
 /** Cancels a list of which nothing is picked (102); its orders wait for another. */
 export async function removeList(tx: Tx, caller: Caller, { id }: Input<typeof deletePickingList>) {
@@ -34,16 +32,9 @@ export async function removeList(tx: Tx, caller: Caller, { id }: Input<typeof de
     logisticsOrder,
     lines.map(({ logisticsOrderId }) => logisticsOrderId),
   ))
-    await letGo(tx, caller, order);
+    await leavePickingList(tx, caller, order);
   for (const one of family) if (pickingListStates.can(one.status, 'cancel')) await change(tx, caller, pickingList, one, { status });
   return true;
-}
-
-/** Lets an order wait for another list. */
-async function letGo(tx: Tx, caller: Caller, order: Order): Promise<void> {
-  const free = { pickingListId: null };
-  if (order.orderStatus === Picking) await moveOrder(tx, caller, order, 'leavePicking', free);
-  else await change(tx, caller, logisticsOrder, order, free);
 }
 
 /**
@@ -68,7 +59,7 @@ export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrd
   ).filter((line) => line.logisticsOrderId === logisticsOrderId);
   if (!lines.length) throw pickingErrors.notInList({ list: root!.serialNumber });
   const order = await lockOrder(tx, caller, logisticsOrderId);
-  await letGo(tx, caller, await emptyCell(tx, caller, order, lines));
+  await leavePickingList(tx, caller, await emptyCell(tx, caller, order, lines));
   await sql`delete from picking_line where site_id = ${root!.siteId} and id = any(${lines.map((line) => line.id)}::uuid[])`.execute(tx);
   for (const list of family) await recount(tx, caller, list, family);
   if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, root!));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
@@ -9,12 +9,13 @@ import { splitByMovements } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere, lockAll } from '../../core/rows/rows.ts';
+import { settleRentUntil } from '../packages/public.ts';
 import type { RentGoods, RentKind, RentSearch } from './rent-kind.ts';
+import { dayIn, zoneOf } from '../../core/rows/times.ts';
 
 type Package = RowOf<typeof pkg>;
 const { Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning } = enumCodes.PackageStatus;
 const inHouse: ReadonlySet<number> = new Set([Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning]);
-const dayOf = (time: Date) => timeToWire(time).slice(0, 10);
 
 /** A customer's parcels of a site that lay on a shelf and have days up to a day that no rent was settled for; by rising id. */
 async function rentable(tx: Tx, { siteId, ownerId, until, ids }: RentSearch): Promise<string[]> {
@@ -22,8 +23,8 @@ async function rentable(tx: Tx, { siteId, ownerId, until, ids }: RentSearch): Pr
   const found = await sql<{
     id: string;
   }>`select id from package where site_id = ${siteId} and owner_id = ${ownerId} and shelved_time is not null
-    and (shelved_time at time zone 'Asia/Shanghai')::date <= ${until}::date and (rent_settled_until is null or rent_settled_until < ${until}::date)
-    and (departed_time is null or rent_settled_until is null or (departed_time at time zone 'Asia/Shanghai')::date > rent_settled_until + 1)
+    and ${dayIn(sql`shelved_time`, zoneOf(siteId))} <= ${until}::date and (rent_settled_until is null or rent_settled_until < ${until}::date)
+    and (departed_time is null or rent_settled_until is null or ${dayIn(sql`departed_time`, zoneOf(siteId))} > rent_settled_until + 1)
     and not is_deleted ${some} order by id limit 5000`.execute(tx);
   return found.rows.map(({ id }) => id);
 }
@@ -46,14 +47,8 @@ async function read(tx: Tx, caller: Caller, ids: readonly string[], hold: boolea
   });
 }
 
-async function settle(tx: Tx, { siteId, id }: RentGoods, until: string): Promise<void> {
-  await sql`update package set rent_settled_until = greatest(rent_settled_until, ${until}::date) where site_id = ${siteId} and id = ${id}`.execute(
-    tx,
-  );
-}
-
 /** Parcels on shelves. */
-export const packageRent: RentKind = { target: rentTargets.packages, rentable, read, settle, owners };
+export const packageRent: RentKind = { target: rentTargets.packages, rentable, read, settle: settleRentUntil, owners };
 
 function partsOf(row: Package, departures: readonly StockMovement[]): RentItem[] {
   const item: RentItem = {
@@ -73,19 +68,19 @@ function partsOf(row: Package, departures: readonly StockMovement[]): RentItem[]
   });
   const gone = !inHouse.has(row.packageStatus) && left > 0;
   const last = row.departedTime ?? row.lastModificationTime ?? row.shelvedTime!;
-  return splitByMovements(item, gone ? [...movements, { date: dayOf(last), quantity: -left }] : movements);
+  return splitByMovements(item, gone ? [...movements, { date: dayOf(last, zoneOf(row.siteId)), quantity: -left }] : movements);
 }
 
 /** The clock starts on the shelf; for an item that somebody claimed, on the day of the claim. */
-function startOf({ shelvedTime, claimedTime, packageSource }: Package): string {
+function startOf({ shelvedTime, claimedTime, packageSource, siteId }: Package): string {
   const claimed = packageSource === enumCodes.PackageSource.Unknown && claimedTime && claimedTime > shelvedTime! ? claimedTime : null;
-  return dayOf(claimed ?? shelvedTime!);
+  return dayOf(claimed ?? shelvedTime!, zoneOf(siteId));
 }
 
 /** Which pieces left with which orders, by parcel, oldest first. */
 async function departuresOf(tx: Tx, packages: readonly Package[]): Promise<Map<string, StockMovement[]>> {
   const found = await sql<{ packageId: string; date: string; quantity: number }>`
-    select g.package_id, (o.departure_time at time zone 'Asia/Shanghai')::date::text as date, sum(g.quantity)::int as quantity
+    select g.package_id, ${dayIn(sql`o.departure_time`, zoneOf(packages[0]?.siteId ?? ''))}::text as date, sum(g.quantity)::int as quantity
     from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.departure_time is not null
     where g.site_id = any(${[...new Set(packages.map(({ siteId }) => siteId))]}::uuid[]) and g.package_id = any(${packages.map(({ id }) => id)}::uuid[])
     group by 1, 2 order by 1, 2`.execute(tx);

@@ -1,16 +1,16 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { transferAllShelvesGoods, transferShelvesGoods } from '@entrepot/contract/modules/shelving/calls.ts';
+import { packagesTransferred } from '@entrepot/contract/modules/shelving/facts.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { change, find, insertAll, lockAll, lockWhere } from '../../core/rows/rows.ts';
+import { find, lockAll, lockWhere } from '../../core/rows/rows.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { goodsOf, logGoods, refuseMixing } from './goods.ts';
 import { addLoad, removeLoad, type Shelf, together } from './load.ts';
@@ -63,39 +63,15 @@ function refuseToMove(caller: Caller, row: Package, from: Shelf, wanted: number 
   if (wanted !== null && wanted !== quantity) throw shelvingErrors.notThatMany({ package: row.courierNumber, pieces: quantity });
 }
 
-/** Moves packages that may move: counters and logs of both shelves, the place of each package, and its stock movement. */
+/** Moves packages that may move: counters and logs of both shelves. Whoever keeps the packages hears where they lie now. */
 async function move(tx: Tx, caller: Caller, packages: readonly Package[], from: Shelf, to: Shelf): Promise<void> {
   if (!packages.length) return;
   const goods = packages.map(goodsOf);
   await addLoad(tx, caller, to.id, together(goods));
   await refuseMixing(tx, to, goods);
   await removeLoad(tx, caller, from.id, together(goods));
-  // Where a package lies is the one thing of it that shelving says.
-  for (const row of packages) await change(tx, caller, pkg, row, { shelfId: to.id });
   await logGoods(tx, caller, from, enumCodes.ShelvesLogType.Transfer, goods);
   await logGoods(tx, caller, to, enumCodes.ShelvesLogType.Transfer, goods);
-  await insertAll(tx, caller, stockMovement, movements(caller, packages, from, to));
-}
-
-function movements(caller: Caller, packages: readonly Package[], from: Shelf, to: Shelf) {
-  const sourceId = newId(caller.now.getTime());
-  return packages.map((row, line) => {
-    const { quantity } = goodsOf(row);
-    return {
-      siteId: row.siteId,
-      packageId: row.id,
-      ownerId: row.ownerId,
-      warehouseId: row.warehouseId,
-      stockMovementType: enumCodes.StockMovementType.ShelfTransfer,
-      quantity,
-      beforeQuantity: quantity,
-      afterQuantity: quantity,
-      fromShelfId: from.id,
-      toShelfId: to.id,
-      sourceType: 'shelfTransfer',
-      sourceId,
-      line,
-      operatorId: caller.userId,
-    };
-  });
+  const packageIds = packages.map(({ id }) => id);
+  await announce(tx, caller, packagesTransferred, { siteId: to.siteId, packageIds, fromShelfId: from.id, toShelfId: to.id });
 }

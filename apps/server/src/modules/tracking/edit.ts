@@ -7,7 +7,7 @@ import { track, trackSources } from '@entrepot/contract/modules/tracking/track.t
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, hide, lock } from '../../core/rows/rows.ts';
-import { settleStatus } from './public.ts';
+import { tellNewestTrack } from './public.ts';
 
 /** Takes the track's order first, as everybody does, then the track. */
 async function lockTrack(tx: Tx, caller: Caller, id: string) {
@@ -21,7 +21,7 @@ async function lockTrack(tx: Tx, caller: Caller, id: string) {
 export async function correct(tx: Tx, caller: Caller, { id, content, trackTime }: Input<typeof editTrack>) {
   const { row, orderId } = await lockTrack(tx, caller, id);
   await change(tx, caller, track, row, { content, trackTime });
-  await settleStatus(tx, row.siteId, orderId);
+  await tellNewestTrack(tx, caller, row.siteId, orderId);
   return true;
 }
 
@@ -30,6 +30,6 @@ export async function takeBack(tx: Tx, caller: Caller, { id }: Input<typeof dele
   const { row, orderId } = await lockTrack(tx, caller, id);
   if (row.source !== trackSources.staff) throw trackingErrors.notTyped();
   await hide(tx, caller, track, row);
-  await settleStatus(tx, row.siteId, orderId);
+  await tellNewestTrack(tx, caller, row.siteId, orderId);
   return true;
 }

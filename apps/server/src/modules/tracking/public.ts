@@ -4,11 +4,14 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { newestTrackChanged } from '@entrepot/contract/modules/tracking/facts.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
+import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 export { shipTrackScheme } from './shipped-scheme.ts';
 
@@ -49,17 +52,27 @@ export async function writeTrack(tx: Tx, caller: Caller, entry: TrackEntry): Pro
     ${entry.location ?? null}, ${node?.public ?? true}, ${entry.source ?? trackSources.system}, ${entry.sourceKey ?? keyOf(entry, at)}, ${caller.userId})
     on conflict (site_id, logistics_order_id, source_key) do nothing`.execute(tx);
   if (made.numAffectedRows === 0n) return false;
-  await settleStatus(tx, entry.siteId, entry.orderId);
+  await tellNewestTrack(tx, caller, entry.siteId, entry.orderId);
   return true;
 }
 
 /** The product's own steps happen once at a time; what people and carriers tell is told apart by its moment. */
 const keyOf = (entry: TrackEntry, at: Date) => `${entry.source ?? trackSources.system}:${entry.status}:${at.toISOString()}`;
 
-/** Sets an order's trajectory status to that of its newest track. */
-export async function settleStatus(tx: Tx, siteId: string, orderId: string): Promise<void> {
-  await sql`update logistics_order set trajectory_status = (select status from track where site_id = ${siteId} and logistics_order_id = ${orderId}
-    and not is_deleted order by track_time desc, status desc, id desc limit 1) where site_id = ${siteId} and id = ${orderId}`.execute(tx);
+/** Tells which track of an order is its newest one now. */
+export async function tellNewestTrack(tx: Tx, caller: Caller, siteId: string, orderId: string): Promise<void> {
+  const newest = await tx
+    .selectFrom('track')
+    .select('status')
+    .where('siteId', '=', siteId)
+    .where('logisticsOrderId', '=', orderId)
+    .where('isDeleted', '=', false)
+    .orderBy('trackTime', 'desc')
+    .orderBy('status', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await announce(tx, caller, newestTrackChanged, { siteId, orderId, status: newest?.status ?? null });
 }
 
 interface Found {
@@ -83,9 +96,9 @@ async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise
   return { node: row.nodes.find((node) => node.status === status), named: Object.fromEntries(named) };
 }
 
-function worded(node: Node, { at, values }: TrackEntry, named: Record<string, string>): Translations {
+function worded(node: Node, { at, values, siteId }: TrackEntry, named: Record<string, string>): Translations {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== '');
-  const all: Record<string, string> = { ...named, ...Object.fromEntries(given), ...(at ? { Time: timeToWire(at) } : {}) };
+  const all: Record<string, string> = { ...named, ...Object.fromEntries(given), ...(at ? { Time: timeToWire(at, zoneOf(siteId)) } : {}) };
   const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? '').trim();
   return Object.fromEntries(languages.map((language) => [language, fill(node.content[language])])) as Translations;
 }

@@ -3,7 +3,6 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { confirmArrival, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
@@ -12,7 +11,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
 import { lockRefunds } from '../billing/public.ts';
-import { freezeOrder, moveOrder, type Order } from '../orders/public.ts';
+import { arriveAbroad, freezeOrder, moveOrder, type Order } from '../orders/public.ts';
+import { bringPackagesTo } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
@@ -38,10 +38,7 @@ export async function arrive(tx: Tx, caller: Caller, { id, warehouseId, arrivalT
 
 async function arriveOrder(tx: Tx, caller: Caller, shift: Shift, order: Order, at: Date): Promise<void> {
   const verb = await arrivalVerb(tx, order);
-  // A carrier may have moved the order on before anybody confirmed the arrival; it never goes back.
-  const locked = orderStates.can(order.orderStatus, verb)
-    ? await moveOrder(tx, caller, order, verb, { arrivalTime: at, refundLocked: true })
-    : await change(tx, caller, logisticsOrder, order, { arrivalTime: at, refundLocked: true });
+  const locked = await arriveAbroad(tx, caller, order, verb, at);
   await lockRefunds(tx, caller, { sourceType: 'logisticsOrder', sourceId: locked.id, siteId: locked.siteId });
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Arrived, at, values: { Shift: shift.name } });
 }
@@ -58,15 +55,9 @@ async function arrivalVerb(tx: Tx, order: Order): Promise<'arriveCleared' | 'arr
 async function arriveAtWarehouse(tx: Tx, caller: Caller, shift: Shift, order: Order, at: Date): Promise<void> {
   const target = shift.toWarehouseId;
   if (!target) throw refuse('StateNotAllowed');
-  await moveOrder(tx, caller, order, 'arriveTransfer', {
-    warehouseId: target,
-    isBagged: false,
-    packagingLocked: false,
-    bagId: null,
-    transportShiftId: null,
-  });
+  await moveOrder(tx, caller, order, 'arriveTransfer', { warehouseId: target });
   await sql`update bag_item set live = false where site_id = ${order.siteId} and logistics_order_id = ${order.id} and live`.execute(tx);
-  await sql`update package set warehouse_id = ${target} where site_id = ${order.siteId} and logistics_order_id = ${order.id}`.execute(tx);
+  await bringPackagesTo(tx, { siteId: order.siteId, orderId: order.id }, target);
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Arrived, at, values: { Shift: shift.name } });
 }
 

@@ -11,7 +11,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
 import { type Company, companyInUse, ordersNumberedBy, takeNumbers, voidNumbersOf } from '../customs/public.ts';
-import type { Order } from '../orders/public.ts';
+import { type Order, tellBagNumber, tellCustomsNumber } from '../orders/public.ts';
 import type { Bag } from './bags.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
@@ -62,9 +62,7 @@ async function numberBags(tx: Tx, caller: Caller, shift: Shift, company: Company
   for (const [at, row] of bare.entries()) {
     const customsBagNumber = numbers[at]!;
     await change(tx, caller, bag, row, { customsBagNumber });
-    await sql`update logistics_order set customs_bag_number = ${customsBagNumber} where site_id = ${row.siteId} and bag_id = ${row.id}`.execute(
-      tx,
-    );
+    await tellBagNumber(tx, row, customsBagNumber);
   }
   return bare.length;
 }
@@ -80,6 +78,6 @@ async function numberOrders(tx: Tx, caller: Caller, shift: Shift, company: Compa
   for (const { id, siteId, customsNumber } of bare) if (customsNumber) await voidNumbersOf(tx, caller, siteId, { logisticsOrderId: id });
   const uses = bare.map(({ id }) => ({ logisticsOrderId: id, transportShiftId: shift.id }));
   const numbers = await takeNumbers(tx, caller, company, HouseBill, uses);
-  for (const [at, order] of bare.entries()) await change(tx, caller, logisticsOrder, order, { customsNumber: numbers[at]! });
+  for (const [at, order] of bare.entries()) await tellCustomsNumber(tx, caller, order, numbers[at]!);
   return bare.length;
 }

@@ -13,6 +13,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, insertAll, lock } from '../../core/rows/rows.ts';
 import { numbersNotForBags, useTypedNumber, voidNumbersOf } from '../customs/public.ts';
+import { followBag, tellBagNumber } from '../orders/public.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
 
 export type Bag = RowOf<typeof bag>;
@@ -143,9 +144,7 @@ async function renumber(tx: Tx, caller: Caller, row: Bag, customsBagNumber: stri
   await voidNumbersOf(tx, caller, row.siteId, { bagId: row.id });
   if (customsBagNumber)
     await useTypedNumber(tx, caller, row.siteId, customsBagNumber, { bagId: row.id, transportShiftId: row.transportShiftId });
-  await sql`update logistics_order set customs_bag_number = ${customsBagNumber} where site_id = ${row.siteId} and bag_id = ${row.id}`.execute(
-    tx,
-  );
+  await tellBagNumber(tx, row, customsBagNumber);
 }
 
 /** Moves a bag with its parcels to another shift that is still loading, within that shift's capacity. */
@@ -165,9 +164,7 @@ export async function transfer(tx: Tx, caller: Caller, { id, toTransportShiftId 
     throw transportErrors.overCapacity({ name: to.name, left: to.unusedWeight });
   const orders = await ordersIn(tx, row);
   await change(tx, caller, bag, row, { transportShiftId: to.id });
-  await sql`update logistics_order set transport_shift_id = ${to.id} where site_id = ${row.siteId} and id = any(${orders}::uuid[])`.execute(
-    tx,
-  );
+  await followBag(tx, row.siteId, orders, to.id);
   await weighShift(tx, caller, from, weight.neg().toFixed(3), {
     bagNos: from.bagNos.filter((one) => one !== row.bagNo),
     bagCount: from.bagCount - 1,

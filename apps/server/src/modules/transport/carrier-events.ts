@@ -4,15 +4,13 @@ import { languages, type Translations } from '@entrepot/contract/core/language.t
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
-import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import { lockOrder, type Order } from '../orders/public.ts';
+import { lockOrder, type Order, tellCustoms } from '../orders/public.ts';
 import { trackStatus, type TrackStatus, writeTrack } from '../tracking/public.ts';
 import type { CarrierEvent } from './carrier-port.ts';
 
@@ -82,7 +80,7 @@ async function followCustoms(tx: Tx, caller: Caller, order: Order, status: Track
   const told = customs[status];
   // An order that waits for customs to clear it is moved on with its customs status, by whoever listens.
   if (!told?.from.includes(order.customsStatus)) return;
-  await change(tx, caller, logisticsOrder, order, { customsStatus: told.to });
+  await tellCustoms(tx, caller, order, told.to);
 }
 
 /** The live orders of a carrier that stand behind waybill numbers of theirs or of one of their parcels: number → order. */

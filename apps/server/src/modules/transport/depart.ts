@@ -55,7 +55,7 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
   await change(tx, caller, transportShift, shift, {
     status,
     packagingLocked: true,
-    transportDate: input.transportDate ?? timeToWire(caller.now).slice(0, 10),
+    transportDate: input.transportDate ?? timeToWire(caller.now, caller.timeZone).slice(0, 10),
     containerNo: input.containerNo ?? shift.containerNo,
     mainBillNo: input.mainBillNo ?? shift.mainBillNo,
     bagNos: full.map((one) => one.bagNo),
@@ -132,7 +132,7 @@ function refuseStopped(shift: Shift, stops: readonly Stop[]): void {
 }
 
 async function departOrder(tx: Tx, caller: Caller, shift: Shift, order: Order): Promise<void> {
-  const moved = await moveOrder(tx, caller, order, 'depart', { packagingLocked: true, departureTime: caller.now });
+  const moved = await moveOrder(tx, caller, order, 'depart');
   await departPackages(tx, caller, { siteId: order.siteId, orderId: order.id });
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Departed, values: { Shift: shift.name } });
   await tellOwner(tx, caller, {
@@ -149,7 +149,7 @@ async function departOrder(tx: Tx, caller: Caller, shift: Shift, order: Order): 
 }
 
 async function departForTransfer(tx: Tx, caller: Caller, shift: Shift, order: Order): Promise<void> {
-  await moveOrder(tx, caller, order, 'departTransfer', { packagingLocked: true });
+  await moveOrder(tx, caller, order, 'departTransfer');
   await writeTrack(tx, caller, {
     siteId: order.siteId,
     orderId: order.id,

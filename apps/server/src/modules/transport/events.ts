@@ -2,7 +2,6 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { addShiftTrack, addTransportTracks, setCustomsStatus } from '@entrepot/contract/modules/transport/calls.ts';
 import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
@@ -12,8 +11,8 @@ import type { Translations } from '@entrepot/contract/core/language.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, insert, lockAll } from '../../core/rows/rows.ts';
-import { moveOrder, type Order } from '../orders/public.ts';
+import { insert, lockAll } from '../../core/rows/rows.ts';
+import { type Order, passCustoms, tellCustoms } from '../orders/public.ts';
 import { trackStatus, writeTrack, type TrackStatus } from '../tracking/public.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockShift } from './shift.ts';
@@ -90,8 +89,8 @@ export async function setCustoms(tx: Tx, caller: Caller, { id, customsStatus, lo
 async function setCustomsOf(tx: Tx, caller: Caller, order: Order, customsStatus: Customs): Promise<void> {
   const verb =
     customsStatus === Cleared ? 'clearCustoms' : customsStatus === Declared || customsStatus === Inspecting ? 'startCustoms' : undefined;
-  if (verb && orderStates.can(order.orderStatus, verb)) await moveOrder(tx, caller, order, verb, { customsStatus });
-  else await change(tx, caller, logisticsOrder, order, { customsStatus });
+  if (verb) await passCustoms(tx, caller, order, verb, customsStatus);
+  else await tellCustoms(tx, caller, order, customsStatus);
   const status = customsTrack[customsStatus];
   if (status) await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status, source: trackSources.shift });
 }

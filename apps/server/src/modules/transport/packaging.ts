@@ -12,7 +12,7 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, insert } from '../../core/rows/rows.ts';
-import { lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber } from '../orders/public.ts';
+import { loadOnShift, lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
@@ -135,12 +135,8 @@ function refuseUnfitParcel(shift: Shift, order: Order, parcel: Parcel): void {
 }
 
 async function settleOrder(tx: Tx, caller: Caller, shift: Shift, into: Bag, order: Order, complete: boolean): Promise<void> {
-  if (!complete) {
-    await sql`update logistics_order set transport_shift_id = ${shift.id} where site_id = ${order.siteId} and id = ${order.id}`.execute(tx);
-    return;
-  }
+  if (!complete) return loadOnShift(tx, order, shift.id);
   await moveOrder(tx, caller, order, 'bag', {
-    isBagged: true,
     transportShiftId: shift.id,
     bagId: into.id,
     customsBagNumber: into.customsBagNumber,
@@ -172,11 +168,8 @@ export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof delete
   });
   await weighShift(tx, caller, shift, dec(parcel.weight).neg().toFixed(3), { orderCount: shift.orderCount - (items.length === 1 ? 1 : 0) });
   const free = items.length === 1 ? { transportShiftId: null, bagId: null, customsBagNumber: null } : {};
-  if (order.orderStatus === Bagged) await moveOrder(tx, caller, order, 'unbag', { isBagged: false, ...free });
-  else
-    await sql`update logistics_order set transport_shift_id = ${items.length === 1 ? null : shift.id} where site_id = ${order.siteId} and id = ${order.id}`.execute(
-      tx,
-    );
+  if (order.orderStatus === Bagged) await moveOrder(tx, caller, order, 'unbag', free);
+  else await loadOnShift(tx, order, items.length === 1 ? null : shift.id);
   return true;
 }
 

@@ -1,18 +1,15 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { manualRecharge } from '@entrepot/contract/modules/wallet/calls.ts';
 import { rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
-import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
-import { moneyNumber } from '@entrepot/rules/numbers.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { accounts } from './accounts.ts';
 import { coinOf } from './money.ts';
 import { postEvent } from './post-event.ts';
+import { addRecharge } from './recharges.ts';
 import { lockWallet, mainAccountOf } from './wallets.ts';
 
 /** Books money that staff took in by hand into a customer's balance (journal 101) and tells the customer. */
@@ -21,10 +18,7 @@ export async function rechargeByHand(tx: Tx, caller: Caller, { ownerId: userId, 
   const { siteId, ownerId, currencyId } = wallet;
   const coin = await coinOf(tx, caller, currencyId);
   coin.check(amount, 'Amount');
-  const row = await insert(tx, caller, recharge, {
-    siteId,
-    serialNumber: await rechargeNumber(caller, siteId),
-    ownerId,
+  const row = await addRecharge(tx, caller, wallet, {
     rechargeType: enumCodes.RechargeType.Manual,
     rechargeStatus: enumCodes.RechargeStatus.Succeeded,
     currencyId,
@@ -46,9 +40,4 @@ export async function rechargeByHand(tx: Tx, caller: Caller, { ownerId: userId, 
   await tellOwner(tx, caller, { ...telling, text: 'wallet.messages.recharged', values, sourceType: 'recharge', sourceId: row.id });
   await announce(tx, caller, rechargeSucceeded, { siteId, ownerId, rechargeId: row.id, walletAmount: amount });
   return { id: row.id };
-}
-
-async function rechargeNumber(caller: Caller, siteId: string): Promise<string> {
-  const day = timeToWire(caller.now);
-  return moneyNumber('recharge', day, await caller.takeNumber(siteId, 'recharge', day.slice(2, 10).replaceAll('-', '')));
 }

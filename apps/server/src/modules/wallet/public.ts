@@ -13,6 +13,16 @@ export { type Coin, coinOf, plain } from './money.ts';
 export { rechargeByHand } from './manual-recharge.ts';
 export { openWallet, walletHearings } from './open-wallet.ts';
 export { type JournalRow, type MoneyEvent, type Movement, postEvent } from './post-event.ts';
+export {
+  addRecharge,
+  closeRecharge,
+  giveRechargeBack,
+  keepRecharge,
+  payRechargeBy,
+  type Recharge,
+  rejectRecharge,
+  settleRecharge,
+} from './recharges.ts';
 export { type CreditTerms, setCredit } from './set-credit.ts';
 export { lockWallet, mainAccountOf, type Wallet, walletOf } from './wallets.ts';
 

@@ -5,3 +5,7 @@ import { fact } from '../../core/events.ts';
 export const trackReported = fact<{ siteId: string; orderId: string; status: CodeOf<'TrajectoryStatus'>; at: Date; source: number }>(
   'trackReported',
 );
+/** The newest track of an order is another now; null when it has none any more. */
+export const newestTrackChanged = fact<{ siteId: string; orderId: string; status: CodeOf<'TrajectoryStatus'> | null }>(
+  'newestTrackChanged',
+);

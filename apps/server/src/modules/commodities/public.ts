@@ -1,0 +1,34 @@
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { insertAll } from '../../core/rows/rows.ts';
+
+/** One change of stock by a document; the lines of a document are told apart by their number. */
+export type NewMovement = Partial<RowOf<typeof stockMovement>> &
+  Pick<RowOf<typeof stockMovement>, 'siteId' | 'sourceType' | 'sourceId' | 'line'>;
+
+/** Writes changes of stock that the caller made. */
+export async function recordMovements(tx: Tx, caller: Caller, movements: readonly NewMovement[]): Promise<void> {
+  await insertAll(
+    tx,
+    caller,
+    stockMovement,
+    movements.map((movement) => ({ operatorId: caller.userId, ...movement })),
+  );
+}
+
+/** The number of the next line of a document that can do the same thing again, such as an order. */
+export async function nextMovementLine(
+  tx: Tx,
+  { siteId, sourceType, sourceId }: Pick<NewMovement, 'siteId' | 'sourceType' | 'sourceId'>,
+): Promise<number> {
+  const { last } = await tx
+    .selectFrom('stockMovement')
+    .select((row) => row.fn.max('line').as('last'))
+    .where('siteId', '=', siteId)
+    .where('sourceType', '=', sourceType)
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}

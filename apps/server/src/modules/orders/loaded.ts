@@ -1,0 +1,60 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change } from '../../core/rows/rows.ts';
+import { moveOrder, type Order } from './moves.ts';
+
+/** Tells with which shift an order goes that is bagged in part; null: with none any more. The order's lock guards it. */
+export async function loadOnShift(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>, transportShiftId: string | null): Promise<void> {
+  await tx.updateTable('logisticsOrder').set({ transportShiftId }).where('siteId', '=', siteId).where('id', '=', id).execute();
+}
+
+/** Lets orders follow their bag to another shift. */
+export async function followBag(tx: Tx, siteId: string, orderIds: readonly string[], transportShiftId: string): Promise<void> {
+  if (!orderIds.length) return;
+  await tx.updateTable('logisticsOrder').set({ transportShiftId }).where('siteId', '=', siteId).where('id', 'in', orderIds).execute();
+}
+
+/** Tells the orders of a bag the bag's number at customs; null when it has none any more. */
+export async function tellBagNumber(tx: Tx, bag: { siteId: string; id: string }, customsBagNumber: string | null): Promise<void> {
+  await tx.updateTable('logisticsOrder').set({ customsBagNumber }).where('siteId', '=', bag.siteId).where('bagId', '=', bag.id).execute();
+}
+
+/** Gives an order that the caller holds its house number at customs. */
+export const tellCustomsNumber = (tx: Tx, caller: Caller, order: Order, customsNumber: string): Promise<Order> =>
+  change(tx, caller, logisticsOrder, order, { customsNumber });
+
+/** Tells how customs stand for an order that the caller holds.. */
+export const tellCustoms = (tx: Tx, caller: Caller, order: Order, customsStatus: CodeOf<'CustomsStatus'>): Promise<Order> =>
+  change(tx, caller, logisticsOrder, order, { customsStatus });
+
+/** Moves an order that the caller holds into customs or out of them, where its state allows that, with how they stand. */
+export const passCustoms = (
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  verb: 'startCustoms' | 'clearCustoms',
+  customsStatus: CodeOf<'CustomsStatus'>,
+): Promise<Order> =>
+  orderStates.can(order.orderStatus, verb)
+    ? moveOrder(tx, caller, order, verb, { customsStatus })
+    : tellCustoms(tx, caller, order, customsStatus);
+
+/**
+ * Notes that an order which the caller holds arrived abroad; its refunds are locked. An order that a carrier has moved on
+ * before anybody confirmed the arrival never goes back.
+ */
+export const arriveAbroad = (
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  verb: 'arrive' | 'arriveInCustoms' | 'arriveCleared',
+  arrivalTime: Date,
+): Promise<Order> => {
+  const arrived = { arrivalTime, refundLocked: true };
+  return orderStates.can(order.orderStatus, verb)
+    ? moveOrder(tx, caller, order, verb, arrived)
+    : change(tx, caller, logisticsOrder, order, arrived);
+};
