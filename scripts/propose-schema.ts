@@ -1,21 +1,26 @@
-// Proposes migrations/0001_tables.sql from the contract's resources. Until the first release it is written anew whenever a
-// resource changes; after it, a migration is a file of its own that a person writes.
+// Proposes the next migration: what the contract's resources want and the migrations so far do not make. npm run migration [name]
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { migrationsFolder } from '@entrepot/server/core/rows/migrate.ts';
+import { readMigrations } from '@entrepot/server/core/rows/migration-files.ts';
 import { allResources } from '@entrepot/server/core/rows/registry.ts';
-import { root } from '../apps/server/src/core/root.ts';
-import { systemTables } from '@entrepot/server/core/rows/system-tables.sql.ts';
-import { createTable, foreignKeys, grants } from '@entrepot/server/core/rows/tables.ts';
+import { startMigrated } from '@entrepot/testing/throwaway.ts';
+import { compareSchema } from './lib/schema/compare.ts';
+import { migrationText } from './lib/schema/migration-text.ts';
 
-const byName = new Map(allResources.map((resource) => [resource.name, resource]));
-const sql = [
-  'create extension if not exists pg_trgm;',
-  'create extension if not exists btree_gin;',
-  '',
-  ...allResources.map(createTable),
-  ...allResources.flatMap((resource) => foreignKeys(resource, byName)),
-  '',
-  ...allResources.map(grants),
-  systemTables,
-].join('\n');
-writeFileSync(join(root, 'apps/server/migrations/0001_tables.sql'), sql);
+const [name = 'tables'] = process.argv.slice(2);
+const { urls, stop } = await startMigrated();
+try {
+  const found = await compareSchema(urls.admin, allResources);
+  const last = readMigrations(migrationsFolder).at(-1)!.name;
+  const next = `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${name.replaceAll('-', '_')}.sql`;
+  if (found.length) writeFileSync(join(migrationsFolder, next), migrationText(found));
+  const words = found.map(({ words }) => words).filter(Boolean);
+  console.log(
+    found.length
+      ? `${words.join('\n')}\nProposed apps/server/migrations/${next}: read it, then keep it`
+      : 'Nothing to do: the migrations make what the contract wants',
+  );
+} finally {
+  await stop();
+}

@@ -9,10 +9,20 @@ export function urlFor(url: string, database: string): string {
   return url.replace(/\/[^/?]+(\?|$)/, `/${database}$1`);
 }
 
-/** Makes a database of its own from the template; gives its name and how to drop it. */
-export async function copyDatabase(adminUrl: string): Promise<{ name: string; drop(): Promise<void> }> {
+/** A database of somebody's own; the name goes into `urlFor`. */
+export interface Database {
+  name: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a database of its own from the template. */
+export const copyDatabase = (adminUrl: string) => newDatabase(adminUrl, template);
+/** Makes a database of its own without any table. */
+export const emptyDatabase = (adminUrl: string) => newDatabase(adminUrl, 'template0');
+
+async function newDatabase(adminUrl: string, from: string): Promise<Database> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await asOwner(adminUrl, `create database ${name} template ${template}`);
+  await asOwner(adminUrl, `create database ${name} template ${from}`);
   return { name, drop: () => asOwner(adminUrl, `drop database if exists ${name} with (force)`) };
 }
 

@@ -3,42 +3,147 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDatabase, urlFor } from '@entrepot/testing/database.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { keepFilling } from './fills.ts';
 import { migrate } from './migrate.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'entrepot-migrations-'));
+let folder: string;
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 let url: string;
+let owner: pg.Client;
 beforeAll(async () => {
   database = await copyDatabase(inject('adminUrl'));
   url = urlFor(inject('adminUrl'), database.name);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('delete from migration');
-  await client.end();
+  owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'entrepot-migrations-'));
+  await owner.query('delete from migration; drop table if exists tried');
+  write('0001_table.sql', 'create table tried (id integer, more text)');
+  return () => rmSync(folder, { recursive: true });
 });
 afterAll(async () => {
+  await owner.end();
   await database.drop();
-  rmSync(folder, { recursive: true });
 });
 
+const upgrade = (options = {}) => migrate(url, { from: folder, ...options });
+const one = async (text: string) => Object.values((await owner.query(text)).rows[0] ?? {})[0];
+const isValid = () => one(`select indisvalid from pg_index where indexrelid = to_regclass('ix_tried')`);
+const twoRows = `insert into tried values (1, 'a'), (2, 'b')`;
+const index = `select 1;\n-- outside a transaction\ncreate unique index concurrently ix_tried on tried (id);\nalter table tried set (fillfactor = 90);\n`;
+
 test('files are applied in their order and once, however many servers start at the same moment', async () => {
-  write('0002_column.sql', 'alter table tried add column more text');
-  write('0001_table.sql', 'create table tried (id integer)');
-  const applied = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)]);
+  write('0002_column.sql', 'alter table tried add column last text');
+  const applied = await Promise.all([upgrade(), upgrade(), upgrade()]);
   expect(applied.flat().sort()).toEqual(['0001_table.sql', '0002_column.sql']);
-  expect(await migrate(url, folder)).toEqual([]);
+  expect(await upgrade()).toEqual([]);
+});
+
+test('servers that start at the same moment build an index concurrently once, and none waits for the other for ever', async () => {
+  write('0002_index.sql', index);
+  const applied = await Promise.all([upgrade(), upgrade(), upgrade()]);
+  expect(applied.flat().sort()).toEqual(['0001_table.sql', '0002_index.sql']);
+  expect(await isValid()).toBe(true);
 });
 
 test('a file that fails leaves nothing behind and is tried again', async () => {
   write('0003_rows.sql', 'insert into tried values (1); insert into nowhere values (1)');
-  await expect(migrate(url, folder)).rejects.toThrow('nowhere');
+  await expect(upgrade()).rejects.toThrow('nowhere');
   write('0003_rows.sql', 'insert into tried values (1)');
-  expect(await migrate(url, folder)).toEqual(['0003_rows.sql']);
+  expect(await upgrade()).toEqual(['0003_rows.sql']);
 });
 
 test('a database made by another version of a file is refused with what to do', async () => {
+  await upgrade();
   write('0001_table.sql', 'create table tried (id bigint)');
-  await expect(migrate(url, folder)).rejects.toThrow(/another version of 0001_table\.sql.*fresh database/);
+  await expect(upgrade()).rejects.toThrow(/another version of 0001_table\.sql.*fresh database/);
+});
+
+test('a database that a newer version upgraded is refused in one sentence, and nothing of it is changed', async () => {
+  write('0003_newer.sql', 'select 1');
+  await upgrade();
+  rmSync(join(folder, '0003_newer.sql'));
+  write('0002_column.sql', 'alter table tried add column last text');
+  await expect(upgrade()).rejects.toThrow(
+    /^The database was upgraded by a newer version of this program \(0003_newer\.sql .*\)\. Start that/,
+  );
+  expect(await one(`select count(*)::int from information_schema.columns where table_name = 'tried'`)).toBe(2);
+});
+
+test('a table that others hold is asked for again, with words, and the upgrade goes on when they let go', async () => {
+  await upgrade();
+  write('0002_column.sql', 'alter table tried add column last text');
+  const said: string[] = [];
+  const letGo = async (line: string) => {
+    said.push(line);
+    await owner.query('commit');
+  };
+  await owner.query('begin; lock table tried');
+  expect(await upgrade({ say: letGo, pausesMs: [10, 10] })).toEqual(['0002_column.sql']);
+  expect(said).toEqual([expect.stringMatching(/^0002_column\.sql waits: others are at work/)]);
+});
+
+test('a table that others never let go of ends the start in one sentence', async () => {
+  await upgrade();
+  write('0002_column.sql', 'alter table tried add column last text');
+  await owner.query('begin; lock table tried');
+  await expect(upgrade({ pausesMs: [10] })).rejects.toThrow(/^0002_column\.sql could not get the tables it changes, 2 times/);
+  await owner.query('rollback');
+  expect(await upgrade()).toEqual(['0002_column.sql']);
+});
+
+test('an upgrade that was cut off while it built an index goes on from there, with the index made anew', async () => {
+  await upgrade();
+  await owner.query(`${twoRows}; insert into tried values (2, 'again')`);
+  write('0002_index.sql', `insert into tried values (3, 'once');\n${index.replace('select 1;\n', '')}`);
+  await expect(upgrade()).rejects.toThrow('could not create unique index');
+  expect(await isValid()).toBe(false);
+  await owner.query(`delete from tried where more = 'again'`);
+  expect(await upgrade()).toEqual(['0002_index.sql']);
+  expect(await isValid()).toBe(true);
+  expect(await one('select count(*)::int from tried')).toBe(3);
+  expect(await upgrade()).toEqual([]);
+});
+
+const fill = `with batch as (select id from tried where $1::text is null or id > $1::int order by id limit 10),
+  filled as (update tried set more = coalesce(more, '') || 'x' from batch where batch.id = tried.id)
+select max(id)::text as place from batch`;
+const thirtyFive = 'insert into tried select n from generate_series(1, 35) n';
+const filled = () => one(`select count(*)::int from tried where more = 'x'`);
+
+test('a fill is done in batches after the start, by several processes together, each row once', async () => {
+  await upgrade();
+  await owner.query(thirtyFive);
+  write('0001_table.fill.sql', fill);
+  const filling = [1, 2].map(() => keepFilling(url, folder, { log: (problem) => expect.unreachable(String(problem)), pauseMs: 1 }));
+  await Promise.all(filling.map(({ ended }) => ended));
+  expect(await filled()).toBe(35);
+  expect(await one('select unfinished from migration where place is not null')).toBe(false);
+});
+
+test('a fill that failed or was stopped goes on where it was', async () => {
+  await upgrade();
+  await owner.query(`${thirtyFive}; alter table tried add constraint small check (id < 15 or more is null)`);
+  write('0001_table.fill.sql', fill);
+  const problem = await new Promise((resolve) => {
+    const filling = keepFilling(url, folder, { log: (found) => void filling.stop().then(() => resolve(found)), pauseMs: 1 });
+  });
+  expect(String(problem)).toContain('small');
+  expect(await filled()).toBe(10);
+  await owner.query('alter table tried drop constraint small');
+  await keepFilling(url, folder, { log: (found) => expect.unreachable(String(found)), pauseMs: 1 }).ended;
+  expect(await filled()).toBe(35);
+});
+
+test('a migration that needs a fill does it first, also where the versions between were skipped', async () => {
+  await upgrade();
+  await owner.query(thirtyFive);
+  write('0002_more.sql', '');
+  write('0002_more.fill.sql', fill);
+  write('0003_required.sql', '-- after the fill 0002_more.fill.sql\nalter table tried alter column more set not null');
+  expect(await upgrade()).toEqual(['0002_more.sql', '0003_required.sql']);
+  expect(await filled()).toBe(35);
 });

@@ -1,11 +1,25 @@
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { allFields, snake } from './sql-names.ts';
+import { systemTables } from './system-tables.sql.ts';
 
 const quote = (name: string) => `"${name}"`;
 const key = (resource: AnyResource) => (resource.shared ? ['id'] : ['site_id', 'id']);
 
-/** The SQL that proposes a resource's table, with its keys, checks and indexes. A migration is written from it. */
+/** The SQL of a whole database as the contract's resources and the server core want it: what the migrations together have to make. */
+export function wholeSchema(resources: readonly AnyResource[]): string {
+  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  return [
+    'create extension if not exists pg_trgm;',
+    'create extension if not exists btree_gin;',
+    ...resources.map(createTable),
+    ...resources.flatMap((resource) => foreignKeys(resource, byName)),
+    ...resources.map(grants),
+    systemTables,
+  ].join('\n');
+}
+
+/** The SQL of a resource's table, with its keys, checks and indexes. */
 export function createTable(resource: AnyResource): string {
   const fields = allFields(resource);
   const columns = Object.entries(fields).map(([name, field]) => `  ${columnSql(name, field)}`);
@@ -90,8 +104,21 @@ function totals(resource: AnyResource): string[] {
   ];
 }
 
+/** Counts the rows of a resource's list anew, for a migration that changes what its totals count. Who writes the table waits meanwhile. */
+export function countAnew({ table, name, totals: counted }: AnyResource): string[] {
+  if (!counted?.length) return [];
+  const keys = (counted as readonly string[]).map((column) => `c.${snake(column)}::text`).join(', ');
+  return [
+    `lock table ${quote(table)} in share row exclusive mode;`,
+    `delete from list_delta where list = '${name}';`,
+    `delete from list_total where list = '${name}';`,
+    `insert into list_delta (site_id, list, since, keys, n) select c.site_id, '${name}', date_trunc('hour', c.creation_time, 'UTC'), array[${keys}], count(*)
+  from ${quote(table)} c where not c.is_deleted group by 1, 3, 4;`,
+  ];
+}
+
 /** The foreign keys of a resource, added once every table stands. People are pointed at without one: staff belong to no single site. */
-export function foreignKeys(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>): string[] {
+function foreignKeys(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>): string[] {
   return Object.entries(allFields(resource)).flatMap(([name, field]) => {
     const target = field.points && field.sql === 'uuid' ? byName.get(field.points) : undefined;
     if (!target || (target.name === 'user' && name !== 'ownerId') || (resource.shared && !target.shared)) return [];
@@ -109,5 +136,5 @@ export function foreignKeys(resource: AnyResource, byName: ReadonlyMap<string, A
 }
 
 /** What the serving role may do with a table. */
-export const grants = (resource: AnyResource) =>
+const grants = (resource: AnyResource) =>
   `grant select, insert${resource.appendOnly ? '' : ', update'}${resource.appendOnly ? '' : ', delete'} on ${quote(resource.table)} to entrepot_app;`;

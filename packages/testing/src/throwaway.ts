@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@entrepot/server/core/rows/migrate.ts';
+import { superuser } from '@entrepot/server/postgres/cluster.ts';
+import { ownerRole } from '@entrepot/server/postgres/roles.ts';
+import { startPostgres } from '@entrepot/server/postgres/start-postgres.ts';
+
+/** Starts a PostgreSQL in a folder of its own that is gone after `stop`; nothing of it has to survive a power cut. */
+export async function startThrowaway() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'));
+  // The database's own user has to enter it.
+  chmodSync(dataDir, 0o755);
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const postgres = await startPostgres({ dataDir, log: () => {}, settings });
+  return {
+    dataDir,
+    urls: postgres.urls,
+    async stop(): Promise<void> {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same with the tables that all migrations make, for checks. */
+export async function startMigrated() {
+  const started = await startThrowaway();
+  await migrate(started.urls.admin);
+  return started;
+}
+
+/** The connection string of the role that may do everything, from that of the owning role. */
+export const asSuperuser = (adminUrl: string) => adminUrl.replace(`//${ownerRole}`, `//${superuser}`);

@@ -1,0 +1,30 @@
+// Do the migrations make what the contract wants, and is the first one as it was? Part of npm run check.
+import { migrationsFolder } from '@entrepot/server/core/rows/migrate.ts';
+import { readMigrations } from '@entrepot/server/core/rows/migration-files.ts';
+import { allResources } from '@entrepot/server/core/rows/registry.ts';
+import { startMigrated } from '@entrepot/testing/throwaway.ts';
+import { compareSchema } from './lib/schema/compare.ts';
+
+/** There are databases that this text made, and they refuse a program with another. */
+const first = { name: '0001_tables.sql', hash: 'a8220ce0e59817e42e24233869eb8b85d47cb64abbba91c8831049678ed5260c' };
+
+function wrongFiles(): string[] {
+  const files = readMigrations(migrationsFolder);
+  const frozen = files[0]?.name === first.name && files[0].hash === first.hash;
+  const misnumbered = files.filter(({ name }, at) => Number(name.slice(0, 4)) !== at + 1);
+  return [
+    ...(frozen ? [] : [`${first.name} was changed: it stays as it is for ever, a change of the tables is a migration of its own`]),
+    ...misnumbered.map(({ name }) => `${name} does not have the number after the one before it`),
+  ];
+}
+
+const { urls, stop } = await startMigrated();
+try {
+  const found = (await compareSchema(urls.admin, allResources)).map(({ words }) => words).filter(Boolean);
+  const wrong = [...wrongFiles(), ...found];
+  if (found.length) wrong.push('The contract and the migrations differ: "npm run migration NAME" proposes the next one');
+  console.log(wrong.join('\n') || `${readMigrations(migrationsFolder).length} migrations make what the contract wants`);
+  process.exitCode = wrong.length ? 1 : 0;
+} finally {
+  await stop();
+}

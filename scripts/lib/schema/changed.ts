@@ -1,0 +1,93 @@
+import type { Part } from './catalog.ts';
+import type { Difference, Wanted } from './difference.ts';
+import { alter, called, createIndex, createTrigger, quoted } from './words.ts';
+
+type Way = Omit<Difference, 'words'>;
+
+/** What makes a part as the contract wants it that the migrations make otherwise. */
+export function changed(before: Part, part: Part, wanted: Wanted): Difference {
+  const ways: Partial<Record<Part['kind'], () => Way>> = {
+    table: () => ({ inside: changeOptions(before, part) }),
+    column: () => changeColumn(before, part),
+    function: () => ({ inside: [...countAgain(part, wanted), `${part.is.trim()};`] }),
+    constraint: () => changeConstraint(before, part),
+    index: () => changeIndex(part),
+    trigger: () => ({ inside: [createTrigger(part)] }),
+    grants: () => ({ inside: changeGrants(before, part) }),
+  };
+  const words = `${called(part)} differs\n  contract:   ${shown(part)}\n  migrations: ${shown(before)}`;
+  return { words, ...ways[part.kind]!() };
+}
+
+/** One of the three functions that count a list stands for all of them. */
+const countAgain = ({ name }: Part, wanted: Wanted) => (name.endsWith('_added') ? wanted.countAnew(name.replace(/_added$/, '')) : []);
+
+const shown = ({ is }: Part) => is.replaceAll(/\s+/g, ' ').trim() || 'nothing';
+
+function changeOptions({ is: before }: Part, { table, is }: Part): string[] {
+  const nameOf = (option: string) => option.split('=')[0]!;
+  const wanted = new Set(split(is).map(nameOf));
+  const gone = split(before)
+    .map(nameOf)
+    .filter((name) => !wanted.has(name));
+  return [...(is ? [alter(table, `set (${is})`)] : []), ...(gone.length ? [alter(table, `reset (${gone.join(', ')})`)] : [])];
+}
+
+function changeGrants({ is: before }: Part, { table, is }: Part): string[] {
+  const [had, has] = [split(before), split(is)];
+  const given = has.filter((right) => !had.includes(right));
+  const taken = had.filter((right) => !has.includes(right));
+  return [
+    ...(given.length ? [`grant ${given.join(', ')} on ${quoted(table)} to entrepot_app;`] : []),
+    ...(taken.length ? [`revoke ${taken.join(', ')} on ${quoted(table)} from entrepot_app;`] : []),
+  ];
+}
+
+const split = (list: string) => list.split(', ').filter(Boolean);
+
+function changeColumn(before: Part, part: Part): Way {
+  const { table, name } = part;
+  const [old, now] = [before.column!, part.column!];
+  const way = { inside: [] as string[], outside: [] as string[], confirm: [] as string[] };
+  const column = (change: string) => alter(table, `alter column ${quoted(name)} ${change}`);
+  if (old.type !== now.type) (widens(old.type, now.type) ? way.inside : way.confirm).push(column(`type ${now.type}`));
+  if (old.identity !== now.identity) way.confirm.push(column(now.identity ? 'add generated always as identity' : 'drop identity'));
+  if (old.fallback !== now.fallback) way.inside.push(column(now.fallback === null ? 'drop default' : `set default ${now.fallback}`));
+  if (old.required && !now.required) way.inside.push(column('drop not null'));
+  if (!old.required && now.required) {
+    // Known by a checked constraint that there is no null, PostgreSQL need not read the table while it holds it.
+    const rule = `nn_${table}_${name}`.slice(0, 60);
+    way.inside.push(alter(table, `add constraint ${rule} check (${quoted(name)} is not null) not valid`));
+    way.outside.push(
+      alter(table, `validate constraint ${rule}`),
+      column('set not null'),
+      alter(table, `drop constraint if exists ${rule}`),
+    );
+  }
+  return way;
+}
+
+/** Does PostgreSQL take the type without reading the table? */
+function widens(old: string, now: string): boolean {
+  const text = (type: string) => (type === 'text' ? Number.POSITIVE_INFINITY : Number(/^character varying\((\d+)\)$/.exec(type)?.[1]));
+  const number = (type: string) => /^numeric\((\d+),(\d+)\)$/.exec(type);
+  const [a, b] = [number(old), number(now)];
+  return text(now) >= text(old) || (!!a && !!b && a[2] === b[2] && Number(b[1]) >= Number(a[1]));
+}
+
+function changeConstraint(before: Part, { table, name, is, type }: Part): Way {
+  const validate = alter(table, `validate constraint ${name}`);
+  if (before.is === `${is} NOT VALID`) return { outside: [validate] };
+  const change = `drop constraint ${name}, add constraint ${name} ${is}`;
+  if (type === 'p' || type === 'u') return { confirm: [alter(table, change)] };
+  return { inside: [alter(table, `${change} not valid`)], outside: [validate] };
+}
+
+/** The index that is there serves until the new one does. */
+function changeIndex(part: Part): Way {
+  const before = `${part.name.slice(0, 55)}_before`;
+  return {
+    inside: [`alter index ${quoted(part.name)} rename to ${quoted(before)};`],
+    outside: [createIndex(part, true), `drop index concurrently if exists ${quoted(before)};`],
+  };
+}

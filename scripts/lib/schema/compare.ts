@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { migrate } from '@entrepot/server/core/rows/migrate.ts';
+import { countAnew, wholeSchema } from '@entrepot/server/core/rows/tables.ts';
+import { emptyDatabase, urlFor } from '@entrepot/testing/database.ts';
+import { readCatalog } from './catalog.ts';
+import { type Difference, differences } from './difference.ts';
+
+/** Every difference between a migrated database and these resources, found out in a database beside it that they make. */
+export async function compareSchema(migratedUrl: string, resources: readonly AnyResource[]): Promise<Difference[]> {
+  const byTable = new Map(resources.map((resource) => [resource.table, resource]));
+  const parts = await catalogOf(migratedUrl, wholeSchema(resources));
+  const count = (table: string) => (byTable.has(table) ? countAnew(byTable.get(table)!) : []);
+  return differences(await readCatalog(migratedUrl), { parts, countAnew: count });
+}
+
+async function catalogOf(besideUrl: string, schema: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-schema-'));
+  const database = await emptyDatabase(besideUrl);
+  try {
+    writeFileSync(join(folder, '0001_whole.sql'), schema);
+    const url = urlFor(besideUrl, database.name);
+    await migrate(url, { from: folder });
+    return await readCatalog(url);
+  } finally {
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  }
+}
