@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Environment, readEnvironment, together } from './environment.ts';
 import { startProblem } from './start-problem.ts';
 
 /** Where files lie when it is not the data folder: a store that speaks S3. Without keys the library looks for its own. */
@@ -76,120 +77,78 @@ export interface Config {
 }
 
 /** Reads the settings; a secret key is made and kept in the data folder when none is given. */
-export function readConfig(env: NodeJS.ProcessEnv, folder: string): Config {
-  const dataDir = resolve(folder, env.DATA_DIR || '.data');
+export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
+  const env = readEnvironment(environment);
+  const dataDir = resolve(folder, env.DATA_DIR);
   const secretKey = inDataDir(dataDir, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-    return env.SECRET_KEY || keptSecret(join(dataDir, 'secret-key'));
+    return env.SECRET_KEY ?? keptSecret(join(dataDir, 'secret-key'));
   });
   return {
-    host: env.HOST || '127.0.0.1',
-    port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
+    host: env.HOST,
+    port: env.PORT,
     dataDir,
-    databaseUrl: env.DATABASE_URL || undefined,
-    databaseAdminUrl: env.DATABASE_ADMIN_URL || env.DATABASE_URL || undefined,
+    databaseUrl: env.DATABASE_URL,
+    databaseAdminUrl: env.DATABASE_ADMIN_URL ?? env.DATABASE_URL,
     prepare: env.DATABASE_PREPARE !== 'off',
     waitMs: 5000,
     receiveMs: { usual: 30_000, long: 600_000 },
     demo: env.DEMO !== '0',
     secretKey,
-    logLevel: env.LOG_LEVEL || 'info',
-    trustProxy: env.TRUST_PROXY || undefined,
-    workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
-    redisUrl: env.REDIS_URL || undefined,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    workers: env.WORKERS,
+    redisUrl: env.REDIS_URL,
     s3: s3Settings(env),
     mail: mailSettings(env),
-    paymentPlaces: paymentPlaces(env),
+    paymentPlaces: env.PAYMENT_PROVIDERS,
     sms: { aliyun: aliyunSettings(env), twilio: twilioSettings(env) },
   };
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number, least: number, most: number): number {
-  const text = env[name];
-  if (!text) return usual;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw startProblem(`${name} is "${text}"; it must be a whole number from ${least} to ${most}.`);
-  return value;
-}
-
-function s3Settings(env: NodeJS.ProcessEnv): S3Settings | undefined {
-  if (!env.S3_BUCKET) {
-    if (env.S3_ENDPOINT) throw startProblem('S3_ENDPOINT is set without S3_BUCKET.');
-    return undefined;
-  }
+function s3Settings(env: Environment): S3Settings | undefined {
+  if (!env.S3_BUCKET && env.S3_ENDPOINT) throw startProblem('S3_ENDPOINT is set without S3_BUCKET.');
+  if (!env.S3_BUCKET) return undefined;
   return {
-    endpoint: env.S3_ENDPOINT || undefined,
-    region: env.S3_REGION || 'us-east-1',
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
     bucket: env.S3_BUCKET,
-    accessKeyId: env.S3_ACCESS_KEY_ID || undefined,
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY || undefined,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
     forcePathStyle: ['1', 'true', 'on'].includes(env.S3_FORCE_PATH_STYLE ?? ''),
   };
 }
 
-const payers = ['stripe', 'alipay', 'wechatpay', 'ecpay'];
-
-/** `stripe=https://proxy.example,alipay=…` */
-function paymentPlaces({ PAYMENT_PROVIDERS: text }: NodeJS.ProcessEnv): Record<string, string> {
-  const places = (text || '').split(',').filter(Boolean);
-  return Object.fromEntries(
-    places.map((one) => {
-      const [name = '', address = ''] = one.split(/=(.*)/s).map((part) => part.trim());
-      if (!payers.includes(name) || !URL.canParse(address))
-        throw startProblem(`PAYMENT_PROVIDERS must be name=address pairs, of ${payers.join(', ')}.`);
-      return [name, address];
-    }),
-  );
-}
-
-function mailSettings(env: NodeJS.ProcessEnv): MailSettings | undefined {
+function mailSettings(env: Environment): MailSettings | undefined {
   if (!env.SMTP_URL) return undefined;
-  if (!/^smtps?:\/\//.test(env.SMTP_URL)) throw startProblem('SMTP_URL must begin with smtp:// or smtps://.');
   if (!env.MAIL_FROM) throw startProblem('SMTP_URL is set without MAIL_FROM.');
   return { url: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
-/** The variables of one service: all of them or none. */
-function allOrNone<N extends string>(env: NodeJS.ProcessEnv, names: readonly N[]): Record<N, string> | undefined {
-  const missing = names.filter((name) => !env[name]);
-  if (missing.length === names.length) return undefined;
-  if (missing.length) throw startProblem(`${names.find((name) => env[name])} is set without ${missing.join(' and ')}.`);
-  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<N, string>;
-}
-
-/** The address of a service, without a slash at its end. */
-function serviceAddress(env: NodeJS.ProcessEnv, name: string, usual: string): string {
-  const address = env[name] || usual;
-  if (!/^https?:\/\/[^/]+\/?$/.test(address)) throw startProblem(`${name} must be an address such as ${usual}.`);
-  return address.replace(/\/$/, '');
-}
-
-function aliyunSettings(env: NodeJS.ProcessEnv): AliyunSms | undefined {
-  const set = allOrNone(env, ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE_CODE']);
+function aliyunSettings(env: Environment): AliyunSms | undefined {
+  const set = together(env, ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE_CODE']);
   return (
     set && {
       accessKeyId: set.ALIYUN_ACCESS_KEY_ID,
       accessKeySecret: set.ALIYUN_ACCESS_KEY_SECRET,
       signName: set.ALIYUN_SMS_SIGN_NAME,
       templateCode: set.ALIYUN_SMS_TEMPLATE_CODE,
-      endpoint: serviceAddress(env, 'ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com'),
-      globalEndpoint: serviceAddress(env, 'ALIYUN_SMS_GLOBAL_ENDPOINT', 'https://dysmsapi.ap-southeast-1.aliyuncs.com'),
+      endpoint: env.ALIYUN_SMS_ENDPOINT,
+      globalEndpoint: env.ALIYUN_SMS_GLOBAL_ENDPOINT,
     }
   );
 }
 
-function twilioSettings(env: NodeJS.ProcessEnv): TwilioSms | undefined {
-  const set = allOrNone(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
-  if (!set) return undefined;
-  if (!/^(\+\d{6,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i.test(set.TWILIO_FROM))
-    throw startProblem('TWILIO_FROM must be a number with its plus, a messaging service (MG…) or a sender name of up to 11 letters.');
-  return {
-    accountSid: set.TWILIO_ACCOUNT_SID,
-    authToken: set.TWILIO_AUTH_TOKEN,
-    from: set.TWILIO_FROM,
-    endpoint: serviceAddress(env, 'TWILIO_ENDPOINT', 'https://api.twilio.com'),
-  };
+function twilioSettings(env: Environment): TwilioSms | undefined {
+  const set = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  return (
+    set && {
+      accountSid: set.TWILIO_ACCOUNT_SID,
+      authToken: set.TWILIO_AUTH_TOKEN,
+      from: set.TWILIO_FROM,
+      endpoint: env.TWILIO_ENDPOINT,
+    }
+  );
 }
 
 const refusals: Record<string, string> = { EACCES: 'this user may not write there', EPERM: 'this user may not write there' };

@@ -64,3 +64,9 @@ export const listQuery = {
   content: f.text({ max: 100 }),
 } satisfies Fields;
 export type ListQuery = Draft<typeof listQuery>;
+
+// These areas are everybody's own, or nobody's: the contract has no second path to them.
+const withoutTwin = /^(User|Account|Select|PublicSite|UpLoadFile|QuickNavigation|SpeechSynthesizer)/;
+
+/** Do customers have a path of their own, `/User{Area}/…`, to the calls of an area that they may make? */
+export const hasTwin = (area: string): boolean => !withoutTwin.test(area);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call, Input, Output } from '@entrepot/contract/core/call.ts';
-import { listQuery } from '@entrepot/contract/core/call.ts';
+import { hasTwin, listQuery } from '@entrepot/contract/core/call.ts';
 import { f, type Field, type Fields, objectSchema, type Who } from '@entrepot/contract/core/field.ts';
 import { type Needs, seenBy } from '@entrepot/contract/core/resource.ts';
 import type { Caller } from './caller.ts';
@@ -69,8 +69,7 @@ export function handlersOf(plan: Plan, run: Handler['run']): Handler[] {
     run,
   });
   const [, area, ...rest] = plan.path.split('/');
-  const twin =
-    plan.who.includes('C') && rest.length && !/^(User|Account|Select|PublicSite|UpLoadFile|QuickNavigation|SpeechSynthesizer)/.test(area!);
+  const twin = plan.who.includes('C') && rest.length && hasTwin(area!);
   return [
     at(plan.path, plan.who),
     ...(plan.aliases ?? []).map((path) => at(path, plan.who)),

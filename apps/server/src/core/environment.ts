@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { startProblem } from './start-problem.ts';
+
+const whole = (least: number, most: number) => {
+  const told = `must be a whole number from ${least} to ${most}`;
+  return z.string().regex(/^\d+$/, told).transform(Number).pipe(z.number().min(least, told).max(most, told));
+};
+const service = z
+  .string()
+  .regex(/^https?:\/\/[^/]+\/?$/, 'must be an address such as https://api.example.org')
+  .transform((address) => address.replace(/\/$/, ''));
+const payers = ['stripe', 'alipay', 'wechatpay', 'ecpay'];
+const pairs = z.string().transform((text, context) => {
+  const all = text.split(',').map((pair) => pair.split(/=(.*)/s).map((part) => part.trim()) as [string, string]);
+  if (all.every(([name, address]) => payers.includes(name) && URL.canParse(address))) return Object.fromEntries(all);
+  context.addIssue({ code: 'custom', message: `must be name=address pairs, of ${payers.join(', ')}` });
+  return z.NEVER;
+});
+const sender = /^(\+\d{6,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i;
+
+/** Every variable of the environment that the server reads, with what it may hold and what holds without it. */
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(8080),
+  TRUST_PROXY: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_ADMIN_URL: z.string().optional(),
+  DATABASE_PREPARE: z.string().optional(),
+  DEMO: z.string().optional(),
+  SECRET_KEY: z.string().optional(),
+  LOG_LEVEL: z.string().default('info'),
+  WORKERS: whole(1, 64).default(1),
+  REDIS_URL: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  PAYMENT_PROVIDERS: pairs.default({}),
+  ALIYUN_ACCESS_KEY_ID: z.string().optional(),
+  ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
+  ALIYUN_SMS_SIGN_NAME: z.string().optional(),
+  ALIYUN_SMS_TEMPLATE_CODE: z.string().optional(),
+  ALIYUN_SMS_ENDPOINT: service.default('https://dysmsapi.aliyuncs.com'),
+  ALIYUN_SMS_GLOBAL_ENDPOINT: service.default('https://dysmsapi.ap-southeast-1.aliyuncs.com'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(sender, 'must be a number with its plus, a messaging service (MG…) or a sender name of up to 11 letters')
+    .optional(),
+  TWILIO_ENDPOINT: service.default('https://api.twilio.com'),
+});
+export type Environment = z.infer<typeof variables>;
+
+/**
+ * Reads the environment; an empty variable is one that is not set. What cannot be is a start problem that names the variable and
+ * never its value, which may be a secret.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const read = variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw startProblem(`${issue!.path.join('.')} ${issue!.message}.`);
+}
+
+type Settable = { [N in keyof Environment]-?: Environment[N] extends string | undefined ? N : never }[keyof Environment];
+
+/** Variables that mean something only together: all of them, or undefined when none is set; some of them are a start problem. */
+export function together<N extends Settable>(env: Environment, names: readonly N[]): Record<N, string> | undefined {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return undefined;
+  if (missing.length) throw startProblem(`${names.find((name) => env[name])} is set without ${missing.join(' and ')}.`);
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<N, string>;
+}
