@@ -17,6 +17,8 @@ const allowed = [
   ['packages/contract/src/modules/index.ts', './transport/bag.ts'],
   ['apps/server/src/core/crud.ts', 'kysely'],
   ['apps/server/src/main.ts', './modules/index.ts'],
+  ['apps/server/src/core/rows/registry.ts', '@entrepot/contract/modules/index.ts'],
+  ['apps/server/src/core/files/files.ts', '@entrepot/contract/modules/files/errors.ts'],
   ['apps/server/src/modules/index.ts', './orders/orders.ts'],
   ['apps/server/src/modules/orders/pay.ts', '../wallet/public.ts'],
   ['apps/server/src/modules/orders/pay.ts', './queries.ts'],
@@ -34,6 +36,9 @@ const refused = [
   ['packages/contract/src/core/field.ts', '../modules/orders/order.ts', 'core knows no module'],
   ['packages/contract/src/core/field.ts', 'pg', 'zod'],
   ['apps/server/src/core/crud.ts', '../modules/orders/orders.ts', 'core knows no module'],
+  ['apps/server/src/core/calls/crud.ts', '@entrepot/contract/modules/orders/errors.ts', 'core names no module'],
+  ['apps/server/src/modules/orders/pay.ts', '../../demo/steps.ts', 'without its demo'],
+  ['apps/server/src/modules/index.ts', './orders/hearings.ts', 'the list names modules'],
   ['apps/server/src/modules/orders/pay.ts', '../wallet/spend.ts', 'only public.ts'],
   ['apps/server/src/modules/orders/pay.ts', '../index.ts', 'only public.ts'],
   ['apps/server/src/modules/orders/pay.ts', '@entrepot/testing/people.ts', 'may import from'],
@@ -97,4 +102,12 @@ test('all calls of a client go through one file', () => {
   expect(said('packages/ui/src/upload.ts')).toHaveLength(1);
   expect(said('packages/client/src/calls/http.ts')).toEqual([]);
   expect(said('apps/server/src/core/sms.ts')).toEqual([]);
+});
+
+test('a module of the server is one value in the file of its name', () => {
+  const said = (text) => findViolations([{ path: 'apps/server/src/modules/orders/orders.ts', text }]);
+  expect(said('export const orders: Module = {};')).toEqual([]);
+  expect(said('export const orders = [];')).toEqual([
+    'apps/server/src/modules/orders/orders.ts:1 does not export `const orders: Module`, all that the module brings',
+  ]);
 });

@@ -28,7 +28,7 @@ const rules = [
 /** Everything wrong with the files, as sentences with path and line. A file is `{ path, text }`, the path from the project's root. */
 export function findViolations(files) {
   const sources = files.map((file) => ({ ...file, imports: importsOf(file.text).map((found) => resolveImport(file.path, found)) }));
-  const each = [importViolations, exportViolations, requestViolations];
+  const each = [importViolations, exportViolations, requestViolations, tableOfContentsViolations];
   return [...each.flatMap((violations) => sources.flatMap(violations)), ...circles(sources)];
 }
 
@@ -72,11 +72,28 @@ function roomRefusal(path, { room, may }, target) {
 function innerRefusal(path, target) {
   const from = placeOf(path);
   const to = placeOf(target);
+  if (isIn(path, serverCore) && !isTest(path)) return coreRefusal(target);
+  if (isIn(target, demo) && !isTest(path) && !mayNameDemo.some((place) => path === place || isIn(path, place)))
+    return 'the product stands without its demo: what ships with it lies in shipped/';
   if (!from || !to || from.home !== to.home) return null;
   if (from.room === 'core') return to.room === 'modules' ? 'core knows no module' : null;
   if (from.room !== 'modules' || !from.module) return null;
   if (to.room === 'modules') return from.module === to.module ? null : neighbourRefusal(from, to);
   return mayUse(from.home, to.room) ? null : `a module of ${from.home} uses core, not ${to.room}`;
+}
+
+const serverCore = 'apps/server/src/core';
+const demo = 'apps/server/src/demo';
+const mayNameDemo = [demo, 'apps/server/src/processes/primary.ts', 'packages/testing', 'apps/web/e2e'];
+// The list that all readers read, and what core keeps by itself: files and long jobs.
+const contractOfCore = ['packages/contract/src/modules/index.ts', 'packages/contract/src/modules/files'];
+
+/** What a module is called, its paths and tables are no matter of core's: modules bring what they have (core/module.ts). */
+function coreRefusal(target) {
+  if (isIn(target, 'apps/server/src/modules')) return 'core knows no module';
+  if (!isIn(target, 'packages/contract/src/modules')) return null;
+  const open = contractOfCore.some((place) => target === place || isIn(target, place));
+  return open ? null : 'core names no module: let the module bring it, or describe it in contract/core';
 }
 
 function neighbourRefusal({ home }, to) {
@@ -109,6 +126,19 @@ function exportViolations({ path, text }) {
     ...(line ? [`${path}:${line} has a default export: export by name`] : []),
     ...(isBarrel(text) && !isDoor(path) ? [`${path}:1 only hands on what other files export: import from those`] : []),
   ];
+}
+
+const ownFile = /^apps\/server\/src\/modules\/([^/]+)\/\1\.ts$/;
+
+/** A module of the server is one value in the file of its name, and the list of modules is a list of those names. */
+function tableOfContentsViolations({ path, text, imports }) {
+  if (path === 'apps/server/src/modules/index.ts')
+    return imports
+      .filter(({ target }) => target && !ownFile.test(target) && !isIn(target, serverCore))
+      .map(({ line, specifier }) => `${path}:${line} imports ${specifier}: the list names modules; what one brings stands in its own value`);
+  const name = ownFile.exec(path)?.[1];
+  if (!name || new RegExp(`export const ${name}: Module = `).test(text)) return [];
+  return [`${path}:1 does not export \`const ${name}: Module\`, all that the module brings`];
 }
 
 // What a browser can make a request with, and the files of a client that do: the client of the calls, and three that read plain files.
