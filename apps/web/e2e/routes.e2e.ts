@@ -120,17 +120,15 @@ test('signing out ends every open page and keeps the way back; the reason of a s
   await expect(page).toHaveURL(/redirect=%2FPackageIndex$/);
 });
 
-test('a phone is sent to the mobile address with what it came for, and gets to the full site from there for good', async ({ browser }) => {
+test('a phone gets the site itself, and an address of the mobile site leads to what it is about', async ({ browser }) => {
   const page = await (await browser.newContext({ userAgent: phone, viewport: { width: 390, height: 844 } })).newPage();
-  await page.goto('/PreviewPromotionActivitiesIndex?id=0198');
-  await expect(page).toHaveURL(/\/app\/\?promotion=0198$/);
   await page.goto('/index?activeIndex=register&referrer=T10001');
-  await expect(page).toHaveURL(/\/app\/\?tab=register&referrer=T10001$/);
-  await page.getByRole('button', { name: 'Open the full site' }).click();
   await expect(page).toHaveURL(/\/index\?activeIndex=register&referrer=T10001$/);
   await expect(page.getByText('T10001')).toBeVisible();
-  await page.goto('/loginUser');
-  await expect(page).toHaveURL(/\/loginUser$/);
+  await page.goto('/app/?promotion=0198');
+  await expect(page).toHaveURL(/\/PreviewPromotionActivitiesIndex\?id=0198$/);
+  await page.goto('/app/?tab=register&referrer=T10001');
+  await expect(page.getByText('T10001')).toBeVisible();
 });
 
 test('what hung over a page is gone one second after another page came, and what opens on the new page stays', async ({ browser }) => {

@@ -41,6 +41,14 @@ test('a visitor asks for thirty numbers at once and not for one more', async ({ 
   await expect(results).toContainText('29 of 30 numbers were not found');
   await expect(results.getByRole('heading', { name: 'Results' })).toBeInViewport();
   await isAccessible(page);
+
+  // Asked again, and left: what the first answer began must end in peace.
+  await numbers.fill(placed.serialNumber);
+  await page.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect(results.getByRole('article')).toHaveCount(1);
+  await page.goto('/loginUser');
+  await page.goBack();
+  await expect(numbers).toBeVisible();
 });
 
 test('a visitor reads the tracks in both kinds of Chinese', async ({ browser }) => {

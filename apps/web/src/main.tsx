@@ -9,7 +9,6 @@ import { watchErrors } from '@entrepot/client/browser/error-log.ts';
 import { followLinks } from './core/app/follow-links.ts';
 import { findApiBase } from '@entrepot/client/calls/http.ts';
 import { languageNow, languageWanted, say, startI18n } from '@entrepot/client/texts/i18n.ts';
-import { mobileTurn } from './core/app/mobile.ts';
 import { watchNetwork } from '@entrepot/client/calls/network.ts';
 import { isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { enter, onEntrance, useSession, watchSession } from '@entrepot/client/session/session.ts';
@@ -20,8 +19,6 @@ import { showSitePage } from './core/app/site-page.ts';
 const root = document.getElementById('root') as HTMLElement;
 
 async function start(): Promise<void> {
-  const elsewhere = mobileTurn(location, navigator.userAgent);
-  if (elsewhere) return location.replace(elsewhere);
   watchErrors();
   showNoticesWith(notify);
   onEntrance(clearTabs);

@@ -86,7 +86,9 @@ export function DevicePanel(props: DevicePanelProps) {
   const start = useRef(subscribe);
   start.current = subscribe;
   const running = state === 'connected';
-  useEffect(() => (running ? start.current?.() : undefined), [running]);
+  useEffect(() => {
+    return running ? start.current?.() : undefined;
+  }, [running]);
   return (
     <section className={css.panel} data-hover={hover || undefined} aria-label={t('device.title')}>
       <header className={css.head}>

@@ -1,7 +1,8 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -56,7 +57,9 @@ export function Tracking({ onFound }: { onFound(found: readonly Found[]): void }
 export function TrackingResults({ found }: { found: readonly Found[] }) {
   const t = useWords('public');
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [found]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
   const missing = found.filter((one) => !one.found).length;
   return (
     <section ref={place} className={css.results} aria-label={t('track.results')} aria-live="polite">
@@ -72,6 +75,7 @@ export function TrackingResults({ found }: { found: readonly Found[] }) {
 }
 
 function Result({ found, t }: { found: Found; t: Words }) {
+  const { timeZone } = useSettings();
   const { orderStatus, packageStatus } = found;
   const [name, code] = orderStatus ? ['OrderStatus', orderStatus] : ['PackageStatus', packageStatus];
   return (
@@ -86,7 +90,7 @@ function Result({ found, t }: { found: Found; t: Words }) {
         <ol className={css.tracks}>
           {found.tracks?.map((track, at) => (
             <li key={at}>
-              {track.trackTime && <time dateTime={track.trackTime.toISOString()}>{timeToWire(track.trackTime)}</time>}
+              {track.trackTime && <time dateTime={track.trackTime.toISOString()}>{timeText(track.trackTime, timeZone)}</time>}
               <span>{[track.location, track.content].filter(Boolean).join(' ')}</span>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { useDevices } from './devices.ts';
 import { fillWeight } from './fill-weight.ts';
 import { addPhoto } from './fill-photo.ts';
 import { usePrintService } from './print-service.ts';
-import { deviceKeysOf } from './settings/settings-draft.ts';
+import { deviceKeysOf } from './settings/workplace.ts';
 
 /** The name of a key as the settings keep it. */
 const nameOf = ({ key }: KeyboardEvent) => (key === ' ' ? 'Space' : key);

@@ -25,7 +25,9 @@ export function Layout({ menu, screens, screen, front, children }: LayoutProps) 
   const { tagsView, fixedHeader, fixedActionBar } = useSettings();
   const dead = useNetwork((network) => network.dead);
   const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    setReady(true);
+  }, []);
   useScannedScreens(screens);
 
   return (

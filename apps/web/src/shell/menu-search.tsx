@@ -23,7 +23,9 @@ export function MenuSearch({ menu }: { menu: readonly MenuItem[] }) {
     input.current?.focus();
     void import('fuse.js').then(({ default: Search }) => setFuse(new Search(findable(menu), searchOptions)));
   }, [opened, menu]);
-  useEffect(() => setAt(0), [typed]);
+  useEffect(() => {
+    setAt(0);
+  }, [typed]);
 
   const hits = hitsFor(fuse, typed);
   function shut() {

@@ -8,7 +8,7 @@ import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { tokens } from '@entrepot/client/calls/tokens.ts';
 import { hearDevices } from './devices.ts';
 import { keepConnected } from '@entrepot/client/hub/keep-connected.ts';
-import { localServiceOf } from './settings/settings-draft.ts';
+import { localServiceOf } from './settings/workplace.ts';
 import { speak } from '@entrepot/client/hub/speak.ts';
 
 interface PrintService {

@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { hasPage } from '../core/tabs/pages.ts';
 import { shownMenu } from '@entrepot/client/session/menu.ts';
 import { go } from '../core/tabs/place.ts';
+import { RowLinks } from '../core/tabs/row-links.tsx';
 import { firstBelow, screensByPath } from '../core/tabs/screens.ts';
 import { enter, useSession } from '@entrepot/client/session/session.ts';
 import { TabHost } from '../core/tabs/tab-host.tsx';
@@ -49,7 +50,9 @@ function SignedIn() {
   // The press is answered by tab, menu and trail; the page follows as soon as it is drawn.
   const drawn = useDeferredValue(front);
 
-  useLayoutEffect(() => pin([...screens.values()].filter(({ affix }) => affix)), [screens, userId]);
+  useLayoutEffect(() => {
+    pin([...screens.values()].filter(({ affix }) => affix));
+  }, [screens, userId]);
   useLayoutEffect(() => {
     if (screen) visit(screen.name, here, search);
   }, [screen?.name, here, search]);
@@ -59,16 +62,18 @@ function SignedIn() {
     go(search ? `${here}?${search}` : here, { replace: true });
   }, [isRefresh, screen, front]);
   // Another person, or the same one in another language, gets a connection of their own.
-  useEffect(() => startRealtime(), [userId, language]);
-  useEffect(() => startAutoPrint(), []);
-  useEffect(() => startPrintService(), [userId]);
-  useEffect(() => startSendingErrors(), [userId]);
+  useEffect(startRealtime, [userId, language]);
+  useEffect(startAutoPrint, []);
+  useEffect(startPrintService, [userId]);
+  useEffect(startSendingErrors, [userId]);
   useEffect(() => () => clearTabs(), [userId]);
 
   if (!screen) return <Redirect key={here} to={firstBelow(shown, here) ?? (hasPage(here.slice(1)) ? '/401' : '/404')} replace />;
   return (
-    <Layout menu={shown} screens={screens} screen={screen} front={front}>
-      <TabHost front={drawn} screens={screens} />
-    </Layout>
+    <RowLinks>
+      <Layout menu={shown} screens={screens} screen={screen} front={front}>
+        <TabHost front={drawn} screens={screens} />
+      </Layout>
+    </RowLinks>
   );
 }

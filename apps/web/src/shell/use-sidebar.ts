@@ -17,7 +17,9 @@ export function useSidebar(front: string) {
     window.addEventListener('resize', resized);
     return () => window.removeEventListener('resize', resized);
   }, []);
-  useEffect(() => setOver(false), [front]);
+  useEffect(() => {
+    setOver(false);
+  }, [front]);
   return {
     mobile,
     opened: mobile ? over : kept,

@@ -1,27 +1,8 @@
-import { keep, recall } from '@entrepot/client/browser/storage.ts';
-
+// Until the mobile site stands at /app/, phones stay on this one, which fits them; an address of the mobile site leads here.
 const site = '/app/';
 const preview = '/PreviewPromotionActivitiesIndex';
-// The answer of an outside sign-in or payment must reach the page that asked; the first set-up has no mobile page.
-const stays = new Set(['/auth-redirect', '/SetUp']);
-const chosenKey = 'fullSite';
 
-/** Is this the browser of a phone or a hand-held? */
-export const isMobile = (agent: string): boolean => /Mobi|Android|iPhone|iPad|iPod|HarmonyOS/i.test(agent);
-
-/** Where an address of the full site stands on the mobile one: the register tab, the referrer and a promotion's id go along. */
-export function mobileAddress(path: string, search: string): string {
-  const query = new URLSearchParams(search);
-  const kept = new URLSearchParams();
-  if (path === preview) kept.set('promotion', query.get('id') ?? '');
-  else if (query.get('activeIndex') === 'register') kept.set('tab', 'register');
-  else if (!['/', '/index', '/dashboard'].includes(path)) kept.set('from', search ? `${path}?${query}` : path);
-  const referrer = query.get('referrer');
-  if (referrer) kept.set('referrer', referrer);
-  return kept.size > 0 ? `${site}?${kept}` : site;
-}
-
-/** The way back: where an address of the mobile site stands on the full one. Not yet safe to follow: it may hold any text. */
+/** Where an address of the mobile site stands on the full one. Not yet safe to follow: it may hold any text. */
 export function fullAddress(search: string): string {
   const query = new URLSearchParams(search);
   const to = new URLSearchParams();
@@ -35,12 +16,3 @@ export function fullAddress(search: string): string {
 
 /** Is this an address of the mobile site? */
 export const isMobileAddress = (path: string): boolean => `${path}/`.startsWith(site);
-
-/** Where this browser has to go before the product starts; null: nowhere. Who once chose the full site stays on it. */
-export function mobileTurn({ pathname, search }: Pick<Location, 'pathname' | 'search'>, agent: string): string | null {
-  if (!isMobile(agent) || isMobileAddress(pathname) || stays.has(pathname) || recall<boolean>(chosenKey)) return null;
-  return mobileAddress(pathname, search);
-}
-
-/** Remembers that this browser wants the full site. */
-export const chooseFullSite = (): void => keep(chosenKey, true);

@@ -14,6 +14,12 @@ test('a sign-in leads back only to a path of this site', () => {
     '',
     '/login?redirect=/login',
     '/index',
+    '/a/..//evil.example/x',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    '/a/../\\\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
   ]) {
     expect(safeRedirect(bad)).toBe('/');
   }

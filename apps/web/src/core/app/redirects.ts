@@ -1,13 +1,14 @@
-/** The address to go to after sign-in: a path of this site, or `/` when it is anything else or the first page anyway. */
+const entrances = new Set(['/index', '/login', '/loginUser', '/auth-redirect', '/dashboard']);
+
+/**
+ * The address to go to after sign-in: a path of this site, or `/` when it is anything else or the first page anyway. What counts is
+ * the address as a browser reads it: `/a/..//evil.example` becomes one of another host.
+ */
 export function safeRedirect(wanted: string | null): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return '/';
-  try {
-    const url = new URL(wanted, location.origin);
-    const isEntrance = ['/index', '/login', '/loginUser', '/auth-redirect', '/dashboard'].includes(url.pathname);
-    return url.origin === location.origin && !isEntrance ? url.pathname + url.search : '/';
-  } catch {
-    return '/';
-  }
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, location.origin)) return '/';
+  const { origin, pathname, search } = new URL(wanted, location.origin);
+  const stays = origin === location.origin && new URL(pathname, origin).origin === origin;
+  return stays && !pathname.startsWith('//') && !entrances.has(pathname) ? pathname + search : '/';
 }
 
 /** The public page with the way back to where the person is now. */

@@ -1,13 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { isMobileAddress } from './mobile.ts';
+import { fullAddress, isMobileAddress } from './mobile.ts';
 import { awayTo, safeRedirect } from './redirects.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 
 const Shell = lazy(() => import('../../shell/shell.tsx').then(({ Shell }) => ({ default: Shell })));
 const SignIn = lazy(() => import('../../shell/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })));
-
-const Mobile = lazy(() => import('../../shell/mobile-page.tsx').then(({ MobilePage }) => ({ default: MobilePage })));
 
 /** Pages that need no sign-in, by path. */
 const publicPages: Record<string, ComponentType> = {
@@ -38,7 +36,7 @@ export function Routes() {
   const state = useSession((session) => session.state);
   // A redirect acts when it is first drawn: without a key the second of two in a row would be the first one, drawn already.
   if (path === '/' || path === '/Dashboard') return <Redirect key={path} to="/dashboard" replace />;
-  if (isMobileAddress(path)) return <Mobile />;
+  if (isMobileAddress(path)) return <Redirect key={path} to={fromMobile(search)} replace />;
 
   const Public = publicPages[path];
   if (Public) return <Public />;
@@ -51,4 +49,10 @@ export function Routes() {
   if (Visited) return <Visited />;
   if (state === 'signedOut') return <Redirect key={path} to={awayTo(path, search)} replace />;
   return <Shell />;
+}
+
+/** The landing page is no way back after a sign-in, but it is one from the mobile site. */
+function fromMobile(search: string): string {
+  const to = fullAddress(search);
+  return to.startsWith('/index?') ? to : safeRedirect(to);
 }

@@ -3,27 +3,15 @@ import { PickersProvider } from '@entrepot/ui/pickers.tsx';
 import { UiProvider } from '@entrepot/ui/theme.tsx';
 import { UploadsProvider } from '@entrepot/ui/uploads.tsx';
 import { type ReactNode, useCallback } from 'react';
-import { resourceScreens } from 'virtual:resource-index';
 import { useOwnCurrency } from './currencies.ts';
 import { enumChoices } from '../values/enums.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
-import { hasPage } from '../tabs/pages.ts';
 import { pickerOf } from '../picker/picker-of.tsx';
 import { go } from '../tabs/place.ts';
-import { pathOfScreen, screensByPath } from '../tabs/screens.ts';
-import { useSession } from '@entrepot/client/session/session.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
 import { upload } from '@entrepot/client/calls/uploads.ts';
 
 const follow = (href: string) => go(href);
-
-/** The address that opens a row in the list of its resource; undefined when the person has no such screen. */
-export function hrefOf(resource: string, id: string): string | undefined {
-  const screen = resourceScreens[resource];
-  if (!screen || !hasPage(screen)) return undefined;
-  const path = pathOfScreen(screensByPath(useSession.getState().menu), screen);
-  return path && `${path}?open=${id}`;
-}
 
 /** Gives the kit what it needs of the product: language, size, choices, pickers, uploads. */
 export function UiContext({ children }: { children: ReactNode }) {
@@ -35,7 +23,7 @@ export function UiContext({ children }: { children: ReactNode }) {
   return (
     <UiProvider language={language} density={size} colours={{ theme }} {...(currency ? { currency } : {})}>
       <ChoicesProvider choicesOf={choicesOf}>
-        <PickersProvider pickerOf={pickerOf} hrefOf={hrefOf} onFollow={follow}>
+        <PickersProvider pickerOf={pickerOf} onFollow={follow}>
           <UploadsProvider upload={upload}>{children}</UploadsProvider>
         </PickersProvider>
       </ChoicesProvider>

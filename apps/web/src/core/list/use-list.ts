@@ -24,7 +24,9 @@ export function useList<R extends AnyResource>(
   }
   // What was selected stays selected over pages, but not over another search.
   const searched = JSON.stringify(state.filters);
-  useEffect(() => clearSelected(selected), [selected, searched]);
+  useEffect(() => {
+    clearSelected(selected);
+  }, [selected, searched]);
 
   function open(id: string | null) {
     const query = writeList(of, state, starts);

@@ -38,7 +38,9 @@ export function PickerList(props: PickerListProps) {
   const [creationTime, setCreationTime] = useState<Range<Date> | null>(null);
   const search = useSettled(content.trim(), 250);
   const narrowed = JSON.stringify([within, creationTime]);
-  useEffect(() => setPage(1), [search, narrowed]);
+  useEffect(() => {
+    setPage(1);
+  }, [search, narrowed]);
   const size = pickerRows[look];
   const filters = { content: search, ...(creationTime ? { creationTime } : {}), ...within };
   const { data, error, refetch } = useRows(of, listBody(of, { page, size, sort: null, filters }));

@@ -1,12 +1,9 @@
 import { isUrl } from '@entrepot/rules/validators.ts';
 import type { UserConfiguration } from '@entrepot/client/session/session.ts';
 import { defaultSettings, type LocalSettings } from '@entrepot/client/browser/settings.ts';
+import { defaultGrid, deviceKeysOf, localServiceOf } from './workplace.ts';
 
-/** Rows and columns of a printed picking list where the person has chosen none. */
-export const defaultGrid = { rows: 5, columns: 4 } as const;
 const mostCells = 50;
-const localService = 'http://127.0.0.1:19500/deviceHub';
-const keys = { camera: 'F8', scale: 'F9' } as const;
 
 /** The settings of this browser that the person may change in the form. */
 export type Chosen = Pick<
@@ -23,15 +20,6 @@ export interface SettingsDraft extends Chosen {
 }
 /** A name of a text and the values it needs, by the field that is wrong. */
 export type SettingsProblems = Partial<Record<keyof SettingsDraft, { namespace: 'core' | 'shell'; name: string; values?: object }>>;
-
-/** The address of the local printing service. */
-export const localServiceOf = (configuration: UserConfiguration | null): string => configuration?.localServiceConnection || localService;
-
-/** The keys whose release takes a photo and reads the scale. */
-export const deviceKeysOf = (configuration: UserConfiguration | null): { camera: string; scale: string } => ({
-  camera: configuration?.getCameraKeyUp || keys.camera,
-  scale: configuration?.getElectronicScaleValueKeyUp || keys.scale,
-});
 
 const chosenOf = (settings: LocalSettings): Chosen => {
   const { theme, tagsView, fixedHeader, fixedActionBar, sidebarLogo, openService, autoPrint, autoPrintWarehouseIds } = settings;
