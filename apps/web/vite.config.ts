@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { enumLabels } from './build/enum-labels.ts';
-import { resourceIndex } from './build/resource-index.ts';
+import { modules } from './build/modules.ts';
 import { versionFile } from './build/version-file.ts';
 
 const server = process.env.SERVER ?? 'http://127.0.0.1:8080';
 const forward = { target: server, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), enumLabels(), resourceIndex(), versionFile()],
+  plugins: [react(), enumLabels(), modules(), versionFile()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('../../packages/client/src/form/late-zod.ts', import.meta.url)) }],
   },

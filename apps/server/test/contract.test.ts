@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorCodes } from '@entrepot/contract/data/codes.ts';
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { root } from '@entrepot/server/core/root.ts';
 import { allResources } from '../src/core/rows/registry.ts';

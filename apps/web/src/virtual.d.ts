@@ -4,10 +4,22 @@ declare module 'virtual:enum-labels' {
   export const enumLabels: Record<Language, () => Promise<Record<string, Record<string, string>>>>;
 }
 
-declare module 'virtual:resource-index' {
+declare module 'virtual:modules' {
+  import type { Language } from '@entrepot/contract/core/language.ts';
   import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-  /** Every resource of the contract by its name, loaded when asked for. */
-  export const resourceIndex: Record<string, () => Promise<AnyResource>>;
-  /** The screen that lists a resource, by the resource's name. */
-  export const resourceScreens: Record<string, string>;
+  import type { Texts } from '@entrepot/client/texts/join-texts.ts';
+
+  /** What is loaded with a module. */
+  interface ModuleIndex {
+    pages: import('./core/tabs/pages.ts').Pages;
+    /** The kinds of record that it describes. */
+    records(): Promise<readonly AnyResource[]>;
+    texts: Record<Language, () => Promise<readonly Texts[]>>;
+  }
+  /** Every module by its name, loaded when asked for. */
+  export const modules: Record<string, () => Promise<ModuleIndex>>;
+  /** The screens of each module. */
+  export const screens: Record<string, readonly string[]>;
+  /** The kinds of record of each module, each with the screen that lists it or with nothing. */
+  export const records: Record<string, Record<string, string>>;
 }

@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import i18next from 'i18next';
 import { networkFailed, networkWorks } from './network.ts';
 import { inOneWindow } from './one-window.ts';
@@ -36,7 +37,7 @@ export const apiBase = (): string => base;
 /** Asks the control centre where the API of this host is; throws its message when it knows no such host. */
 export async function findApiBase(): Promise<void> {
   const { envelope, ...facts } = await post('/GetSiteApiUrlByHost', { Host: location.host }, { anonymous: true });
-  if (envelope.Code !== 0) throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
+  if (envelope.Code !== errorCodes.Ok) throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
   base = String(envelope.Data).replace(/\/$/, '');
 }
 
@@ -50,7 +51,7 @@ export async function send(path: string, body: unknown, sending: Sending = {}): 
     answer = await post(base + path, body, sending, tokens()?.access);
   }
   const { envelope, status, requestId } = answer;
-  if (envelope.Code === 0) return envelope.Data ?? null;
+  if (envelope.Code === errorCodes.Ok) return envelope.Data ?? null;
   if (used && status === 401) clearTokens(envelope.Message || 'Error');
   throw apiProblem(envelope.Message || 'Error', {
     code: envelope.Code,
@@ -61,7 +62,7 @@ export async function send(path: string, body: unknown, sending: Sending = {}): 
   });
 }
 
-const isExpired = ({ status, envelope }: Answer) => (status === 401 || status === 403) && envelope.Code === 5;
+const isExpired = ({ status, envelope }: Answer) => (status === 401 || status === 403) && envelope.Code === errorCodes.TokenExpired;
 
 /** Gets new tokens in place of an expired pair; callers at the same time share one request, also over windows. */
 export function refresh(expired: Tokens): Promise<void> {
@@ -74,8 +75,8 @@ export function refresh(expired: Tokens): Promise<void> {
 
 async function renew({ refresh: token }: Tokens): Promise<void> {
   const { envelope, ...facts } = await post(`${base}/Account/RefreshToken`, { Token: token }, { anonymous: true });
-  if (envelope.Code !== 0) {
-    if (facts.status === 401 || facts.status === 403 || envelope.Code === 1) clearTokens(envelope.Message || 'Error');
+  if (envelope.Code !== errorCodes.Ok) {
+    if (facts.status === 401 || facts.status === 403 || envelope.Code === errorCodes.NoPermission) clearTokens(envelope.Message || 'Error');
     throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
   }
   const pair = envelope.Data as { AccessToken: string; RefreshToken: string };

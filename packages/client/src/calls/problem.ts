@@ -14,8 +14,8 @@ export interface ApiProblem extends Error {
   readonly data: unknown;
 }
 
-/** Codes of calls that got no answer from the server. */
-export const noAnswer = { network: -1, timeOut: -2, unreadable: -3 } as const;
+/** Codes of calls that got no answer from the server, or were not made for want of encryption. */
+export const noAnswer = { network: -1, timeOut: -2, unreadable: -3, insecure: -4 } as const;
 
 /** Makes the problem of a failed call; message is what a person reads. */
 export function apiProblem(message: string, facts: Partial<Omit<ApiProblem, 'isApiProblem' | keyof Error>> & { code: number }): ApiProblem {

@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { Call, Output } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import { useCallback, useRef, useState } from 'react';
@@ -73,7 +74,7 @@ function failed<Answer>(after: Afterwards<Answer>, problem: unknown): void {
 /** Shows a problem in the notices for 5 seconds, with its request id when the server is at fault; a title says what did not work. */
 export function tellProblem(problem: ApiProblem, title?: string): void {
   const fields = problem.problems.map(({ message }) => message).join(' ');
-  const copy = problem.code === 199 && problem.requestId ? { copy: problem.requestId } : {};
+  const copy = problem.code === errorCodes.InternalError && problem.requestId ? { copy: problem.requestId } : {};
   tell({
     tone: 'error',
     text: fields ? `${problem.message} ${fields}` : problem.message,

@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, DraftOf } from '@entrepot/contract/core/resource.ts';
 import { useRef, useState } from 'react';
@@ -18,8 +19,6 @@ interface FormSetUp<R extends AnyResource> {
   onSaved(id: string): void;
 }
 
-const conflict = 104;
-
 /** The state of a resource's form, and its save. `stale` is set when someone else changed the row meanwhile. */
 export function useResourceForm<R extends AnyResource>({ of, fields, row, starts, save, onSaved }: FormSetUp<R>) {
   const t = useWords('core-web');
@@ -38,7 +37,7 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
     },
     success: t('saved'),
     refused({ code }) {
-      if (code !== conflict || !row) return false;
+      if (code !== errorCodes.ConcurrencyConflict || !row) return false;
       setStale(true);
       return true;
     },

@@ -2,7 +2,7 @@ import { getPasswordKey } from '@entrepot/contract/modules/account/calls.ts';
 import { ask } from '../calls/api.ts';
 import { say } from '../texts/i18n.ts';
 import { tell } from '../calls/notices.ts';
-import { apiProblem } from '../calls/problem.ts';
+import { apiProblem, noAnswer } from '../calls/problem.ts';
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -33,5 +33,5 @@ async function sealOne(aes: CryptoKey, password: string): Promise<string> {
 function needsSecureContext() {
   const message = say('core-web', 'problem.insecure');
   tell({ tone: 'error', text: message, life: 0 });
-  return apiProblem(message, { code: -4 });
+  return apiProblem(message, { code: noAnswer.insecure });
 }

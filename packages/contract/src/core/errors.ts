@@ -1,4 +1,4 @@
-import { errorCodes } from '../data/codes.ts';
+import * as errorCodes from '../data/error-codes.ts';
 
 export type ErrorKey = keyof typeof errorCodes;
 export type ErrorValues = Record<string, string | number | boolean | null | undefined | readonly string[]>;

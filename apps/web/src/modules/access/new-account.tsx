@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { Card } from '@entrepot/ui/layout.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
@@ -11,8 +12,6 @@ import { keepsRule } from '@entrepot/client/session/password-rule.ts';
 import { seal } from '@entrepot/client/session/password.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
 import { accountKinds, type AccountKind } from './account-kinds.ts';
-
-const wrongInput = 100;
 
 interface Props {
   kind: AccountKind;
@@ -41,7 +40,7 @@ export function NewAccount({ kind, fields, onClose }: Props) {
       bySite
       {...(listed ? { starts: { siteId: listed } } : {})}
       save={async (values, _row, key) => {
-        if (!keepsRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: wrongInput });
+        if (!keepsRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: errorCodes.ValidationFailed });
         const input = { ...values, ...(await seal({ password: typed.current })) };
         return ((await ask(establish as never, input as never, { quiet: true, idempotencyKey: key })) as { id: string }).id;
       }}

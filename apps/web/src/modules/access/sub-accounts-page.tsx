@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { editSubAccount, establishSubAccount, getSelectSubAccountRoles } from '@entrepot/contract/modules/access/sub-account-calls.ts';
@@ -54,8 +55,6 @@ function RolesInput({ value, onChange, label, error }: InputProps<string[]>) {
 
 const fields = { roleIds: { input: RolesInput, span: 2 }, remarks: { span: 4 } };
 const rolesOf = (row: Record<string, unknown>) => ((row.roleNames as string[] | null) ?? []).join(', ') || '—';
-const wrongInput = 100;
-
 /** The accounts a customer opened for its own people. */
 export function Page() {
   const t = useWords('access');
@@ -71,7 +70,7 @@ export function Page() {
   // The password is kept out of the form's draft: nothing stores it in this browser.
   async function save(values: FormValues, row: FormValues | null, key: string): Promise<string> {
     const fresh = typed.current;
-    if ((!row || fresh) && !keepsRule(fresh)) throw apiProblem(t('subAccounts.rule'), { code: wrongInput });
+    if ((!row || fresh) && !keepsRule(fresh)) throw apiProblem(t('subAccounts.rule'), { code: errorCodes.ValidationFailed });
     const sealed = fresh ? await seal({ password: fresh }) : {};
     if (!row) return (await ask(establishSubAccount, { ...values, ...sealed } as never, { quiet: true, idempotencyKey: key })).id;
     await ask(editSubAccount, { ...values, ...sealed, id: row.id, rowVersion: row.rowVersion } as never, { quiet: true });

@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { importCarrierCodStatement } from '@entrepot/contract/modules/cod/calls.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
@@ -16,7 +17,6 @@ import { storeFile } from '@entrepot/client/calls/uploads.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 
 const CarrierPicker = pickerOf('carrier')!;
-const unreadable = 119;
 type Told = Output<typeof importCarrierCodStatement>;
 type BadCell = { Line: number; Field: string; Message: string };
 
@@ -35,7 +35,7 @@ export function StatementDrawer({ onClose }: { onClose(): void }) {
     { done: setTold, handle: showBad },
   );
   function showBad({ code, message, data }: ApiProblem): boolean {
-    if (code !== unreadable) return false;
+    if (code !== errorCodes.ImportRowsInvalid) return false;
     setBad({ message, cells: Array.isArray(data) ? (data as BadCell[]) : [] });
     return true;
   }

@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { getHelpTutorialById, getNoticeById } from '@entrepot/contract/modules/content/calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
@@ -22,8 +23,6 @@ interface ArticleProps {
   /** Told once the article is there. */
   onTitle?(title: string): void;
 }
-const notFound = 101;
-
 // An article counts its views, so it is asked for once a visit.
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
 
@@ -100,7 +99,8 @@ function Article({
   useEffect(() => {
     if (title) onTitle?.(title);
   }, [title]);
-  if (id === '' || (isApiProblem(error) && (error.code === notFound || error.code === 100))) return <EmptyState title={t(missing)} />;
+  if (id === '' || (isApiProblem(error) && (error.code === errorCodes.NotFound || error.code === errorCodes.ValidationFailed)))
+    return <EmptyState title={t(missing)} />;
   if (error) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   return (

@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { editLogisticsOrder, establishLogisticsOrder, getLogisticsOrderById } from '@entrepot/contract/modules/orders/calls.ts';
 import type { Currency } from '@entrepot/ui/look-props.ts';
@@ -18,8 +19,6 @@ export interface Ordered {
   amount: string;
   currency: Currency;
 }
-
-const priceChanged = 402;
 
 /** The number of an order and what of its bills is still to be paid. */
 async function openBillsOf(id: string): Promise<{ serialNumber: string; billIds: string[] }> {
@@ -45,7 +44,7 @@ export function useOrdering({ id, rowVersion, preview, onMade }: SetUp) {
   const quote = preview.data;
 
   function handle(problem: ApiProblem): boolean {
-    if (problem.code !== priceChanged) return false;
+    if (problem.code !== errorCodes.PriceChanged) return false;
     setChanged(problem.message);
     void preview.refetch();
     return true;

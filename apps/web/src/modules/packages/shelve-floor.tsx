@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { packageLowerShelf, packagePutOnShelves } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
@@ -13,8 +14,6 @@ import { refusalAnswer } from './refusal-answer.ts';
 import { ShelfPanel } from './shelf-panel.tsx';
 
 type Shelf = Listed<typeof shelf>;
-const notFound = 101;
-
 /** Scan a shelf, then the parcels that go on it; another shelf's number goes on with that one. */
 export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
   const t = useWords('packages');
@@ -56,7 +55,7 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
   }
   async function takeOff(id: string): Promise<void> {
     const [answer] = await ask(packageLowerShelf, { ids: [id], remarks: null }, { quiet: true });
-    if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? notFound });
+    if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
     put.current.delete(id);
     setDone((now) => Math.max(0, now - 1));
     await refreshAll();
@@ -72,7 +71,7 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
     try {
       return await putOn(id, code, on);
     } catch (problem) {
-      const other = isApiProblem(problem) && problem.code === notFound ? await shelfNumbered(code) : undefined;
+      const other = isApiProblem(problem) && problem.code === errorCodes.NotFound ? await shelfNumbered(code) : undefined;
       if (!other) throw problem;
       return start(other);
     }

@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { editPackage } from '@entrepot/contract/modules/packages/calls.ts';
@@ -19,7 +20,6 @@ export interface Parcel {
   speech: string;
 }
 const { PackageStatus, PackageSource } = enumCodes;
-const warehouseMismatch = 212;
 const shortest = 6;
 
 /** Signs for one number; the scan's id keeps a repeated send from counting twice. */
@@ -66,7 +66,7 @@ export function answerTo(t: Words, parcel: Parcel): ScanAnswer {
 /** The big answer to a refusal: the server's words, and the key that goes on from here. */
 export function answerToProblem(t: Words, problem: unknown): ScanAnswer {
   const told = refusalAnswer(t, problem);
-  const elsewhere = isApiProblem(problem) && problem.code === warehouseMismatch;
+  const elsewhere = isApiProblem(problem) && problem.code === errorCodes.WarehouseMismatch;
   return elsewhere ? { ...told, text: t('pages.confirmNext'), say: t('pages.elsewhere') } : told;
 }
 

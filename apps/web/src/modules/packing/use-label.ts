@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -6,8 +7,6 @@ import { tell } from '@entrepot/client/calls/notices.ts';
 import { printPdf } from '../../core/print/print-pdf.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-
-const printedBefore = 316;
 
 /** Prints the label of one order; one that was printed before only when the person says so. */
 export function useLabel() {
@@ -26,7 +25,7 @@ export function useLabel() {
     try {
       return await print(id, again);
     } catch (problem) {
-      if (!isApiProblem(problem) || problem.code !== printedBefore) throw problem;
+      if (!isApiProblem(problem) || problem.code !== errorCodes.DuplicatePrintedOrders) throw problem;
       const agreed = await confirm({ title: t('pages.reprintTitle'), text: problem.message, confirmLabel: t('actions.reprint') });
       return agreed ? print(id, true) : false;
     }

@@ -1,3 +1,4 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { useRef } from 'react';
@@ -17,14 +18,12 @@ interface Aim {
 }
 type Table = Pick<ReturnType<typeof useTable>, 'order' | 'open'>;
 
-const unknownGoods = 232;
-const tooMany = 318;
-
 /** The usual wrong scans in words to be read from afar; undefined for what the server says itself. */
 function answerToRefusal(t: Words, problem: unknown): ScanAnswer | undefined {
   if (!isApiProblem(problem)) return undefined;
-  if (problem.code === tooMany) return { tone: 'warn', title: t('pages.checkedAlready'), text: t('pages.checkedAlreadyNext') };
-  if (problem.code === unknownGoods) return { tone: 'wrong', title: t('pages.notOfOrder'), text: t('pages.notOfOrderNext') };
+  if (problem.code === errorCodes.CargoQuantityAbnormal)
+    return { tone: 'warn', title: t('pages.checkedAlready'), text: t('pages.checkedAlreadyNext') };
+  if (problem.code === errorCodes.NoMatchingGoods) return { tone: 'wrong', title: t('pages.notOfOrder'), text: t('pages.notOfOrderNext') };
   return undefined;
 }
 

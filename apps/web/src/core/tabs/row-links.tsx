@@ -1,0 +1,25 @@
+import { useSession } from '@entrepot/client/session/session.ts';
+import { PickersProvider } from '@entrepot/ui/pickers.tsx';
+import type { ReactNode } from 'react';
+import { screenOf } from '../app/directory.ts';
+import { pickerOf } from '../picker/picker-of.tsx';
+import { hasPage } from './pages.ts';
+import { go } from './place.ts';
+import { pathOfScreen, screensByPath } from './screens.ts';
+
+const follow = (href: string) => go(href);
+
+/** The address that opens a row in the list of its resource; undefined when the person has no such screen. */
+function hrefOf(resource: string, id: string): string | undefined {
+  const screen = screenOf(resource);
+  if (!screen || !hasPage(screen)) return undefined;
+  const path = pathOfScreen(screensByPath(useSession.getState().menu), screen);
+  return path && `${path}?open=${id}`;
+}
+
+/** Makes the names of other rows links to their lists, for those who have a menu. */
+export const RowLinks = ({ children }: { children: ReactNode }) => (
+  <PickersProvider pickerOf={pickerOf} hrefOf={hrefOf} onFollow={follow}>
+    {children}
+  </PickersProvider>
+);
