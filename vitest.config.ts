@@ -17,6 +17,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['src/postgres/**'],
           globalSetup: ['../../packages/testing/src/global-setup.ts'],
+          setupFiles: process.env.STATEMENTS ? ['../../packages/testing/src/statements/record-setup.ts'] : [],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '@entrepot/server/core/rows/migrate.ts';
 import { startPostgres } from '@entrepot/server/postgres/start-postgres.ts';
 import { template, urlFor } from './database.ts';
+import { recordStatements } from './statements/record.ts';
 import { fillTemplate } from './template.ts';
 
 /**
@@ -28,7 +29,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`create database ${template}`);
   await admin.end();
   await migrate(urlFor(postgres.urls.admin, template));
+  const recorded = process.env.STATEMENTS ? recordStatements(process.env.STATEMENTS) : undefined;
   await fillTemplate(urlFor(postgres.urls.app, template));
+  recorded?.();
   project.provide('adminUrl', postgres.urls.admin);
   project.provide('appUrl', postgres.urls.app);
   return async () => {

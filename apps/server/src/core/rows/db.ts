@@ -2,6 +2,7 @@ import {
   CamelCasePlugin,
   DummyDriver,
   Kysely,
+  type KyselyPlugin,
   PostgresAdapter,
   PostgresDialect,
   PostgresIntrospector,
@@ -51,7 +52,8 @@ export function openPool(connectionString: string, { max = 12, prepare = true, w
   return pool;
 }
 
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+/** What each statement goes through before it is sent. Tests that record statements add themselves at the end. */
+export const plugins: KyselyPlugin[] = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 const nowhere = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

@@ -1,0 +1,74 @@
+import type { Recording } from './store.ts';
+import type { Template } from './source.ts';
+import { bound, isTree, type Piece, treesIn } from './tree.ts';
+
+/** A statement made of the source as it is now, and where in its text which template's words stand. */
+export interface Filled {
+  text: string;
+  spots: { at: number; template: Template; fragment: number }[];
+}
+
+/** Fills the source's templates with what the recording has in their holes. `templateOf` knows every id of the statement. */
+export function fill(pieces: readonly Piece[], templateOf: ReadonlyMap<string, Template>): Filled {
+  const filled: Filled = { text: '', spots: [] };
+  let values = 0;
+  const say = (all: readonly Piece[]): void => {
+    for (const piece of all) {
+      if (piece === bound) filled.text += `$${(values += 1)}`;
+      else if (!isTree(piece)) filled.text += piece;
+      else {
+        const template = templateOf.get(piece.id)!;
+        for (const [fragment, text] of template.fragments.entries()) {
+          filled.spots.push({ at: filled.text.length, template, fragment });
+          filled.text += text;
+          say(piece.holes[fragment] ?? []);
+        }
+      }
+    }
+  };
+  say(pieces);
+  return filled;
+}
+
+/** The file and line of a place in a statement's text: in the template whose words stand there or before it. */
+export function placeIn({ text, spots }: Filled, at: number): string {
+  const spot = spots.findLast((one) => one.at <= at) ?? spots[0];
+  if (!spot) return 'a statement of the query builder';
+  const { template, fragment } = spot;
+  const said = text.slice(spot.at, Math.min(at, spot.at + template.fragments[fragment]!.length));
+  return `${template.file}:${template.lines[fragment]! + said.split('\n').length - 1}`;
+}
+
+/**
+ * The source's template behind each recorded id: the same one, or one of the same file that stands between the same neighbours and has as
+ * many holes, which is taken for the recorded one as it was changed since.
+ */
+export function successors(recordings: readonly Recording[], source: readonly Template[]): Map<string, Template> {
+  const found = new Map(source.map((template) => [template.id, template]));
+  const holes = new Map(
+    recordings.flatMap(({ statements }) => statements.flatMap(treesIn)).map((tree) => [tree.id, tree.holes.length] as const),
+  );
+  for (const [file, own] of recordings.flatMap(({ files }) => [...files])) {
+    const recorded = new Set(own.map(({ id }) => id));
+    const now = source.filter((template) => template.file === file);
+    const here = new Set(now.map(({ id }) => id));
+    const changed = behind(now, (id) => !recorded.has(id));
+    for (const [place, { id }] of behind(own, (one) => !here.has(one))) {
+      const next = changed.get(place);
+      if (next && !found.has(id) && next.fragments.length === (holes.get(id) ?? -1) + 1) found.set(id, next);
+    }
+  }
+  return found;
+}
+
+/** Those of a list that are wanted, each by the last one before it that is not, and how many stand between. */
+function behind<T extends { id: string }>(list: readonly T[], wanted: (id: string) => boolean): Map<string, T> {
+  let anchor = '';
+  let between = 0;
+  const places = new Map<string, T>();
+  for (const one of list) {
+    if (wanted(one.id)) places.set(`${anchor} ${(between += 1)}`, one);
+    else [anchor, between] = [one.id, 0];
+  }
+  return places;
+}

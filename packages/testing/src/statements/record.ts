@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type KyselyPlugin, type OperationNode, PostgresQueryCompiler, type QueryId, type RawNode } from 'kysely';
+import pg from 'pg';
+import { plugins } from '@entrepot/server/core/rows/db.ts';
+import { plainReader } from './plain.ts';
+import type { Template } from './source.ts';
+import { encode } from './store.ts';
+import { bound, isTree, type Piece, sightsOf, templateId, treesIn } from './tree.ts';
+
+/** The file of the folder of a recording that lists the source's templates. */
+export const sourceFile = 'source.json';
+/** A literal that is longer is taken for a bound value: labels and other data, not SQL. */
+const longest = 30;
+const verb = /^\s*(?:with|select|insert|update|delete|set|lock|create|truncate|analyze|notify)\b/i;
+const textOf = (node: OperationNode, queryId: QueryId) => new PostgresQueryCompiler().compileQuery(node as never, queryId).sql;
+
+interface Known {
+  ids: ReadonlySet<string>;
+  /** Parts of statements that the product makes once and keeps as text, with what they were made of. */
+  made: ReadonlyMap<string, readonly Piece[]>;
+  plain: (text: string) => Piece[] | undefined;
+}
+
+/** Reads a statement into pieces instead of into one text. */
+class PieceReader extends PostgresQueryCompiler {
+  pieces: Piece[] = [];
+  readonly #known: Known;
+  constructor(known: Known) {
+    super();
+    this.#known = known;
+  }
+  read(node: OperationNode): Piece[] {
+    this.visitNode(node);
+    return this.pieces;
+  }
+  protected override append(text: string): void {
+    const last = this.pieces.at(-1);
+    if (typeof last === 'string') this.pieces[this.pieces.length - 1] = last + text;
+    else if (text) this.pieces.push(text);
+  }
+  protected override appendValue(): void {
+    this.pieces.push(bound);
+  }
+  protected override appendImmediateValue(value: unknown): void {
+    if (typeof value === 'string' && value.length > longest) this.pieces.push(bound);
+    else super.appendImmediateValue(value);
+  }
+  protected override visitRaw(node: RawNode): void {
+    const { sqlFragments, parameters } = node;
+    const id = templateId(sqlFragments);
+    const [text] = sqlFragments;
+    const kept = parameters.length === 0 ? (this.#known.made.get(text!) ?? this.#known.plain(text!)) : undefined;
+    if (this.#known.ids.has(id)) this.pieces.push({ id, holes: parameters.map((parameter) => this.#inside(parameter)) });
+    else if (kept) this.#take(kept);
+    else super.visitRaw(node);
+  }
+  #take(pieces: readonly Piece[]): void {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') this.append(piece);
+      else this.pieces.push(piece);
+    }
+  }
+  #inside(node: OperationNode): Piece[] {
+    const outside = this.pieces;
+    this.pieces = [];
+    this.visitNode(node);
+    const inside = this.pieces;
+    this.pieces = outside;
+    return inside;
+  }
+}
+
+/**
+ * Records from now on which statements this process makes, as trees of the source's templates; gives how to write them into
+ * the folder, which holds the list of those templates.
+ */
+export function recordStatements(folder: string): () => void {
+  const source = JSON.parse(readFileSync(join(folder, sourceFile), 'utf8')) as Template[];
+  const made = new Map<string, Piece[]>();
+  const plain = plainReader(source);
+  const known: Known = { ids: new Set(source.filter((template) => !template.plain).map(({ id }) => id)), made, plain };
+  const built = new Set<string>();
+  const done = new Set<string>();
+  const met = new Map<string, Set<string>>();
+  const kept = new Map<string, string>();
+  const waiting = new WeakMap<QueryId, { text: string; pieces: Piece[] }>();
+
+  function keep(pieces: Piece[]): void {
+    const sights = [...new Set(sightsOf(pieces, met))].sort().join('\n');
+    const text = encode(pieces);
+    const before = kept.get(sights);
+    if (before === undefined || text.length < before.length) kept.set(sights, text);
+  }
+  plugins.push({
+    transformQuery({ node, queryId }) {
+      const text = textOf(node, queryId);
+      built.add(text);
+      if (done.has(text)) return node;
+      const pieces = new PieceReader(known).read(node);
+      if (node.kind !== 'RawNode') waiting.set(queryId, { text, pieces });
+      else if (!verb.test(text)) made.set(text, pieces);
+      else if (pieces.length === 1 && isTree(pieces[0]!)) keep(pieces);
+      if (node.kind === 'RawNode') done.add(text);
+      return node;
+    },
+    // A part made by the query builder comes by as well, but only what is sent has a result.
+    async transformResult({ result, queryId }) {
+      const sent = waiting.get(queryId);
+      if (sent) done.add(sent.text);
+      if (sent && treesIn(sent.pieces).length) keep(sent.pieces);
+      return result;
+    },
+  } satisfies KyselyPlugin);
+
+  const send = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args;
+    const text = typeof first === 'string' ? first : (first as { text?: string } | null)?.text;
+    const pieces = text && !built.has(text) && plain(text);
+    if (pieces) keep(pieces);
+    return (send as (...all: unknown[]) => unknown).apply(this, args);
+  } as never;
+  return () => writeFileSync(join(folder, `${randomUUID()}.jsonl`), [...kept.values()].join('\n'));
+}

@@ -1,0 +1,67 @@
+import { type Piece, bound, isTree, sightsOf, type Tree, treesIn } from './tree.ts';
+
+type Written = string | number | null | Written[];
+
+/** A statement in one line: 0 is a bound value, a text is SQL, a list is a template with its holes, or after null several pieces. */
+export const encode = (pieces: readonly Piece[]): string => JSON.stringify(written(pieces));
+
+const written = (pieces: readonly Piece[]): Written => {
+  const all = pieces.map((piece) => (isTree(piece) ? [piece.id, ...piece.holes.map(written)] : piece));
+  return all.length === 1 ? all[0]! : [null, ...all];
+};
+
+/** Reads a line of `encode` back. */
+export const decode = (line: string): Piece[] => read(JSON.parse(line) as Written);
+
+function read(from: Written): Piece[] {
+  if (!Array.isArray(from)) return [from as string | typeof bound];
+  const [id, ...rest] = from;
+  return id === null ? rest.flatMap(read) : [{ id, holes: rest.map(read) } as Tree];
+}
+
+/** What the recording of a room keeps: for each file its templates in the order of the source, and statements. */
+export interface Recording {
+  files: Map<string, { id: string; text: string }[]>;
+  statements: Piece[][];
+}
+
+const head = '# Statements that tests have run, as trees of the templates listed first; made by `npm run statements`.';
+
+/** The text of a recording: a few words of each template for a reader, then each statement in a line. */
+export function writeRecording({ files, statements }: Recording): string {
+  const listed = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+  const templates = listed.flatMap(([file, own]) => [file, ...own.map(({ id, text }) => `  ${id} ${text}`)]);
+  return [head, ...templates, '', ...statements.map(encode).sort(), ''].join('\n');
+}
+
+/** Reads what `writeRecording` wrote. */
+export function readRecording(text: string): Recording {
+  const recording: Recording = { files: new Map(), statements: [] };
+  let own: { id: string; text: string }[] = [];
+  for (const line of text.split('\n')) {
+    if (line.startsWith('[')) recording.statements.push(decode(line));
+    else if (line.startsWith('  ')) own.push({ id: line.slice(2, 10), text: line.slice(11) });
+    else if (line && !line.startsWith('#')) recording.files.set(line, (own = []));
+  }
+  return recording;
+}
+
+/**
+ * As few of the statements as show all that any of them shows: those kept before stay if they can, then shorter ones go first.
+ * `known` are the ids of the source's templates: a statement with another is out of date and left out.
+ */
+export function fewest(before: readonly Piece[][], fresh: readonly Piece[][], known: ReadonlySet<string>): Piece[][] {
+  const shown = new Set<string>();
+  const texts = new Map<string, Set<string>>();
+  const byLength = (statements: readonly Piece[][]) =>
+    statements
+      .map((pieces) => ({ pieces, line: encode(pieces) }))
+      .sort((a, b) => a.line.length - b.line.length || (a.line < b.line ? -1 : 1));
+  return [...byLength(before), ...byLength(fresh)].flatMap(({ pieces }) => {
+    const trees = treesIn(pieces);
+    if (!trees.length || trees.some(({ id }) => !known.has(id))) return [];
+    const news = sightsOf(pieces, texts).filter((sight) => !shown.has(sight));
+    for (const sight of news) shown.add(sight);
+    return news.length ? [pieces] : [];
+  });
+}
