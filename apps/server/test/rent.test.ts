@@ -156,7 +156,7 @@ describe('warehouse rent', () => {
     const alice = await p.customer();
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     expect(await settle(alice, today)).toMatchObject({ Code: 100, Data: [{ Field: 'Until' }] });
-    expect(yesterday(at('2026-03-01 00:00:00'))).toBe('2026-02-28');
+    expect(yesterday(at('2026-03-01 00:00:00'), 'Asia/Shanghai')).toBe('2026-02-28');
     for (const person of [alice, await p.server.as('support')])
       expect(await person.post('/WarehouseRent/SettleWarehouseRent', { UserId: alice.userId, Until: '2026-01-31' })).toMatchObject({
         status: 403,

@@ -34,9 +34,10 @@ const bill = async (person: Person, amount: string, when: Date) => {
   return row;
 };
 
-test('periods are days, weeks from Monday, half months and months of the sites’ zone', () => {
+const china = 'Asia/Shanghai';
+test('periods are days, weeks from Monday, half months and months of the site’s zone', () => {
   const days = (cycle: number, moment: string) => {
-    const { firstDay, lastDay } = periodAt(cycle, at(moment));
+    const { firstDay, lastDay } = periodAt(cycle, at(moment), china);
     return [firstDay, lastDay];
   };
   expect(days(daily, '2026-02-28 23:59:59')).toEqual(['2026-02-28', '2026-02-28']);
@@ -44,12 +45,18 @@ test('periods are days, weeks from Monday, half months and months of the sites�
   expect(days(halfMonthly, '2026-02-15 23:00:00')).toEqual(['2026-02-01', '2026-02-15']);
   expect(days(halfMonthly, '2026-02-16 00:00:00')).toEqual(['2026-02-16', '2026-02-28']);
   expect(days(monthly, '2026-12-31 23:59:59')).toEqual(['2026-12-01', '2026-12-31']);
-  expect(endedPeriods(monthly, '2026-01-31', at('2026-04-01 03:00:00')).map(({ firstDay }) => firstDay)).toEqual([
+  expect(endedPeriods(monthly, '2026-01-31', at('2026-04-01 03:00:00'), china).map(({ firstDay }) => firstDay)).toEqual([
     '2026-02-01',
     '2026-03-01',
   ]);
-  expect(endedPeriods(monthly, null, at('2026-04-01 03:00:00')).map(({ firstDay }) => firstDay)).toEqual(['2026-03-01']);
-  expect(endedPeriods(monthly, '2026-03-31', at('2026-04-01 03:00:00'))).toEqual([]);
+  expect(endedPeriods(monthly, null, at('2026-04-01 03:00:00'), china).map(({ firstDay }) => firstDay)).toEqual(['2026-03-01']);
+  expect(endedPeriods(monthly, '2026-03-31', at('2026-04-01 03:00:00'), china)).toEqual([]);
+  const march = periodAt(monthly, new Date('2026-03-01T06:00:00Z'), 'America/New_York');
+  expect([march.firstDay, march.from, march.until]).toEqual([
+    '2026-03-01',
+    new Date('2026-03-01T05:00:00Z'),
+    new Date('2026-04-01T04:00:00Z'),
+  ]);
 });
 
 describe('a statement', () => {

@@ -1,27 +1,7 @@
 import { grouped } from './decimal-text.ts';
 import type { Currency } from './look-props.ts';
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-// Swedish writes times exactly as the product does: 2026-03-01 08:05:09.
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  clocks.set(zone, made);
-  return made;
-}
-
-/** A moment as yyyy-MM-dd HH:mm:ss in a zone. */
-export const timeText = (time: Date, zone: string) => clockOf(zone).format(time);
-
-/** The moment that a zone's clock shows as this yyyy-MM-dd HH:mm:ss. */
-export function timeIn(zone: string, text: string): Date {
-  const asUtc = Date.parse(`${text.replace(' ', 'T')}Z`);
-  const off = (at: number) => Date.parse(`${timeText(new Date(at), zone).replace(' ', 'T')}Z`) - at;
-  const guess = asUtc - off(asUtc);
-  return new Date(asUtc - off(guess));
-}
+export { timeIn, timeText } from '@entrepot/contract/core/zones.ts';
 
 /** The words `ago` uses, filled with {{count}} by the caller. */
 export type Ago = { key: 'justNow' | 'minutes' | 'hours' | 'oneDay'; count: number } | null;

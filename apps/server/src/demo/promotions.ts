@@ -1,4 +1,5 @@
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { blockKinds } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import type { Cast, Ok } from './actors.ts';
@@ -21,7 +22,7 @@ export async function playPromotions(cast: Cast, start: number, at: (daysAgo: nu
   const manager = cast('manager');
   // From midnight to midnight at the sites.
   const today = Math.floor((start + ahead) / day) * day - ahead;
-  const on = (days: number) => timeToWire(new Date(today + days * day));
+  const on = (days: number) => timeToWire(new Date(today + days * day), usualZone);
   at(9);
   const kinds = await makeCoupons(manager);
   await makeActivities(manager, kinds, on);

@@ -86,7 +86,7 @@ export async function openClock({ inTransaction, system }: World, payers: readon
       availableQuantity: 1,
       shelvedTime: new Date(system.now.getTime() - daysStored * 86_400_000),
     });
-    const { billIds } = await settle(tx, staff, { ownerId, until: yesterday(system.now) });
+    const { billIds } = await settle(tx, staff, { ownerId, until: yesterday(system.now, system.timeZone) });
     const [line] = await linesOf(tx, system, billIds);
     const lines = [{ id: line!.id, amount: rentCents, discount: 0, refund: 0, refundable: line!.allowRefunds }];
     // Who is billed by the month owes it when the statement is due.

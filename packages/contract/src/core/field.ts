@@ -3,6 +3,8 @@ import { enumCodes } from '../data/codes.ts';
 import { type Languages, languageText, writtenSomewhere } from './language-text.ts';
 import { richLine } from './rich-text.ts';
 import type { StateTable } from './states.ts';
+import { timeIn, usualZone } from './zones.ts';
+import type { Code } from './screen.ts';
 
 /** How a value is drawn. `packages/ui` holds one drawing for each; a new name does not compile until it is drawn. */
 export type Widget =
@@ -37,7 +39,7 @@ export type Shape = 'plain' | 'decimal' | 'time' | 'date' | 'enum' | 'enums' | '
 export type Who = 'A' | 'C' | 'P' | 'S' | 'W';
 
 /** One field of a resource or a call, as plain data. `T` is the value inside the product; `schema` reads it off the wire. */
-export interface Field<T = any, R extends boolean = boolean, B extends boolean = boolean> {
+export interface Field<T = any, R extends boolean = boolean, B extends boolean = boolean, Of = unknown> {
   readonly shape: Shape;
   readonly sql: string;
   readonly widget: Widget;
@@ -57,12 +59,13 @@ export interface Field<T = any, R extends boolean = boolean, B extends boolean =
   readonly enumName: keyof typeof enumCodes | undefined;
   /** Who may read it, as letters of Who; undefined: everybody who may read the row. */
   readonly seenBy: string | undefined;
-  /** Shown with its middle hidden, unless the caller holds this permission. */
-  readonly masked: string | undefined;
+  /** Shown with all but its end hidden, unless the caller holds this permission; `always`: to everybody. */
+  readonly masked: Code | 'always' | undefined;
   /** The unit a person reads in the header: kg, cm, m³. */
   readonly unit: string | undefined;
   readonly max: number | undefined;
-  readonly of: Field | Fields | undefined;
+  /** The fields of an object, of a list's rows or of a page's. */
+  readonly of: Of;
 }
 
 export type Fields = Record<string, Field>;
@@ -77,12 +80,12 @@ interface Options {
   starts?: unknown;
   shows?: Record<string, string>;
   seenBy?: string;
-  masked?: string;
+  masked?: Code | 'always';
   widget?: Widget;
 }
 
 type Is<Flag> = Flag extends true ? true : false;
-type Made<T, O extends Options> = Field<T, Is<O['required']>, Is<O['byServer']>>;
+type Made<T, O extends Options, Of = unknown> = Field<T, Is<O['required']>, Is<O['byServer']>, Of>;
 
 interface Kind<T> {
   shape: Shape;
@@ -93,10 +96,10 @@ interface Kind<T> {
   enumName?: keyof typeof enumCodes;
   unit?: string;
   max?: number;
-  of?: Field | Fields;
+  of?: Fields;
 }
 
-function make<T, const O extends Options>(kind: Kind<T>, o: O): Made<T, O> {
+function make<T, const O extends Options, Of = unknown>(kind: Kind<T>, o: O): Made<T, O, Of> {
   return {
     shape: kind.shape,
     sql: kind.sql,
@@ -113,7 +116,7 @@ function make<T, const O extends Options>(kind: Kind<T>, o: O): Made<T, O> {
     masked: o.masked,
     unit: kind.unit,
     max: kind.max,
-    of: kind.of,
+    of: kind.of as Of,
   };
 }
 
@@ -175,11 +178,11 @@ const decimalKind =
       o,
     );
 
-// A wire time is in the site's zone. Mainland China, Taiwan, Hong Kong and Macau are all UTC+8 without summer time.
+// A wire time is in the site's zone. A schema knows of no site: it reads the usual zone, and `readInZone` puts that right.
 const wireTime = z
   .string()
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/)
-  .transform((text) => new Date(`${text.length > 10 ? text.replace(' ', 'T') : `${text}T00:00:00`}+08:00`))
+  .transform((text) => timeIn(usualZone, text))
   .refine((time) => !Number.isNaN(time.getTime()));
 const wireDate = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 const id = z.uuid();
@@ -347,13 +350,13 @@ export const f = {
     make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: z.array(id).max(o.max ?? 200) }, o),
   /** A nested object; its fields have wire names of their own. */
   object: <F extends Fields, const O extends Options = {}>(of: F, o = {} as O) =>
-    make<Draft<F>, O>(
+    make<Draft<F>, O, F>(
       { shape: 'object', sql: 'jsonb', widget: 'hidden', schema: z.lazy(() => objectSchema(of)) as z.ZodType<Draft<F>>, of },
       o,
     ),
   /** A list of objects or of plain values. */
   list: <F extends Fields, const O extends Options & { max?: number } = {}>(of: F, o = {} as O) =>
-    make<Draft<F>[], O>(
+    make<Draft<F>[], O, F>(
       {
         shape: 'list',
         sql: 'jsonb',
@@ -365,7 +368,7 @@ export const f = {
     ),
   /** A page of a list, as answered: Total, TotalIsBound, Data. */
   page: <F extends Fields>(of: F) =>
-    make<{ total: number; totalIsBound: boolean; data: Draft<F>[] }, { required: true }>(
+    make<{ total: number; totalIsBound: boolean; data: Draft<F>[] }, { required: true }, F>(
       { shape: 'page', sql: '', widget: 'rows', schema: z.any(), of },
       { required: true },
     ),

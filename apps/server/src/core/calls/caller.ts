@@ -1,5 +1,7 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { Who } from '@entrepot/contract/core/field.ts';
+import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
+import { zoneOf } from '../rows/times.ts';
 
 /** One row that a call changed, for the operation log. */
 export interface Change {
@@ -32,6 +34,8 @@ export interface Caller {
   closed?: ReadonlySet<string>;
   sessionId: string | null;
   language: Language;
+  /** The zone in which the caller's site reads and writes times. */
+  timeZone: string;
   now: Date;
   address: string;
   /** The browser and system a request came from, as people say it; null for jobs. */
@@ -44,7 +48,9 @@ export interface Caller {
 }
 
 /** May the caller press this button or see this screen? A screen's name is held with any of its rights. */
-export const can = (caller: Caller, code: string) => caller.superUser || caller.who === 'X' || caller.rights.has(code);
+export const can = (caller: Caller, permission: Permission) => holds(caller, codeOf(permission));
+/** The same by a code that comes from data: from a role, a view or the registry of calls. */
+export const holds = (caller: Caller, code: string) => caller.superUser || caller.who === 'X' || caller.rights.has(code);
 
 /** The system itself, for jobs and listeners: every site it is given, every right. */
 export function systemCaller(base: Pick<Caller, 'now' | 'takeNumber'> & { siteIds: readonly string[] }): Caller {
@@ -62,6 +68,7 @@ export function systemCaller(base: Pick<Caller, 'now' | 'takeNumber'> & { siteId
     rights: new Set(),
     sessionId: null,
     language: 'zh-cn',
+    timeZone: zoneOf(base.siteIds[0] ?? ''),
     now: base.now,
     address: '',
     requestId: 'job',

@@ -4,6 +4,7 @@ import { languageOf } from '@entrepot/contract/core/language.ts';
 import type { Authority } from './authority.ts';
 import type { Caller } from './caller.ts';
 import type { SiteDirectory } from '../http/sites.ts';
+import { zoneOf } from '../rows/times.ts';
 
 export interface RequestFacts {
   host: string;
@@ -28,8 +29,8 @@ export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller[
     };
     if (found) {
       const { homeSiteId, siteIds, ...who } = found;
-      const everywhere = siteIds ?? (await sites.all()).map(({ id }) => id);
-      return { ...base, ...who, siteId: homeSiteId, siteIds: everywhere };
+      const all = await sites.all();
+      return { ...base, ...who, siteId: homeSiteId, siteIds: siteIds ?? all.map(({ id }) => id), timeZone: zoneOf(homeSiteId) };
     }
     const site = await sites.byHost(facts.host);
     const siteId = site?.id ?? '';
@@ -41,6 +42,7 @@ export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller[
       userName: '',
       ownerId: null,
       siteId,
+      timeZone: zoneOf(siteId),
       siteIds: siteId ? [siteId] : [],
       warehouseIds: null,
       superUser: false,

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import type { Field, Who } from '@entrepot/contract/core/field.ts';
 import { problemsOf } from '@entrepot/contract/core/problems.ts';
-import type { Needs } from '@entrepot/contract/core/resource.ts';
-import { toWire } from '@entrepot/contract/core/wire.ts';
+import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
 import { type Caller, can } from './caller.ts';
 import { databaseError, type Tx } from '../rows/db.ts';
+import { logOperation } from './operation-log.ts';
 import { type Handler, isRawJson } from './handler.ts';
-import { newId } from '../rows/ids.ts';
-import { enumLabel, errorText, fieldMessages, sentence } from './texts.ts';
+import { writingFor } from '../rows/answers.ts';
+import { errorText, fieldMessages, sentence } from './texts.ts';
 import { asInvalid } from './zod-refusal.ts';
 
 /** What the HTTP layer sends: a status and the envelope's JSON. */
@@ -60,13 +60,12 @@ function mayCall(caller: Caller, handler: Handler): boolean {
   return holds(caller, handler.needs) || caller.rights.has(handler.path);
 }
 
-const holds = (caller: Caller, needs: Needs) =>
-  needs === null || (typeof needs === 'string' ? [needs] : needs).some((code) => can(caller, code));
+const holds = (caller: Caller, needs: Handler['needs']) => needs === null || needs.some((code) => can(caller, code));
 
 function read(handler: Handler, caller: Caller, body: unknown): Record<string, unknown> {
   const parsed = handler.schemaFor(caller.who === 'X' ? 'P' : (caller.who as Who)).safeParse(body ?? {}, { reportInput: true });
   if (!parsed.success) throw asInvalid(problemsOf(parsed.error));
-  return parsed.data;
+  return readInZone(handler.takes, parsed.data, caller.timeZone);
 }
 
 /** Runs a call in one transaction (a read runs without) and gives its Data as JSON text. */
@@ -129,7 +128,7 @@ async function eachRow(
         Ok: true,
         Code: 0,
         Message: '',
-        ...(typeof made === 'object' && made ? (toWire({ ...handler.gives, shape: 'plain' }, made) as object) : {}),
+        ...(typeof made === 'object' && made ? (toWire({ ...handler.gives, shape: 'plain' }, made, caller) as object) : {}),
       });
     } catch (problem) {
       const said = asRefusal(problem);
@@ -147,7 +146,7 @@ async function eachRow(
 
 function dataOf(gives: Field, value: unknown, caller: Caller): string {
   if (isRawJson(value)) return value.rawJson;
-  return jsonOf(toWire(gives, value, (name, code) => enumLabel(caller.language, name, code)));
+  return jsonOf(toWire(gives, value, writingFor(caller)));
 }
 
 /**
@@ -184,9 +183,10 @@ async function writeLog(tx: Tx, handler: Handler, caller: Caller): Promise<void>
   const [, area, operation] = handler.path.split('/');
   const side = (which: 'before' | 'after') =>
     JSON.stringify(caller.changes.slice(0, 50).map((change) => ({ target: change.target, id: change.id, ...change[which] })));
-  await sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address)
-    values (${first.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${caller.accountType}, ${area}, ${operation}, ${first.target}, ${first.id},
-    ${side('before')}::jsonb, ${side('after')}::jsonb, ${caller.address})`.execute(tx);
+  const { siteId, target, id: targetId } = first;
+  const { userId, accountType } = caller;
+  const entry = { siteId, userId, accountType, area: area!, operation: operation!, target, targetId };
+  await logOperation(tx, caller, { ...entry, before: side('before'), after: side('after') });
 }
 
 const byConstraint: Record<string, ConstructorParameters<typeof Refusal>[0]> = {

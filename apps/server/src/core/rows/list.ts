@@ -4,18 +4,16 @@ import { type Field, type Fields, wireName } from '@entrepot/contract/core/field
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
 import { type Caller, can } from '../calls/caller.ts';
+import { answered, type Columns, type Gives, labelOf, namedValues, quoted } from './answers.ts';
 import { type Tx, withoutDatabase } from './db.ts';
 import type { RawJson } from '../calls/handler.ts';
 import { resourceNamed } from './registry.ts';
 import { scopeInSite, scopeOf } from './scope.ts';
 import { allFields, snake } from './sql-names.ts';
-import { enumLabels } from '../calls/texts.ts';
 import { countedBy, exactTotal, hourOf } from './totals.ts';
 
 type Piece = RawBuilder<unknown>;
 
-/** A wire name as a column alias, kept letter for letter. */
-const alias = (name: string) => sql.raw(`"${name}"`);
 /** Totals above this are told as a bound unless they are kept, and pages beyond it are not found by offset. */
 const bound = 10_000;
 /** From here on a page is found through the hours of a kept total. */
@@ -35,12 +33,18 @@ export interface Query {
   [filter: string]: unknown;
 }
 
+/** Values of an answer beside a resource's own columns. */
+export interface MoreValues<G extends Gives = Gives> {
+  /** What the call gives: it names the values of `also`. */
+  gives?: G;
+  /** Code name → SQL over the row, named `r`. A value that the resource has too takes its place. */
+  also?: Columns<G>;
+}
+
 /** Extras of a list that its resource alone does not give. */
-export interface ListExtras {
+export interface ListExtras<G extends Gives = Gives> extends MoreValues<G> {
   /** One more condition over the table's columns. */
   where?: Piece;
-  /** More answered values: wire name → SQL over the row, named `r`. */
-  also?: Record<string, Piece>;
   /** Filters that are not plain columns: the query's key → its condition. */
   filters?: Record<string, (value: any) => Piece>;
 }
@@ -51,7 +55,13 @@ export interface ListExtras {
  * one for these filters, else counted up to ten thousand; only an exact one has pages beyond that (106). A page that is not full
  * is the last one and tells the total by itself.
  */
-export async function pageOf(tx: Tx, caller: Caller, resource: AnyResource, query: Query, extras: ListExtras = {}): Promise<RawJson> {
+export async function pageOf<G extends Gives>(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  query: Query,
+  extras: ListExtras<G> = {},
+): Promise<RawJson> {
   const rows = query.rows ?? 20;
   const offset = ((query.index ?? 1) - 1) * rows;
   const counted = extras.where || query.startDate || query.endDate || query.content ? undefined : countedBy(caller, resource, given(query));
@@ -76,7 +86,7 @@ export async function pageOf(tx: Tx, caller: Caller, resource: AnyResource, quer
     with ${deep ? sql`${hourOf(counted, offset, query.descendingOrder !== false)},` : sql``}
     picked as materialized (${picked}), counted as (select ${total})
     select json_build_object('Total', n, 'TotalIsBound', bounded, 'Data',
-      coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, extras.also)} from picked r order by ${orderOf(resource, query)}) j), '[]'::json))::text as page
+      coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, extras)} from picked r order by ${orderOf(resource, query)}) j), '[]'::json))::text as page
     from counted`;
   return { rawJson: (await statement.execute(tx)).rows[0]!.page };
 }
@@ -111,33 +121,47 @@ const given = (query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== null && value !== undefined && !(key in shared)));
 
 /** One row of a resource as JSON with wire names and labels (code 101 when it is not there). `full` gives translations whole. */
-export async function rowJson(
+export async function rowJson<G extends Gives>(
   tx: Tx,
   caller: Caller,
   resource: AnyResource,
   id: string,
-  { full = false, also = {} as Record<string, Piece> } = {},
+  what: Shown<G> = {},
 ): Promise<RawJson> {
   const found = await sql<{ row: string }>`
-    select (select row_to_json(j) from (select ${columnsOf(caller, resource, also, full)} from ${sql.table(resource.table)} r
+    select (select row_to_json(j) from (select ${columnsOf(caller, resource, what)} from ${sql.table(resource.table)} r
     where ${scopeOf(caller, resource, 'r')} and r.id = ${id}) j)::text as row`.execute(tx);
   const row = found.rows[0]?.row;
   if (!row) throw refuse('NotFound');
   return { rawJson: row };
 }
 
-/** All rows that meet a condition, as a JSON array with wire names and labels, at most 10,000. */
-export async function rowsJson(
+/** All rows that meet a condition over the row `r`, as a JSON array with wire names and labels, at most 10,000. */
+export async function rowsJson<G extends Gives>(
   tx: Tx,
   caller: Caller,
   resource: AnyResource,
   where: Piece,
-  { also = {} as Record<string, Piece>, order = sql`r.id` as Piece } = {},
-): Promise<string> {
+  { order = sql`r.id`, ...what }: Shown<G> & { order?: Piece } = {},
+): Promise<RawJson> {
   const found = await sql<{ list: string }>`
-    select coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, also)} from ${sql.table(resource.table)} r
+    select coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, what)} from ${sql.table(resource.table)} r
     where ${scopeOf(caller, resource, 'r')} and ${where} order by ${order} limit ${bound}) j), '[]'::json)::text as list`.execute(tx);
-  return found.rows[0]!.list;
+  return { rawJson: found.rows[0]!.list };
+}
+
+/** The first of the rows that meet a condition over the row `r`, or null. */
+export async function firstJson<G extends Gives>(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  where: Piece,
+  { order = sql`r.id`, ...what }: Shown<G> & { order?: Piece } = {},
+): Promise<RawJson> {
+  const found = await sql<{ row: string | null }>`
+    select (select row_to_json(j) from (select ${columnsOf(caller, resource, what)} from ${sql.table(resource.table)} r
+    where ${scopeOf(caller, resource, 'r')} and ${where} order by ${order} limit 1) j)::text as row`.execute(tx);
+  return { rawJson: found.rows[0]!.row ?? 'null' };
 }
 
 function orderOf(resource: AnyResource, query: Query): Piece {
@@ -193,16 +217,29 @@ function filterBy(key: string, field: Field, value: unknown): Piece {
   return field.sql.startsWith('varchar') ? sql`${column} ilike ${likeText(String(value))}` : sql`${column} = ${value}`;
 }
 
+/** How rows of a resource are shown: `full` gives translations whole, `without` leaves out fields. */
+export interface Shown<G extends Gives = Gives> extends MoreValues<G> {
+  full?: boolean;
+  without?: readonly string[];
+}
+
 /** The columns of a resource as this caller may see them: `expression as "WireName"`. */
-export function columnsOf(caller: Caller, resource: AnyResource, also: Record<string, Piece> = {}, full = false): Piece {
-  const more = Object.entries(also).map(([name, expression]) => sql`${expression} as ${alias(name)}`);
-  return sql.join([ownColumns(caller, resource, full), ...more]);
+export function columnsOf<G extends Gives>(
+  caller: Caller,
+  resource: AnyResource,
+  { gives, also = {}, full = false, without = [] }: Shown<G> = {},
+): Piece {
+  // Until every list says what it gives, names without it are the wire's.
+  const named = gives ? namedValues(caller, gives, also) : (Object.entries(also) as [string, Piece][]);
+  const more = named.map(([name, expression]) => sql`${expression} as ${quoted(name)}`);
+  const left = [...without.map((name) => wireName(name, resource.fields[name])), ...named.map(([name]) => name)];
+  return sql.join([ownColumns(caller, resource, full, left), ...more]);
 }
 
 const known = new WeakMap<Fields, Map<string, Piece>>();
 
-/** The resource's own columns as one text, made once for each audience, language and sight of masked fields. */
-function ownColumns(caller: Caller, resource: AnyResource, full: boolean): Piece {
+/** The resource's own columns as one text, made once for each audience, language, zone and sight of masked fields. */
+function ownColumns(caller: Caller, resource: AnyResource, full: boolean, left: readonly string[]): Piece {
   const who = caller.who === 'X' ? 'P' : caller.who;
   const shown = Object.entries(allFields(resource)).filter(
     ([name, field]) => name !== 'isDeleted' && field.widget !== 'hidden' && seenBy(field, who),
@@ -210,16 +247,19 @@ function ownColumns(caller: Caller, resource: AnyResource, full: boolean): Piece
   const open = shown.flatMap(([name, { masked }]) => (masked && sees(caller, masked) ? [name] : []));
   const texts = known.get(resource.fields) ?? new Map<string, Piece>();
   known.set(resource.fields, texts);
-  const key = [who, caller.language, full, ...open].join(' ');
-  const made = texts.get(key) ?? textOf(caller, resource, shown, full);
+  const key = [who, caller.language, caller.timeZone, full, ...open, ...left.map((name) => `-${name}`)].join(' ');
+  const made = texts.get(key) ?? textOf(caller, resource, shown, full, left);
   texts.set(key, made);
   return made;
 }
 
-function textOf(caller: Caller, resource: AnyResource, shown: [string, Field][], full: boolean): Piece {
+function textOf(caller: Caller, resource: AnyResource, shown: [string, Field][], full: boolean, left: readonly string[]): Piece {
   const head = [sql`r.id as "Id"`, ...('siteId' in allFields(resource) ? [sql`r.site_id as "SiteId"`] : [])];
   const own = shown.flatMap(([name, field]) => columnOf(caller, name, field, full));
-  const all = sql.join([...head, ...own.filter(([name]) => name !== 'Id' && name !== 'SiteId').map(([, piece]) => piece)]);
+  const all = sql.join([
+    ...head,
+    ...own.filter(([name]) => name !== 'Id' && name !== 'SiteId' && !left.includes(name)).map(([, piece]) => piece),
+  ]);
   const { sql: text, parameters } = all.compile(withoutDatabase);
   if (parameters.length) throw new Error(`a column of ${resource.name} has a parameter`);
   return sql.raw(text);
@@ -228,11 +268,8 @@ function textOf(caller: Caller, resource: AnyResource, shown: [string, Field][],
 function columnOf(caller: Caller, name: string, field: Field, full: boolean): [string, Piece][] {
   const wire = wireName(name, field);
   const column = sql`r.${sql.ref(name)}`;
-  const value: [string, Piece] = [wire, sql`${valueOf(caller, field, column, full)} as ${alias(wire)}`];
-  if (field.shape === 'enum') {
-    const labels = JSON.stringify(enumLabels(field.enumName!, caller.language));
-    return [value, [`${wire}Name`, sql`${sql.lit(labels)}::jsonb ->> ${column}::text as ${alias(`${wire}Name`)}`]];
-  }
+  const value: [string, Piece] = [wire, sql`${valueOf(caller, field, column, full)} as ${quoted(wire)}`];
+  if (field.shape === 'enum') return [value, [`${wire}Name`, sql`${labelOf(caller, field, column)} as ${quoted(`${wire}Name`)}`]];
   return field.points && field.sql === 'uuid' ? [value, ...shownOf(caller, name, wire, field, column)] : [value];
 }
 
@@ -240,16 +277,14 @@ function columnOf(caller: Caller, name: string, field: Field, full: boolean): [s
 export const inLanguage = (column: Piece, language: Language): Piece =>
   sql`coalesce(${sql.join([language, ...languages.filter((other) => other !== language)].map((one) => sql`nullif(${column} ->> ${sql.lit(one)}, '')`))})`;
 
-const sees = (caller: Caller, masked: string) => caller.who === 'C' || can(caller, masked);
+const sees = (caller: Caller, masked: NonNullable<Field['masked']>) => masked !== 'always' && (caller.who === 'C' || can(caller, masked));
 
 function valueOf(caller: Caller, field: Field, column: Piece, full: boolean): Piece {
   if (field.masked && !sees(caller, field.masked))
     return sql`case when length(${column}) > 4 then repeat('*', length(${column}) - 4) || right(${column}, 4) else '****' end`;
-  if (field.shape === 'decimal') return sql`trim_scale(${column})`;
-  if (field.shape === 'time') return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
   if (field.shape === 'translations' && !full) return inLanguage(column, caller.language);
   if (field.shape === 'list' || field.shape === 'object') return jsonNamed(field, column);
-  return column;
+  return answered(caller, field, column);
 }
 
 /** JSON columns of typed rows keep code names in the table; the answer gives wire names. */
@@ -275,6 +310,6 @@ function shownOf(caller: Caller, key: string, wire: string, field: Field, column
   return Object.entries(shows).map(([name, title]) => {
     const inner = sql`t.${sql.ref(title)}`;
     const shown = target.fields[title]?.shape === 'translations' ? inLanguage(inner, caller.language) : inner;
-    return [name, sql`(select ${shown} from ${sql.table(target.table)} t where ${site}t.id = ${column}) as ${alias(name)}`];
+    return [name, sql`(select ${shown} from ${sql.table(target.table)} t where ${site}t.id = ${column}) as ${quoted(name)}`];
   });
 }

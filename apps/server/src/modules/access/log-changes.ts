@@ -83,7 +83,7 @@ function fieldOf(of: AnyResource, name: string): [string, Field] | [undefined, u
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
-/** A value as people read it: labels of enumerations, names of the rows it points to, times of the sites' zone. */
+/** A value as people read it: labels of enumerations, names of the rows it points to, times of the reader's site. */
 async function shown(tx: Tx, caller: Caller, field: Field | undefined, value: unknown): Promise<string | null> {
   if (value === null || value === undefined || value === '') return null;
   const said = await wordsOf(tx, caller, field, value);
@@ -94,7 +94,7 @@ async function wordsOf(tx: Tx, caller: Caller, field: Field | undefined, value: 
   const { language } = caller;
   if (typeof value === 'boolean') return text(language, value ? 'access.logFields.yes' : 'access.logFields.no')!;
   if (field?.shape === 'decimal') return dec(String(value)).toFixed();
-  if (isTime(value)) return timeToWire(new Date(value));
+  if (isTime(value)) return timeToWire(new Date(value), caller.timeZone);
   if (field?.enumName)
     return [value]
       .flat()

@@ -61,6 +61,6 @@ export async function holdBills(tx: Tx, caller: Caller, ids: readonly string[]):
 
 /** The next number of a bill or payment record. */
 export async function nextNumber(caller: Caller, siteId: string, kind: Extract<MoneyKind, 'bill' | 'paymentRecord'>): Promise<string> {
-  const day = timeToWire(caller.now);
+  const day = timeToWire(caller.now, caller.timeZone);
   return moneyNumber(kind, day, await caller.takeNumber(siteId, kind, day.slice(2, 10).replaceAll('-', '')));
 }

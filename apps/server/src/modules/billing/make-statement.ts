@@ -35,7 +35,7 @@ async function makeMissing(tx: Tx, caller: Caller, wallet: Wallet): Promise<Stat
   const before = await findWhere(tx, caller, billSettlement, { siteId, ownerId });
   const last = before.reduce<string | null>((latest, { periodEnd }) => (latest === null || periodEnd > latest ? periodEnd : latest), null);
   const made: Statement[] = [];
-  for (const period of endedPeriods(cycle, last, caller.now)) {
+  for (const period of endedPeriods(cycle, last, caller.now, caller.timeZone)) {
     const row = await makeOne(tx, caller, wallet, period, { cycle, grace });
     if (row) made.push(row);
   }
@@ -54,7 +54,7 @@ async function makeOne(
     ({ creationTime, paymentStatus }) => creationTime >= period.from && creationTime < period.until && paymentStatus !== Voided,
   );
   if (!bills.length) return null;
-  const day = timeToWire(caller.now);
+  const day = timeToWire(caller.now, caller.timeZone);
   const row = await insert(tx, caller, billSettlement, {
     siteId,
     serialNumber: moneyNumber('statement', day, await caller.takeNumber(siteId, 'statement', day.slice(2, 10).replaceAll('-', ''))),
@@ -75,7 +75,7 @@ async function issueHeld(tx: Tx, caller: Caller, wallet: Wallet, row: Statement)
   const issued = await change(tx, caller, billSettlement, row, { billSettlementStatus, issuedTime: caller.now });
   await settleArrears(tx, caller, wallet);
   const { siteId, ownerId, serialNumber: number, periodStart: from, periodEnd: until } = issued;
-  const due = issued.dueTime ? timeToWire(issued.dueTime).slice(0, 10) : '';
+  const due = issued.dueTime ? timeToWire(issued.dueTime, caller.timeZone).slice(0, 10) : '';
   const values = { number, from, until, due, amount: (await coinOf(tx, caller, row.currencyId)).text(text(dec(issued.totalAmount))) };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/BillSettlementIndex', sourceType: 'billSettlement', sourceId: row.id };
   await tellOwner(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.statement', values });

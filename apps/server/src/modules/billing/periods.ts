@@ -1,10 +1,9 @@
+import { dayOf, daysAfter, timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 
 const { PerOrder, Daily, Weekly, HalfMonthly } = enumCodes.SettlementCycleType;
-const zone = 8 * 3_600_000;
-const day = 86_400_000;
 
-/** A settlement period in the sites' zone (UTC+8): its first and last day, and the moments at which it begins and is over. */
+/** A settlement period by a site's clock: its first and last day, and the moments at which it begins and is over. */
 export interface Period {
   firstDay: string;
   lastDay: string;
@@ -13,8 +12,8 @@ export interface Period {
 }
 
 /** The period that holds a moment: weeks run from Monday to Sunday, half months from the 1st and the 16th. */
-export function periodAt(cycle: number, at: Date): Period {
-  const local = new Date(at.getTime() + zone);
+export function periodAt(cycle: number, at: Date, zone: string): Period {
+  const local = new Date(`${dayOf(at, zone)}T00:00:00Z`);
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const sinceMonday = (local.getUTCDay() + 6) % 7;
   const [first, next] =
@@ -27,18 +26,18 @@ export function periodAt(cycle: number, at: Date): Period {
             ? [Date.UTC(year, month, 1), Date.UTC(year, month, 16)]
             : [Date.UTC(year, month, 16), Date.UTC(year, month + 1, 1)]
           : [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
-  const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-  return { firstDay: dayOf(first), lastDay: dayOf(next - day), from: new Date(first - zone), until: new Date(next - zone) };
+  const [firstDay, nextDay] = [dayOf(new Date(first), 'UTC'), dayOf(new Date(next), 'UTC')];
+  return { firstDay, lastDay: daysAfter(nextDay, -1), from: timeIn(zone, firstDay), until: timeIn(zone, nextDay) };
 }
 
 /** The periods that ended by a moment and begin after a day; without one only the last that ended. Oldest first, 60 at most. */
-export function endedPeriods(cycle: number, after: string | null, now: Date): Period[] {
+export function endedPeriods(cycle: number, after: string | null, now: Date, zone: string): Period[] {
   const ended: Period[] = [];
-  for (let one = periodAt(cycle, new Date(periodAt(cycle, now).from.getTime() - 1)); ended.length < 60; ) {
+  for (let one = periodAt(cycle, new Date(periodAt(cycle, now, zone).from.getTime() - 1), zone); ended.length < 60; ) {
     if (after !== null && one.firstDay <= after) break;
     ended.unshift(one);
     if (after === null) break;
-    one = periodAt(cycle, new Date(one.from.getTime() - 1));
+    one = periodAt(cycle, new Date(one.from.getTime() - 1), zone);
   }
   return ended;
 }

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
-import type {
+import {
   getBillById,
-  getBillStatistics,
-  getBills,
+  type getBillStatistics,
+  type getBills,
   getPaymentRecordById,
-  getPaymentRecords,
+  type getPaymentRecords,
 } from '@entrepot/contract/modules/billing/calls.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
+import { composed, listJson } from '../../core/rows/answers.ts';
 import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { find } from '../../core/rows/rows.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
@@ -36,29 +37,26 @@ export async function billById(tx: Tx, caller: Caller, { id }: Input<typeof getB
   const on = (type: number) =>
     sql`r.payment_record_type = ${type} and r.id in (select payment_record_id from payment_of_bill where site_id = ${siteId} and bill_id = ${id})`;
   const also = {
-    BillAmount: sql`(select trim_scale(b.amount) from payment_of_bill b where b.site_id = r.site_id and b.payment_record_id = r.id and b.bill_id = ${id})`,
+    billAmount: sql`(select b.amount from payment_of_bill b where b.site_id = r.site_id and b.payment_record_id = r.id and b.bill_id = ${id})`,
   };
   const order = sql`r.creation_time, r.id`;
   const head = await rowJson(tx, caller, bill, id);
   const lines = await rowsJson(tx, caller, billLine, sql`r.bill_id = ${id}`, { order: sql`r.line_number` });
-  const payments = await rowsJson(tx, caller, paymentRecord, on(Payment), { also, order });
-  const refunds = await rowsJson(tx, caller, paymentRecord, on(Refund), { also, order });
-  const online = await onlineRefundsOf(tx, siteId, id);
-  return {
-    rawJson: `${head.rawJson.slice(0, -1)},"Lines":${lines},"Payments":${payments},"Refunds":${refunds},"OnlineRefunds":${online}}`,
-  };
+  const payments = await rowsJson(tx, caller, paymentRecord, on(Payment), { gives: getBillById.gives.of.payments, also, order });
+  const refunds = await rowsJson(tx, caller, paymentRecord, on(Refund), { gives: getBillById.gives.of.refunds, also, order });
+  const onlineRefunds = await onlineRefundsOf(tx, siteId, id);
+  return composed(caller, getBillById.gives, { lines, payments, refunds, onlineRefunds }, head);
 }
 
-/** How what went back online on a bill stands, as JSON text. */
-async function onlineRefundsOf(tx: Tx, siteId: string, billId: string): Promise<string> {
-  const found = await sql<{
-    made: string;
-  }>`select coalesce(json_agg(json_build_object('OutRefundNo', out_refund_no, 'PaymentRecordId', payment_record_id,
-      'Amount', trim_scale(amount), 'PaymentRecordStatus', payment_record_status,
-      'DoneTime', to_char(done_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')) order by id), '[]'::json)::text as made
-    from online_refund where site_id = ${siteId} and bill_id = ${billId}`.execute(tx);
-  return found.rows[0]!.made;
-}
+/** How what went back online on a bill stands. */
+const onlineRefundsOf = (tx: Tx, siteId: string, billId: string) =>
+  tx
+    .selectFrom('onlineRefund')
+    .select(['outRefundNo', 'paymentRecordId', 'amount', 'paymentRecordStatus', 'doneTime'])
+    .where('siteId', '=', siteId)
+    .where('billId', '=', billId)
+    .orderBy('id')
+    .execute();
 
 /** What is unpaid, overdue, paid and given back on the caller's bills (or one customer's), by currency; voided bills do not count. */
 export async function statistics(tx: Tx, caller: Caller, { siteId, ownerId }: Input<typeof getBillStatistics>) {
@@ -88,12 +86,15 @@ export const payments = (tx: Tx, caller: Caller, query: Input<typeof getPaymentR
 
 /** One payment or refund with the bills it went to. */
 export async function paymentById(tx: Tx, caller: Caller, { id }: Input<typeof getPaymentRecordById>): Promise<RawJson> {
-  const { rawJson } = await rowJson(tx, caller, paymentRecord, id, {
-    also: {
-      Bills: sql`(select coalesce(json_agg(json_build_object('BillId', b.bill_id, 'BillSerialNumber', l.serial_number, 'SourceNumber', l.source_number,
-        'Amount', trim_scale(b.amount)) order by l.serial_number), '[]'::json) from payment_of_bill b join bill l on l.site_id = b.site_id and l.id = b.bill_id
-        where b.site_id = r.site_id and b.payment_record_id = r.id)`,
-    },
-  });
-  return { rawJson };
+  const { gives } = getPaymentRecordById;
+  const billOf = {
+    billId: sql`b.bill_id`,
+    billSerialNumber: sql`l.serial_number`,
+    sourceNumber: sql`l.source_number`,
+    amount: sql`b.amount`,
+  };
+  const from = sql`payment_of_bill b join bill l on l.site_id = b.site_id and l.id = b.bill_id
+    where b.site_id = r.site_id and b.payment_record_id = r.id`;
+  const bills = listJson(caller, gives.of.bills, billOf, { from, order: sql`l.serial_number` });
+  return rowJson(tx, caller, paymentRecord, id, { gives, also: { bills } });
 }

@@ -9,6 +9,7 @@ import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Coin } from '../wallet/public.ts';
 import type { Bill } from './bill-rows.ts';
 import type { Statement } from './settle-statements.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 /** What a statement says. */
 export interface StatementFacts {
@@ -100,7 +101,7 @@ function drawHead(doc: Pdf, { row, customer }: StatementFacts, { say, language }
     ['customer', `${customer.name} ${customer.memberCode}`.trim()],
     ['period', `${row.periodStart} – ${row.periodEnd}`],
     ['cycle', enumLabel(language, 'SettlementCycleType', row.settlementCycleType)],
-    ['due', row.dueTime ? timeToWire(row.dueTime).slice(0, 10) : '—'],
+    ['due', row.dueTime ? timeToWire(row.dueTime, zoneOf(row.siteId)).slice(0, 10) : '—'],
     ['status', enumLabel(language, 'BillSettlementStatus', row.billSettlementStatus)],
   ] as const;
   for (const [at, [key, value]] of facts.entries()) {
@@ -151,7 +152,7 @@ function drawBill(doc: Pdf, row: Bill, { coin }: StatementFacts, { language }: A
   const paid = `${grouped(coin, row.paidAmount)}${dec(row.creditUsed).gt(0) ? ' *' : ''}`;
   const cells = [
     row.serialNumber,
-    timeToWire(row.creationTime).slice(0, 10),
+    timeToWire(row.creationTime, zoneOf(row.siteId)).slice(0, 10),
     what,
     grouped(coin, row.paymentMoney),
     paid,
@@ -180,7 +181,7 @@ function drawTotals(doc: Pdf, { row, coin }: StatementFacts, { say }: Around, y:
 }
 
 function drawFoot(doc: Pdf, { row, printed }: StatementFacts, page: number, { say, pages }: Around): void {
-  drawText(doc, `${row.serialNumber} · ${say('printed')} ${timeToWire(printed).slice(0, 16)}`, box(left, 285, 120, 5), {
+  drawText(doc, `${row.serialNumber} · ${say('printed')} ${timeToWire(printed, zoneOf(row.siteId)).slice(0, 16)}`, box(left, 285, 120, 5), {
     size: 8,
     colour: '#444',
   });

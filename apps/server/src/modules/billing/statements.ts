@@ -6,18 +6,19 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billSettlement, billSettlementStates } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
-import type {
+import {
   getBillSettlementById,
-  getBillSettlements,
-  payBillSettlement,
-  payBillSettlementForUser,
-  printBillSettlement,
+  type getBillSettlements,
+  type payBillSettlement,
+  type payBillSettlementForUser,
+  type printBillSettlement,
 } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
+import { composed } from '../../core/rows/answers.ts';
 import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
@@ -44,9 +45,9 @@ async function seen(tx: Tx, caller: Caller, id: string): Promise<Statement> {
 /** One statement with its bills. */
 export async function statementById(tx: Tx, caller: Caller, { id }: Input<typeof getBillSettlementById>): Promise<RawJson> {
   await seen(tx, caller, id);
-  const { rawJson } = await rowJson(tx, caller, billSettlement, id);
+  const row = await rowJson(tx, caller, billSettlement, id);
   const bills = await rowsJson(tx, caller, bill, sql`r.bill_settlement_id = ${id}`, { order: sql`r.creation_time, r.id` });
-  return { rawJson: `${rawJson.slice(0, -1)},"Bills":${bills}}` };
+  return composed(caller, getBillSettlementById.gives, { bills }, row);
 }
 
 /** A statement that may be paid, held with its unpaid bills and the wallet; one on which nothing is left is refused (453). */

@@ -46,7 +46,7 @@ export async function establish(
   const totalCollected = sum(lines.map((line) => dec(line.collectedAmount)));
   const totalFee = coin.round(sum(lines.map((line) => dec(line.fee))));
   if (totalFee.gte(totalCollected)) throw codErrors.feeTooHigh({ fee: coin.text(totalFee), total: coin.text(totalCollected) });
-  const day = timeToWire(caller.now);
+  const day = timeToWire(caller.now, caller.timeZone);
   const row = await insert(tx, caller, codRemittance, {
     siteId,
     serialNumber: moneyNumber('codRemittance', day, await caller.takeNumber(siteId, 'codRemittance', day.slice(2, 10).replaceAll('-', ''))),
@@ -79,7 +79,7 @@ async function refuseUnready(
     throw codErrors.inRemittance({ number, remittance: other.serialNumber });
   }
   const ready = new Date(known.collectedTime.getTime() + codRemitDays * 86_400_000);
-  if (ready > caller.now) throw codErrors.tooEarly({ number, from: timeToWire(ready) });
+  if (ready > caller.now) throw codErrors.tooEarly({ number, from: timeToWire(ready, caller.timeZone) });
 }
 
 /** Holds a remittance's orders and then the remittance itself, as everybody who moves it does. */

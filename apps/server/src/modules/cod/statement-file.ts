@@ -44,13 +44,15 @@ export async function readStatement(caller: Caller, bytes: Buffer): Promise<Stat
   const wrong: { Line: number; Field: string; Message: string }[] = [];
   const say = (path: string) => text(caller.language, path) ?? path;
   const stated = rows.map((row) =>
-    statedOf(row, (key) => wrong.push({ Line: row.line, Field: say(`cod.statement.${key}`), Message: say(`cod.statement.wrong.${key}`) })),
+    statedOf(row, caller, (key) =>
+      wrong.push({ Line: row.line, Field: say(`cod.statement.${key}`), Message: say(`cod.statement.wrong.${key}`) }),
+    ),
   );
   if (wrong.length) throw codErrors.rowsInvalid({ count: wrong.length }, wrong.slice(0, 500));
   return stated;
 }
 
-function statedOf({ line, values }: ImportRow, wrong: (key: string) => void): StatedRow {
+function statedOf({ line, values }: ImportRow, { timeZone }: Caller, wrong: (key: string) => void): StatedRow {
   const number = (values.number ?? '').toUpperCase();
   const [amount, fee] = [values.amount ?? '', values.fee ?? ''].map((value) => value.replaceAll(',', ''));
   const collected = (values.collected ?? '').replaceAll('/', '-');
@@ -64,6 +66,6 @@ function statedOf({ line, values }: ImportRow, wrong: (key: string) => void): St
     amount: amountLike.test(amount!) ? plain(dec(amount)) : '0',
     fee: amountLike.test(fee!) ? plain(dec(fee)) : '0',
     currencyCode: values.currency ? values.currency.toUpperCase() : null,
-    collectedTime: dayLike.test(collected) ? timeFromWire(collected) : null,
+    collectedTime: dayLike.test(collected) ? timeFromWire(collected, timeZone) : null,
   };
 }

@@ -111,5 +111,5 @@ export async function topics(tx: Tx, caller: Caller, { content, startDate, endDa
     ...(endDate ? [sql`r.creation_time <= ${endDate}`] : []),
   ];
   const where = sql.join([sql`true`, ...wanted], sql` and `);
-  return { rawJson: await rowsJson(tx, caller, helpTutorialType, where, { order: sql`r.display_order, r.id` }) };
+  return rowsJson(tx, caller, helpTutorialType, where, { order: sql`r.display_order, r.id` });
 }

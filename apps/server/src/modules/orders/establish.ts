@@ -92,7 +92,7 @@ export async function writeLines(tx: Tx, caller: Caller, order: Order, { goods, 
 }
 
 async function nextNumber(tx: Tx, caller: Caller, siteId: string): Promise<string> {
-  const day = timeToWire(caller.now).slice(0, 10);
+  const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
   const site = await sql<{ code: string }>`select code from site where id = ${siteId}`.execute(tx);
   return orderNumber(site.rows[0]!.code, day, await caller.takeNumber(siteId, 'order', day.slice(2).replaceAll('-', '')));
 }

@@ -34,7 +34,7 @@ export const warnOfKeepDays = (work: Clockwork): Promise<number> => {
       ownerId: order.ownerId,
       type: enumCodes.UserMessageType.LogisticsOrder,
       text: 'orders.messages.pickupEnds',
-      values: { number: order.serialNumber, code: order.pickupCode, until: timeToWire(until).slice(0, 10) },
+      values: { number: order.serialNumber, code: order.pickupCode, until: timeToWire(until, caller.timeZone).slice(0, 10) },
       link: `/LogisticsOrderIndex?open=${order.id}`,
       sourceType: warning,
       sourceId: order.id,

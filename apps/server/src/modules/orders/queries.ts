@@ -3,17 +3,20 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
-import type { getLogisticsOrderById, getLogisticsOrderLogs, getLogisticsOrderStatistics } from '@entrepot/contract/modules/orders/calls.ts';
+import {
+  getLogisticsOrderById,
+  type getLogisticsOrderLogs,
+  type getLogisticsOrderStatistics,
+} from '@entrepot/contract/modules/orders/calls.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { DeclarantSnapshot, ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
-import { quoteFields } from '@entrepot/contract/modules/pricing/quote.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
-import { objectToWire } from '@entrepot/contract/core/wire.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
+import { composed } from '../../core/rows/answers.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { anyOf, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { findWhere } from '../../core/rows/rows.ts';
@@ -44,28 +47,24 @@ function asked(query: Query & { numbers?: string[] | null }): { query: Query; ex
 export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getLogisticsOrderById>): Promise<RawJson> {
   const [order] = await findWhere(tx, caller, logisticsOrder, { id });
   if (!order) throw ordersErrors.unknown();
-  const head = JSON.parse((await rowJson(tx, caller, logisticsOrder, id)).rawJson) as Record<string, unknown>;
   const of = sql`r.site_id = ${order.siteId} and r.logistics_order_id = ${id}`;
   const money = caller.who !== 'W';
-  return {
-    rawJson: JSON.stringify({
-      ...head,
-      Receiver: receiverWire(order.receiver),
-      Declarant: declarantWire(order.declarant),
-      Quote:
-        money && order.quoteSnapshot ? objectToWire(quoteFields, await quoteAnswer(tx, caller, order.siteId, order.quoteSnapshot)) : null,
-      Goods: await lines(tx, caller, of),
-      Parcels: JSON.parse(await rowsJson(tx, caller, orderParcel, of, { order: sql`r.parcel_index` })),
-      Services: await services(tx, caller, of),
-      Bills: money ? JSON.parse(await rowsJson(tx, caller, bill, sql`r.source_type = 'logisticsOrder' and r.source_id = ${id}`)) : [],
-      Tracks: JSON.parse(await rowsJson(tx, caller, track, of, { order: sql`r.track_time desc, r.id desc` })),
-    }),
+  const parts = {
+    receiver: receiverWire(order.receiver),
+    declarant: declarantWire(order.declarant),
+    quote: money && order.quoteSnapshot ? await quoteAnswer(tx, caller, order.siteId, order.quoteSnapshot) : null,
+    goods: await lines(tx, caller, of),
+    parcels: await rowsJson(tx, caller, orderParcel, of, { order: sql`r.parcel_index` }),
+    services: await services(tx, caller, of),
+    bills: money ? await rowsJson(tx, caller, bill, sql`r.source_type = 'logisticsOrder' and r.source_id = ${id}`) : [],
+    tracks: await rowsJson(tx, caller, track, of, { order: sql`r.track_time desc, r.id desc` }),
   };
+  return composed(caller, getLogisticsOrderById.gives, parts, await rowJson(tx, caller, logisticsOrder, id));
 }
 
 type Piece = Parameters<typeof rowsJson>[3];
 
-async function lines(tx: Tx, caller: Caller, of: Piece): Promise<unknown> {
+async function lines(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
   const own = (column: string) => sql`(select k.${sql.ref(column)} from package k where k.site_id = r.site_id and k.id = r.package_id)`;
   const cargo = sql`(select c.name ->> ${caller.language} from package k join cargo_type c on c.site_id = k.site_id and c.id = k.cargo_type_id
     where k.site_id = r.site_id and k.id = r.package_id)`;
@@ -81,12 +80,12 @@ async function lines(tx: Tx, caller: Caller, of: Piece): Promise<unknown> {
     Geight: sql`trim_scale(${own('height')})`,
     Pictures: own('pictures'),
   };
-  return JSON.parse(await rowsJson(tx, caller, orderGoods, of, { also }));
+  return rowsJson(tx, caller, orderGoods, of, { also });
 }
 
-async function services(tx: Tx, caller: Caller, of: Piece): Promise<unknown> {
+async function services(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
   const amount = sql`case when ${caller.who !== 'W'} then (r.price ->> 'walletAmount')::numeric end`;
-  return JSON.parse(await rowsJson(tx, caller, orderService, of, { also: { WalletAmount: sql`trim_scale(${amount})` } }));
+  return rowsJson(tx, caller, orderService, of, { also: { WalletAmount: sql`trim_scale(${amount})` } });
 }
 
 const masked = (tail: string | null) => (tail ? `******${tail}` : null);

@@ -4,17 +4,19 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { recipientAuditStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
-import type {
-  auditRecipient,
+import {
+  type auditRecipient,
   getEditRecipient,
-  selectRecipients,
-  setDefaultAddress,
-  verifyRealName,
+  type selectRecipients,
+  type setDefaultAddress,
+  type verifyRealName,
 } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { idCard, phone } from '@entrepot/rules/validators.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
+import { composed } from '../../core/rows/answers.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { change, find, lock, lockWhere } from '../../core/rows/rows.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
@@ -25,9 +27,9 @@ import { checkDigitHolds, wholeIdentity } from './identity.ts';
 /** An entry for its form. The identity number is whole for its owner and for staff with the right to see it. */
 export async function getEdit(tx: Tx, caller: Caller, { id }: Input<typeof getEditRecipient>): Promise<RawJson> {
   const row = await find(tx, caller, recipient, id);
-  const answer = JSON.parse((await rowJson(tx, caller, recipient, id, { full: true })).rawJson) as Record<string, unknown>;
-  const maySee = caller.who === 'C' || can(caller, 'RecipientInformationIndex.ShowIdentity');
-  return { rawJson: JSON.stringify({ ...answer, IdentityNumber: maySee ? wholeIdentity(row) : row.identityNumber }) };
+  const maySee = caller.who === 'C' || can(caller, recipientInformationIndex.ShowIdentity);
+  const rest = await rowJson(tx, caller, recipient, id, { full: true, without: ['identityNumber'] });
+  return composed(caller, getEditRecipient.gives, { identityNumber: maySee ? wholeIdentity(row) : row.identityNumber }, rest);
 }
 
 /** Makes an entry the one that is chosen at first. */

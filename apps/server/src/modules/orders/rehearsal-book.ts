@@ -26,14 +26,14 @@ const isPriced = ({ after }: Rehearsed) => after !== null && after !== noPrice;
 export function rehearsalBook(
   rows: readonly Rehearsed[],
   language: Language,
-  { name, from, until }: { name: string; from: Date; until: Date },
+  { name, from, until, timeZone }: { name: string; from: Date; until: Date; timeZone: string },
 ): Promise<Buffer> {
   const say = (key: string) => text(language, `pricing.rehearsal.${key}`) ?? key;
   const amounts = ['before', 'after', 'change', 'percent'].map(say);
   const priced = rows.filter(isPriced);
   const all: Row[] = [
     [say('quotation'), name],
-    [say('period'), `${timeToWire(from)} – ${timeToWire(until)}`],
+    [say('period'), `${timeToWire(from, timeZone)} – ${timeToWire(until, timeZone)}`],
     [say('orders'), rows.length],
     [say('affected'), priced.length],
     [say('withoutPrice'), rows.filter(({ after }) => after === noPrice).length],
@@ -51,15 +51,15 @@ export function rehearsalBook(
     {
       name: say('byOrder'),
       heading: [say('order'), say('customer'), say('submitted'), say('pricedBy'), say('weight'), ...amounts, say('remark')],
-      rows: rows.map((row) => orderRow(row, say)),
+      rows: rows.map((row) => orderRow(row, say, timeZone)),
     },
   ];
   return writeSheets(sheets);
 }
 
-function orderRow(row: Rehearsed, say: (key: string) => string): Row {
+function orderRow(row: Rehearsed, say: (key: string) => string, timeZone: string): Row {
   const { serialNumber, customer, submitTime, quotationName, billingWeight, before, after } = row;
-  const facts = [serialNumber, customer, timeToWire(submitTime), quotationName, Number(billingWeight)];
+  const facts = [serialNumber, customer, timeToWire(submitTime, timeZone), quotationName, Number(billingWeight)];
   if (isPriced(row)) return [...facts, ...changeOf([row]), null];
   return [...facts, Number(before), null, null, null, say(after === noPrice ? 'noRange' : 'otherFirst')];
 }

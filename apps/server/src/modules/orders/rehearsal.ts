@@ -57,7 +57,10 @@ async function run(job: RunningJob): Promise<undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'entrepot-rehearsal-'));
   try {
     const path = join(folder, 'result');
-    await job.write(path, await rehearsalBook(rows, caller.language, { name, from: new Date(from), until: new Date(until) }));
+    await job.write(
+      path,
+      await rehearsalBook(rows, caller.language, { name, from: new Date(from), until: new Date(until), timeZone: caller.timeZone }),
+    );
     await job.finish(
       rows.length,
       { name: 'Rehearsal.xlsx', kind: { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' } },

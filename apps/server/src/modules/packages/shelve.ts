@@ -42,7 +42,7 @@ export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof p
     await tellOfPackage(tx, caller, shelved, 'shelved');
   }
   const chosen = rows.map(({ id }) => id);
-  return { rawJson: await rowsJson(tx, caller, pkg, sql`r.id = any(${chosen}::uuid[])`) };
+  return rowsJson(tx, caller, pkg, sql`r.id = any(${chosen}::uuid[])`);
 }
 
 /** Puts a held package on a shelf: weighed first where the site wants it (205), in the shelf's warehouse (212). */

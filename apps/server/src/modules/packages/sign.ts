@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { packageSigning, SigningResult } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { packageSigning, type SigningResult } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
@@ -12,6 +12,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import { type RawJson } from '../../core/calls/handler.ts';
+import { composed } from '../../core/rows/answers.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { change, findWhere, lockAll } from '../../core/rows/rows.ts';
 import { text } from '../../core/calls/texts.ts';
@@ -51,10 +52,9 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const customer = await customerName(tx, signed.row);
   const said = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
-  const { rawJson } = await rowJson(tx, { ...caller, warehouseIds: null }, pkg, signed.row.id);
-  return {
-    rawJson: `{"Package":${rawJson},"Result":"${signed.result}","CustomerName":${JSON.stringify(customer)},"SpeechText":${JSON.stringify(said)}}`,
-  };
+  const row = await rowJson(tx, { ...caller, warehouseIds: null }, pkg, signed.row.id);
+  const parts = { package: row, result: signed.result, customerName: customer, speechText: said };
+  return composed(caller, packageSigning.gives, parts);
 }
 
 /** Signs for one number in a warehouse. */

@@ -8,7 +8,7 @@ import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { pageOf, type Query, rowsJson } from '../../core/rows/list.ts';
+import { firstJson, pageOf, type Query } from '../../core/rows/list.ts';
 import { allowed } from '../../core/http/limits.ts';
 import { courierNumberOf } from './numbers.ts';
 
@@ -67,8 +67,6 @@ export async function searchUnknown(tx: Tx, caller: Caller, { courierNumber }: I
     throw packagesErrors.searchedTooOften({ most: searchesAnHour });
   const number = courierNumberOf(courierNumber);
   const where = sql`r.courier_number = ${number} and r.unknown_item_status in (${ToBeClaimed}, ${ClaimAuditing}) and not r.is_deleted`;
-  const list = await rowsJson(tx, caller, forCustomers, where, {
-    also: { CourierNumber: sql`r.courier_number`, MyClaim: ownClaim(caller) },
-  });
-  return { rawJson: list === '[]' ? 'null' : list.slice(1, -1) };
+  const also = { CourierNumber: sql`r.courier_number`, MyClaim: ownClaim(caller) };
+  return firstJson(tx, caller, forCustomers, where, { also });
 }

@@ -7,6 +7,7 @@ import { type packing, packingStates } from '@entrepot/contract/modules/packing/
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { lockOrder, type Order } from '../orders/public.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 export type Packing = RowOf<typeof packing>;
 
@@ -36,7 +37,7 @@ export async function otherPacker(tx: Tx, order: Order, row: Packing) {
   return packingErrors.otherPacker({
     order: order.serialNumber,
     packer: found.rows[0]?.name,
-    until: timeToWire(lockedUntil(row)).slice(11, 16),
+    until: timeToWire(lockedUntil(row), zoneOf(row.siteId)).slice(11, 16),
   });
 }
 

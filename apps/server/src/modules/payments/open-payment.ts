@@ -65,7 +65,7 @@ export async function wayFor(
 /** Opens a payment at a provider and keeps it; nothing is booked before the provider says that it was paid. */
 export async function openPayment(tx: Tx, caller: Caller, way: Configuration, asked: NewPayment): Promise<OnlinePayment> {
   const { siteId, title, returnPath, ...values } = asked;
-  const day = timeToWire(caller.now);
+  const day = timeToWire(caller.now, caller.timeZone);
   const outTradeNo = moneyNumber(
     'onlinePayment',
     day,

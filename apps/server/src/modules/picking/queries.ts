@@ -1,26 +1,24 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { f } from '@entrepot/contract/core/field.ts';
-import { toWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type {
-  getIndividualAssignmentPickingList,
-  getOrdersToPick,
+import {
+  type getIndividualAssignmentPickingList,
+  type getOrdersToPick,
   getPickingById,
-  printPickingData,
+  type printPickingData,
 } from '@entrepot/contract/modules/picking/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { gridFacts, lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
+import { composed } from '../../core/rows/answers.ts';
 import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { find } from '../../core/rows/rows.ts';
-import { enumLabel } from '../../core/calls/texts.ts';
 import { gridOf } from './grid.ts';
 import { cartOf, type LineFacts, linesOfLists } from './line-facts.ts';
 import { type List, nameOf } from './lists.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 /** A page of the orders that wait for a list, with their pieces and the partitions they lie in; oldest approval first. */
 export async function ordersToPick(tx: Tx, caller: Caller, query: Input<typeof getOrdersToPick>) {
@@ -53,18 +51,13 @@ async function familyOf(tx: Tx, { siteId, id }: List): Promise<string[]> {
   return [id, ...found.rows.map((row) => row.id)];
 }
 
-const answered = f.object({ ...gridFacts, lines: f.list(lineFacts) });
-
 /** One list with its lines in walking order, its cart and its tasks. */
 export async function listById(tx: Tx, caller: Caller, { id }: Input<typeof getPickingById>): Promise<RawJson> {
   const list = await find(tx, caller, pickingList, id);
   const lines = await linesOfLists(tx, list.siteId, await familyOf(tx, list));
-  const more = toWire(answered, { ...cartOf(lines, { rows: 1, columns: 1 }), lines }, (name, code) =>
-    enumLabel(caller.language, name, code),
-  );
   const tasks = await rowsJson(tx, caller, pickingList, sql`r.site_id = ${list.siteId} and r.parent_id = ${id}`);
-  const { rawJson } = await rowJson(tx, caller, pickingList, id);
-  return { rawJson: `${rawJson.slice(0, -1)},${JSON.stringify(more).slice(1, -1)},"Tasks":${tasks}}` };
+  const parts = { ...cartOf(lines, { rows: 1, columns: 1 }), lines, tasks };
+  return composed(caller, getPickingById.gives, parts, await rowJson(tx, caller, pickingList, id));
 }
 
 /** The lists of the caller's own; one that was split is its tasks' work. */
@@ -81,6 +74,7 @@ export interface SheetFacts extends ReturnType<typeof cartOf> {
   warehouseName: string;
   pickerName: string | null;
   creationTime: Date;
+  timeZone: string;
   orderCount: number;
   pieceCount: number;
   lines: LineFacts[];
@@ -97,6 +91,7 @@ export async function sheetOf(tx: Tx, caller: Caller, list: List): Promise<Sheet
     warehouseName: named.rows[0]!.name,
     pickerName: list.pickerId ? await nameOf(tx, list.siteId, list.pickerId) : null,
     creationTime: list.creationTime,
+    timeZone: zoneOf(list.siteId),
     orderCount: list.orderCount,
     pieceCount: list.pieceCount,
     ...cartOf(lines, await gridOf(tx, caller)),

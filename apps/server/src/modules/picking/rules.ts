@@ -12,6 +12,7 @@ import { refuseNoPicker } from './claim.ts';
 import { ordersFor, type Rule } from './choose.ts';
 import { makeLists } from './make.ts';
 import { isDue, isTimetable } from './timetable.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 /** Checks a rule: its timetable can be read, and its pickers work in its warehouse. */
 export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pickingRule>): Promise<Partial<RowOf<typeof pickingRule>>> {
@@ -38,7 +39,7 @@ export async function runTimetables({ db, takeNumber, now }: { db: Tx; takeNumbe
     db,
   );
   let made = 0;
-  for (const rule of rules.rows.filter(({ cronTime }) => cronTime && isDue(cronTime, now))) {
+  for (const rule of rules.rows.filter(({ cronTime, siteId }) => cronTime && isDue(cronTime, now, zoneOf(siteId)))) {
     const caller = systemCaller({ siteIds: [rule.siteId], takeNumber, now });
     made += await db.transaction().execute(async (tx) => {
       const orders = await ordersFor(tx, rule);

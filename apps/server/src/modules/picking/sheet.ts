@@ -47,7 +47,7 @@ function drawHead(doc: Pdf, sheet: SheetFacts, say: Say): void {
   const facts = [
     `${say('warehouse')}: ${sheet.warehouseName}`,
     `${say('picker')}: ${sheet.pickerName ?? '________'}`,
-    `${say('made')}: ${timeToWire(sheet.creationTime).slice(0, 16)}`,
+    `${say('made')}: ${timeToWire(sheet.creationTime, sheet.timeZone).slice(0, 16)}`,
     say('counts', { orders: sheet.orderCount, lines: sheet.lines.length, pieces: sheet.pieceCount }),
   ];
   for (const [at, fact] of facts.entries())

@@ -67,7 +67,7 @@ function partsByPartition(lines: readonly LineFacts[], count: number): LineFacts
 
 async function makeTask(tx: Tx, caller: Caller, list: List, pickerId: string, lines: readonly LineFacts[]): Promise<string> {
   const { siteId, warehouseId, pickingRuleId } = list;
-  const day = timeToWire(caller.now).slice(0, 10);
+  const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
   const task = await insert(tx, caller, pickingList, {
     siteId,
     warehouseId,

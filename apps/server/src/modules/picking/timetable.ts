@@ -1,3 +1,5 @@
+import { timeText } from '@entrepot/contract/core/zones.ts';
+
 /** The least and greatest value of each part: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). */
 const spans = [
   [0, 59],
@@ -32,11 +34,11 @@ function partsOf(timetable: string): ReadonlySet<number>[] | undefined {
 /** Whether a text is a timetable of five parts as cron has them: minute, hour, day, month, weekday. */
 export const isTimetable = (timetable: string) => partsOf(timetable) !== undefined;
 
-/** Whether a minute is on a timetable, by the clock of the sites (UTC+8). */
-export function isDue(timetable: string, now: Date): boolean {
+/** Whether a minute is on a timetable, by a site's clock. */
+export function isDue(timetable: string, now: Date, zone: string): boolean {
   const sets = partsOf(timetable);
   if (!sets) return false;
-  const here = new Date(now.getTime() + 8 * 3_600_000);
+  const here = new Date(`${timeText(now, zone).replace(' ', 'T')}Z`);
   const [minutes, hours, days, months, weekdays] = sets as [
     ReadonlySet<number>,
     ReadonlySet<number>,

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
-import { toWire } from '@entrepot/contract/core/wire.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -7,6 +7,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { resourceNamed } from '../../core/rows/registry.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { enumLabels, text } from '../../core/calls/texts.ts';
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 
 /** The rows that a sheet may name, by resource: id by any of its names, and the name it is written with. */
 export interface Known {
@@ -97,6 +98,6 @@ export function writeCell(field: Field, value: unknown, known: Known, language: 
   if (field.enumName) return enumLabels(field.enumName, language)[String(value)] ?? String(value);
   if (field.sql === 'boolean') return text(language, `files.sheet.${value ? 'yes' : 'no'}`) ?? String(value);
   if (field.shape === 'decimal') return Number(plain(dec(value as string)));
-  if (field.shape === 'time') return String(toWire(field, value));
+  if (field.shape === 'time') return timeToWire(value as Date, usualZone);
   return value as string | number;
 }

@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { reward } from './reward.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 interface Clockwork {
   db: Tx;
@@ -24,7 +25,7 @@ export async function rewardBirthdays(work: Clockwork): Promise<number> {
 }
 
 async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Promise<number> {
-  const today = timeToWire(now).slice(0, 10);
+  const today = timeToWire(now, zoneOf(siteId)).slice(0, 10);
   const found = await sql<{ id: string }>`select u.id from user_account u
     where u.site_id = ${siteId} and u.account_type_code = ${enumCodes.AccountTypeCode.User} and u.main_account_id is null and not u.is_deleted
       and to_char(u.birth_date, 'MM-DD') = any(${daysOf(today)})

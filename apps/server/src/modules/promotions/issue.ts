@@ -14,6 +14,7 @@ import { change, insertAll, lock } from '../../core/rows/rows.ts';
 import { tellUsers } from '../content/public.ts';
 import { plain } from '../wallet/public.ts';
 import type { CouponRow } from './coupon-rules.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 const { Draft, Effective } = enumCodes.CouponStatus;
 const day = 86_400_000;
@@ -62,7 +63,7 @@ export async function give(
   for (let from = 0; from < rows.length; from += rowsAtOnce) await insertAll(tx, caller, userCoupon, rows.slice(from, from + rowsAtOnce));
   const couponStatus = row.couponStatus === Draft ? couponStates.after(row.couponStatus, 'issue') : row.couponStatus;
   await change(tx, caller, coupon, row, { couponStatus, issuedQuantity: row.issuedQuantity + count });
-  const values = { count: quantity, amount: plain(row.preferentialAmount), until: timeToWire(dates.expirationTime) };
+  const values = { count: quantity, amount: plain(row.preferentialAmount), until: timeToWire(dates.expirationTime, zoneOf(row.siteId)) };
   const about = { type: enumCodes.UserMessageType.Coupon, link: '/MineUserCouponIndex', sourceType: 'coupon', sourceId: row.id };
   await tellUsers(tx, caller, { siteId: row.siteId, userIds: ownerIds, ...about, text: 'promotions.messages.issued', values });
   return rows.map(({ id }) => id);

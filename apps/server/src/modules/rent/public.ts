@@ -9,6 +9,7 @@ import { find } from '../../core/rows/rows.ts';
 import { limitsOf } from '../access/public.ts';
 import { hearBill } from './preview-waive.ts';
 import { type Occasion, settleOwner, yesterday } from './settle-rent.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 /**
  * Bills what goods owe up to yesterday because they go into an order or were thrown away, where the customer pays by order; others
@@ -21,7 +22,7 @@ export async function billRentOf(
 ): Promise<string[]> {
   const { settlementCycleType } = await limitsOf(tx, siteId, ownerId);
   if (settlementCycleType !== enumCodes.SettlementCycleType.PerOrder) return [];
-  return settleOwner(tx, caller, { siteId, ownerId }, yesterday(caller.now), occasion);
+  return settleOwner(tx, caller, { siteId, ownerId }, yesterday(caller.now, zoneOf(siteId)), occasion);
 }
 
 /** What was thrown away pays its rent at once, and rent follows its bill. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dayOf, daysAfter } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { settleWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { type RentItemAnswer, rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
@@ -16,6 +16,7 @@ import { mainAccountOf, type Wallet, walletOf } from '../wallet/public.ts';
 import type { RentKind } from './rent-kind.ts';
 import { rentKinds } from './rent-kinds.ts';
 import { type Priced, priceRent, totalInWallet } from './rent-prices.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 interface Clockwork {
   db: Tx;
@@ -160,12 +161,12 @@ const answerOf = ({ goods, quotation, rent }: Priced): RentItemAnswer => ({
   WarehouseQuotationId: quotation.id,
 });
 
-/** The last day that is over, in the sites' zone. */
-export const yesterday = (now: Date) => timeToWire(new Date(now.getTime() - 86_400_000)).slice(0, 10);
+/** The last day that is over, in a site's zone. */
+export const yesterday = (now: Date, zone: string) => daysAfter(dayOf(now, zone), -1);
 
 /** Bills the rent of a customer, or of every customer of a site, up to a day that is over. */
 export async function settle(tx: Tx, caller: Caller, { siteId, ownerId: userId, until }: Input<typeof settleWarehouseRent>) {
-  if (until > yesterday(caller.now)) throw invalid({ field: 'Until', key: 'invalid' });
+  if (until > yesterday(caller.now, siteId ? zoneOf(siteId) : caller.timeZone)) throw invalid({ field: 'Until', key: 'invalid' });
   if (userId) {
     const ownerId = await mainAccountOf(tx, caller, userId);
     const wallet = await walletOf(tx, caller, ownerId);
@@ -188,12 +189,13 @@ async function ownersOf(tx: Tx, siteIds: readonly string[], until: string): Prom
  * on the first of a month, or when a run was missed. Gives how many bills were made.
  */
 export async function settleMonths({ db, takeNumber, now }: Clockwork): Promise<number> {
-  const until = yesterday(new Date(`${timeToWire(now).slice(0, 7)}-01T00:00:00+08:00`));
   const siteIds = (await sql<{ id: string }>`select id from site where not is_deleted order by id`.execute(db)).rows.map(({ id }) => id);
   let made = 0;
-  for (const owner of await ownersOf(db, siteIds, until)) {
-    const caller = systemCaller({ siteIds: [owner.siteId], takeNumber, now });
-    made += (await db.transaction().execute((tx) => settleOwner(tx, caller, owner, until))).length;
+  for (const siteId of siteIds) {
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    const until = daysAfter(`${dayOf(now, caller.timeZone).slice(0, 7)}-01`, -1);
+    for (const owner of await ownersOf(db, [siteId], until))
+      made += (await db.transaction().execute((tx) => settleOwner(tx, caller, owner, until))).length;
   }
   return made;
 }

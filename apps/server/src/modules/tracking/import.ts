@@ -3,7 +3,7 @@ import { type CodeOf, f } from '@entrepot/contract/core/field.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { upLoadTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -14,6 +14,7 @@ import { type ImportRow, importOf, type Wrong } from '../../core/sheets/imports.
 import { findWhere } from '../../core/rows/rows.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { ordersByNumber, reportTrack } from './add.ts';
+import { timeFromWire } from '@entrepot/contract/core/wire.ts';
 
 const kind = 'Track';
 const mostMegabytes = 5;
@@ -53,7 +54,7 @@ export const trackImport = importOf<Row>({
   async check({ db, caller }, rows, wrong) {
     const numbers = [...new Set(rows.map(({ values }) => values.number!.toUpperCase()).filter(Boolean))];
     const orders = await ordersByNumber(db, caller, numbers);
-    return rows.flatMap((row) => readRow(row, orders, caller.now, wrong) ?? []);
+    return rows.flatMap((row) => readRow(row, orders, caller, wrong) ?? []);
   },
   async save(tx, { caller }, drafts) {
     // Orders are held in rising id, and of one order the oldest is told first.
@@ -63,11 +64,16 @@ export const trackImport = importOf<Row>({
   },
 });
 
-function readRow({ line, values }: ImportRow, orders: ReadonlyMap<string, string>, now: Date, wrong: Wrong): Row | undefined {
+function readRow(
+  { line, values }: ImportRow,
+  orders: ReadonlyMap<string, string>,
+  { now, timeZone }: Caller,
+  wrong: Wrong,
+): Row | undefined {
   const number = values.number!.toUpperCase();
   const orderId = orders.get(number);
   const status = statusOf(values.status!);
-  const at = timeOf(values.time!);
+  const at = timeOf(values.time!, timeZone);
   if (!orderId) wrong(line, 'number', 'tracking.errors.unknownNumber', { number: values.number });
   if (status === undefined) wrong(line, 'status', words('unknownStatus'), { status: values.status });
   if (!at) wrong(line, 'time', words('wrongTime'));
@@ -89,14 +95,12 @@ function statusOf(typed: string): Status | undefined {
   );
 }
 
-const wireTime = f.time().schema;
-
 /** "2026-01-05 10:00" with or without seconds or a time at all, with - or / between the parts of the day. */
-function timeOf(typed: string): Date | undefined {
+function timeOf(typed: string, timeZone: string): Date | undefined {
   const found = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(typed.trim());
   if (!found) return undefined;
   const [, year, month, date, hour = '00', minute = '00', second = '00'] = found;
   const two = (part: string | undefined) => (part ?? '').padStart(2, '0');
-  const read = wireTime.safeParse(`${year}-${two(month)}-${two(date)} ${two(hour)}:${minute}:${second}`);
-  return read.success && read.data instanceof Date ? read.data : undefined;
+  const typedTime = `${year}-${two(month)}-${two(date)} ${two(hour)}:${minute}:${second}`;
+  return f.time().schema.safeParse(typedTime).success ? timeFromWire(typedTime, timeZone) : undefined;
 }

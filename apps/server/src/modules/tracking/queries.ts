@@ -21,11 +21,7 @@ export async function tracksOf(tx: Tx, caller: Caller, { number, logisticsOrderI
   const id = logisticsOrderId ?? (number && (await ordersByNumber(tx, caller, [number])).get(number));
   if (!id) throw trackingErrors.unknownNumber({ number: number ?? '' });
   await find(tx, caller, logisticsOrder, id);
-  return {
-    rawJson: await rowsJson(tx, caller, track, sql`r.logistics_order_id = ${id}`, {
-      order: sql`r.track_time desc, r.status desc, r.id desc`,
-    }),
-  };
+  return rowsJson(tx, caller, track, sql`r.logistics_order_id = ${id}`, { order: sql`r.track_time desc, r.status desc, r.id desc` });
 }
 
 /** The track schemes as choices. */

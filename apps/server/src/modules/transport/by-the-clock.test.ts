@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { openAndClose } from './by-the-clock.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const wire = (hours: number) => timeToWire(new Date(Date.now() + hours * hour));
+const wire = (hours: number) => timeToWire(new Date(Date.now() + hours * hour), usualZone);
 const shift = async (StartDate: string | null, ClosingDate: string | null) =>
   (
     await leader.ok('/TransportShift/EstablishTransportShift', {

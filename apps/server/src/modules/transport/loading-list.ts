@@ -13,6 +13,7 @@ export interface LoadingList {
   bags: readonly Bag[];
   parcels: readonly LoadedParcel[];
   printed: Date;
+  timeZone: string;
 }
 
 const left = 12;
@@ -68,7 +69,7 @@ function drawList(doc: Pdf, list: LoadingList, around: Around): number {
   return page;
 }
 
-function drawHead(doc: Pdf, { shift, printed }: LoadingList, { say }: Around): number {
+function drawHead(doc: Pdf, { shift, printed, timeZone }: LoadingList, { say }: Around): number {
   drawText(doc, say('loadingList'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
   drawText(doc, shift.name, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
   drawCode128(doc, shift.serialNumber, box(128, 11, 70, 13));
@@ -82,7 +83,7 @@ function drawHead(doc: Pdf, { shift, printed }: LoadingList, { say }: Around): n
     ['container', shift.containerNo],
     ['sealNo', shift.sealNo],
     ['company', shift.companyName],
-    ['printed', timeToWire(printed).slice(0, 16)],
+    ['printed', timeToWire(printed, timeZone).slice(0, 16)],
   ];
   for (const [at, [key, value]] of facts.entries()) {
     const x = left + (at % 3) * 62;

@@ -82,7 +82,7 @@ export const writeManifest =
     const facts = await shiftFacts(tx, shift, caller.language);
     const chosen = await columnsOf(tx, caller, shift, templateId ?? null);
     const bytes = await writeSheets([orderSheet(facts, orders, chosen, caller.language), goodsSheet(orders, caller.language)]);
-    const name = `manifest-${shift.serialNumber}-${timeToWire(caller.now).replace(/\D/g, '')}.xlsx`;
+    const name = `manifest-${shift.serialNumber}-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.xlsx`;
     const { url } = await files.keep(tx, caller, { siteId: shift.siteId, name, kind }, bytes);
     caller.changes.push({
       target: transportShift.name,

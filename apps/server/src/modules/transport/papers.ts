@@ -16,9 +16,10 @@ import type { Bag } from './bags.ts';
 import { loadingListPdf } from './loading-list.ts';
 import { loadedParcels, type ShiftFacts, shiftFacts } from './paper-facts.ts';
 import { lockShift } from './shift.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 
 const { Voided } = enumCodes.BagNumberStatus;
-const stamp = (caller: Caller) => timeToWire(caller.now).replace(/\D/g, '');
+const stamp = (caller: Caller) => timeToWire(caller.now, caller.timeZone).replace(/\D/g, '');
 
 /** Prints the labels of bags into one file, in the order that was asked for, and counts the print on each; gives its address. */
 export const printLabels =
@@ -85,7 +86,7 @@ export const printList =
       .sort((a, b) => a.bagNo.localeCompare(b.bagNo));
     const facts = await shiftFacts(tx, shift, caller.language);
     const bytes = await loadingListPdf(
-      { shift: facts, bags, parcels: await loadedParcels(tx, shift), printed: caller.now },
+      { shift: facts, bags, parcels: await loadedParcels(tx, shift), printed: caller.now, timeZone: zoneOf(shift.siteId) },
       caller.language,
     );
     const name = `${shift.serialNumber}-${stamp(caller)}.pdf`;

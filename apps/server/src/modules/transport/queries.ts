@@ -3,11 +3,18 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { bag, bagItem } from '@entrepot/contract/modules/transport/bag.ts';
-import type { getBagReceipt, getSelectShifts, getShiftBags, getShiftOrders } from '@entrepot/contract/modules/transport/calls.ts';
+import {
+  getBagReceipt,
+  type getSelectShifts,
+  getShift,
+  type getShiftBags,
+  type getShiftOrders,
+} from '@entrepot/contract/modules/transport/calls.ts';
 import { shiftTrack, transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
+import { composed } from '../../core/rows/answers.ts';
 import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { find, findWhere } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
@@ -17,10 +24,10 @@ import { shiftScope } from './shift.ts';
 
 /** One shift with its bags and tracks. */
 export async function shiftWithBags(tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> {
-  const shift = (await rowJson(tx, caller, transportShift, id, { full: true })).rawJson;
+  const shift = await rowJson(tx, caller, transportShift, id, { full: true });
   const bags = await rowsJson(tx, caller, bag, sql`r.transport_shift_id = ${id}`, { order: sql`r.bag_no` });
   const tracks = await rowsJson(tx, caller, shiftTrack, sql`r.transport_shift_id = ${id}`, { order: sql`r.track_time desc` });
-  return { rawJson: `${shift.slice(0, -1)},"Bags":${bags},"Tracks":${tracks}}` };
+  return composed(caller, getShift.gives, { bags, tracks }, shift);
 }
 
 /** A page of the orders whose parcels lie in a shift, or in one bag of it. */
@@ -36,16 +43,14 @@ export const bagsOfShift = (tx: Tx, caller: Caller, { id, ...query }: Input<type
   pageOf(tx, caller, bag, { ...query, transportShiftId: id });
 
 /** The events of a shift, newest first. */
-export const tracksOfShift = async (tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> => ({
-  rawJson: await rowsJson(tx, caller, shiftTrack, sql`r.transport_shift_id = ${id}`, { order: sql`r.track_time desc` }),
-});
+export const tracksOfShift = (tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> =>
+  rowsJson(tx, caller, shiftTrack, sql`r.transport_shift_id = ${id}`, { order: sql`r.track_time desc` });
 
 /** What lies in a bag. */
-export const itemsOfBag = async (tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> => ({
-  rawJson: await rowsJson(tx, caller, bagItem, sql`r.bag_id = ${id} and r.removed_time is null`, {
+export const itemsOfBag = (tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> =>
+  rowsJson(tx, caller, bagItem, sql`r.bag_id = ${id} and r.removed_time is null`, {
     also: { Weight: sql`(select trim_scale(p.weight) from order_parcel p where p.site_id = r.site_id and p.id = r.parcel_id)` },
-  }),
-});
+  });
 
 /** The bags a shift should bring and those that were signed for. */
 export async function receiptOf(tx: Tx, caller: Caller, { id }: Input<typeof getBagReceipt>): Promise<RawJson> {
@@ -57,8 +62,7 @@ export async function receiptOf(tx: Tx, caller: Caller, { id }: Input<typeof get
     received: number;
   }>`select count(*)::int as expected, count(*) filter (where r.status = 5)::int as received
     from bag r where ${inSites(caller.siteIds, 'r.site_id')} and ${live}`.execute(tx);
-  const { expected, received } = counted.rows[0]!;
-  return { rawJson: `{"Expected":${expected},"Received":${received},"Bags":${bags}}` };
+  return composed(caller, getBagReceipt.gives, { ...counted.rows[0]!, bags });
 }
 
 /** Shifts as choices, newest first. */

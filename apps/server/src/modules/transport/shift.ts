@@ -64,7 +64,7 @@ export function checkShift(draft: Partial<Shift>, row: Shift | null): Partial<Sh
 
 /** Makes a shift with its number and, when asked, its first bags. */
 export async function establish(tx: Tx, caller: Caller, { bagQuantity, ...draft }: Input<typeof establishShift>) {
-  const day = timeToWire(caller.now).slice(0, 10);
+  const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
   const serialNumber = shiftNumber(day, await caller.takeNumber(caller.siteId, 'TS', day));
   const row = await insert(tx, caller, transportShift, {
     ...draft,

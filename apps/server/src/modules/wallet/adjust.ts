@@ -10,6 +10,7 @@ import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
+import { listOf } from '../../core/rows/answers.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { accounts } from './accounts.ts';
 import { coinOf, plain } from './money.ts';
@@ -39,7 +40,7 @@ export async function repay(tx: Tx, caller: Caller, { amount }: Input<typeof rep
   (await coinOf(tx, caller, wallet.currencyId)).check(amount, 'Amount');
   const journals = await repayHeld(tx, caller, wallet, amount);
   const rows = await Promise.all(journals.map(({ id }) => rowJson(tx, caller, journal, id)));
-  return { rawJson: `[${rows.map(({ rawJson }) => rawJson).join(',')}]` };
+  return listOf(rows);
 }
 
 /** Pays used credit of a wallet that is held back out of its balance, at most what is used (122), and tells it. */

@@ -139,6 +139,6 @@ function legOf(wallet: Wallet, { amountAccount, amount, currencyId, id }: Journa
 
 /** JN, day and 7 digits. */
 async function journalNumber(caller: Caller, siteId: string): Promise<string> {
-  const day = timeToWire(caller.now).slice(2, 10).replaceAll('-', '');
+  const day = timeToWire(caller.now, caller.timeZone).slice(2, 10).replaceAll('-', '');
   return `JN${day}${String(await caller.takeNumber(siteId, 'journal', day)).padStart(7, '0')}`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dayOf, timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -19,20 +19,20 @@ const sourceType = 'debtReminder';
  * that moment. Each customer in a transaction of its own. Gives how many were reminded.
  */
 export async function remindDebtors({ db, takeNumber, now }: Clockwork): Promise<number> {
-  const today = new Date(`${timeToWire(now).slice(0, 10)}T00:00:00+08:00`);
   const owing = await sql<{ siteId: string; ownerId: string }>`select w.site_id, w.owner_id from site s join wallet w on w.site_id = s.id
-    where w.arrears_time < ${today} and w.arrears > 0 order by w.site_id, w.owner_id`.execute(db);
+    where w.arrears_time < ${now} and w.arrears > 0 order by w.site_id, w.owner_id`.execute(db);
   let reminded = 0;
   for (const { siteId, ownerId } of owing.rows) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    reminded += await db.transaction().execute((tx) => remind(tx, caller, ownerId, today));
+    reminded += await db.transaction().execute((tx) => remind(tx, caller, ownerId));
   }
   return reminded;
 }
 
 /** The wallet is held, so that two runs at once remind once, and nobody is reminded of what was just paid. */
-async function remind(tx: Tx, caller: Caller, ownerId: string, today: Date): Promise<number> {
+async function remind(tx: Tx, caller: Caller, ownerId: string): Promise<number> {
   const { id, siteId, arrears, arrearsTime, currencyId } = await lockWallet(tx, caller, ownerId);
+  const today = timeIn(caller.timeZone, dayOf(caller.now, caller.timeZone));
   const told = await sql`select 1 from user_message where site_id = ${siteId} and source_type = ${sourceType} and source_id = ${id}
     and creation_time >= ${today} limit 1`.execute(tx);
   if (!arrearsTime || arrearsTime >= today || told.rows.length) return 0;
@@ -42,7 +42,7 @@ async function remind(tx: Tx, caller: Caller, ownerId: string, today: Date): Pro
     type: enumCodes.UserMessageType.Bill,
     infoType: 'Debt',
     text: 'wallet.messages.stillOwed',
-    values: { amount: (await coinOf(tx, caller, currencyId)).text(arrears), since: timeToWire(arrearsTime).slice(0, 10) },
+    values: { amount: (await coinOf(tx, caller, currencyId)).text(arrears), since: dayOf(arrearsTime, caller.timeZone) },
     link: '/BillIndex?overdue=true',
     sourceType,
     sourceId: id,

@@ -3,7 +3,8 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
-import type { auditWithdrawal, establishWithdrawal, getWithdrawalById } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import { withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
+import { type auditWithdrawal, type establishWithdrawal, getWithdrawalById } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { withdrawal, withdrawalStates } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
@@ -11,6 +12,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { seal, unseal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
+import { composed } from '../../core/rows/answers.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { change, find, insert, lock } from '../../core/rows/rows.ts';
 import { tellOwner, tellStaff } from '../content/public.ts';
@@ -59,7 +61,7 @@ export async function withdraw(
   const about = { siteId, type: enumCodes.UserMessageType.Recharge, sourceType: 'withdrawal', sourceId: row.id } as const;
   await tellStaff(tx, caller, {
     ...about,
-    screen: 'WithdrawalIndex.Audit',
+    screen: withdrawalIndex.Audit,
     text: 'wallet.messages.withdrawalAsked',
     values,
     link: '/WithdrawalIndex',
@@ -105,11 +107,11 @@ export async function audit(tx: Tx, caller: Caller, { id, approved, transferNo, 
 /** One withdrawal with its whole account number, for its owner and for those who pay it out. */
 export async function withdrawalById(tx: Tx, caller: Caller, { id }: Input<typeof getWithdrawalById>): Promise<RawJson> {
   const { sealedAccount } = await find(tx, caller, withdrawal, id);
-  const { rawJson } = await rowJson(tx, caller, withdrawal, id);
-  return { rawJson: `${rawJson.slice(0, -1)},"AccountNumber":${JSON.stringify(unseal(sealedAccount))}}` };
+  const row = await rowJson(tx, caller, withdrawal, id);
+  return composed(caller, getWithdrawalById.gives, { accountNumber: unseal(sealedAccount) }, row);
 }
 
 async function withdrawalNumber(caller: Caller, siteId: string): Promise<string> {
-  const day = timeToWire(caller.now);
+  const day = timeToWire(caller.now, caller.timeZone);
   return moneyNumber('withdrawal', day, await caller.takeNumber(siteId, 'withdrawal', day.slice(2, 10).replaceAll('-', '')));
 }

@@ -12,7 +12,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 
-const { userName, creationTime, reward } = getReferrals.gives.of as { userName: never; creationTime: never; reward: never };
+const { userName, creationTime, reward } = getReferrals.gives.of;
 
 /** Who registered by the customer's link, and the link to send. */
 export function Page() {

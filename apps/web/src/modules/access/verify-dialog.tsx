@@ -1,12 +1,13 @@
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -15,6 +16,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 /** Holds the log against its seals and says whether it is whole. */
 export function VerifyDialog({ onClose }: { onClose(): void }) {
   const t = useWords('access');
+  const { timeZone } = useSettings();
   const { data, error, refetch } = useQuery({
     queryKey: ['verify log'],
     queryFn: () => ask(verifyOperationLog, {}, { quiet: true, timeout: 120_000 }),
@@ -44,7 +46,7 @@ export function VerifyDialog({ onClose }: { onClose(): void }) {
               ]}
               rows={data.broken.map(({ siteName, sequence, fromTime, reason }) => ({
                 key: `${siteName} ${sequence}`,
-                cells: [siteName, t('logPage.batch', { sequence }), fromTime ? timeToWire(fromTime) : '—', reason],
+                cells: [siteName, t('logPage.batch', { sequence }), fromTime ? timeText(fromTime, timeZone) : '—', reason],
               }))}
             />
           )}

@@ -1,10 +1,11 @@
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
 import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -14,6 +15,7 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 /** The devices that are signed in with the account; each can be signed out, or all others at once. */
 export function DevicesCard() {
   const t = useWords('account');
+  const { timeZone } = useSettings();
   const { data, error, refetch } = useQuery({ queryKey: ['devices'], queryFn: () => ask(getMyDevices, {}, { quiet: true }) });
   const ending = useCall(endMyDevice, { success: t('devices.ended') });
   const endingOthers = useCall(endMyOtherDevices, { success: t('devices.othersEnded') });
@@ -39,10 +41,10 @@ export function DevicesCard() {
                   {deviceName ?? t('devices.unknown')} {current && <Badge tone="done">{t('devices.current')}</Badge>}
                 </Text>
                 <Text tone="soft" size="small">
-                  {t('devices.since', { time: timeToWire(signedInTime), address: address || '—' })}
+                  {t('devices.since', { time: timeText(signedInTime, timeZone), address: address || '—' })}
                 </Text>
                 <Text tone="soft" size="small">
-                  {t('devices.last', { time: timeToWire(lastTime) })}
+                  {t('devices.last', { time: timeText(lastTime, timeZone) })}
                 </Text>
               </div>
               {!current && (

@@ -1,10 +1,10 @@
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
+import { moneyText, timeText } from '@entrepot/ui/format.ts';
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -20,6 +20,7 @@ const askEveryMs = 4_000;
 /** How the online payment named in the address by `onlinePayment` stands, asked again while it waits. */
 export function PaymentResult() {
   const t = useWords('payments');
+  const { timeZone } = useSettings();
   const place = usePlace();
   const id = place.query.get('onlinePayment');
   const currencyOf = useCurrencyOf();
@@ -46,7 +47,7 @@ export function PaymentResult() {
   };
   const name = status === Succeeded ? 'paid' : status === Pending ? 'waiting' : status === ToBeReviewed ? 'review' : 'failed';
   const tone = status === Succeeded ? 'success' : status === Pending ? 'info' : status === ToBeReviewed ? 'warn' : 'error';
-  const values = { amount: moneyText(data.amount, currencyOf(data as never)), time: timeToWire(data.expireTime).slice(0, 16) };
+  const values = { amount: moneyText(data.amount, currencyOf(data as never)), time: timeText(data.expireTime, timeZone).slice(0, 16) };
   return (
     <Alert
       tone={tone}

@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deletePickingListOrder } from '@entrepot/contract/modules/picking/calls.ts';
+import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
@@ -9,7 +10,8 @@ import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { timeText } from '@entrepot/ui/format.ts';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -26,11 +28,11 @@ import { usePicking } from './use-picking.ts';
 import { usePrinting } from './use-printing.ts';
 
 const { Printed } = enumCodes.PrintStatus;
-const time = (at: Date | null | undefined) => (at ? timeToWire(at).slice(0, 16) : '—');
 
 /** One picking list: its cart, its lines in walking order, its tasks; a leader takes orders out here. */
 export function Page() {
   const t = useWords('picking');
+  const { timeZone } = useSettings();
   const can = useCan();
   const place = usePlace();
   const { data: list, error, refetch } = usePicking(place.query.get('id'));
@@ -41,6 +43,7 @@ export function Page() {
   useTabTitle(list?.serialNumber);
   if (!list) return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
 
+  const time = (at: Date | null | undefined) => (at ? timeText(at, timeZone).slice(0, 16) : '—');
   const cell = list.cells.find(({ logisticsOrderId }) => logisticsOrderId === chosen);
   const takeOut = async () => {
     const agreed = await confirm({
@@ -59,7 +62,7 @@ export function Page() {
         tags={<StateTag label={enumLabel('PickingListStatus', list.status)} tone={toneOf('PickingListStatus', list.status)} />}
         onBack={() => go('/PickingListIndex')}
         actions={
-          can('PickingListIndex.Print') && (
+          can(pickingListIndex.Print) && (
             <Button icon={<Icon name="print" />} onClick={print} busy={printing.busy}>
               {t('actions.print')}
             </Button>
@@ -93,7 +96,7 @@ export function Page() {
         title={t('pages.cart')}
         actions={
           cell &&
-          can('PickingListIndex.DeleteOrder') && (
+          can(pickingListIndex.DeleteOrder) && (
             <Button size="small" kind="danger" onClick={takeOut} busy={removing.busy}>
               {t('actions.takeOutOf', { order: cell.serialNumber })}
             </Button>

@@ -1,8 +1,10 @@
-import { timeFromWire } from '@entrepot/contract/core/wire.ts';
 import { getTemplateVersions, restoreTemplateVersion } from '@entrepot/contract/modules/templates/calls.ts';
+import { templateIndex } from '@entrepot/contract/modules/templates/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { TimeCell } from '@entrepot/ui/cells.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
+import { timeIn } from '@entrepot/ui/format.ts';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -15,6 +17,7 @@ type Version = { id: string; version: number; creationTime: string; editorName?:
 /** What a template was before its edits: to look at, and to bring back. */
 export function Versions({ id, onPreview }: { id: string; onPreview(version: number): unknown }) {
   const t = useWords('templates');
+  const { timeZone } = useSettings();
   const can = useCan();
   const { data } = useQuery({ queryKey: ['template-versions', id], queryFn: () => ask(getTemplateVersions, { id }, { quiet: true }) });
   const restoring = useCall(restoreTemplateVersion);
@@ -35,14 +38,14 @@ export function Versions({ id, onPreview }: { id: string; onPreview(version: num
         {rows.map(({ version, creationTime, editorName }) => (
           <li key={version}>
             <strong>{version}</strong>
-            <TimeCell value={timeFromWire(creationTime)} />
+            <TimeCell value={timeIn(timeZone, creationTime)} />
             {editorName}
-            {can('TemplateIndex.Preview') && (
+            {can(templateIndex.Preview) && (
               <Button size="small" onClick={() => onPreview(version)}>
                 {t('actions.Preview')}
               </Button>
             )}
-            {can('TemplateIndex.Edit') && (
+            {can(restoreTemplateVersion.needs) && (
               <Button size="small" onClick={() => restore(version)}>
                 {t('actions.Restore')}
               </Button>

@@ -2,9 +2,10 @@ import { confirmDeparture, getDeparturePreview } from '@entrepot/contract/module
 import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
 import { DateField } from '@entrepot/ui/date-field.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
 import { Grid } from '@entrepot/ui/layout.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
@@ -14,7 +15,8 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 /** Confirms a departure: says what it locks for good, what stops it, and asks for the shift's number. */
 export function DepartureDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {
   const t = useWords('transport');
-  const [date, setDate] = useState<string | null>(shift.transportDate ?? timeToWire(new Date()).slice(0, 10));
+  const { timeZone } = useSettings();
+  const [date, setDate] = useState<string | null>(shift.transportDate ?? timeText(new Date(), timeZone).slice(0, 10));
   const [container, setContainer] = useState(shift.containerNo ?? '');
   const [mainBill, setMainBill] = useState(shift.mainBillNo ?? '');
   const { data } = useQuery({ queryKey: ['departure', shift.id], queryFn: () => ask(getDeparturePreview, { id: shift.id }) });

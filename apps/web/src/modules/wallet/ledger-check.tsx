@@ -1,10 +1,11 @@
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
 import { Group, Text } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -14,6 +15,7 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 /** What the last check of the site's money and goods found, and the way to check now. */
 export function LedgerCheck() {
   const t = useWords('wallet');
+  const { timeZone } = useSettings();
   const [shown, setShown] = useState(false);
   const { data } = useQuery({ queryKey: ['ledgerCheck'], queryFn: () => ask(getLedgerCheck, {}, { quiet: true }) });
   const checking = useCall(runLedgerCheck);
@@ -22,7 +24,7 @@ export function LedgerCheck() {
   const differences = data.differences ?? [];
   const values = {
     count,
-    time: data.checkedTime ? timeToWire(data.checkedTime).slice(0, 16) : '',
+    time: data.checkedTime ? timeText(data.checkedTime, timeZone).slice(0, 16) : '',
     by: data.operatorName ?? t('pages.byClock'),
     seconds: ((data.milliseconds ?? 0) / 1000).toFixed(1),
   };

@@ -1,50 +1,53 @@
 import { call, done, option } from '../../core/call.ts';
 import { f, type Fields } from '../../core/field.ts';
+import type { Code } from '../../core/screen.ts';
+import { addOrderTracksScreen } from '../tracking/screens.ts';
 import { bag, bagItem } from './bag.ts';
+import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 import { shiftTrack, transportShift } from './transport-shift.ts';
 
 const byId = { id: f.id({ required: true }) };
-const shiftScreens = ['TransportShiftIndex', 'TransportShiftPackagingIndex', 'TransportShiftArrivalReceipt', 'BagNumberIndex'];
+const shiftScreens = [transportShiftIndex, transportShiftPackagingIndex, transportShiftArrivalReceipt, bagNumberIndex];
 const sizes = { long: f.centimetres({ wire: 'Length' }), wide: f.centimetres({ wire: 'Width' }), high: f.centimetres({ wire: 'Geight' }) };
 
 /** A call on one shift that answers true. */
-const onShift = <In extends Fields>(name: string, who: string, needs: string, takes: In) =>
+const onShift = <In extends Fields>(name: string, who: string, needs: Code, takes: In) =>
   call({ path: `/TransportShift/${name}`, who, needs, takes: { ...byId, ...takes }, gives: done });
 
 export const establishShift = call({
   path: '/TransportShift/EstablishTransportShift',
   who: 'PSW',
-  needs: 'TransportShiftIndex.Establish',
+  needs: transportShiftIndex.Establish,
   takes: { ...transportShift.fields, bagQuantity: f.count({ max: 200 }) },
   gives: f.object({ id: f.id({ required: true }), serialNumber: f.code({ required: true }) }),
 });
-export const openShift = onShift('OpenTransportShift', 'PSW', 'TransportShiftIndex.Open', {});
-export const closeShift = onShift('CloseTransportShift', 'PSW', 'TransportShiftIndex.Close', {});
-export const reopenShift = onShift('ReopenTransportShift', 'PS', 'TransportShiftIndex.Reopen', {});
-export const cancelShift = onShift('CancelTransportShift', 'PS', 'TransportShiftIndex.Cancel', {});
-export const confirmDeparture = onShift('ConfirmDeparture', 'PSW', 'TransportShiftIndex.ConfirmDeparture', {
+export const openShift = onShift('OpenTransportShift', 'PSW', transportShiftIndex.Open, {});
+export const closeShift = onShift('CloseTransportShift', 'PSW', transportShiftIndex.Close, {});
+export const reopenShift = onShift('ReopenTransportShift', 'PS', transportShiftIndex.Reopen, {});
+export const cancelShift = onShift('CancelTransportShift', 'PS', transportShiftIndex.Cancel, {});
+export const confirmDeparture = onShift('ConfirmDeparture', 'PSW', transportShiftIndex.ConfirmDeparture, {
   transportDate: f.date(),
   containerNo: f.text({ max: 40 }),
   mainBillNo: f.text({ max: 40 }),
 });
-export const confirmArrival = onShift('ConfirmArrival', 'PSW', 'TransportShiftIndex.ConfirmArrival', {
+export const confirmArrival = onShift('ConfirmArrival', 'PSW', transportShiftIndex.ConfirmArrival, {
   warehouseId: f.ref('warehouse'),
   arrivalTime: f.time(),
 });
 export const completeShift = call({
   path: '/TransportShift/CompleteTransportShift',
   who: 'PSW',
-  needs: ['TransportShiftIndex.Complete', 'TransportShiftArrivalReceipt.Complete'],
+  needs: [transportShiftIndex.Complete, transportShiftArrivalReceipt.Complete],
   takes: byId,
   gives: done,
 });
-export const addShiftTrack = onShift('AddTransportShiftTrack', 'PSW', 'TransportShiftIndex.AddTrack', {
+export const addShiftTrack = onShift('AddTransportShiftTrack', 'PSW', transportShiftIndex.AddTrack, {
   trackTime: f.time({ required: true }),
   trajectoryStatus: f.enum('TrajectoryStatus', { required: true }),
   content: f.translations({ required: true, max: 500 }),
   publish: f.flag(),
 });
-export const setCustomsStatus = onShift('SetTransportShiftCustomsStatus', 'PSW', 'TransportShiftIndex.SetCustomsStatus', {
+export const setCustomsStatus = onShift('SetTransportShiftCustomsStatus', 'PSW', transportShiftIndex.SetCustomsStatus, {
   customsStatus: f.enum('CustomsStatus', { required: true }),
   logisticsOrderIds: f.ids(),
   remarks: f.longText(),
@@ -55,7 +58,7 @@ export const getShift = call({
   who: 'PSW',
   needs: shiftScreens,
   takes: byId,
-  gives: f.object(transportShift.fields),
+  gives: f.object({ ...transportShift.fields, bags: f.list(bag.fields), tracks: f.list(shiftTrack.fields) }),
   reads: true,
 });
 export const getShiftOrders = call({
@@ -104,7 +107,7 @@ export const getSelectShifts = call({
 export const getDeparturePreview = call({
   path: '/TransportShift/GetDeparturePreview',
   who: 'PSW',
-  needs: 'TransportShiftIndex.ConfirmDeparture',
+  needs: transportShiftIndex.ConfirmDeparture,
   takes: byId,
   gives: f.object({
     bags: f.count({ required: true }),
@@ -121,7 +124,7 @@ const scanned = { bagNo: f.code({ required: true }), number: f.code({ required: 
 export const addPackaging = call({
   path: '/TransportShift/AddTransportShiftPackaging',
   who: 'W',
-  needs: 'TransportShiftPackagingIndex.Add',
+  needs: transportShiftPackagingIndex.Add,
   takes: { ...byId, ...scanned, overridePayment: f.flag() },
   gives: f.object({
     bagNo: f.code({ required: true }),
@@ -137,14 +140,14 @@ export const addPackaging = call({
 export const deletePackaging = call({
   path: '/TransportShift/DeleteTransportShiftPackaging',
   who: 'W',
-  needs: 'TransportShiftPackagingIndex.Remove',
+  needs: transportShiftPackagingIndex.Remove,
   takes: { ...byId, ...scanned },
   gives: done,
 });
 export const signForBag = call({
   path: '/TransportShift/SignForBagNumber',
   who: 'W',
-  needs: 'TransportShiftArrivalReceipt.SignFor',
+  needs: transportShiftArrivalReceipt.SignFor,
   takes: { ...byId, bagNo: f.code({ required: true }) },
   gives: f.object({
     id: f.id({ required: true }),
@@ -158,7 +161,7 @@ export const signForBag = call({
 export const establishBags = call({
   path: '/BagNumber/EstablishBagNumbers',
   who: 'PSW',
-  needs: ['BagNumberIndex.Establish', 'TransportShiftIndex.Establish'],
+  needs: [bagNumberIndex.Establish, transportShiftIndex.Establish],
   takes: {
     transportShiftId: f.id({ required: true }),
     quantity: f.count({ max: 200 }),
@@ -170,22 +173,22 @@ export const establishBags = call({
 export const sealBag = call({
   path: '/BagNumber/SealBagNumber',
   who: 'W',
-  needs: ['BagNumberIndex.Seal', 'TransportShiftPackagingIndex.Seal'],
+  needs: [bagNumberIndex.Seal, transportShiftPackagingIndex.Seal],
   takes: { ...byId, grossWeight: f.kilograms({ required: true }), ...sizes },
   gives: done,
 });
 export const unsealBag = call({
   path: '/BagNumber/UnsealBagNumber',
   who: 'PSW',
-  needs: ['BagNumberIndex.Unseal', 'TransportShiftPackagingIndex.Unseal'],
+  needs: [bagNumberIndex.Unseal, transportShiftPackagingIndex.Unseal],
   takes: byId,
   gives: done,
 });
-export const voidBag = call({ path: '/BagNumber/VoidBagNumber', who: 'PSW', needs: 'BagNumberIndex.Void', takes: byId, gives: done });
+export const voidBag = call({ path: '/BagNumber/VoidBagNumber', who: 'PSW', needs: bagNumberIndex.Void, takes: byId, gives: done });
 export const transferBag = call({
   path: '/BagNumber/TransferBagNumber',
   who: 'PSW',
-  needs: 'BagNumberIndex.Transfer',
+  needs: bagNumberIndex.Transfer,
   takes: { ...byId, toTransportShiftId: f.id({ required: true }) },
   gives: done,
 });
@@ -201,7 +204,7 @@ export const getBagItems = call({
 export const addTransportTracks = call({
   path: '/TrajectoryTrack/AddTransportTracks',
   who: 'PSW',
-  needs: 'AddOrderTracks.AddTransport',
+  needs: addOrderTracksScreen.AddTransport,
   takes: {
     transportShiftId: f.id({ required: true }),
     trajectoryStatus: f.enum('TrajectoryStatus', { required: true }),
