@@ -1,10 +1,11 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import type { Who } from '@entrepot/contract/core/field.ts';
+import { codesOf, type Needs } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import * as calls from '@entrepot/contract/modules/access/calls.ts';
 import { login, loginUser, revokeToken } from '@entrepot/contract/modules/account/calls.ts';
-import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
+import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { create } from 'zustand';
 import { ask } from '../calls/api.ts';
 import { languageNow } from '../texts/i18n.ts';
@@ -139,11 +140,15 @@ export async function saveConfiguration(configuration: UserConfiguration): Promi
 export const loadSitePage = () =>
   ask(getSitePageConfiguration, { siteLanguage: siteLanguage(languageNow()) as never }, { quiet: true, anonymous: true }).catch(() => null);
 
-/** May the person press a button? Codes are `{screen}.{action}`; a button without a code is everybody's. */
-export function can(code: string | null | undefined): boolean {
-  const { user } = useSession.getState();
-  return !code || (user !== null && (user.isSuperUser || user.buttons.includes(code)));
+/** May the person press this button, or one of these, or see this screen? What needs nothing is everybody's. */
+export function can(needs: Needs | undefined): boolean {
+  const codes = codesOf(needs ?? null);
+  const { user, menu } = useSession.getState();
+  if (codes === null || user === null) return codes === null;
+  return user.isSuperUser || codes.some((code) => user.buttons.includes(code) || stands(menu, code));
 }
+
+const stands = (menu: readonly MenuItem[], name: string): boolean => menu.some((item) => item.name === name || stands(item.children, name));
 
 /** The same question inside components, asked again when the person's rights change. */
 export const useCan = (): typeof can => {

@@ -1,5 +1,5 @@
 import { siteLanguage } from '@entrepot/contract/core/language.ts';
-import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
+import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';

@@ -7,6 +7,20 @@ const open = { who: 'A', needs: null, reads: true } as const;
 const inLanguage = { siteLanguage: f.enum('SiteLanguage') } satisfies Fields;
 const { title, carousel, serviceCards } = sitePageConfiguration.fields;
 
+/** What the public pages of the host's site say in a language, and what a visitor needs to know of the site. */
+export const getSitePageConfiguration = call({
+  ...open,
+  path: '/Site/GetSitePageConfiguration',
+  takes: inLanguage,
+  gives: f.object({
+    ...sitePageConfiguration.fields,
+    siteId: f.id({ required: true }),
+    siteName: f.text({ required: true }),
+    siteCode: f.text({ required: true, max: 1 }),
+    defaultLanguage: f.enum('SiteLanguage'),
+  }),
+});
+
 const publicWarehouse = {
   id: f.id({ required: true }),
   name: f.text({ required: true }),
