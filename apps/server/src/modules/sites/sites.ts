@@ -13,7 +13,6 @@ import {
   getEditSitePageConfiguration,
   getSiteById,
   getSiteConfiguration,
-  getSitePageConfiguration,
   getSmsCountrys,
   setCurrencyExchangeRate,
   upLoadGlobalCountries,
@@ -35,7 +34,14 @@ import {
   selectSiteJoinWarehouse,
   selectTrackSchemes,
 } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import { getAboutUs, getAgreement, getContactUs, getHomePage, getPublicWarehouses } from '@entrepot/contract/modules/sites/public-calls.ts';
+import {
+  getAboutUs,
+  getAgreement,
+  getContactUs,
+  getHomePage,
+  getPublicWarehouses,
+  getSitePageConfiguration,
+} from '@entrepot/contract/modules/sites/public-calls.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { crud } from '../../core/calls/crud.ts';
