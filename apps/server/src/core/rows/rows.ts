@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource, Common, Resource, RowOf } from '@entrepot/contract/core/resource.ts';
@@ -11,6 +11,7 @@ import { scopeOf } from './scope.ts';
 import { allFields } from './sql-names.ts';
 
 type Given<R> = Partial<RowOf<R>>;
+type Piece = RawBuilder<unknown>;
 
 /** JSON columns go as JSON text: the driver would send a list as a PostgreSQL array. Rich text is never stored as it came. */
 function asColumn(field: Field | undefined, value: unknown): unknown {
@@ -60,34 +61,65 @@ export async function lockAll<R extends AnyResource>(tx: Tx, caller: Caller, res
   return found.rows;
 }
 
+/** Rows by the values of their columns: a list means any of them, null an empty one. */
+export type Where<R> = { readonly [K in keyof RowOf<R>]?: RowOf<R>[K] | readonly RowOf<R>[K][] };
+type Key<R> = keyof RowOf<R> & string;
+
 /** Reads and holds the rows whose columns have these values, in rising id. */
-export async function lockWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Given<R>): Promise<RowOf<R>[]> {
-  return rowsWhere(tx, caller, resource, where, sql`order by id for update`);
-}
+export const lockWhere = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<RowOf<R>[]> =>
+  rowsWhere<R>(tx, resource, matching(caller, resource, where), sql`order by id for update`);
 
-/** Reads the rows whose columns have these values (a list means any of them), oldest first. */
-export async function findWhere<R extends AnyResource>(
+/** Reads the rows whose columns have these values, oldest first; of hot tables only some columns. */
+export const findWhere = <R extends AnyResource, K extends Key<R> = Key<R>>(
   tx: Tx,
   caller: Caller,
   resource: R,
-  where: { [K in keyof RowOf<R>]?: RowOf<R>[K] | readonly RowOf<R>[K][] },
-): Promise<RowOf<R>[]> {
-  return rowsWhere(tx, caller, resource, where as Given<R>, sql`order by id`);
-}
+  where: Where<R>,
+  columns?: readonly K[],
+): Promise<Pick<RowOf<R>, K>[]> => rowsWhere(tx, resource, matching(caller, resource, where), sql`order by id`, columns);
 
-async function rowsWhere<R extends AnyResource>(
+/** Reads the oldest row whose columns have these values, or undefined. */
+export async function findFirst<R extends AnyResource, K extends Key<R> = Key<R>>(
   tx: Tx,
   caller: Caller,
   resource: R,
-  where: Given<R>,
-  ending: ReturnType<typeof sql>,
-): Promise<RowOf<R>[]> {
+  where: Where<R>,
+  columns?: readonly K[],
+): Promise<Pick<RowOf<R>, K> | undefined> {
+  const [row] = await rowsWhere<R, Pick<RowOf<R>, K>>(tx, resource, matching(caller, resource, where), sql`order by id limit 1`, columns);
+  return row;
+}
+
+/** Is there a row whose columns have these values? */
+export async function exists<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<boolean> {
+  const found = await sql`select 1 from ${sql.table(resource.table)} where ${matching(caller, resource, where)} limit 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** How many rows have these values in their columns. */
+export async function countWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<number> {
+  const statement = sql<{ n: number }>`select count(*)::int as n from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`;
+  return (await statement.execute(tx)).rows[0]!.n;
+}
+
+/** One condition: the caller's scope and these values. */
+function matching<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>): Piece {
   const parts = Object.entries(where).map(([name, value]) => {
     if (value === null) return sql`${sql.ref(name)} is null`;
     return Array.isArray(value) ? sql`${sql.ref(name)} = any(${value})` : sql`${sql.ref(name)} = ${value}`;
   });
-  const all = sql.join([scopeOf(caller, resource), ...parts], sql` and `);
-  return (await sql<RowOf<R>>`select * from ${sql.table(resource.table)} where ${all} ${ending}`.execute(tx)).rows;
+  return sql.join([scopeOf(caller, resource), ...parts], sql` and `);
+}
+
+async function rowsWhere<R extends AnyResource, Row = RowOf<R>>(
+  tx: Tx,
+  resource: R,
+  where: Piece,
+  ending: Piece,
+  columns?: readonly string[],
+): Promise<Row[]> {
+  const shown = columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`;
+  return (await sql<Row>`select ${shown} from ${sql.table(resource.table)} where ${where} ${ending}`.execute(tx)).rows;
 }
 
 /**
@@ -146,15 +178,45 @@ export async function change<R extends AnyResource>(
   values: Given<R>,
 ): Promise<RowOf<R>> {
   const common = row as Common;
+  const place = resource.shared ? sql`id = ${common.id}` : sql`site_id = ${common.siteId} and id = ${common.id}`;
+  const [changed] = await update(tx, caller, resource, values, place);
+  note(caller, resource, common, row as Record<string, unknown>, values as Record<string, unknown>);
+  return changed!;
+}
+
+async function update<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, values: Given<R>, place: Piece): Promise<RowOf<R>[]> {
   const columns = asColumns(resource, values as Record<string, unknown>);
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (!resource.bare) {
+  if (!resource.bare)
     sets.push(sql`row_version = row_version + 1`, sql`last_modification_time = ${caller.now}`, sql`last_modifier_id = ${caller.userId}`);
-  }
-  const place = resource.shared ? sql`id = ${common.id}` : sql`site_id = ${common.siteId} and id = ${common.id}`;
-  const changed = await sql<RowOf<R>>`update ${sql.table(resource.table)} set ${sql.join(sets)} where ${place} returning *`.execute(tx);
-  note(caller, resource, common, row as Record<string, unknown>, values as Record<string, unknown>);
-  return changed.rows[0]!;
+  return (await sql<RowOf<R>>`update ${sql.table(resource.table)} set ${sql.join(sets)} where ${place} returning *`.execute(tx)).rows;
+}
+
+/**
+ * Changes some columns of every row whose columns have these values, in one statement, the rows held in rising id; each is in the
+ * operation log with before and after. Gives the rows as they are then.
+ */
+export async function changeWhere<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  where: Where<R>,
+  values: Given<R>,
+): Promise<RowOf<R>[]> {
+  const rows = await lockWhere(tx, caller, resource, where);
+  if (!rows.length) return [];
+  const ids = (rows as Common[]).map(({ id }) => id);
+  const place = sql.join([scopeOf(caller, resource), sql`id = any(${ids}::uuid[])`], sql` and `);
+  const changed = await update(tx, caller, resource, values, place);
+  for (const row of rows) note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
+  return changed;
+}
+
+/** Removes the rows of a link or a line that have these values; other rows are hidden, not removed. Gives how many there were. */
+export async function removeWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<number> {
+  if (!resource.bare) throw new Error(`rows of ${resource.name} are hidden, not removed`);
+  const gone = await sql`delete from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`.execute(tx);
+  return Number(gone.numAffectedRows);
 }
 
 /** Hides a row for good; its natural keys stay reserved. */
