@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunksOf } from './lib/bundle.mjs';
+import { chunksOf, modulesInEntry } from './lib/bundle.mjs';
 import { addUp, closingLine, countPlaywright, countVitest } from './lib/suites.mjs';
 
 const report = (changes) => ({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [], ...changes });
@@ -31,4 +31,22 @@ test('separates the first screen from what is loaded later', () => {
   expect(shell).toEqual(['index.html', '_core']);
   expect(firstScreen.sort()).toEqual(['_core', '_table', 'index.html', 'list']);
   expect(lazy).toEqual(['_table', 'list', 'chart']);
+});
+
+test('says what of the modules the entry holds or names', () => {
+  const manifest = {
+    'index.html': { file: 'main.js', isEntry: true, dynamicImports: ['src/shell/shell.tsx', '_directory.js'] },
+    'virtual:module/shelving': { file: 'shelving.js', isDynamicEntry: true },
+  };
+  const sources = ['apps/web/src/main.tsx', 'packages/contract/src/modules/access/calls.ts', 'packages/contract/src/core/field.ts'];
+  expect(modulesInEntry(manifest, ['index.html'], sources)).toEqual([]);
+
+  const grown = { ...manifest, 'index.html': { ...manifest['index.html'], dynamicImports: ['virtual:module/shelving'] } };
+  const held = [...sources, 'virtual:modules', 'apps/web/src/modules/shelving/pages.ts', 'packages/contract/src/modules/shelving/shelf.ts'];
+  expect(modulesInEntry(grown, ['index.html'], held)).toEqual([
+    'the entry holds virtual:modules',
+    'the entry holds apps/web/src/modules/shelving/pages.ts',
+    'the entry holds packages/contract/src/modules/shelving/shelf.ts',
+    'the entry loads virtual:module/shelving by its name',
+  ]);
 });

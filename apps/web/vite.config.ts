@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { enumLabels } from './build/enum-labels.ts';
+import { entrySources } from './build/entry-sources.ts';
 import { modules } from './build/modules.ts';
 import { versionFile } from './build/version-file.ts';
 
@@ -9,7 +10,7 @@ const server = process.env.SERVER ?? 'http://127.0.0.1:8080';
 const forward = { target: server, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), enumLabels(), modules(), versionFile()],
+  plugins: [react(), enumLabels(), modules(), entrySources(), versionFile()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('../../packages/client/src/form/late-zod.ts', import.meta.url)) }],
   },

@@ -10,9 +10,12 @@ export function staticClosure(manifest, keys) {
   return [...found];
 }
 
+/** What a signed-in person loads before the first page, beside the entry: the shell, and the directory of the modules with it. */
+const isShell = (key) => key.endsWith('/shell/shell.tsx');
+
 /**
  * The chunks of a Vite manifest that matter: `shell` loads first, `listPage` is the key of the first list page (null when there is none
- * yet), `firstScreen` is both with all they import, `lazy` every other chunk.
+ * yet), `firstScreen` is both with all they import, `signedIn` the same with what the layout around the page needs, `lazy` every other chunk.
  */
 export function chunksOf(manifest, isListPage) {
   const keys = Object.keys(manifest);
@@ -22,6 +25,25 @@ export function chunksOf(manifest, isListPage) {
   );
   const listPage = keys.find((key) => manifest[key].isDynamicEntry && isListPage(manifest[key].src ?? key)) ?? null;
   const firstScreen = listPage ? staticClosure(manifest, [...shell, listPage]) : shell;
+  const module = listPage && keys.find((key) => key === `virtual:module/${moduleOf(listPage)}`);
+  const signedIn = staticClosure(manifest, [...firstScreen, ...keys.filter(isShell), ...(module ? [module] : [])]);
   const lazy = keys.filter((key) => !shell.includes(key) && manifest[key].file.endsWith('.js'));
-  return { shell, listPage, firstScreen, lazy };
+  return { shell, listPage, firstScreen, signedIn, lazy };
+}
+
+const moduleOf = (key) => /(?:modules|virtual:module)\/([^/]+)/.exec(key)?.[1];
+
+// The modules whose calls every client makes: who is signed in, what may be pressed, what the site is called.
+const ofEveryClient = new Set(['access', 'account', 'sites']);
+
+/**
+ * What of the modules the entry holds, as sentences: a source of theirs or the list of them, or a chunk of theirs that it loads by
+ * name. `sources` are the files the entry's chunks are made of. An entry that holds nothing of the modules does not grow with them.
+ */
+export function modulesInEntry(manifest, shell, sources) {
+  const isModules = (source) => source === 'virtual:modules' || /^apps\/web\/src\/modules\//.test(source);
+  const isCalls = (source) => /^packages\/contract\/src\/modules\//.test(source) && !ofEveryClient.has(moduleOf(source));
+  const held = sources.filter((source) => isModules(source) || isCalls(source));
+  const loaded = shell.flatMap((key) => manifest[key].dynamicImports ?? []).filter(moduleOf);
+  return [...held.map((source) => `the entry holds ${source}`), ...loaded.map((key) => `the entry loads ${key} by its name`)];
 }

@@ -62,7 +62,7 @@ function screensIn(file: string): string[] {
 interface Described {
   name: string;
   module: string;
-  screen?: string;
+  screen?: { name: string };
 }
 
 /** The records of each module as the contract describes them, each with the screen that lists it, or with nothing. */
@@ -72,6 +72,6 @@ async function recordsByModule(): Promise<{ records: Record<string, Record<strin
     environments: { inline: { resolve } },
   });
   const records: Record<string, Record<string, string>> = {};
-  for (const { name, module: owner, screen } of module.resources) (records[owner] ??= {})[name] = screen ?? '';
+  for (const { name, module: owner, screen } of module.resources) (records[owner] ??= {})[name] = screen?.name ?? '';
   return { records, files: dependencies };
 }
