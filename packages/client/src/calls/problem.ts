@@ -2,6 +2,8 @@
 export interface ToldField {
   field: string;
   message: string;
+  /** The line of a text with one entry a line. */
+  line?: number;
 }
 
 /** A call that did not succeed. `code` is the envelope's; below zero it never reached an answer. */
@@ -33,6 +35,12 @@ export const isUnanswered = (thrown: unknown): boolean => isApiProblem(thrown) &
 export function toldFields(data: unknown): ToldField[] {
   if (!Array.isArray(data)) return [];
   return data
-    .filter((entry): entry is { Field: string; Message: string } => typeof entry?.Field === 'string' && typeof entry?.Message === 'string')
-    .map((entry) => ({ field: entry.Field, message: entry.Message }));
+    .filter((entry): entry is ToldOnWire => typeof entry?.Field === 'string' && typeof entry?.Message === 'string')
+    .map(({ Field: field, Message: message, Line: line }) => ({ field, message, ...(typeof line === 'number' ? { line } : {}) }));
+}
+
+interface ToldOnWire {
+  Field: string;
+  Message: string;
+  Line?: number;
 }

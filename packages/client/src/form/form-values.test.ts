@@ -13,6 +13,15 @@ test('what the server says of a field stands under it, a line of a list under th
   ).toEqual({ geightOf: 'too high', name: 'too long' });
 });
 
+test('what it says of several lines of one text stands under it line by line', () => {
+  expect(
+    errorsByKey(fields, [
+      { field: 'Name', message: 'is taken', line: 2 },
+      { field: 'Name', message: 'is empty', line: 5 },
+    ]),
+  ).toEqual({ name: '2: is taken; 5: is empty' });
+});
+
 test('what it says of a field the form does not have is said over the form', () => {
   expect(
     toldElsewhere(fields, [

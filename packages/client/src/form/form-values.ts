@@ -36,10 +36,18 @@ export function resolverOf(fields: Fields, t: Words): Resolver<FormValues> {
   };
 }
 
-/** Field problems the server told, by the form's keys. */
+const mostLines = 8;
+
+/** Field problems the server told, by the form's keys; those of several lines of a text one after the other, each with its line. */
 export function errorsByKey(fields: Fields, told: readonly ToldField[]): Record<string, string> {
   const keyOf = keysByWire(fields);
-  return Object.fromEntries(told.map(({ field, message }) => [keyOf(field) ?? field, message]));
+  const keys = new Set(told.map(({ field }) => keyOf(field) ?? field));
+  const messageOf = (key: string) => {
+    const ofKey = told.filter(({ field }) => (keyOf(field) ?? field) === key);
+    const lines = ofKey.filter(({ line }) => line !== undefined).map(({ line, message }) => `${line}: ${message}`);
+    return lines.length ? lines.slice(0, mostLines).join('; ') : (ofKey.at(-1)?.message ?? '');
+  };
+  return Object.fromEntries([...keys].map((key) => [key, messageOf(key)]));
 }
 
 /** What was told of fields that the form does not have, to be said over it; null when everything has its field. */

@@ -22,10 +22,12 @@ interface FieldsSetUp<Answer> extends Pick<Afterwards<Answer>, 'copy'> {
   send(values: FormValues, key: string): Promise<Answer>;
   /** The words of success, or how they are made of the answer and of what was sent. */
   success?: string | ((answer: Answer, values: FormValues) => string | undefined);
+  /** Says the refusal as a whole over the form too when its fields have messages of their own. */
+  saysWhole?: boolean;
   /** Takes a refusal itself and answers true; otherwise it is told at its fields and over the form. */
   refused?(refusal: ApiProblem): boolean;
   /** What an answer says that did not do it, by key; the form then stays as it is. */
-  missed?(answer: Answer): Record<string, string> | null;
+  missed?(answer: Answer, values: FormValues): Record<string, string> | null;
   done(answer: Answer): void;
 }
 
@@ -90,17 +92,20 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
   }, [language]);
 
   const sending = useAction(rest.send, {
-    success: (answer) => (rest.missed?.(answer) ? undefined : typeof success === 'function' ? success(answer, getValues()) : success),
+    success: (answer) =>
+      rest.missed?.(answer, getValues()) ? undefined : typeof success === 'function' ? success(answer, getValues()) : success,
     copy: rest.copy,
     handle(refusal) {
       if (rest.refused?.(refusal)) return true;
       const count = countOf(getValues());
       setTold(errorsByKey(count, refusal.problems));
-      setProblem(refusal.problems.length > 0 ? toldElsewhere(count, refusal.problems) : refusal.message);
+      const elsewhere = toldElsewhere(count, refusal.problems);
+      const whole = rest.saysWhole || refusal.problems.length === 0 ? refusal.message : null;
+      setProblem([whole, elsewhere].filter(Boolean).join(' ') || null);
       return true;
     },
     done(answer) {
-      const missed = rest.missed?.(answer);
+      const missed = rest.missed?.(answer, getValues());
       if (missed) return setTold(missed);
       forget();
       first.current = getValues();

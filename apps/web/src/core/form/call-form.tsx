@@ -1,5 +1,4 @@
-import type { Output } from '@entrepot/contract/core/call.ts';
-import type { Call } from '@entrepot/contract/core/call.ts';
+import type { Call, Output } from '@entrepot/contract/core/call.ts';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import type { ModalProps } from '@entrepot/ui/dialog-props.ts';
@@ -29,9 +28,13 @@ interface CallFormProps<In extends Fields, Out extends Field, Own extends Fields
   /** What stands under them: what sending will do. */
   children?: Following<Typed<In & Own>, ReactNode>;
 }
-interface CallBoxProps<In extends Fields, Out extends Field, Own extends Fields, Answer>
+/** What a dialog over the form of a call is told. */
+export interface CallBoxProps<In extends Fields, Out extends Field, Own extends Fields, Answer>
   extends CallFormProps<In, Out, Own, Answer>,
-    Pick<ModalProps, 'title' | 'size' | 'onClose'> {}
+    Pick<ModalProps, 'title' | 'size' | 'onClose'> {
+  /** What the button says that leaves; default: cancel. */
+  back?: string;
+}
 
 const follow = <V, T>(said: Following<V, T>, values: V): T => (typeof said === 'function' ? (said as (values: V) => T)(values) : said);
 
@@ -46,7 +49,7 @@ export function CallForm<In extends Fields, Out extends Field, Own extends Field
   return <Fieldset form={form} {...props} />;
 }
 
-/** The form of a call as a dialog, which closes once it worked. Closing it asks about what was typed. */
+/** The form of a call as a dialog. It closes once it worked, or does what `done` says; leaving it asks about what was typed. */
 export function CallDialog<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Output<Call<In, Out>>>(
   props: CallBoxProps<In, Out, Own, Answer>,
 ) {
@@ -65,21 +68,19 @@ function CallBox<In extends Fields, Out extends Field, Own extends Fields, Answe
   title,
   size,
   onClose,
+  back,
   ...props
 }: CallBoxProps<In, Out, Own, Answer> & { Box: ComponentType<ModalProps> }) {
   const kit = useWords();
   const id = useId();
   const form = useCallForm({
     ...props,
-    done(answer) {
-      props.done?.(answer);
-      onClose();
-    },
+    done: props.done ?? onClose,
   });
   const close = () => void form.leave(onClose);
   const buttons = (
     <>
-      <Button onClick={close}>{kit('common.cancel')}</Button>
+      <Button onClick={close}>{back ?? kit('common.cancel')}</Button>
       <Button kind={follow(props.tone ?? 'primary', form.values)} type="submit" form={id} busy={form.busy}>
         {follow(props.submit, form.values)}
       </Button>

@@ -30,7 +30,7 @@ export interface CallSetUp<In extends Fields, Out extends Field, Own extends Fie
   /** A number to copy from the words of success. */
   copy?(answer: Answer): string | undefined;
   /** What an answer says that did not do it, by field; the form then stays open. */
-  missed?(answer: Answer): { readonly [K in keyof Typed<In & Own>]?: string } | null;
+  missed?(answer: Answer, values: Typed<In & Own>): { readonly [K in keyof Typed<In & Own>]?: string } | null;
   done?(answer: Answer): void;
   /** The name under which a long form keeps what is typed; none: it is not kept. */
   draft?: string;
@@ -52,6 +52,7 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
     wrongOf: (values) => wrongValues(saidOf(values), 'sending'),
     starts: startsOf(fields, starts),
     draft,
+    saysWhole: true,
     async send(values, key) {
       const typed = Object.fromEntries(Object.keys(countOf(values)).map((name) => [name, values[name]]));
       const input = { ...given, ...typed, ...(await setUp.input?.(typed as Typed<In & Own>)) } as unknown as Draft<In>;
@@ -60,7 +61,7 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
     },
     success: (answer, values) => (typeof success === 'function' ? success(answer, values as Typed<In & Own>) : success),
     copy,
-    missed: (answer) => (setUp.missed?.(answer) as Record<string, string> | null | undefined) ?? null,
+    missed: (answer, values) => (setUp.missed?.(answer, values as Typed<In & Own>) as Record<string, string> | null | undefined) ?? null,
     done: (answer) => setUp.done?.(answer),
   });
   const mayLeave = useMayLeave(form);

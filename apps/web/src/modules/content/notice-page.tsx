@@ -1,6 +1,7 @@
-import { publishNotice, withdrawNotice } from '@entrepot/contract/modules/content/calls.ts';
+import { withdrawNotice } from '@entrepot/contract/modules/content/calls.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
+import { noticeIndex } from '@entrepot/contract/modules/content/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { lazy, Suspense, useState } from 'react';
@@ -20,10 +21,6 @@ export function Page() {
   const t = useWords('content');
   const [publishing, setPublishing] = useState<Notice | null>(null);
   const withdrawing = useCall(withdrawNotice, { success: t('pages.withdrawn') });
-  const publish = useCall(publishNotice, {
-    success: t('pages.published'),
-    done: () => setPublishing(null),
-  });
   const withdraw = async ({ id, title }: Notice) => {
     const agreed = await confirm({
       title: t('pages.withdrawTitle', { title }),
@@ -42,14 +39,14 @@ export function Page() {
           {
             key: 'publish',
             label: t('actions.Publish'),
-            needs: 'NoticeIndex.Publish',
+            needs: noticeIndex.Publish,
             shown: ({ publishStatus }) => publishStates.can(publishStatus, 'publish'),
             run: setPublishing,
           },
           {
             key: 'withdraw',
             label: t('actions.Withdraw'),
-            needs: 'NoticeIndex.Withdraw',
+            needs: noticeIndex.Withdraw,
             shown: ({ publishStatus }) => publishStates.can(publishStatus, 'withdraw'),
             run: withdraw,
           },
@@ -70,11 +67,7 @@ export function Page() {
       />
       {publishing && (
         <Suspense fallback={null}>
-          <PublishDialog
-            title={String(publishing.title)}
-            onClose={() => setPublishing(null)}
-            onPublish={(publishTime) => publish.run({ id: publishing.id, publishTime })}
-          />
+          <PublishDialog row={publishing} onClose={() => setPublishing(null)} />
         </Suspense>
       )}
     </>

@@ -1,44 +1,37 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { TimeField } from '@entrepot/ui/date-field.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useState } from 'react';
+import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { f } from '@entrepot/contract/core/field.ts';
+import { publishNotice } from '@entrepot/contract/modules/content/calls.ts';
+import { notice } from '@entrepot/contract/modules/content/notice.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { CallDialog } from '../../core/form/call-form.tsx';
 
-interface PublishDialogProps {
-  title: string;
-  onClose(): void;
-  /** A time to come, or null for now. */
-  onPublish(at: Date | null): Promise<unknown>;
-}
+const own = { later: f.flag({ starts: false }) };
 
 /** Asks when a notice is to be read: from now on, or from a time to come. */
-export function PublishDialog({ title, onClose, onPublish }: PublishDialogProps) {
+export function PublishDialog({ row, onClose }: { row: Listed<typeof notice>; onClose(): void }) {
   const t = useWords('content');
-  const [later, setLater] = useState(false);
-  const [at, setAt] = useState<Date | null>(null);
-  const past = later && at !== null && at <= new Date();
-  const ready = !later || (at !== null && !past);
   return (
-    <Modal
-      opened
+    <CallDialog
+      of={publishNotice}
+      about={notice}
+      title={t('pages.publishTitle', { title: String(row.title) })}
+      above={<Text>{t('pages.publishText')}</Text>}
+      own={own}
+      rows={[['later'], ['publishTime']]}
+      fields={({ later, publishTime }) => ({
+        later: { label: t('pages.later') },
+        publishTime: {
+          label: t('pages.at'),
+          hidden: !later,
+          required: true,
+          wrong: publishTime && publishTime <= new Date() && t('pages.past'),
+        },
+      })}
+      given={{ id: row.id }}
+      submit={t('actions.Publish')}
+      success={t('pages.published')}
       onClose={onClose}
-      title={t('pages.publishTitle', { title })}
-      footer={
-        <Group justify="end">
-          <Button onClick={onClose}>{t('pages.cancel')}</Button>
-          <Button kind="primary" disabled={!ready} onClick={() => onPublish(later ? at : null)}>
-            {t('actions.Publish')}
-          </Button>
-        </Group>
-      }
-    >
-      <Stack>
-        <p>{t('pages.publishText')}</p>
-        <Checkbox label={t('pages.later')} checked={later} onChange={setLater} />
-        {later && <TimeField label={t('pages.at')} value={at} onChange={setAt} required {...(past ? { error: t('pages.past') } : {})} />}
-      </Stack>
-    </Modal>
+    />
   );
 }

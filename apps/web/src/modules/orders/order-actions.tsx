@@ -1,5 +1,8 @@
+import type { Code, Needs } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { RowAction } from '@entrepot/ui/table-props.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
@@ -8,7 +11,6 @@ import { go } from '../../core/tabs/place.ts';
 import { isDraft, isFrozen, may, mayCancel, mayChange, mayFreeze, mayPay, mayRemove, type OrderRow } from './order-facts.ts';
 import type { OrderActions } from './use-order-actions.ts';
 
-const screen = 'LogisticsOrderIndex';
 const waits = (row: OrderRow) => row.orderStatus === enumCodes.OrderStatus.ToBePickedUp;
 
 /** The buttons over several orders. */
@@ -17,26 +19,26 @@ export function bulkActions(t: Words, acts: OrderActions, isCustomer: boolean): 
     key: 'remove',
     label: t('actions.remove'),
     tone: 'danger',
-    needs: `${screen}.Delete`,
+    needs: logisticsOrderIndex.Delete,
     run: (rows) => acts.remove(rows),
   };
   if (isCustomer) return [remove];
-  const button = (key: keyof OrderActions & string, needs: string, tone?: 'danger'): PageAction<typeof logisticsOrder> => ({
+  const button = (key: keyof OrderActions & string, needs: Code, tone?: 'danger'): PageAction<typeof logisticsOrder> => ({
     key,
     label: t(`actions.${key}`),
-    needs: `${screen}.${needs}`,
+    needs,
     ...(tone ? { tone } : {}),
     run: (rows) => (acts[key] as (rows: readonly OrderRow[]) => void | Promise<void>)(rows),
   });
   return [
-    { ...button('approve', 'Approve'), primary: true },
-    button('reject', 'Reject'),
-    button('cancelApproval', 'CancelApproval'),
-    button('freeze', 'Freeze'),
-    button('unfreeze', 'Unfreeze'),
-    button('confirmSigned', 'ConfirmSigned'),
+    { ...button('approve', logisticsOrderIndex.Approve), primary: true },
+    button('reject', logisticsOrderIndex.Reject),
+    button('cancelApproval', logisticsOrderIndex.CancelApproval),
+    button('freeze', logisticsOrderIndex.Freeze),
+    button('unfreeze', logisticsOrderIndex.Unfreeze),
+    button('confirmSigned', logisticsOrderIndex.ConfirmSigned),
     remove,
-    button('lockForRefund', 'LockForRefund', 'danger'),
+    button('lockForRefund', logisticsOrderIndex.LockForRefund, 'danger'),
   ];
 }
 
@@ -52,11 +54,11 @@ export function rowActions(
   t: Words,
   acts: OrderActions,
   { isCustomer, onRemarks, onCode, onPay }: Opens,
-): (RowAction<OrderRow> & { needs?: string })[] {
-  const action = (key: string, needs: string, shown: (row: OrderRow) => boolean, run: (row: OrderRow) => unknown, tone?: 'danger') => ({
+): (RowAction<OrderRow> & { needs?: Needs })[] {
+  const action = (key: string, needs: Code, shown: (row: OrderRow) => boolean, run: (row: OrderRow) => unknown, tone?: 'danger') => ({
     key,
     label: t(`actions.${key}`),
-    needs: `${screen}.${needs}`,
+    needs,
     shown,
     run,
     ...(tone ? { tone } : {}),
@@ -64,22 +66,22 @@ export function rowActions(
   // Done seldom, so they do not take the room of what the list shows.
   const later = (...what: Parameters<typeof action>) => ({ ...action(...what), later: true });
   const edit = (row: OrderRow) => go(`/LogisticsOrderEdit?id=${row.id}`);
-  const pay = { key: 'pay', label: t('actions.pay'), needs: 'BillIndex.Pay', shown: mayPay, run: onPay };
+  const pay = { key: 'pay', label: t('actions.pay'), needs: billIndex.Pay, shown: mayPay, run: onPay };
   return [
-    { ...action('submit', 'Submit', isDraft, edit), icon: <Icon name="check" /> },
-    { ...action('edit', 'Edit', (row) => mayChange(row) && !isDraft(row), edit), icon: <Icon name="edit" /> },
-    ...(isCustomer ? [pay, action('pickupCode', 'Establish', waits, onCode)] : []),
-    action('approve', 'Approve', may('approve'), (row) => acts.approve([row])),
-    action('reject', 'Reject', may('reject'), (row) => acts.reject([row])),
-    action('cancelApproval', 'CancelApproval', may('cancelApproval'), (row) => acts.cancelApproval([row])),
-    action('freeze', 'Freeze', mayFreeze, (row) => acts.freeze([row])),
-    action('unfreeze', 'Unfreeze', isFrozen, (row) => acts.unfreeze([row])),
-    action('confirmSigned', 'ConfirmSigned', may('sign'), (row) => acts.confirmSigned([row])),
-    later('turnBack', 'ReturnToWarehouse', may('startReturn'), acts.turnBack),
-    later('reportLost', 'ReportLost', may('reportLost'), acts.reportLost, 'danger'),
-    later('remarks', 'SetRemarks', () => true, onRemarks),
-    later('reorder', 'Establish', (row) => !isDraft(row), acts.reorder),
-    later('cancel', 'Cancel', mayCancel, acts.cancel, 'danger'),
-    later('remove', 'Delete', mayRemove, (row) => acts.remove([row]), 'danger'),
+    { ...action('submit', logisticsOrderIndex.Submit, isDraft, edit), icon: <Icon name="check" /> },
+    { ...action('edit', logisticsOrderIndex.Edit, (row) => mayChange(row) && !isDraft(row), edit), icon: <Icon name="edit" /> },
+    ...(isCustomer ? [pay, action('pickupCode', logisticsOrderIndex.Establish, waits, onCode)] : []),
+    action('approve', logisticsOrderIndex.Approve, may('approve'), (row) => acts.approve([row])),
+    action('reject', logisticsOrderIndex.Reject, may('reject'), (row) => acts.reject([row])),
+    action('cancelApproval', logisticsOrderIndex.CancelApproval, may('cancelApproval'), (row) => acts.cancelApproval([row])),
+    action('freeze', logisticsOrderIndex.Freeze, mayFreeze, (row) => acts.freeze([row])),
+    action('unfreeze', logisticsOrderIndex.Unfreeze, isFrozen, (row) => acts.unfreeze([row])),
+    action('confirmSigned', logisticsOrderIndex.ConfirmSigned, may('sign'), (row) => acts.confirmSigned([row])),
+    later('turnBack', logisticsOrderIndex.ReturnToWarehouse, may('startReturn'), acts.turnBack),
+    later('reportLost', logisticsOrderIndex.ReportLost, may('reportLost'), acts.reportLost, 'danger'),
+    later('remarks', logisticsOrderIndex.SetRemarks, () => true, onRemarks),
+    later('reorder', logisticsOrderIndex.Establish, (row) => !isDraft(row), acts.reorder),
+    later('cancel', logisticsOrderIndex.Cancel, mayCancel, acts.cancel, 'danger'),
+    later('remove', logisticsOrderIndex.Delete, mayRemove, (row) => acts.remove([row]), 'danger'),
   ];
 }

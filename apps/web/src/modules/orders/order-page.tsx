@@ -1,5 +1,7 @@
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { exportLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,26 +11,24 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/place.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { filterInputs } from './choices.tsx';
-import { OrderDialog } from './order-dialog.tsx';
 import { OrderExtras } from './order-extras.tsx';
 import { detailParts, listKeys, mayPay, type OrderRow } from './order-facts.ts';
 import { bulkActions, rowActions } from './order-actions.tsx';
 import { RowResults } from './row-results.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { useOrderActions } from './use-order-actions.ts';
+import { useOrderActions } from './use-order-actions.tsx';
 
 const BatchSearch = lazy(() => import('./batch-search.tsx').then((part) => ({ default: part.BatchSearch })));
 const RemarksDialog = lazy(() => import('./remarks-dialog.tsx').then((part) => ({ default: part.RemarksDialog })));
 const PayOrder = lazy(() => import('./pay-order.tsx').then((part) => ({ default: part.PayOrder })));
 const PickupCode = lazy(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
 
-const screen = 'LogisticsOrderIndex';
 type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay'; row: OrderRow };
 
 /** The orders of a customer, or of the sites and houses the person works for. */
 export function Page() {
   const t = useWords('orders');
-  const exporting = useExportButton(logisticsOrder, exportLogisticsOrders, `${screen}.Export`);
+  const exporting = useExportButton(logisticsOrder, exportLogisticsOrders, logisticsOrderIndex.Export);
   const can = useCan();
   const acts = useOrderActions();
   const [open, setOpen] = useState<Open | null>(null);
@@ -50,7 +50,7 @@ export function Page() {
             label: t('actions.order'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: `${screen}.Establish`,
+            needs: logisticsOrderIndex.Establish,
             onClick: () => go('/LogisticsOrderEstablish'),
           },
           { key: 'search', label: t('actions.batchSearch'), icon: <Icon name="search" />, onClick: () => setOpen({ what: 'search' }) },
@@ -70,7 +70,7 @@ export function Page() {
           actions: (row) =>
             isCustomer &&
             mayPay(row) &&
-            can('BillIndex.Pay') && (
+            can(billIndex.Pay) && (
               <Button kind="primary" onClick={() => setOpen({ what: 'pay', row })}>
                 {t('actions.pay')}
               </Button>
@@ -79,7 +79,7 @@ export function Page() {
       >
         <StatusTabs />
       </ListPage>
-      {dialogs.question && <OrderDialog {...dialogs.question} onClose={dialogs.closeQuestion} />}
+      {dialogs.question}
       {dialogs.results && <RowResults results={dialogs.results} onClose={dialogs.closeResults} />}
       <Suspense>
         {open?.what === 'search' && <BatchSearch onClose={() => setOpen(null)} />}

@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { auditRecipient, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
@@ -10,13 +11,13 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { OrderDialog, type Question } from './order-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import type { Answers } from './row-results.tsx';
 import { PasteAddress } from './paste-address.tsx';
 
 const ImportRecipients = lazy(() => import('./import-recipients.tsx').then((part) => ({ default: part.ImportRecipients })));
 
 type Row = Listed<typeof recipient>;
-const screen = 'RecipientInformationIndex';
 const { RealNameStatus } = enumCodes;
 const { ToBeAudited } = enumCodes.RecipientInformationAudit;
 const waits = (row: Row) => row.audit === ToBeAudited;
@@ -53,7 +54,7 @@ function PhoneCodeInput({
 /** The address book: receivers with their review, and the identity that customs ask for. */
 export function Page() {
   const t = useWords('orders');
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [rejecting, setRejecting] = useState<readonly Row[] | null>(null);
   const [importing, setImporting] = useState(false);
   const auditing = useCall(auditRecipient);
   const choosing = useCall(setDefaultAddress, { success: t('pages.defaultSet') });
@@ -64,20 +65,13 @@ export function Page() {
     },
   });
 
-  async function settle(rows: readonly Row[], approved: boolean, remarks: string | null): Promise<void> {
-    const answers = await auditing.run({ ids: rows.map(({ id }) => id), approved, remarks });
+  function settle(answers: Answers | undefined, approved: boolean): void {
     const done = answers?.filter(({ ok }) => ok).length ?? 0;
     if (done) tell({ tone: 'success', text: t(approved ? 'pages.approvedRecipients' : 'pages.rejectedRecipients', { count: done }) });
     for (const answer of answers?.filter(({ ok }) => !ok).slice(0, 5) ?? []) tell({ tone: 'error', text: answer.message ?? '' });
   }
-  const reject = (rows: readonly Row[]) =>
-    setQuestion({
-      title: t('pages.rejectRecipientTitle', { count: rows.length }),
-      text: t('pages.rejectRecipientText'),
-      confirmLabel: t('actions.rejectRecipient'),
-      needed: true,
-      onConfirm: (remarks) => settle(rows, false, remarks),
-    });
+  const approve = async (rows: readonly Row[]) =>
+    settle(await auditing.run({ ids: rows.map(({ id }) => id), approved: true, remarks: null }), true);
 
   return (
     <>
@@ -94,35 +88,41 @@ export function Page() {
             key: 'import',
             label: t('actions.importRecipients'),
             icon: <Icon name="upload" />,
-            needs: `${screen}.Establish`,
+            needs: recipientInformationIndex.Establish,
             onClick: () => setImporting(true),
           },
         ]}
         bulk={[
-          { key: 'approve', label: t('actions.approveRecipient'), needs: `${screen}.Audit`, run: (rows) => settle(rows, true, null) },
-          { key: 'reject', label: t('actions.rejectRecipient'), needs: `${screen}.Audit`, run: reject },
+          { key: 'approve', label: t('actions.approveRecipient'), needs: recipientInformationIndex.Audit, run: approve },
+          { key: 'reject', label: t('actions.rejectRecipient'), needs: recipientInformationIndex.Audit, run: setRejecting },
         ]}
         actions={[
           {
             key: 'default',
             label: t('actions.setDefault'),
             icon: <Icon name="star" />,
-            needs: `${screen}.SetDefault`,
+            needs: recipientInformationIndex.SetDefault,
             shown: (row) => !row.defaultAddress,
             run: (row) => choosing.run({ id: row.id }),
           },
           {
             key: 'approve',
             label: t('actions.approveRecipient'),
-            needs: `${screen}.Audit`,
+            needs: recipientInformationIndex.Audit,
             shown: waits,
-            run: (row) => settle([row], true, null),
+            run: (row) => approve([row]),
           },
-          { key: 'reject', label: t('actions.rejectRecipient'), needs: `${screen}.Audit`, shown: waits, run: (row) => reject([row]) },
+          {
+            key: 'reject',
+            label: t('actions.rejectRecipient'),
+            needs: recipientInformationIndex.Audit,
+            shown: waits,
+            run: (row) => setRejecting([row]),
+          },
           {
             key: 'verify',
             label: t('actions.verify'),
-            needs: `${screen}.VerifyRealName`,
+            needs: recipientInformationIndex.VerifyRealName,
             shown: ({ realNameStatus }) => realNameStatus === RealNameStatus.Unknown || realNameStatus === RealNameStatus.Failed,
             run: (row) => verifying.run({ id: row.id }),
           },
@@ -147,7 +147,22 @@ export function Page() {
         }}
       />
       <Suspense>{importing && <ImportRecipients onClose={() => setImporting(false)} />}</Suspense>
-      {question && <OrderDialog {...question} onClose={() => setQuestion(null)} />}
+      {rejecting && (
+        <OrderDialog
+          of={auditRecipient}
+          title={t('pages.rejectRecipientTitle', { count: rejecting.length })}
+          text={t('pages.rejectRecipientText')}
+          rows={[['remarks']]}
+          fields={{ remarks: { required: true } }}
+          given={{ ids: rejecting.map(({ id }) => id), approved: false }}
+          submit={t('actions.rejectRecipient')}
+          done={(answers) => {
+            setRejecting(null);
+            settle(answers, false);
+          }}
+          onClose={() => setRejecting(null)}
+        />
+      )}
     </>
   );
 }

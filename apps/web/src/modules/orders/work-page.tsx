@@ -1,12 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
-import { completeValueAddedWork, rejectValueAddedWork } from '@entrepot/contract/modules/orders/staff-calls.ts';
+import { valueAddedWorkIndex } from '@entrepot/contract/modules/orders/screens.ts';
+import { rejectValueAddedWork } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { Badge } from '@entrepot/ui/layout.tsx';
 import { useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { WorkDialog } from './work-dialog.tsx';
 
@@ -19,8 +19,6 @@ export function Page() {
   const t = useWords('orders');
   const stages = useWords('pricing');
   const [open, setOpen] = useState<{ what: 'complete' | 'refuse'; row: Row } | null>(null);
-  const refusing = useCall(rejectValueAddedWork, { success: t('pages.workRefused') });
-  const completing = useCall(completeValueAddedWork, { success: t('pages.workDone'), done: () => setOpen(null) });
   const close = () => setOpen(null);
   return (
     <>
@@ -51,7 +49,7 @@ export function Page() {
           {
             key: 'complete',
             label: t('actions.completeWork'),
-            needs: 'ValueAddedWorkIndex.Complete',
+            needs: valueAddedWorkIndex.Complete,
             shown: isOpen,
             run: (row) => setOpen({ what: 'complete', row }),
           },
@@ -59,28 +57,23 @@ export function Page() {
             key: 'refuse',
             label: t('actions.refuseWork'),
             tone: 'danger',
-            needs: 'ValueAddedWorkIndex.Reject',
+            needs: valueAddedWorkIndex.Reject,
             shown: isOpen,
             run: (row) => setOpen({ what: 'refuse', row }),
           },
         ]}
       />
-      {open?.what === 'complete' && (
-        <WorkDialog
-          title={String(open.row.valueAddedServiceName ?? '')}
-          needsPicture={open.row.needsPicture === true}
-          onSave={(pictures, remarks) => completing.run({ id: open.row.id, imageUrls: pictures, remarks })}
-          onClose={close}
-        />
-      )}
+      {open?.what === 'complete' && <WorkDialog row={open.row} onClose={close} />}
       {open?.what === 'refuse' && (
         <OrderDialog
+          of={rejectValueAddedWork}
           title={`${t('actions.refuseWork')}: ${String(open.row.valueAddedServiceName ?? '')}`}
           text={t('pages.refuseWorkText')}
-          confirmLabel={t('actions.refuseWork')}
-          needed
+          rows={[['remarks']]}
+          given={{ id: open.row.id }}
+          submit={t('actions.refuseWork')}
           tone="danger"
-          onConfirm={(remarks) => refusing.run({ id: open.row.id, remarks: remarks! })}
+          success={t('pages.workRefused')}
           onClose={close}
         />
       )}

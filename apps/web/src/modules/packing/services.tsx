@@ -2,15 +2,13 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { completeValueAddedWork, rejectValueAddedWork } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { toneOf } from '../../core/values/tones.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
 import css from './packing.module.css';
 import type { TableOrder, TableService } from './use-table.ts';
 
@@ -21,6 +19,7 @@ const atPacking = 2;
 export function Services({ order }: { order: TableOrder }) {
   const t = useWords('packing');
   const [open, setOpen] = useState<{ service: TableService; refuse: boolean } | null>(null);
+  const close = () => setOpen(null);
   const own = order.services.filter(({ stage }) => stage === atPacking);
   if (!own.length) return null;
   return (
@@ -48,49 +47,53 @@ export function Services({ order }: { order: TableOrder }) {
           </Group>
         ))}
       </Stack>
-      {open && <ServiceDialog {...open} onClose={() => setOpen(null)} />}
+      {open && (open.refuse ? <RefuseDialog {...open} onClose={close} /> : <DoneDialog {...open} onClose={close} />)}
     </section>
   );
 }
 
-function ServiceDialog({ service, refuse, onClose }: { service: TableService; refuse: boolean; onClose(): void }) {
+interface ServiceProps {
+  service: TableService;
+  onClose(): void;
+}
+
+function DoneDialog({ service, onClose }: ServiceProps) {
   const t = useWords('packing');
-  const [imageUrls, setImages] = useState<string[]>([]);
-  const [remarks, setRemarks] = useState('');
-  const completing = useCall(completeValueAddedWork, { done: onClose });
-  const refusing = useCall(rejectValueAddedWork, { done: onClose });
-  const ready = refuse ? remarks.trim() !== '' : !service.needsPicture || imageUrls.length > 0;
-  const save = () =>
-    refuse
-      ? refusing.run({ id: service.id, remarks: remarks.trim() })
-      : completing.run({ id: service.id, imageUrls, remarks: remarks.trim() });
   return (
-    <Modal
-      opened
+    <CallDialog
+      of={completeValueAddedWork}
+      about={{ module: 'packing' }}
+      title={`${service.name}: ${t('actions.serviceDone')}`}
+      rows={[['imageUrls'], ['remarks']]}
+      fields={{
+        imageUrls: {
+          label: t('pages.pictures'),
+          required: service.needsPicture,
+          draw: ({ value, ...props }) => <UploadField {...props} value={value ?? []} max={6} />,
+        },
+        remarks: { label: t('pages.remarks') },
+      }}
+      given={{ id: service.id }}
+      submit={t('actions.serviceDone')}
       onClose={onClose}
-      title={`${service.name}: ${t(refuse ? 'actions.serviceRefused' : 'actions.serviceDone')}`}
-      footer={
-        <Button kind={refuse ? 'danger' : 'primary'} onClick={save} busy={completing.busy || refusing.busy} disabled={!ready}>
-          {t(refuse ? 'actions.serviceRefused' : 'actions.serviceDone')}
-        </Button>
-      }
-    >
-      <Stack>
-        {refuse ? (
-          <Text tone="soft">{t('pages.refuseText')}</Text>
-        ) : (
-          <UploadField label={t('pages.pictures')} value={imageUrls} onChange={setImages} required={service.needsPicture} max={6} />
-        )}
-        <TextArea
-          label={t('pages.remarks')}
-          value={remarks}
-          onChange={setRemarks}
-          maxLength={500}
-          rows={3}
-          required={refuse}
-          autoFocus={refuse}
-        />
-      </Stack>
-    </Modal>
+    />
+  );
+}
+
+function RefuseDialog({ service, onClose }: ServiceProps) {
+  const t = useWords('packing');
+  return (
+    <CallDialog
+      of={rejectValueAddedWork}
+      about={{ module: 'packing' }}
+      title={`${service.name}: ${t('actions.serviceRefused')}`}
+      above={<Text tone="soft">{t('pages.refuseText')}</Text>}
+      rows={[['remarks']]}
+      fields={{ remarks: { label: t('pages.remarks') } }}
+      given={{ id: service.id }}
+      submit={t('actions.serviceRefused')}
+      tone="danger"
+      onClose={onClose}
+    />
   );
 }

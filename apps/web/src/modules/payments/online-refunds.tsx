@@ -1,14 +1,16 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { askOnlineRefund, settleOnlineRefund } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
+import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { DecisionDialog, moneyCells, useCurrencyOf } from '../wallet/public.tsx';
+import { moneyCells, useCurrencyOf, useDecision } from '../wallet/public.tsx';
 
 const { Pending, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 type Row = Listed<typeof onlineRefund>;
@@ -51,14 +53,14 @@ export function OnlineRefunds({ head }: { head: ReactNode }) {
           {
             key: 'settle',
             label: t('actions.settleRefund'),
-            needs: 'OnlinePaymentIndex.Review',
+            needs: onlinePaymentIndex.Review,
             shown: ({ paymentRecordStatus }) => paymentRecordStatus === ToBeReviewed || paymentRecordStatus === Pending,
             run: setSettling,
           },
           {
             key: 'ask',
             label: t('actions.askRefund'),
-            needs: 'OnlinePaymentIndex.Query',
+            needs: onlinePaymentIndex.Query,
             shown: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
             run: ({ id }) => asking.run({ id }),
           },
@@ -71,22 +73,32 @@ export function OnlineRefunds({ head }: { head: ReactNode }) {
 
 function Settling({ row, onClose }: { row: Row; onClose(): void }) {
   const t = useWords('payments');
-  const deciding = useCall(settleOnlineRefund, { success: t('pages.decided'), done: onClose });
+  const decided = useDecision({
+    yes: t('pages.didArrive'),
+    no: t('pages.intoBalance'),
+    remarks: t('pages.reason'),
+    remarksNeeded: true,
+    hint: t('pages.forTheRecord'),
+  });
   return (
-    <DecisionDialog
+    <CallDialog
+      of={settleOnlineRefund}
+      about={onlineRefund}
       title={t('pages.settleOf', { number: row.outRefundNo })}
-      yes={t('pages.didArrive')}
-      no={t('pages.intoBalance')}
-      remarksLabel={t('pages.reason')}
-      remarksNeeded
-      remarksHint={t('pages.forTheRecord')}
-      onDecide={({ approved: arrived, remarks }) => deciding.run({ id: row.id, arrived, remarks })}
+      above={
+        <Text>
+          {String(row.nickName || row.userName || '')}: {row.currency} {Number(row.amount)}
+          {row.problem && ` · ${row.problem}`}
+        </Text>
+      }
+      rows={[['arrived'], ['remarks']]}
+      fields={({ arrived }) => ({ arrived: decided(arrived).choice, remarks: decided(arrived).remarks })}
+      starts={{ arrived: true }}
+      given={{ id: row.id }}
+      submit={({ arrived }) => decided(arrived).submit}
+      tone={({ arrived }) => decided(arrived).tone}
+      success={t('pages.decided')}
       onClose={onClose}
-    >
-      <Text>
-        {String(row.nickName || row.userName || '')}: {row.currency} {Number(row.amount)}
-        {row.problem && ` · ${row.problem}`}
-      </Text>
-    </DecisionDialog>
+    />
   );
 }

@@ -1,43 +1,36 @@
-import { addPickingListTask } from '@entrepot/contract/modules/picking/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { MultiSelect, Select } from '@entrepot/ui/select.tsx';
-import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { addPickingListTask } from '@entrepot/contract/modules/picking/calls.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { eitherOf } from '../../core/form/call-fields.tsx';
+import { CallDialog } from '../../core/form/call-form.tsx';
 import { usePickers } from './choices.ts';
 import type { ListRow } from './list-page.tsx';
 
 /** Splits a list among several pickers, each with a stretch of the walk or with partitions of their own. */
 export function SplitDialog({ list, onClose }: { list: ListRow; onClose(): void }) {
   const t = useWords('picking');
-  const [pickerIds, setPickers] = useState<string[]>([]);
-  const [way, setWay] = useState<'size' | 'partition'>('size');
   const pickers = usePickers(t, list.warehouseId);
-  const splitting = useCall(addPickingListTask, { success: (ids) => t('pages.splitInto', { count: ids.length }), done: onClose });
-  const ways = (['size', 'partition'] as const).map((value) => ({ value, label: t(`pages.splitBy.${value}`) }));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <CallDialog
+      of={addPickingListTask}
+      about={{ module: 'picking' }}
       title={t('pages.splitTitle', { list: list.serialNumber })}
-      footer={
-        <Button
-          kind="primary"
-          busy={splitting.busy}
-          disabled={pickerIds.length < 2}
-          onClick={() => splitting.run({ id: list.id, pickerIds, byPartition: way === 'partition' })}
-        >
-          {t('actions.split')}
-        </Button>
-      }
-    >
-      <Stack>
-        <Text tone="soft">{t('pages.splitText', { lines: list.lineCount, pieces: list.pieceCount })}</Text>
-        <MultiSelect label={t('pages.pickers')} options={pickers} value={pickerIds} onChange={setPickers} required />
-        <Select label={t('pages.splitWay')} options={ways} value={way} onChange={(value) => setWay(value ?? 'size')} />
-      </Stack>
-    </Modal>
+      above={<Text tone="soft">{t('pages.splitText', { lines: list.lineCount, pieces: list.pieceCount })}</Text>}
+      rows={[['pickerIds'], ['byPartition']]}
+      fields={({ pickerIds }) => ({
+        pickerIds: {
+          label: t('pages.pickers'),
+          options: pickers,
+          wrong: pickerIds?.length === 1 && t('pages.pickersTwo'),
+          said: 'sending',
+        },
+        byPartition: { label: t('pages.splitWay'), ...eitherOf(t('pages.splitBy.partition'), t('pages.splitBy.size')) },
+      })}
+      starts={{ byPartition: false }}
+      given={{ id: list.id }}
+      submit={t('actions.split')}
+      success={(ids) => t('pages.splitInto', { count: ids.length })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,12 +1,8 @@
-import { previewTemplate } from '@entrepot/contract/modules/templates/calls.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { previewTemplate } from '@entrepot/contract/modules/templates/calls.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 
 const { Waybill, PickingList, PackageLabel, ShelvesLabel } = enumCodes.TemplateType;
 /** What a template of a type can be filled with. */
@@ -22,27 +18,35 @@ interface Props {
   onClose(): void;
 }
 
-/** Shows a template filled with samples, or with a real row that the person picks. */
+/** Shows a template filled with samples, or with a real row that the person picks; it stays open for the next one. */
 export function PreviewDialog({ template: { id, name, templateType }, onClose }: Props) {
   const t = useWords('templates');
-  const [sampleId, setSampleId] = useState<string | null>(null);
-  const previewing = useCall(previewTemplate, { done: (url) => void window.open(url, '_blank', 'noopener') });
   const Picker = pickerOf(realOf[templateType] ?? '');
   return (
-    <Modal opened onClose={onClose} title={`${t('pages.previewWith')}: ${name}`}>
-      <Stack>
-        {Picker && (
-          <Picker
-            label={t('pages.previewReal')}
-            placeholder={t('pages.previewSamples')}
-            value={sampleId}
-            onChange={(value) => setSampleId(value as string | null)}
-          />
-        )}
-        <Button kind="primary" busy={previewing.busy} onClick={() => previewing.run({ id, sampleId })}>
-          {t('actions.Preview')}
-        </Button>
-      </Stack>
-    </Modal>
+    <CallDialog
+      of={previewTemplate}
+      about={{ module: 'templates' }}
+      title={`${t('pages.previewWith')}: ${name}`}
+      rows={[['sampleId']]}
+      fields={{
+        sampleId: {
+          label: t('pages.previewReal'),
+          hidden: !Picker,
+          draw: ({ value, onChange, ...props }) =>
+            Picker && (
+              <Picker
+                {...props}
+                placeholder={t('pages.previewSamples')}
+                value={value ?? null}
+                onChange={(picked) => onChange(typeof picked === 'string' ? picked : null)}
+              />
+            ),
+        },
+      }}
+      given={{ id }}
+      submit={t('actions.Preview')}
+      done={(url) => void window.open(url, '_blank', 'noopener')}
+      onClose={onClose}
+    />
   );
 }

@@ -1,14 +1,11 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { setUserCredit } from '@entrepot/contract/modules/wallet/calls.ts';
+import { wallet as wallets } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Stack } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { Switch } from '@entrepot/ui/tick.tsx';
-import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, isSome, minus, plus } from './amounts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
@@ -18,52 +15,38 @@ import type { WalletRow } from './use-wallet.ts';
 export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; name: string; onClose(): void }) {
   const t = useWords('wallet');
   const currency = useCurrencyOf()(wallet);
-  const [enabled, setEnabled] = useState(wallet.creditEnabled);
-  const [limit, setLimit] = useState<string | null>(plus(wallet.creditLimit));
-  const saving = useCall(setUserCredit, { success: t('pages.creditSaved', { name }), done: onClose });
-  const below = isSome(wallet.creditArrears) && (!enabled || compare(limit, wallet.creditArrears) < 0);
-  const save = () => limit !== null && saving.run({ id: wallet.ownerId, creditEnabled: enabled, creditLimit: limit });
+  const { creditArrears: used, creditBalance } = wallet;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <CallDialog
+      of={setUserCredit}
+      about={wallets}
       title={t('pages.creditOf', { name })}
-      footer={
-        <Button kind="primary" disabled={limit === null} onClick={save}>
-          {t('actions.setCredit')}
-        </Button>
-      }
+      currency={currency}
+      rows={[['creditEnabled'], ['creditLimit']]}
+      fields={{
+        creditEnabled: { draw: ({ value, label, onChange }) => <Switch label={label} checked={value === true} onChange={onChange} /> },
+      }}
+      starts={{ creditEnabled: wallet.creditEnabled, creditLimit: plus(wallet.creditLimit) }}
+      given={{ id: wallet.ownerId }}
+      submit={t('actions.setCredit')}
+      success={t('pages.creditSaved', { name })}
+      onClose={onClose}
     >
-      <Stack>
-        <Switch label={t('wallet.fields.creditEnabled')} checked={enabled} onChange={setEnabled} />
-        <NumberField
-          label={t('wallet.fields.creditLimit')}
-          prefix={currency.sign}
-          decimals={currency.decimals}
-          value={limit}
-          onChange={setLimit}
-          onEnter={save}
-          required
-        />
-        {limit !== null && (
-          <BeforeAfter
-            currency={currency}
-            changes={[
-              {
-                key: 'credit',
-                label: t('wallet.fields.creditBalance'),
-                before: wallet.creditBalance,
-                after: minus(limit, wallet.creditArrears),
-              },
-            ]}
-          />
-        )}
-        {below && (
-          <Alert tone="warn" live>
-            {t('pages.creditStops', { used: moneyText(wallet.creditArrears, currency) })}
-          </Alert>
-        )}
-      </Stack>
-    </Modal>
+      {({ creditEnabled, creditLimit }) => (
+        <Stack>
+          {creditLimit && (
+            <BeforeAfter
+              currency={currency}
+              changes={[{ key: 'credit', label: t('wallet.fields.creditBalance'), before: creditBalance, after: minus(creditLimit, used) }]}
+            />
+          )}
+          {isSome(used) && (!creditEnabled || compare(creditLimit, used) < 0) && (
+            <Alert tone="warn" live>
+              {t('pages.creditStops', { used: moneyText(used, currency) })}
+            </Alert>
+          )}
+        </Stack>
+      )}
+    </CallDialog>
   );
 }

@@ -41,4 +41,4 @@ export const ManualRecharge = (props: { onClose(): void }) => (
     <Recharge {...props} />
   </Suspense>
 );
-export { type Decision, DecisionDialog } from './decision-dialog.tsx';
+export { useDecision } from './decision.ts';

@@ -1,14 +1,10 @@
-import { manualRecharge } from '@entrepot/contract/modules/wallet/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
-import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { manualRecharge } from '@entrepot/contract/modules/wallet/calls.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { useState } from 'react';
+import { CallDialog } from '../../core/form/call-form.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { isSome, plus } from './amounts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
@@ -19,50 +15,49 @@ const CustomerPicker = pickerOf('user')!;
 /** Books money that staff took in into the balance of a customer, who is chosen here unless known. */
 export function RechargeDialog({ ownerId: known, name, onClose }: { ownerId?: string; name?: string; onClose(): void }) {
   const t = useWords('wallet');
-  const [ownerId, setOwnerId] = useState<string | null>(known ?? null);
-  const [amount, setAmount] = useState<string | null>(null);
-  const [remarks, setRemarks] = useState('');
-  const { data: wallet } = useWallet(ownerId, ownerId !== null);
+  // Whose wallet is shown while the form is filled in.
+  const [owner, setOwner] = useState(known ?? null);
+  const { data: wallet } = useWallet(owner, owner !== null);
   const currency = useCurrencyOf()(wallet);
-  const booking = useCall(manualRecharge, { success: t('pages.recharged', { amount: moneyText(amount ?? '0', currency) }), done: onClose });
-  const able = wallet !== undefined && isSome(amount);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <CallDialog
+      of={manualRecharge}
+      about={recharge}
       title={name ? t('pages.rechargeOf', { name }) : t('actions.recharge')}
-      footer={
-        <Button kind="primary" disabled={!able} onClick={() => ownerId && amount && booking.run({ ownerId, amount, remarks })}>
-          {t('actions.recharge')}
-        </Button>
-      }
+      currency={currency}
+      rows={[['ownerId'], ['amount'], ['remarks']]}
+      fields={{
+        ownerId: {
+          label: t('wallet.fields.ownerId'),
+          hidden: known !== undefined,
+          draw: (props) => (
+            <CustomerPicker
+              {...props}
+              value={props.value ?? null}
+              onChange={(picked) => {
+                const one = typeof picked === 'string' ? picked : null;
+                setOwner(one);
+                props.onChange(one);
+              }}
+            />
+          ),
+        },
+        amount: { label: t('recharge.fields.rechargeAmount') },
+      }}
+      given={{ ownerId: known }}
+      submit={t('actions.recharge')}
+      success={(_answer, { amount }) => t('pages.recharged', { amount: moneyText(amount ?? '0', currency) })}
+      onClose={onClose}
     >
-      <Stack>
-        {!known && (
-          <CustomerPicker
-            label={t('wallet.fields.ownerId')}
-            value={ownerId}
-            onChange={(value) => setOwnerId(value as string | null)}
-            required
-          />
-        )}
-        <NumberField
-          label={t('recharge.fields.rechargeAmount')}
-          prefix={currency.sign}
-          decimals={currency.decimals}
-          value={amount}
-          onChange={setAmount}
-          autoFocus={Boolean(known)}
-          required
-        />
-        <TextArea label={t('recharge.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />
-        {able && wallet && (
+      {({ amount }) =>
+        wallet &&
+        isSome(amount) && (
           <BeforeAfter
             currency={currency}
             changes={[{ key: 'balance', label: t('wallet.fields.balance'), before: wallet.balance, after: plus(wallet.balance, amount) }]}
           />
-        )}
-      </Stack>
-    </Modal>
+        )
+      }
+    </CallDialog>
   );
 }

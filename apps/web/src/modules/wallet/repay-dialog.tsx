@@ -1,12 +1,8 @@
-import { repayCredit } from '@entrepot/contract/modules/wallet/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { repayCredit } from '@entrepot/contract/modules/wallet/calls.ts';
+import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, isSome, least, minus, plus } from './amounts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
@@ -16,50 +12,34 @@ import type { WalletRow } from './use-wallet.ts';
 export function RepayDialog({ wallet, onClose }: { wallet: WalletRow; onClose(): void }) {
   const t = useWords('wallet');
   const currency = useCurrencyOf()(wallet);
-  const most = least(wallet.balance, wallet.creditArrears);
-  const [amount, setAmount] = useState<string | null>(isSome(most) ? plus(most) : null);
-  const repaying = useCall(repayCredit, { success: t('pages.repaid', { amount: moneyText(amount ?? '0', currency) }), done: onClose });
-  const tooMuch = compare(amount, most) > 0;
-  const able = isSome(amount) && !tooMuch;
-  const repay = () => (able && amount ? repaying.run({ amount }) : undefined);
+  const { balance, creditBalance } = wallet;
+  const most = least(balance, wallet.creditArrears);
+  const written = (amount: string | null | undefined) => moneyText(amount ?? '0', currency);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <CallDialog
+      of={repayCredit}
+      about={journal}
       title={t('actions.repay')}
-      footer={
-        <Button kind="primary" disabled={!able} onClick={repay}>
-          {t('pages.repayAmount', { amount: moneyText(amount ?? '0', currency) })}
-        </Button>
-      }
+      currency={currency}
+      rows={[['amount']]}
+      fields={({ amount }) => ({ amount: { wrong: compare(amount, most) > 0 && t('pages.atMost', { amount: written(most) }) } })}
+      starts={{ amount: isSome(most) ? plus(most) : null }}
+      submit={({ amount }) => t('pages.repayAmount', { amount: written(amount) })}
+      success={(_answer, { amount }) => t('pages.repaid', { amount: written(amount) })}
+      onClose={onClose}
     >
-      <Stack>
-        <NumberField
-          label={t('journal.fields.amount')}
-          prefix={currency.sign}
-          decimals={currency.decimals}
-          value={amount}
-          onChange={setAmount}
-          onEnter={repay}
-          autoFocus
-          required
-          {...(tooMuch ? { error: t('pages.atMost', { amount: moneyText(most, currency) }) } : {})}
-        />
-        {able && (
+      {({ amount }) =>
+        isSome(amount) &&
+        compare(amount, most) <= 0 && (
           <BeforeAfter
             currency={currency}
             changes={[
-              { key: 'balance', label: t('wallet.fields.balance'), before: wallet.balance, after: minus(wallet.balance, amount) },
-              {
-                key: 'credit',
-                label: t('wallet.fields.creditBalance'),
-                before: wallet.creditBalance,
-                after: plus(wallet.creditBalance, amount),
-              },
+              { key: 'balance', label: t('wallet.fields.balance'), before: balance, after: minus(balance, amount) },
+              { key: 'credit', label: t('wallet.fields.creditBalance'), before: creditBalance, after: plus(creditBalance, amount) },
             ]}
           />
-        )}
-      </Stack>
-    </Modal>
+        )
+      }
+    </CallDialog>
   );
 }

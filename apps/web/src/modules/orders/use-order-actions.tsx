@@ -1,12 +1,12 @@
 import { cancelLogisticsOrder, deleteLogisticsOrder, reorderLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import * as staff from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { OrderRow } from './order-facts.ts';
-import type { Question } from './order-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
 import { allWell, type Answers, type Results, resultsOf } from './row-results.tsx';
 
 const shownRows = 5;
@@ -15,21 +15,16 @@ const idsOf = (rows: readonly OrderRow[]) => rows.map(({ id }) => id);
 /** What can be done to orders from their list, each with the question it needs; `dialogs` says what is open. */
 export function useOrderActions() {
   const t = useWords('orders');
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<ReactNode>(null);
   const [results, setResults] = useState<Results | null>(null);
   const calls = {
     approve: useCall(staff.approveOutbound),
-    reject: useCall(staff.rejectLogisticsOrder),
     cancelApproval: useCall(staff.cancelApproval),
-    freeze: useCall(staff.freezeLogisticsOrder),
     unfreeze: useCall(staff.unfreezeLogisticsOrder),
     lock: useCall(staff.lockOrderForRefund),
     sign: useCall(staff.confirmSigned),
     remove: useCall(deleteLogisticsOrder),
-    turnBack: useCall(staff.returnToWarehouse, { success: t('pages.turnedBack') }),
-    reportLost: useCall(staff.reportOrderLost, { success: t('pages.lostTold') }),
   };
-  const cancelling = useCall(cancelLogisticsOrder, { success: t('pages.cancelled') });
   const reordering = useCall(reorderLogisticsOrder, { done: ({ id }) => go(`/LogisticsOrderEdit?id=${id}`) });
 
   function settle(rows: readonly OrderRow[], action: string, answers: Answers | undefined): void {
@@ -44,12 +39,16 @@ export function useOrderActions() {
       confirmLabel: t(`actions.${action}`),
       ...more,
     });
-  const questionOf = (action: string, rows: readonly OrderRow[], more: Partial<Question>): Question => ({
+  const close = () => setQuestion(null);
+  const asking = (action: string, rows: readonly OrderRow[]) => ({
     title: t(`pages.${action}Title`, { count: rows.length, number: rows[0]?.serialNumber ?? '' }),
     text: t(`pages.${action}Text`),
-    confirmLabel: t(`actions.${action}`),
-    onConfirm: () => undefined,
-    ...more,
+    submit: t(`actions.${action}`),
+    onClose: close,
+    done(answers: Answers | boolean) {
+      close();
+      if (typeof answers !== 'boolean') settle(rows, action, answers);
+    },
   });
   const locks = (rows: readonly OrderRow[]) => ({
     items: [{ label: t('logisticsOrder.plural'), value: rows.length }],
@@ -58,22 +57,21 @@ export function useOrderActions() {
   });
 
   return {
-    dialogs: { question, results, closeQuestion: () => setQuestion(null), closeResults: () => setResults(null) },
+    dialogs: { question, results, closeResults: () => setResults(null) },
     async approve(rows: readonly OrderRow[]) {
       if (await agree(rows, 'approve')) settle(rows, 'approve', await calls.approve.run({ ids: idsOf(rows) }));
     },
     reject(rows: readonly OrderRow[]) {
-      const onConfirm = async (remarks: string | null) =>
-        settle(rows, 'reject', await calls.reject.run({ ids: idsOf(rows), remarks: remarks! }));
-      setQuestion(questionOf('reject', rows, { needed: true, onConfirm }));
+      setQuestion(
+        <OrderDialog {...asking('reject', rows)} of={staff.rejectLogisticsOrder} rows={[['remarks']]} given={{ ids: idsOf(rows) }} />,
+      );
     },
     async cancelApproval(rows: readonly OrderRow[]) {
       if (await agree(rows, 'cancelApproval')) settle(rows, 'cancelApproval', await calls.cancelApproval.run({ ids: idsOf(rows) }));
     },
     freeze(rows: readonly OrderRow[]) {
-      const onConfirm = async (remarks: string | null, reason: number | null) =>
-        settle(rows, 'freeze', await calls.freeze.run({ ids: idsOf(rows), freezeReason: reason as never, remarks }));
-      setQuestion(questionOf('freeze', rows, { reason: true, onConfirm }));
+      const asked = [['freezeReason'], ['remarks']] as const;
+      setQuestion(<OrderDialog {...asking('freeze', rows)} of={staff.freezeLogisticsOrder} rows={asked} given={{ ids: idsOf(rows) }} />);
     },
     async unfreeze(rows: readonly OrderRow[]) {
       if (await agree(rows, 'unfreeze')) settle(rows, 'unfreeze', await calls.unfreeze.run({ ids: idsOf(rows) }));
@@ -90,16 +88,16 @@ export function useOrderActions() {
       if (await agree(rows, 'remove', { tone: 'danger' })) settle(rows, 'remove', await calls.remove.run({ ids: idsOf(rows) }));
     },
     cancel(row: OrderRow) {
-      const onConfirm = (remarks: string | null) => cancelling.run({ id: row.id, remarks });
-      setQuestion(questionOf('cancel', [row], { tone: 'danger', onConfirm }));
+      const words = { ...asking('cancel', [row]), success: t('pages.cancelled') };
+      setQuestion(<OrderDialog {...words} of={cancelLogisticsOrder} rows={[['remarks']]} given={{ id: row.id }} tone="danger" />);
     },
     turnBack(row: OrderRow) {
-      const onConfirm = (remarks: string | null) => calls.turnBack.run({ id: row.id, remarks: remarks! });
-      setQuestion(questionOf('turnBack', [row], { needed: true, onConfirm }));
+      const words = { ...asking('turnBack', [row]), success: t('pages.turnedBack') };
+      setQuestion(<OrderDialog {...words} of={staff.returnToWarehouse} rows={[['remarks']]} given={{ id: row.id }} />);
     },
     reportLost(row: OrderRow) {
-      const onConfirm = (remarks: string | null) => calls.reportLost.run({ id: row.id, remarks: remarks! });
-      setQuestion(questionOf('reportLost', [row], { needed: true, tone: 'danger', onConfirm }));
+      const words = { ...asking('reportLost', [row]), success: t('pages.lostTold') };
+      setQuestion(<OrderDialog {...words} of={staff.reportOrderLost} rows={[['remarks']]} given={{ id: row.id }} tone="danger" />);
     },
     reorder: (row: OrderRow) => reordering.run({ id: row.id }),
   };
