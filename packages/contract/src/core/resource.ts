@@ -1,9 +1,17 @@
 import type { Draft, Field, Fields, Values, Who } from './field.ts';
+import { buttonOf, type Needs, type Screen } from './screen.ts';
 
 export const crudVerbs = ['list', 'create', 'open', 'getEdit', 'edit', 'remove'] as const;
 export type CrudVerb = (typeof crudVerbs)[number];
-/** A permission: a screen's name ("ShelvesIndex") or one of its buttons ("ShelvesIndex.Establish"). null: everybody of the audience. */
-export type Needs = string | readonly string[] | null;
+/** The button of a screen that a plain call needs; null: the screen itself is enough. */
+export const crudButton: Record<CrudVerb, string | null> = {
+  list: null,
+  open: null,
+  create: 'Establish',
+  getEdit: 'Edit',
+  edit: 'Edit',
+  remove: 'Delete',
+};
 
 /** One kind of stored record, as plain data. Nothing runs in it; ordinary functions read it. */
 export interface Resource<
@@ -29,10 +37,10 @@ export interface Resource<
   readonly calls?: C;
   /** Who may read and write, as letters of Who. */
   readonly who?: { readonly read: string; readonly write: string };
-  /** The screen that gives the permission: `{screen}` reads, `{screen}.Establish`, `.Edit`, `.Delete` write. */
-  readonly screen?: string;
+  /** The screen that gives the permission: itself to read, its `Establish`, `Edit`, `Delete` to write; these buttons follow from the calls. */
+  readonly screen?: Screen;
   /** Other screens whose holders may read the list too. */
-  readonly readableFrom?: readonly string[];
+  readonly readableFrom?: readonly Screen[];
   /** Columns that are unique together, site_id always first; `where` narrows (SQL over columns). */
   readonly unique?: readonly (readonly (keyof F & string)[] | { readonly on: readonly (keyof F & string)[]; readonly where: string })[];
   /** Columns of list indexes; site_id goes first, creation time and id last. */
@@ -43,6 +51,8 @@ export interface Resource<
   readonly totals?: readonly (keyof F & string)[];
   /** SQL conditions every row must meet. */
   readonly checks?: Readonly<Record<string, string>>;
+  /** `core`: the server's core writes it for every module; modules only read it. Otherwise its own module alone writes it. */
+  readonly writtenBy?: 'core';
   /** Rows are only ever added. */
   readonly appendOnly?: boolean;
   readonly page?: {
@@ -63,6 +73,13 @@ export const resource = <
 ): Resource<N, F, C, T> => r;
 
 export type AnyResource = Resource<string, any, any, string>;
+
+/** What a plain call of a resource needs; who may read its list may do so from the other screens that show it. */
+export function needsOf({ screen, readableFrom }: Pick<AnyResource, 'screen' | 'readableFrom'>, verb: CrudVerb): Needs {
+  if (!screen) return null;
+  const button = crudButton[verb];
+  return button ? buttonOf(screen, button) : [screen, ...(readableFrom ?? [])];
+}
 
 /** The columns the mechanism gives every row. */
 export interface Common {

@@ -34,6 +34,21 @@ export async function holdFiles(tx: Tx, caller: Caller, resource: AnyResource, d
   return held;
 }
 
+/** A file with how often it was used when somebody looked. */
+export interface CountedFile {
+  siteId: string;
+  id: string;
+  refCount: number;
+}
+
+/** Forgets files whose uses nobody has counted up since; gives their addresses. */
+export async function forgetFiles(db: Tx, files: readonly CountedFile[]): Promise<string[]> {
+  const found = await sql<{ url: string }>`delete from file_object f
+    using jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as u("siteId" uuid, id uuid, "refCount" integer)
+    where f.site_id = u."siteId" and f.id = u.id and f.ref_count = u."refCount" returning f.url`.execute(db);
+  return found.rows.map(({ url }) => url);
+}
+
 /** The files in a rich text, or in its three languages. */
 function shownIn(value: unknown): string[] {
   if (typeof value === 'string') return filesIn(value);

@@ -2,6 +2,7 @@ import { Logger, parseCronItems, run, type Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Caller } from '../calls/caller.ts';
 import type { Config } from '../config.ts';
+import { forgetOldAttempts } from '../http/limits.ts';
 import type { FileStore } from '../files/files.ts';
 import type { Tx } from '../rows/db.ts';
 
@@ -34,6 +35,7 @@ export const forgetOldKeys: ClockJob = {
     const sites = await siteIds();
     await sql`delete from idempotency where site_id = any(${sites}::uuid[]) and creation_time < ${daysBefore(now, 7)}`.execute(db);
     await sql`delete from outbox where site_id = any(${sites}::uuid[]) and sent_time < ${daysBefore(now, 7)}`.execute(db);
+    await forgetOldAttempts(db, now);
   },
 };
 

@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userRole } from '@entrepot/contract/modules/access/role.ts';
 import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import { quickNavigation } from '@entrepot/contract/modules/account/user-configuration.ts';
+import { quickNavigation } from '@entrepot/contract/modules/access/user-configuration.ts';
 import { memberCode } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';

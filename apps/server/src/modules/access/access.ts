@@ -28,6 +28,7 @@ import { freeze, lockAccount, resetPassword, unfreeze, unlockAccount } from './l
 import { configuration, editConfiguration, editProfile, userInfo, userMenu } from './me.ts';
 import { menuCrud } from './menu-edit.ts';
 import { sealLog } from './public.ts';
+import { forgetSessions } from './sessions.ts';
 import { menuQuery } from './menu-routes.ts';
 import { accessHearings } from './shipped-roles.ts';
 import { backstageMenus, selectMenus } from './menus.ts';
@@ -140,7 +141,10 @@ export const access: Module = {
   callsAbout: aboutCalls,
   hearings: accessHearings,
   routes: [menuQuery],
-  jobs: [{ name: 'seal-operation-log', at: '* * * * *', run: ({ config, ...work }) => sealLog({ ...work, secret: config.secretKey }) }],
+  jobs: [
+    { name: 'seal-operation-log', at: '* * * * *', run: ({ config, ...work }) => sealLog({ ...work, secret: config.secretKey }) },
+    { name: 'forget-sessions', at: '0 21 * * *', run: forgetSessions },
+  ],
 };
 
 /** The registry lists every call, also the one that brings it up to date. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { user } from '@entrepot/contract/modules/access/user.ts';
+import { forgetAttempts } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
 
 /** Under what failed sign-ins of a name are counted. Names that nobody has are counted alike. */
@@ -15,5 +16,8 @@ export async function forgetFailures(
 ): Promise<void> {
   const names = await sql<{ userName: string }>`select user_name from sign_in_name where user_id = ${row.id}`.execute(tx);
   const subjects = names.rows.map(({ userName }) => failureSubject(audience, row.siteId, userName));
-  await sql`delete from attempt where subject = any(${subjects.flatMap((subject) => [subject, `${subject} locked`])})`.execute(tx);
+  await forgetAttempts(
+    tx,
+    subjects.flatMap((subject) => [subject, `${subject} locked`]),
+  );
 }

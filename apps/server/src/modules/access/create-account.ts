@@ -6,7 +6,7 @@ import { accountCreated } from '@entrepot/contract/modules/access/facts.ts';
 import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
 import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import { quickNavigation } from '@entrepot/contract/modules/account/user-configuration.ts';
+import { quickNavigation } from '@entrepot/contract/modules/access/user-configuration.ts';
 import { memberCode } from '@entrepot/rules/numbers.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';

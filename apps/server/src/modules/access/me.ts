@@ -10,7 +10,7 @@ import type {
   getUserMenuTree,
 } from '@entrepot/contract/modules/access/calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import { userConfiguration } from '@entrepot/contract/modules/account/user-configuration.ts';
+import { userConfiguration } from '@entrepot/contract/modules/access/user-configuration.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, insert, lock } from '../../core/rows/rows.ts';

@@ -7,11 +7,12 @@ import type { Tx } from '../../core/rows/db.ts';
 import { accountToManage, mustBeAnother, type User } from './guards.ts';
 import { navigation } from './navigation.ts';
 
-export { createAccount, type NewAccount } from './create-account.ts';
+export { audienceOf, createAccount, type NewAccount } from './create-account.ts';
 export { badPassword, hashPassword, isPassword, newPasswordKey, openPasswords } from './passwords.ts';
 export { synchronize as synchronizeApis } from './apis.ts';
 export { sealLog } from './log-seals.ts';
-export { endSessions } from './sessions.ts';
+export { liftLock, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';
+export { endFamily, endSessions, familyOf, openSession, type SessionOf, type TokenPair, useSession } from './sessions.ts';
 export { shipNavigation } from './shipped-menu.ts';
 export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from './shipped-roles.ts';
 export { defaultShortcuts } from './shortcuts.ts';

@@ -3,7 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import type { addQuickNavigation, deleteQuickNavigation, saveQuickNavigations } from '@entrepot/contract/modules/access/calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import { quickNavigation } from '@entrepot/contract/modules/account/user-configuration.ts';
+import { quickNavigation } from '@entrepot/contract/modules/access/user-configuration.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert, insertAll, lock } from '../../core/rows/rows.ts';

@@ -4,7 +4,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { AccessTokens } from '../../core/http/tokens.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
-import { type Account, holdAccount, isLocked, openSession, type TokenPair } from './sessions.ts';
+import { liftLock, openSession, type TokenPair } from '../access/public.ts';
+import { type Account, holdAccount, isLocked } from './held-account.ts';
 
 export type Audience = 'customer' | 'staff';
 
@@ -39,9 +40,7 @@ export async function enter(
   if (!held || !still(held)) return undefined;
   if (isLocked(held, caller.now)) throw accountErrors.locked();
   if (held.lockoutEnd) {
-    await sql`update user_account set locked = false, lockout_end = null, row_version = row_version + 1 where site_id = ${siteId} and id = ${userId}`.execute(
-      tx,
-    );
+    await liftLock(tx, { siteId, id: userId });
   }
   const { accessToken, refreshToken } = await openSession(tx, tokens, caller.now, {
     siteId,

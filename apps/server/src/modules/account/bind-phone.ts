@@ -5,11 +5,12 @@ import type { bindPhone } from '@entrepot/contract/modules/account/phone-calls.t
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, lock } from '../../core/rows/rows.ts';
+import { lock } from '../../core/rows/rows.ts';
+import { takeSignInName, verifyPhone } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
 import { logOwn } from './own-log.ts';
 import { phoneName, readPhone } from './phone.ts';
-import { takeSignInName, unlessTaken } from './sign-in-names.ts';
+import { unlessTaken } from './taken.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
 
 /** Makes a phone the caller's own, proved by the code sent to it (114); one that another account has is refused (103). */
@@ -21,8 +22,8 @@ export const bind =
     await db.transaction().execute(async (tx) => {
       const row = await lock(tx, caller, user, caller.userId!);
       await spendCode(tx, caller.now, codeId);
-      await unlessTaken('phone', () => change(tx, caller, user, row, { ...phone, phoneVerified: true }));
-      await takeSignInName(tx, caller, row, 'phone', phoneName(phone));
+      await unlessTaken('phone', () => verifyPhone(tx, caller, row, phone));
+      await unlessTaken('phone', () => takeSignInName(tx, caller, row, 'phone', phoneName(phone)));
       await logOwn(tx, caller, row, 'BindPhone');
       await tellUsers(tx, caller, {
         siteId: row.siteId,

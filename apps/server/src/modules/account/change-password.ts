@@ -1,16 +1,16 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import type { changePassword } from '@entrepot/contract/modules/account/calls.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { password as rule } from '@entrepot/rules/validators.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { forgetAttempts } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
-import { badPassword, endSessions, hashPassword, isPassword, openPasswords } from '../access/public.ts';
+import { find, lock } from '../../core/rows/rows.ts';
+import { badPassword, endSessions, familyOf, hashPassword, isPassword, openPasswords, setPassword } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
-import { forget, limit } from './attempts.ts';
+import { limit } from './attempts.ts';
 import { passwordsDiffer } from './new-password.ts';
 import { logOwn } from './own-log.ts';
 
@@ -34,18 +34,15 @@ export async function setOwnPassword(db: Tx, caller: Caller, input: Input<typeof
   if (fresh !== again) throw passwordsDiffer();
   const nextHash = await hashPassword(fresh);
   await db.transaction().execute((tx) => keep(tx, caller, nextHash));
-  await forget(db, subject);
+  await forgetAttempts(db, [subject]);
   return true;
 }
 
 async function keep(tx: Tx, caller: Caller, passwordHash: string): Promise<void> {
   const row = await lock(tx, caller, user, caller.userId!);
-  await change(tx, caller, user, row, { passwordHash });
+  await setPassword(tx, caller, row, passwordHash);
   const { siteId, id: userId } = row;
-  const family = await sql<{
-    familyId: string;
-  }>`select family_id from session where site_id = ${siteId} and id = ${caller.sessionId}`.execute(tx);
-  await endSessions(tx, caller, { siteId, userId, ...(family.rows[0] ? { except: family.rows[0].familyId } : {}) });
+  await endSessions(tx, caller, { siteId, userId, except: await familyOf(tx, siteId, caller.sessionId) });
   await logOwn(tx, caller, row, 'ChangePassword');
   await tellUsers(tx, caller, {
     siteId,

@@ -8,10 +8,11 @@ import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
+import { audienceOf } from '../access/public.ts';
 import { accountNamed } from './accounts.ts';
 import { spend } from './captcha.ts';
 import { type Phone, phoneName, readPhone } from './phone.ts';
-import { audienceOf } from './sign-in-names.ts';
+
 import { type Destination, type Scene, sendCode } from './sms-codes.ts';
 
 type Given = Pick<Services, 'config'>;
@@ -52,7 +53,11 @@ export const bindingCode =
     const phone = readPhone(wish);
     const row = await find(db, caller, user, caller.userId!);
     if (row.phoneVerified && row.phoneCode === phone.phoneCode && row.phoneNumber === phone.phoneNumber) throw accountErrors.phoneOwn();
-    return sendCode(db, caller, config.secretKey, { scene: 'bind', phone, to: { siteId: row.siteId, audience: audienceOf(row) } });
+    return sendCode(db, caller, config.secretKey, {
+      scene: 'bind',
+      phone,
+      to: { siteId: row.siteId, audience: audienceOf(row.accountTypeCode) },
+    });
   };
 
 /** Refuses numbers of places that the site does not offer at registration (100). */

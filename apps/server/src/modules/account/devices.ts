@@ -6,6 +6,7 @@ import { user } from '@entrepot/contract/modules/access/user.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
+import { endFamily, endSessions, familyOf } from '../access/public.ts';
 import { logOwn } from './own-log.ts';
 
 type Devices = Output<typeof getMyDevices>;
@@ -23,17 +24,16 @@ export async function devices(tx: Tx, caller: Caller): Promise<Devices> {
 
 /** Signs one device of the caller out (101 when it is none of theirs); its access token is refused within a second. */
 export async function endDevice(tx: Tx, caller: Caller, { id }: Input<typeof endMyDevice>): Promise<true> {
-  const ended = await sql`update session set revoked_time = ${caller.now}
-    where site_id = ${caller.siteId} and user_id = ${caller.userId} and family_id = ${id} and revoked_time is null`.execute(tx);
-  if (ended.numAffectedRows === 0n) throw refuse('NotFound');
+  const ended = await endFamily(tx, caller.now, { siteId: caller.siteId, familyId: id, userId: caller.userId! });
+  if (!ended) throw refuse('NotFound');
   await logOwn(tx, caller, await find(tx, caller, user, caller.userId!), 'EndMyDevice');
   return true;
 }
 
 /** Signs every device out but the one in use. */
 export async function endOtherDevices(tx: Tx, caller: Caller): Promise<true> {
-  await sql`update session set revoked_time = ${caller.now} where site_id = ${caller.siteId} and user_id = ${caller.userId} and revoked_time is null
-    and family_id <> (select s.family_id from session s where s.site_id = ${caller.siteId} and s.id = ${caller.sessionId})`.execute(tx);
+  const except = await familyOf(tx, caller.siteId, caller.sessionId);
+  if (except) await endSessions(tx, caller, { siteId: caller.siteId, userId: caller.userId!, except });
   await logOwn(tx, caller, await find(tx, caller, user, caller.userId!), 'EndMyOtherDevices');
   return true;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Screen } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type getSetUpGuide, type GuideStep, guideSteps } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
@@ -17,10 +18,10 @@ export async function guide(tx: Tx, caller: Caller, input: Input<typeof getSetUp
   const site = await sql<{ name: string }>`select name from site where id = ${siteId}`.execute(tx);
   const done = { ...(await rowsThere(tx, siteId, caller.now)), currencies: await ratesThere(tx, siteId, caller.now) };
   const paths = await pathsOfScreens(tx);
-  const steps = (Object.entries(guideSteps) as [GuideStep, readonly string[]][]).map(([step, screens]) => ({
+  const steps = (Object.entries(guideSteps) as [GuideStep, readonly Screen[]][]).map(([step, screens]) => ({
     step,
     done: done[step],
-    screens: screens.map((screen) => ({ screen, path: can(caller, screen) ? (paths.get(screen) ?? null) : null })),
+    screens: screens.map((screen) => ({ screen: screen.name, path: can(caller, screen) ? (paths.get(screen.name) ?? null) : null })),
   }));
   return { siteId, siteName: site.rows[0]!.name, doneCount: steps.filter((one) => one.done).length, steps };
 }

@@ -1,6 +1,7 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import type { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -12,7 +13,7 @@ const mostAnHour = 5;
 // Many senders of one message at once would fill the staff's messages all the same.
 const mostOfSiteAnHour = 60;
 /** Who answers strangers: those who look after customers. */
-const answering = 'UserIndex';
+const answering = userIndex;
 
 /**
  * Hands a visitor's message to the staff of the host's site, who read it among their own messages. A way to answer is needed (100);

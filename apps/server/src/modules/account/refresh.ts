@@ -6,7 +6,8 @@ import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { hashToken } from '../../core/http/tokens.ts';
-import { holdAccount, isLocked, openSession, type SessionOf, type TokenPair } from './sessions.ts';
+import { endFamily, openSession, type SessionOf, type TokenPair, useSession } from '../access/public.ts';
+import { holdAccount, isLocked } from './held-account.ts';
 
 type Given = Pick<Services, 'tokens' | 'sites'>;
 const graceMs = 10_000;
@@ -35,7 +36,7 @@ export const refresh =
       if (!session || session.revokedTime || session.expirationTime <= caller.now) return null;
       if (!account || isLocked(account, caller.now)) return null;
       if (session.usedTime && !(await isForgiven(tx, session, session.usedTime, caller.now))) {
-        await endFamily(tx, caller, session);
+        await endFamily(tx, caller.now, { siteId: session.siteId, familyId: session.familyId });
         return null;
       }
       const { sessionId, ...next } = await openSession(tx, tokens, caller.now, {
@@ -44,9 +45,7 @@ export const refresh =
         deviceName: caller.device ?? null,
       });
       if (!session.usedTime) {
-        await sql`update session set used_time = ${caller.now}, replaced_by_id = ${sessionId} where site_id = ${session.siteId} and id = ${session.id}`.execute(
-          tx,
-        );
+        await useSession(tx, caller.now, session, sessionId);
       }
       return next;
     });
@@ -75,18 +74,12 @@ async function sessionOf(tx: Tx, everySite: readonly string[], token: string) {
   return { account, session: (await read()).rows[0] };
 }
 
-async function endFamily(tx: Tx, caller: Caller, { siteId, familyId }: Pick<Session, 'siteId' | 'familyId'>): Promise<void> {
-  await sql`update session set revoked_time = ${caller.now} where site_id = ${siteId} and family_id = ${familyId} and revoked_time is null`.execute(
-    tx,
-  );
-}
-
 /** Ends the family of a refresh token. Whoever has the token may; one that is unknown ends nothing. */
 export const revoke =
   ({ sites }: Given) =>
   async (tx: Tx, caller: Caller, { token }: Input<typeof revokeToken>): Promise<true> => {
     const everySite = (await sites.all()).map(({ id }) => id);
     const { session } = await sessionOf(tx, everySite, token);
-    if (session) await endFamily(tx, caller, session);
+    if (session) await endFamily(tx, caller.now, { siteId: session.siteId, familyId: session.familyId });
     return true;
   };

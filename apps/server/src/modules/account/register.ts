@@ -11,13 +11,12 @@ import { announce } from '../../core/calls/announce.ts';
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { databaseError, type Tx } from '../../core/rows/db.ts';
-import { createAccount } from '../access/public.ts';
+import { createAccount, takeSignInName, type TokenPair } from '../access/public.ts';
 import { enter } from './accounts.ts';
 import { mustServe } from './codes-to-send.ts';
 import { newPasswordHash } from './new-password.ts';
 import { looksReserved, type Phone, phoneName, readPhone } from './phone.ts';
-import type { TokenPair } from './sessions.ts';
-import { takeSignInName, unlessTaken } from './sign-in-names.ts';
+import { unlessTaken } from './taken.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
 
 type Given = Pick<Services, 'config' | 'tokens' | 'sites'>;
@@ -78,7 +77,7 @@ async function open(tx: Tx, caller: Caller, { form, phone, passwordHash, code }:
       }),
     ),
   );
-  await takeSignInName(tx, caller, account, 'phone', phoneName(phone));
+  await unlessTaken('phone', () => takeSignInName(tx, caller, account, 'phone', phoneName(phone)));
   await announce(tx, caller, customerRegistered, { siteId, userId: account.id, referrerId });
   return account;
 }

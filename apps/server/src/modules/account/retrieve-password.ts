@@ -6,8 +6,8 @@ import type { retrievePasswordPhoneSms } from '@entrepot/contract/modules/accoun
 import type { Services } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, lock } from '../../core/rows/rows.ts';
-import { endSessions, forgetFailures } from '../access/public.ts';
+import { lock } from '../../core/rows/rows.ts';
+import { endSessions, forgetFailures, setPassword } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
 import { accountNamed, type Audience } from './accounts.ts';
 import { newPasswordHash } from './new-password.ts';
@@ -32,7 +32,7 @@ export const retrievePassword =
     await db.transaction().execute(async (tx) => {
       await spendCode(tx, caller.now, codeId);
       const row = await lock(tx, owner, user, userId);
-      await change(tx, owner, user, row, { passwordHash });
+      await setPassword(tx, owner, row, passwordHash);
       await endSessions(tx, caller, { siteId, userId });
       await forgetFailures(tx, row, audience);
       await logOwn(tx, owner, row, 'RetrievePassword');

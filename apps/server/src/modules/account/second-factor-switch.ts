@@ -9,11 +9,12 @@ import { sql } from 'kysely';
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
+import { forgetAttempts } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find, insert, lock } from '../../core/rows/rows.ts';
 import { endSessions, isPassword, manageableStaff, openPasswords } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
-import { forget, limit } from './attempts.ts';
+import { limit } from './attempts.ts';
 import { logOwn } from './own-log.ts';
 import { codesLeft, dropFactor, factorOf, generatorOf, newRecoveryCodes, newSecret, type Owner, takeAppCode } from './second-factor.ts';
 
@@ -34,7 +35,7 @@ async function mustKnowPassword(db: Tx, caller: Caller, { password, passwordKeyI
   const [plain] = await openPasswords(db, caller.now, passwordKeyId, [password]);
   const { passwordHash } = await find(db, caller, user, caller.userId!);
   if (!(await isPassword(passwordHash, plain ?? '')) || typeof plain !== 'string') throw accountErrors.passwordWrong();
-  await forget(db, subject);
+  await forgetAttempts(db, [subject]);
 }
 
 /** Begins: a new secret, to be confirmed by a code of the app. Where it is on already it is refused (102). */
@@ -74,7 +75,7 @@ export const confirm =
       await logOwn(tx, caller, row, 'ConfirmSecondFactor');
       return newRecoveryCodes(tx, me(caller), config.secretKey, caller.now);
     });
-    await forget(db, subject);
+    await forgetAttempts(db, [subject]);
     return { recoveryCodes: codes };
   };
 

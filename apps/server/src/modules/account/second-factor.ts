@@ -5,9 +5,10 @@ import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { secondFactor } from '@entrepot/contract/modules/account/second-factor.ts';
 import { unseal } from '../../core/http/crypto.ts';
+import { forgetAttempts } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
-import { forget, limit } from './attempts.ts';
+import { limit } from './attempts.ts';
 
 export type Factor = RowOf<typeof secondFactor>;
 /** Whose factor it is. */
@@ -92,7 +93,7 @@ export async function askSecondFactor(
   await limit(db, now, subject, mostTries, tryMinutes);
   const right = (await takeAppCode(db, factor, code, now)) || (await takeRecoveryCode(db, owner, code, secretKey, now));
   if (!right) throw accountErrors.secondFactorWrong({}, { SecondFactor: true });
-  await forget(db, subject);
+  await forgetAttempts(db, [subject]);
 }
 
 /** How many recovery codes an account has left. */

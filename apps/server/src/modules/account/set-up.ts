@@ -10,12 +10,11 @@ import type { Services } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
-import { createAccount, shipPlatformRoles } from '../access/public.ts';
+import { createAccount, shipPlatformRoles, type TokenPair } from '../access/public.ts';
 import { establishSite } from '../sites/public.ts';
 import { enter } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { newPasswordHash } from './new-password.ts';
-import type { TokenPair } from './sessions.ts';
 
 const triesAMinute = 30;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -4,10 +4,10 @@ import type { signInPhoneCode } from '@entrepot/contract/modules/account/phone-c
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import type { TokenPair } from '../access/public.ts';
 import { accountNamed, type Audience, enter } from './accounts.ts';
 import { phoneName, readPhone } from './phone.ts';
 import { askSecondFactor } from './second-factor.ts';
-import type { TokenPair } from './sessions.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
 
 type Form = Omit<Input<typeof signInPhoneCode>, 'secondFactorCode'> & { secondFactorCode?: string | null };

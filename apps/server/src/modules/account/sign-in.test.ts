@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { type ClockWork, forgetOldKeys } from '../../core/jobs/jobs.ts';
 import { answerHash } from './captcha.ts';
 import { demoPassword, seal, sealWith, signIn } from './test/tools.ts';
 
@@ -137,6 +138,16 @@ describe('what somebody who guesses learns', () => {
     expect(await staff('picker')).toMatchObject({ Code: 116 });
     later = 32 * 60_000;
     expect(await staff('picker')).toMatchObject({ Code: 0 });
+  });
+
+  test('a lock of days outlasts the nightly cleaning', async () => {
+    await sql`update site_configuration set lock_minutes = ${7 * 24 * 60}`.execute(server.db);
+    for (let at = 0; at < 3; at++) await staff('nobodyhere', 'Wrong2026');
+    for (let at = 0; at < 2; at++) await staff('nobodyhere', 'Wrong2026', await captcha());
+    later = 3 * 86_400_000;
+    await forgetOldKeys.run({ db: server.db, siteIds: async () => [], now: new Date(Date.now() + later) } as ClockWork);
+    expect(await staff('nobodyhere')).toMatchObject({ Code: 116 });
+    await sql`update site_configuration set lock_minutes = 30`.execute(server.db);
   });
 
   test('of twenty guesses at the same moment no more are looked at than one after the other', async () => {

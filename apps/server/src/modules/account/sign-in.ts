@@ -3,17 +3,17 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import type { getWhetherToVerify, login } from '@entrepot/contract/modules/account/calls.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { attemptsOf, countAttempt, forgetAttempts, forgetOldAttempts } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Services } from '../../core/services.ts';
-import { failureSubject, isPassword, openPasswords } from '../access/public.ts';
+import { failureSubject, isPassword, openPasswords, type TokenPair } from '../access/public.ts';
 import { accountNamed, type Audience, enter } from './accounts.ts';
-import { attemptsOf, count, forget, forgetOld, isLockedOut, lockOut } from './attempts.ts';
+import { failureMinutes, isLockedOut, lockOut } from './attempts.ts';
 import { spend } from './captcha.ts';
 import { inOrder } from './in-order.ts';
 import { namesOf } from './phone.ts';
 import { askSecondFactor, type Owner } from './second-factor.ts';
-import type { TokenPair } from './sessions.ts';
 
 type Credentials = Omit<Input<typeof login>, 'secondFactorCode'> & { secondFactorCode?: string | null };
 
@@ -43,7 +43,7 @@ export const signIn = ({ tokens, config }: Pick<Services, 'tokens' | 'config'>, 
       const { menuClassification } = input;
       const pair = await db.transaction().execute((tx) => enter(tx, tokens, caller, account, { audience, menuClassification, still }));
       if (!pair) throw await failed(db, caller, subject);
-      await forget(db, subject);
+      await forgetAttempts(db, [subject]);
       return pair;
     });
   };
@@ -66,27 +66,29 @@ async function second(
   }
 }
 
+const failuresOf = (db: Tx, now: Date, ...subjects: string[]) => attemptsOf(db, now, subjects, failureMinutes);
+
 async function mayTry(db: Tx, caller: Caller, subject: string, { captcha, captchaKey }: Credentials): Promise<void> {
   const { now } = caller;
-  if ((await attemptsOf(db, now, [addressSubject(caller)])) >= mostFromAddress) throw accountErrors.tooOften();
+  if ((await failuresOf(db, now, addressSubject(caller))) >= mostFromAddress) throw accountErrors.tooOften();
   const { lockMinutes } = await rulesOf(db, caller.siteId);
   if (await isLockedOut(db, now, subject, lockMinutes)) throw accountErrors.lockedForNow({ minutes: lockMinutes });
   if (await needsCaptcha(db, caller, [subject])) await spend(db, now, captchaKey, captcha);
 }
 
 async function needsCaptcha(db: Tx, caller: Caller, subjects: readonly string[]): Promise<boolean> {
-  const most = await Promise.all([attemptsOf(db, caller.now, subjects), attemptsOf(db, caller.now, [addressSubject(caller)])]);
+  const most = await Promise.all([failuresOf(db, caller.now, ...subjects), failuresOf(db, caller.now, addressSubject(caller))]);
   return Math.max(...most) >= freeFailures;
 }
 
 /** Counts a failure; gives what is said to all of them. */
 async function failed(db: Tx, caller: Caller, subject: string): Promise<Error> {
   const { now, siteId } = caller;
-  await count(db, now, addressSubject(caller));
-  await count(db, now, subject);
+  await countAttempt(db, now, addressSubject(caller));
+  await countAttempt(db, now, subject);
   const { loginFailureLimit } = await rulesOf(db, siteId);
-  if ((await attemptsOf(db, now, [subject])) >= loginFailureLimit) await lockOut(db, now, subject);
-  await forgetOld(db, now);
+  if ((await failuresOf(db, now, subject)) >= loginFailureLimit) await lockOut(db, now, subject);
+  await forgetOldAttempts(db, now);
   return accountErrors.wrong();
 }
 

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countAttempt } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
 
+const dayMs = 86_400_000;
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 /** Holds subjects until the transaction ends, so that of two who ask for the same one at once the second sees the first. */
 export async function takeTurn(tx: Tx, now: Date, subjects: readonly string[]): Promise<void> {
-  const day = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
-  for (const subject of subjects)
-    await sql`insert into attempt (id, creation_time, subject, window_start, attempts) values (${newId()}, ${now}, ${subject}, ${day}, 1)
-      on conflict (subject, window_start) do update set attempts = attempt.attempts + 1`.execute(tx);
+  for (const subject of subjects) await countAttempt(tx, now, subject, dayMs);
 }
 
 /** What was sent before, by the rows of a table: to the same receiver in the last minute and day, from the same address in the last hour. */

@@ -6,17 +6,18 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { emailToken } from '@entrepot/contract/modules/account/one-time.ts';
-import type { sendVerifyEmail, verifyEmail } from '@entrepot/contract/modules/account/phone-calls.ts';
+import type { sendVerifyEmail, verifyEmail as verifyEmailCall } from '@entrepot/contract/modules/account/phone-calls.ts';
 import type { Services } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, find, insert, lock } from '../../core/rows/rows.ts';
+import { find, insert, lock } from '../../core/rows/rows.ts';
 import { text } from '../../core/calls/texts.ts';
+import { audienceOf, takeSignInName, verifyEmail } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
 import { sendMail } from '../messaging/public.ts';
 import { ownWords } from '../templates/public.ts';
 import { logOwn } from './own-log.ts';
-import { audienceOf, takeSignInName, unlessTaken } from './sign-in-names.ts';
+import { unlessTaken } from './taken.ts';
 import { takeTurn, turnsTaken } from './turns.ts';
 
 const hours = 24;
@@ -66,7 +67,7 @@ async function mail(
   { siteId, userName, accountTypeCode }: RowOf<typeof user>,
   { email, token, port }: { email: string; token: string; port: number },
 ): Promise<void> {
-  const audience = audienceOf({ accountTypeCode });
+  const audience = audienceOf(accountTypeCode);
   const site = await sql<{
     name: string;
     path: string;
@@ -91,7 +92,7 @@ function originOf(path: string, port: number): string {
 /** Makes the address of a link its account's own; a link that was used, is too old or never was is refused (101), an address that another account has by now (103). */
 export const openLink =
   ({ sites }: Pick<Services, 'sites'>) =>
-  async (tx: Tx, caller: Caller, { token }: Input<typeof verifyEmail>): Promise<true> => {
+  async (tx: Tx, caller: Caller, { token }: Input<typeof verifyEmailCall>): Promise<true> => {
     const everySite = (await sites.all()).map(({ id }) => id);
     const used = await sql<{ siteId: string; userId: string; email: string }>`update email_token set used_time = ${caller.now}
       where site_id = any(${everySite}::uuid[]) and token_hash = ${hashOf(token)} and used_time is null and expiration_time >= ${caller.now}
@@ -101,8 +102,8 @@ export const openLink =
     const { siteId, userId, email } = link;
     const owner: Caller = { ...systemCaller({ ...caller, siteIds: [siteId] }), userId, address: caller.address, language: caller.language };
     const row = await lock(tx, owner, user, userId);
-    await unlessTaken('email', () => change(tx, owner, user, row, { email, emailVerified: true }));
-    await takeSignInName(tx, owner, row, 'email', email);
+    await unlessTaken('email', () => verifyEmail(tx, owner, row, email));
+    await unlessTaken('email', () => takeSignInName(tx, owner, row, 'email', email));
     await logOwn(tx, owner, row, 'VerifyEmail');
     const type = enumCodes.UserMessageType.Security;
     await tellUsers(tx, owner, { siteId, userIds: [userId], type, text: 'account.messages.emailVerified', values: { email } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/rows/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
+import { type CountedFile, forgetFiles } from '../../core/files/held-files.ts';
 import { addressesIn, type Referring, referring } from './referring.ts';
 
 const graceDays = 7;
@@ -23,7 +24,7 @@ export async function sweepFiles({ db, files, now, places = referring() }: Sweep
   const unused = await unusedFiles(db, new Date(now.getTime() - graceDays * day), places);
   let removed = 0;
   for (let from = 0; from < unused.length; from += atOnce) {
-    const gone = await forget(db, unused.slice(from, from + atOnce));
+    const gone = await forgetFiles(db, unused.slice(from, from + atOnce));
     // The row goes first: bytes without a row harm nobody, a row without bytes does.
     for (const url of gone) await files.remove(url);
     removed += gone.length;
@@ -31,14 +32,8 @@ export async function sweepFiles({ db, files, now, places = referring() }: Sweep
   return removed;
 }
 
-interface Unused {
-  siteId: string;
-  id: string;
-  refCount: number;
-}
-
 /** The files from before a time that no column refers to, as they were counted before the columns were read. */
-async function unusedFiles(db: Tx, before: Date, places: readonly Referring[]): Promise<Unused[]> {
+async function unusedFiles(db: Tx, before: Date, places: readonly Referring[]): Promise<CountedFile[]> {
   return db.transaction().execute(async (tx) => {
     await sql`create temporary table old_file on commit drop as
       select site_id, id, url, ref_count from file_object where creation_time < ${before}`.execute(tx);
@@ -48,14 +43,6 @@ async function unusedFiles(db: Tx, before: Date, places: readonly Referring[]): 
       for (const key of place.ids)
         await sql`delete from old_file o using ${sql.table(place.table)} t where o.id = t.${sql.ref(key)}`.execute(tx);
     }
-    return (await sql<Unused>`select site_id, id, ref_count from old_file order by id`.execute(tx)).rows;
+    return (await sql<CountedFile>`select site_id, id, ref_count from old_file order by id`.execute(tx)).rows;
   });
-}
-
-/** Forgets files whose uses nobody has counted up since; gives their addresses. */
-async function forget(db: Tx, unused: readonly Unused[]): Promise<string[]> {
-  const found = await sql<{ url: string }>`delete from file_object f
-    using jsonb_to_recordset(${JSON.stringify(unused)}::jsonb) as u("siteId" uuid, id uuid, "refCount" integer)
-    where f.site_id = u."siteId" and f.id = u.id and f.ref_count = u."refCount" returning f.url`.execute(db);
-  return found.rows.map(({ url }) => url);
 }

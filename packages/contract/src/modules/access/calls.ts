@@ -1,6 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { quickNavigation, userConfiguration } from '../account/user-configuration.ts';
+import { quickNavigation, userConfiguration } from './user-configuration.ts';
 import { user } from './user.ts';
 
 const signedIn = { who: 'CPSW', needs: null } as const;

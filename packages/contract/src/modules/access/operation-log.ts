@@ -1,17 +1,19 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { operationLogIndex } from './screens.ts';
 
 /** Who changed what, with the changed fields before and after; secrets are left out. */
 export const operationLog = resource({
   name: 'operationLog',
   module: 'access',
   table: 'operation_log',
+  writtenBy: 'core',
   bare: true,
   appendOnly: true,
   area: 'OperationLog',
   who: { read: 'PS', write: '' },
-  screen: 'OperationLogIndex',
+  screen: operationLogIndex,
   fields: {
     userId: f.ref('user', { byServer: true, shows: { UserName: 'userName', NickName: 'nickName' } }),
     accountTypeCode: f.enum('AccountTypeCode', { byServer: true, required: true }),
@@ -66,7 +68,7 @@ const change = {
 export const getOperationLogById = call({
   path: '/OperationLog/GetOperationLogById',
   who: 'PS',
-  needs: 'OperationLogIndex',
+  needs: operationLogIndex,
   reads: true,
   takes: { id: f.id({ required: true }) },
   gives: f.object(
@@ -88,7 +90,7 @@ export const getOperationLogById = call({
 export const verifyOperationLog = call({
   path: '/OperationLog/VerifyOperationLog',
   who: 'P',
-  needs: 'OperationLogIndex',
+  needs: operationLogIndex,
   reads: true,
   takes: {},
   gives: f.object(

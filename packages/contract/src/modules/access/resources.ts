@@ -1,12 +1,13 @@
 import { api } from './api.ts';
 import { menu } from './menu.ts';
-import { attempt, captcha, passwordKey, smsCode } from './one-time.ts';
+import { attempt, passwordKey } from './one-time.ts';
 import { operationLog, operationLogSeal } from './operation-log.ts';
 import { organize } from './organize.ts';
 import { role, roleRight, userRole } from './role.ts';
 import { session } from './session.ts';
 import { signInName } from './sign-in-name.ts';
 import { user } from './user.ts';
+import { quickNavigation, userConfiguration } from './user-configuration.ts';
 import { view } from './view.ts';
 
 /** Accounts, what they may do, and how they sign in. */
@@ -18,9 +19,9 @@ export const accessResources = [
   roleRight,
   session,
   passwordKey,
-  smsCode,
-  captcha,
   attempt,
+  userConfiguration,
+  quickNavigation,
   organize,
   operationLog,
   operationLogSeal,

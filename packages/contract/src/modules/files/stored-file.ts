@@ -6,6 +6,7 @@ export const fileObject = resource({
   name: 'fileObject',
   module: 'files',
   table: 'file_object',
+  writtenBy: 'core',
   title: 'fileName',
   fields: {
     url: f.text({ byServer: true, required: true, max: 255 }),
@@ -29,6 +30,7 @@ export const importJob = resource({
   name: 'importJob',
   module: 'files',
   table: 'import_job',
+  writtenBy: 'core',
   fields: {
     kind: f.text({ byServer: true, required: true, max: 60 }),
     status: f.text({ byServer: true, required: true, max: 16, starts: 'waiting' }),

@@ -4,7 +4,7 @@ import { resource } from '../../core/resource.ts';
 /** The hardware and picking grid settings of one account. */
 export const userConfiguration = resource({
   name: 'userConfiguration',
-  module: 'account',
+  module: 'access',
   table: 'user_configuration',
   area: 'UserConfiguration',
   fields: {
@@ -22,7 +22,7 @@ export const userConfiguration = resource({
 /** A screen that an account keeps in its quick navigation. */
 export const quickNavigation = resource({
   name: 'quickNavigation',
-  module: 'account',
+  module: 'access',
   table: 'quick_navigation',
   bare: true,
   area: 'QuickNavigation',
