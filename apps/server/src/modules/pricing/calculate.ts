@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -132,7 +131,8 @@ function priceWish(caller: Caller, siteId: string, wish: Wish, goods: Goods, reg
 }
 
 async function regionCodesOf(tx: Tx, countryId: string): Promise<string[]> {
-  return (await sql<{ code: string }>`select code from region where id = ${countryId}`.execute(tx)).rows.map(({ code }) => code);
+  const found = await tx.selectFrom('region').select('code').where('id', '=', countryId).execute();
+  return found.map(({ code }) => code);
 }
 
 function priceWays(input: OrderInput, channels: readonly Channel[]): PricedWay[] {
@@ -150,12 +150,12 @@ async function quotesOf(tx: Tx, caller: Caller, siteId: string, book: PriceBook,
   const validUntil = new Date(caller.now.getTime() + quoteValidMinutes * 60_000);
   const { byId } = await currenciesOf(tx, siteId, caller.now);
   // Ways that are priced alike share one quote, which is put into words once.
-  const told = new Map<Quote, ReturnType<typeof quoteIn>>();
+  const written = new Map<Quote, ReturnType<typeof quoteIn>>();
   return ways.flatMap(({ channel, price }) => {
     if (!price.ok) return [];
     const { quote } = price.value;
-    const answer = told.get(quote) ?? quoteIn(caller, snapshotOf(book, quote, validUntil), byId);
-    told.set(quote, answer);
+    const answer = written.get(quote) ?? quoteIn(caller, snapshotOf(book, quote, validUntil), byId);
+    written.set(quote, answer);
     return [{ ...answer, ...channelNames(caller.language, channel) }];
   });
 }

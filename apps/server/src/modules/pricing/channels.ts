@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 
 export type Method = RowOf<typeof shippingMethod>;
@@ -55,22 +55,27 @@ function fits(row: Carrier, { length, width, height }: Piece): boolean {
 }
 
 /** The enabled shipping methods of a site, in the order they are shown. */
-export async function methodsOf(tx: Tx, siteId: string): Promise<Method[]> {
-  const found = await sql<Method>`
-    select * from shipping_method where site_id = ${siteId} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} order by display_order, id`.execute(
-    tx,
-  );
-  return found.rows;
-}
+export const methodsOf = (tx: Tx, siteId: string): Promise<Method[]> =>
+  tx
+    .selectFrom('shippingMethod')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where(notHidden)
+    .where('enableStatus', '=', enumCodes.EnableStatus.Enabled)
+    .orderBy('displayOrder')
+    .orderBy('id')
+    .execute();
 
 /** The enabled carriers of a site. */
-export async function carriersOf(tx: Tx, siteId: string): Promise<Carrier[]> {
-  const found = await sql<Carrier>`
-    select * from carrier where site_id = ${siteId} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} order by id`.execute(
-    tx,
-  );
-  return found.rows;
-}
+export const carriersOf = (tx: Tx, siteId: string): Promise<Carrier[]> =>
+  tx
+    .selectFrom('carrier')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where(notHidden)
+    .where('enableStatus', '=', enumCodes.EnableStatus.Enabled)
+    .orderBy('id')
+    .execute();
 
 /** The carriers a shipping method may use: those it names in its order, else all. */
 export const carriersFor = (method: Method, carriers: readonly Carrier[]): Carrier[] =>

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { OrderInput, Way } from '@entrepot/rules/pricing/choose.ts';
 import type { Money, Piece, ServiceRow } from '@entrepot/rules/pricing/types.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { currenciesOf } from '../sites/public.ts';
 import type { Carrier } from './channels.ts';
@@ -88,9 +88,13 @@ async function choicesOf(tx: Tx, wish: PriceWish): Promise<OrderInput['choices']
 
 // A surcharge may name cargo types by id or by code.
 async function cargoCodesOf(tx: Tx, { siteId, cargoTypeIds }: PriceWish): Promise<string[]> {
-  const found = await sql<{ code: string }>`
-    select code from cargo_type where site_id = ${siteId} and id = any(${[...cargoTypeIds]}::uuid[]) and code is not null`.execute(tx);
-  return found.rows.map(({ code }) => code);
+  const found = await tx
+    .selectFrom('cargoType')
+    .select('code')
+    .where('siteId', '=', siteId)
+    .where('id', '=', oneOf(cargoTypeIds))
+    .execute();
+  return found.flatMap(({ code }) => code ?? []);
 }
 
 type Terms = Omit<Way, 'typeOfShippingId' | 'carrierId'>;
@@ -98,9 +102,13 @@ type Terms = Omit<Way, 'typeOfShippingId' | 'carrierId'>;
 /** How a carrier bills: piece by piece or not, and the least it takes for an order. */
 async function carrierTermsOf(tx: Tx, siteId: string, carrierId: string | null): Promise<Terms> {
   if (!carrierId) return termsOf(null);
-  const found = await sql<Billing>`select single_package_billing, minimum_consumption, currency_id from carrier
-    where site_id = ${siteId} and id = ${carrierId}`.execute(tx);
-  return termsOf(found.rows[0] ?? null);
+  const found = await tx
+    .selectFrom('carrier')
+    .select(['singlePackageBilling', 'minimumConsumption', 'currencyId'])
+    .where('siteId', '=', siteId)
+    .where('id', '=', carrierId)
+    .executeTakeFirst();
+  return termsOf(found ?? null);
 }
 
 type Billing = Pick<Carrier, 'singlePackageBilling' | 'minimumConsumption' | 'currencyId'>;

@@ -3,13 +3,13 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { change, hide, insert, sameVersion } from '../../core/rows/rows.ts';
-import { enumLabels } from '../../core/calls/texts.ts';
+import type { Handler } from '../../core/calls/handler.ts';
 import { lockPresent, presentId } from './versions.ts';
 
 type Row = Common & Record<string, any>;
@@ -18,24 +18,23 @@ type Given = Record<string, any>;
 type Validate = (tx: Tx, caller: Caller, siteId: string, draft: Given) => Promise<void>;
 
 /** Lists quotations of one kind, each with whether it is in force now. */
-export function listed(resource: AnyResource) {
+export function listed(resource: AnyResource, { gives }: Pick<Handler, 'gives'>) {
   return (tx: Tx, caller: Caller, { quotationStatus, ...query }: Given) =>
     pageOf(tx, caller, resource, query, {
-      ...(quotationStatus ? { where: sql`${statusNow(caller.now)} = any(${[quotationStatus].flat()}::int[])` } : {}),
-      also: statusOf(caller),
+      where: quotationStatus ? sql`${statusNow(caller.now)} = any(${[quotationStatus].flat()}::int[])` : undefined,
+      gives,
+      also: { quotationStatus: statusNow(caller.now) },
     });
 }
 
 /** Opens a quotation for its form; of one that was replaced meanwhile, the version that counts now. */
-export function opened(resource: AnyResource) {
+export function opened(resource: AnyResource, { gives }: Pick<Handler, 'gives'>) {
   return async (tx: Tx, caller: Caller, { id }: Given) =>
-    rowJson(tx, caller, resource, await presentId(tx, caller, resource, id), { full: true, also: statusOf(caller) });
-}
-
-function statusOf(caller: Caller) {
-  const status = statusNow(caller.now);
-  const labels = JSON.stringify(enumLabels('QuotationStatus', caller.language));
-  return { QuotationStatus: status, QuotationStatusName: sql`${labels}::jsonb ->> (${status})::text` };
+    rowJson(tx, caller, resource, await presentId(tx, caller, resource, id), {
+      full: true,
+      gives,
+      also: { quotationStatus: statusNow(caller.now) },
+    });
 }
 
 function statusNow(now: Date) {
@@ -114,9 +113,15 @@ export async function removed(tx: Tx, caller: Caller, { id }: Given) {
 }
 
 async function isUsed(tx: Tx, { siteId, id, creationTime }: Row): Promise<boolean> {
-  const found = await sql`select 1 from ${sql.table(logisticsOrder.table)} where site_id = ${siteId} and creation_time >= ${creationTime}
-    and quote_snapshot ->> 'quotationId' = ${id} limit 1`.execute(tx);
-  return found.rows.length > 0;
+  const found = await tx
+    .selectFrom('logisticsOrder')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('creationTime', '>=', creationTime)
+    .where(sql<boolean>`quote_snapshot ->> 'quotationId' = ${id}`)
+    .limit(onlyOne)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Copies a transfer quotation under the next free name, out of use until somebody enables it. */
@@ -135,8 +140,8 @@ export async function copied(tx: Tx, caller: Caller, { id }: Given) {
 }
 
 async function freeName(tx: Tx, siteId: string, name: string): Promise<string> {
-  const found = await sql<{ name: string }>`select distinct name from transfer_quotation where site_id = ${siteId}`.execute(tx);
-  const taken = new Set(found.rows.map((row) => row.name));
+  const found = await tx.selectFrom('transferQuotation').select('name').distinct().where('siteId', '=', siteId).execute();
+  const taken = new Set(found.map((row) => row.name));
   for (let number = 2; ; number++) {
     const suffix = ` (${number})`;
     const wanted = name.slice(0, 64 - suffix.length) + suffix;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import type { valueAddedService, valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
+import type { valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { LineExpenseTypes } from '@entrepot/rules/pricing/types.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { type Service, serviceOf, type Tariff, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
@@ -51,23 +51,36 @@ async function versionOf(tx: Tx, siteId: string): Promise<string> {
 }
 
 async function load(tx: Tx, siteId: string): Promise<PriceBook> {
-  const alive = sql`site_id = ${siteId} and not is_deleted`;
-  const types = await sql<
-    RowOf<typeof expenseType>
-  >`select * from expense_type where site_id = ${siteId} order by display_order, id`.execute(tx);
-  const quotations = await sql<RowOf<typeof transferQuotation>>`select * from transfer_quotation where ${alive} order by id`.execute(tx);
-  const services = await sql<RowOf<typeof valueAddedService>>`select * from value_added_service where ${alive} order by id`.execute(tx);
-  const groups = await sql<
-    RowOf<typeof valueAddedServiceGroup>
-  >`select * from value_added_service_group where ${alive} order by display_order, id`.execute(tx);
-  const expenseTypes = new Map(types.rows.map((row) => [row.id, row]));
+  const types = await tx.selectFrom('expenseType').selectAll().where('siteId', '=', siteId).orderBy('displayOrder').orderBy('id').execute();
+  const quotations = await tx
+    .selectFrom('transferQuotation')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where(notHidden)
+    .orderBy('id')
+    .execute();
+  const services = await tx
+    .selectFrom('valueAddedService')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where(notHidden)
+    .orderBy('id')
+    .execute();
+  const expenseTypes = new Map(types.map((row) => [row.id, row]));
   const codeOf = (id: string) => expenseTypes.get(id)?.code ?? '';
   return {
-    tariffs: quotations.rows.map((row) => tariffOf(row, codeOf)),
-    services: services.rows.map((row) => serviceOf(row, codeOf)),
-    groups: groups.rows,
+    tariffs: quotations.map((row) => tariffOf(row, codeOf)),
+    services: services.map((row) => serviceOf(row, codeOf)),
+    groups: await tx
+      .selectFrom('valueAddedServiceGroup')
+      .selectAll()
+      .where('siteId', '=', siteId)
+      .where(notHidden)
+      .orderBy('displayOrder')
+      .orderBy('id')
+      .execute(),
     expenseTypes,
-    lineTypes: lineTypesOf(types.rows),
+    lineTypes: lineTypesOf(types),
   };
 }
 
@@ -87,8 +100,12 @@ function lineTypesOf(types: readonly RowOf<typeof expenseType>[]): LineExpenseTy
 /** A quotation as it was when an order was priced by it, replaced versions included; undefined when there is none. */
 export async function tariffAt(tx: Tx, siteId: string, { id, version }: { id: string; version: number }): Promise<Tariff | undefined> {
   const { expenseTypes } = await priceBookOf(tx, siteId);
-  const found = await sql<RowOf<typeof transferQuotation>>`
-    select * from transfer_quotation where site_id = ${siteId} and id = ${id} and version = ${version}`.execute(tx);
-  const row = found.rows[0];
+  const row = await tx
+    .selectFrom('transferQuotation')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
   return row && tariffOf(row, (typeId) => expenseTypes.get(typeId)?.code ?? '');
 }

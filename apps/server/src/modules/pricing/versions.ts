@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
-import type { getTransferQuotationVersions } from '@entrepot/contract/modules/pricing/calls.ts';
+import { getTransferQuotationVersions } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -36,16 +36,15 @@ export async function lockPresent(tx: Tx, caller: Caller, resource: AnyResource,
 
 /** Every version of a transfer quotation, the newest first; a removed one tells until when it counted. */
 export async function versionsOf(tx: Tx, caller: Caller, { id }: Input<typeof getTransferQuotationVersions>) {
-  const columns = columnsOf(
-    caller,
-    transferQuotation,
-    {
-      CreationTime: sql`to_char(r.creation_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`,
-      CreatorName: sql`(select coalesce(nullif(u.nick_name, ''), u.user_name) from user_account u where u.id = r.creator_id limit 1)`,
-      ReplacedTime: sql`case when r.is_deleted then to_char(r.last_modification_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') end`,
+  const columns = columnsOf(caller, transferQuotation, {
+    full: true,
+    gives: getTransferQuotationVersions.gives,
+    also: {
+      creationTime: sql`r.creation_time`,
+      creatorName: sql`(select coalesce(nullif(u.nick_name, ''), u.user_name) from user_account u where u.id = r.creator_id limit 1)`,
+      replacedTime: sql`case when r.is_deleted then r.last_modification_time end`,
     },
-    true,
-  );
+  });
   const found = await sql<{ list: string | null }>`
     with recursive before as (
       select * from transfer_quotation where ${inSites(caller.siteIds)} and id = ${await presentId(tx, caller, transferQuotation, id)}

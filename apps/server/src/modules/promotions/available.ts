@@ -53,7 +53,7 @@ export async function forOwnRecharge(
   { billIds, rechargeAmount, ...asked }: Input<typeof getCurrentUserRechargeAvailableCoupons>,
 ): Promise<Choice> {
   const due = rechargeAmount === null && billIds?.length ? await dueOn(tx, caller, billIds) : rechargeAmount;
-  return forRecharge(tx, caller, { ...asked, ...(due ? { rechargeAmount: due } : {}) });
+  return forRecharge(tx, caller, { ...asked, rechargeAmount: due ?? null });
 }
 
 const dueOn = async (tx: Tx, caller: Caller, billIds: readonly string[]) =>

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { reward } from './reward.ts';
 import { zoneOf } from '../../core/rows/times.ts';
+import { allSiteIds } from '../sites/public.ts';
+import { reward } from './reward.ts';
 
 interface Clockwork {
   db: Tx;
@@ -18,26 +20,39 @@ const { Running } = enumCodes.ActivityStatus;
 
 /** Gives customers whose birthday it is the gifts of the activities for it, once a year. Gives how many customers were looked at. */
 export async function rewardBirthdays(work: Clockwork): Promise<number> {
-  const sites = (await sql<{ id: string }>`select id from site order by id`.execute(work.db)).rows;
   let looked = 0;
-  for (const { id } of sites) looked += await rewardIn(work, id);
+  for (const id of await allSiteIds(work.db)) looked += await rewardIn(work, id);
   return looked;
 }
 
 async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Promise<number> {
   const today = timeToWire(now, zoneOf(siteId)).slice(0, 10);
-  const found = await sql<{ id: string }>`select u.id from user_account u
-    where u.site_id = ${siteId} and u.account_type_code = ${enumCodes.AccountTypeCode.User} and u.main_account_id is null and not u.is_deleted
-      and to_char(u.birth_date, 'MM-DD') = any(${daysOf(today)})
-      and exists (select 1 from activity a where a.site_id = u.site_id and a.activity_type = ${Birthday} and a.activity_status = ${Running}
-        and not a.is_deleted)
-    order by u.id`.execute(db);
-  for (const { id } of found.rows) {
+  const running = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('activityType', '=', Birthday)
+    .where('activityStatus', '=', Running)
+    .where(notHidden)
+    .limit(onlyOne)
+    .executeTakeFirst();
+  if (!running) return 0;
+  const found = await db
+    .selectFrom('userAccount')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('accountTypeCode', '=', enumCodes.AccountTypeCode.User)
+    .where('mainAccountId', 'is', null)
+    .where(notHidden)
+    .where(sql<string>`to_char(birth_date, 'MM-DD')`, '=', oneOf(daysOf(today)))
+    .orderBy('id')
+    .execute();
+  for (const { id } of found) {
     const caller = systemCaller({ siteIds: [siteId], now, takeNumber });
     const occasion = { siteId, ownerId: id, types: [Birthday], sourceType: 'birthday', sourceId: idOf(id, today), amount: '0' } as const;
     await db.transaction().execute((tx) => reward(tx, caller, occasion));
   }
-  return found.rows.length;
+  return found.length;
 }
 
 /** The birthdays kept on a day: also those of 29 February on the 28th of a year that has none. */

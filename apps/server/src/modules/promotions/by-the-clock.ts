@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { allSiteIds } from '../sites/public.ts';
 
 const { Effective, Stopped, Expired } = enumCodes.CouponStatus;
 const { Unused, Expired: Over } = enumCodes.UserCouponStatus;
@@ -11,21 +13,38 @@ const atOnce = 1000;
  * being used at that moment is left for the next run. Gives how many of the customers' expired.
  */
 export async function expireCoupons({ db, now }: { db: Tx; now: Date }): Promise<number> {
-  const sites = (await sql<{ id: string }>`select id from site order by id`.execute(db)).rows;
   let expired = 0;
-  for (const { id } of sites) expired += await expireIn(db, id, now);
+  for (const id of await allSiteIds(db)) expired += await expireIn(db, id, now);
   return expired;
 }
 
 async function expireIn(db: Tx, siteId: string, now: Date): Promise<number> {
-  await sql`update coupon set coupon_status = ${Expired}, row_version = row_version + 1, last_modification_time = ${now}
-    where site_id = ${siteId} and coupon_status in (${Effective}, ${Stopped}) and deadline <= ${now} and not is_deleted`.execute(db);
+  await db
+    .updateTable('coupon')
+    .set((row) => ({ couponStatus: Expired, rowVersion: row('rowVersion', '+', 1), lastModificationTime: now }))
+    .where('siteId', '=', siteId)
+    .where('couponStatus', '=', oneOf([Effective, Stopped]))
+    .where('deadline', '<=', now)
+    .where(notHidden)
+    .execute();
   for (let expired = 0; ; ) {
-    const done =
-      await sql`update user_coupon set user_coupon_status = ${Over}, row_version = row_version + 1, last_modification_time = ${now}
-      where site_id = ${siteId} and id in (select id from user_coupon where site_id = ${siteId} and user_coupon_status = ${Unused}
-        and expiration_time <= ${now} order by id limit ${atOnce} for update skip locked)`.execute(db);
-    const count = Number(done.numAffectedRows ?? 0);
+    const over = db
+      .selectFrom('userCoupon')
+      .select('id')
+      .where('siteId', '=', siteId)
+      .where('userCouponStatus', '=', Unused)
+      .where('expirationTime', '<=', now)
+      .orderBy('id')
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked();
+    const done = await db
+      .updateTable('userCoupon')
+      .set((row) => ({ userCouponStatus: Over, rowVersion: row('rowVersion', '+', 1), lastModificationTime: now }))
+      .where('siteId', '=', siteId)
+      .where('id', 'in', over)
+      .executeTakeFirst();
+    const count = Number(done.numUpdatedRows);
     expired += count;
     if (count < atOnce) return expired;
   }
@@ -35,17 +54,30 @@ const { NotStarted, Running, Paused, Ended } = enumCodes.ActivityStatus;
 
 /** Begins activities and promotions at their start and ends them at their end. Gives how many changed. */
 export async function turnActivities({ db, now }: { db: Tx; now: Date }): Promise<number> {
-  const sites = (await sql<{ id: string }>`select id from site order by id`.execute(db)).rows;
   let turned = 0;
-  for (const { id } of sites) {
-    for (const table of ['activity', 'promotion_activity']) {
-      const done =
-        await sql`update ${sql.table(table)} set activity_status = case when end_time <= ${now} then ${Ended}::smallint else ${Running}::smallint end,
-          row_version = row_version + 1, last_modification_time = ${now}
-        where site_id = ${id} and not is_deleted and ((activity_status = ${NotStarted} and start_time <= ${now})
-          or (activity_status in (${Running}, ${Paused}) and end_time <= ${now}))`.execute(db);
-      turned += Number(done.numAffectedRows ?? 0);
-    }
-  }
+  for (const id of await allSiteIds(db))
+    for (const table of ['activity', 'promotionActivity'] as const) turned += await turnIn(db, table, id, now);
   return turned;
+}
+
+async function turnIn(db: Tx, table: 'activity' | 'promotionActivity', siteId: string, now: Date): Promise<number> {
+  const done = await db
+    .updateTable(table)
+    .set((row) => ({
+      activityStatus: sql<
+        typeof Ended | typeof Running
+      >`case when end_time <= ${now} then ${Ended}::smallint else ${Running}::smallint end`,
+      rowVersion: row('rowVersion', '+', 1),
+      lastModificationTime: now,
+    }))
+    .where('siteId', '=', siteId)
+    .where(notHidden)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('activityStatus', '=', NotStarted), eb('startTime', '<=', now)]),
+        and([eb('activityStatus', '=', oneOf([Running, Paused])), eb('endTime', '<=', now)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows);
 }

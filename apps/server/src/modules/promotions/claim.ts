@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { claimPromotionCoupon } from '@entrepot/contract/modules/promotions/activity-calls.ts';
 import { activityErrors } from '@entrepot/contract/modules/promotions/activity-errors.ts';
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
-import { promotionClaim } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
+import { promotionClaim, type promotionCoupon } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { type ClaimStatus, claimStatus, claimStatuses, periodName } from '@entrepot/rules/pricing/promotions.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { insert, lock } from '../../core/rows/rows.ts';
@@ -16,11 +18,7 @@ import { type PromotionRow, shownPromotion } from './promotion-rules.ts';
 import { reward } from './reward.ts';
 
 /** How much of a coupon a promotion gave, and how much of it to one customer in the present period. */
-export interface Offer {
-  couponId: string;
-  maximumDistribution: number;
-  issuedQuantity: number;
-  claimLimit: number;
+export interface Offer extends Pick<RowOf<typeof promotionCoupon>, 'couponId' | 'maximumDistribution' | 'issuedQuantity' | 'claimLimit'> {
   claimed: number;
   /** How many of the kind are left in all, none once it is stopped or over; null: as many as wanted. */
   leftOfKind: number | null;
@@ -75,17 +73,27 @@ export async function claim(tx: Tx, caller: Caller, { promotionActivitiesId: id,
 /** Counts one more as given in one conditional update, which also holds the counter, and refuses what may not be claimed. */
 async function takeOne(tx: Tx, caller: Caller, promotion: PromotionRow, couponId: string): Promise<Offer> {
   const { siteId, id } = promotion;
-  const taken = await sql`update promotion_coupon set issued_quantity = issued_quantity + 1 where site_id = ${siteId}
-    and promotion_activity_id = ${id} and coupon_id = ${couponId}
-    and (maximum_distribution = 0 or issued_quantity < maximum_distribution)`.execute(tx);
+  const taken = await tx
+    .updateTable('promotionCoupon')
+    .set((row) => ({ issuedQuantity: row('issuedQuantity', '+', 1) }))
+    .where('siteId', '=', siteId)
+    .where('promotionActivityId', '=', id)
+    .where('couponId', '=', couponId)
+    .where(({ or, eb, ref }) => or([eb('maximumDistribution', '=', 0), eb('issuedQuantity', '<', ref('maximumDistribution'))]))
+    .executeTakeFirst();
   const offer = (await offersOf(tx, caller, promotion)).find((one) => one.couponId === couponId);
   if (!offer) throw refuse('NotFound');
-  const took = Number(taken.numAffectedRows ?? 0) === 1;
+  const took = taken.numUpdatedRows === 1n;
   const before = took ? { ...offer, issuedQuantity: offer.issuedQuantity - 1 } : offer;
   const status = await statusFor(tx, caller, promotion)(before);
   if (status !== claimStatuses.claimable) throw refusals[status]!();
   if (!took) throw activityErrors.allGone();
-  await sql`update promotion_activity set issued_quantity = issued_quantity + 1 where site_id = ${siteId} and id = ${id}`.execute(tx);
+  await tx
+    .updateTable('promotionActivity')
+    .set((row) => ({ issuedQuantity: row('issuedQuantity', '+', 1) }))
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .execute();
   return before;
 }
 
@@ -129,7 +137,13 @@ export function statusFor(tx: Tx, caller: Caller, promotion: PromotionRow): (off
 async function mayClaim(tx: Tx, caller: Caller, { siteId, roleIds }: PromotionRow): Promise<boolean> {
   if (caller.who !== 'C') return false;
   if (!roleIds?.length) return true;
-  const found = await sql`select 1 from user_role where site_id = ${siteId} and user_id = ${caller.ownerId}
-    and role_id = any(${roleIds}::uuid[]) limit 1`.execute(tx);
-  return found.rows.length > 0;
+  const held = await tx
+    .selectFrom('userRole')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('userId', '=', caller.ownerId)
+    .where('roleId', '=', oneOf(roleIds))
+    .limit(onlyOne)
+    .executeTakeFirst();
+  return held !== undefined;
 }

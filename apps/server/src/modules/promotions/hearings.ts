@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type CustomerRegistered, customerRegistered } from '@entrepot/contract/modules/account/facts.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
@@ -6,6 +5,7 @@ import { type BillPaid, billPaid } from '@entrepot/contract/modules/billing/fact
 import { type RechargeSucceeded, rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { mainAccountOf } from '../wallet/public.ts';
@@ -27,9 +27,14 @@ async function hearRecharge(tx: Tx, caller: Caller, { siteId, ownerId, rechargeI
 
 async function isFirst(tx: Tx, siteId: string, ownerId: string): Promise<boolean> {
   const { Succeeded, Refunded } = enumCodes.RechargeStatus;
-  const found = await sql<{ count: number }>`select count(*)::int as count from recharge where site_id = ${siteId} and owner_id = ${ownerId}
-    and recharge_status in (${Succeeded}, ${Refunded})`.execute(tx);
-  return found.rows[0]!.count === 1;
+  const { recharges } = await tx
+    .selectFrom('recharge')
+    .select((row) => row.fn.countAll<number>().as('recharges'))
+    .where('siteId', '=', siteId)
+    .where('ownerId', '=', ownerId)
+    .where('rechargeStatus', '=', oneOf([Succeeded, Refunded]))
+    .executeTakeFirstOrThrow();
+  return recharges === 1;
 }
 
 async function hearPayment(tx: Tx, caller: Caller, { siteId, ownerId, billId, sourceType, sourceId }: BillPaid): Promise<void> {

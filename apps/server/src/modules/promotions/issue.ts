@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { user } from '@entrepot/contract/modules/access/user.ts';
 import type { addUserCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
 import { coupon, couponStates } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.ts';
@@ -99,7 +101,9 @@ interface Chosen {
 
 /** The main accounts of customers chosen by name, role or organization, each once; a name that is no customer is refused (101). */
 async function customersOf(tx: Tx, siteId: string, { userIds, roleIds, organizeIds }: Chosen): Promise<string[]> {
-  const found = await sql<{ id: string; ownerId: string }>`select u.id, coalesce(u.main_account_id, u.id) as owner_id from user_account u
+  const found = await sql<
+    Pick<RowOf<typeof user>, 'id'> & { ownerId: string }
+  >`select u.id, coalesce(u.main_account_id, u.id) as owner_id from user_account u
     where u.site_id = ${siteId} and u.account_type_code = ${enumCodes.AccountTypeCode.User} and not u.is_deleted and (u.id = any(${userIds}::uuid[])
       or exists (select 1 from user_role r where r.site_id = u.site_id and r.user_id = u.id and r.role_id = any(${roleIds}::uuid[]))
       or exists (select 1 from jsonb_array_elements_text(u.organize_ids) o(id) where o.id = any(${organizeIds}::text[])))

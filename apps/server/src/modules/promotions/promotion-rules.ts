@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type FieldProblem, invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -26,8 +25,9 @@ export async function fillPromotion(tx: Tx, caller: Caller, draft: Draft, row: P
     caller,
     draft.coupons.map(({ couponId }) => couponId),
   );
-  const id = row?.id ?? newId();
-  return { ...(row ? {} : { id, registerLink: `/PreviewPromotionActivitiesIndex?id=${id}` }), ...begun(draft, row, caller.now) };
+  if (row) return begun(draft, row, caller.now);
+  const id = newId();
+  return { id, registerLink: `/PreviewPromotionActivitiesIndex?id=${id}`, ...begun(draft, row, caller.now) };
 }
 
 function problemsOf({ startTime, endTime, coupons, pageConfiguration }: Draft): FieldProblem[] {
@@ -44,7 +44,7 @@ function problemsOf({ startTime, endTime, coupons, pageConfiguration }: Draft): 
 /** Refuses to remove a promotion on which somebody claimed something (105); the counters of its coupons go with it. */
 export async function mayRemovePromotion(tx: Tx, _caller: Caller, { id, siteId, issuedQuantity }: PromotionRow): Promise<void> {
   if (issuedQuantity > 0) throw activityErrors.promotionClaimed({ count: issuedQuantity });
-  await sql`delete from promotion_coupon where site_id = ${siteId} and promotion_activity_id = ${id}`.execute(tx);
+  await tx.deleteFrom('promotionCoupon').where('siteId', '=', siteId).where('promotionActivityId', '=', id).execute();
 }
 
 /** A handler that makes or edits a promotion, which then counts its coupons anew. */
@@ -79,7 +79,7 @@ function termsOf({ maximumDistribution, claimLimit }: PromotionRow['coupons'][nu
 
 async function leaveOut(tx: Tx, { id, siteId, issuedQuantity }: RowOf<typeof promotionCoupon>): Promise<void> {
   if (issuedQuantity > 0) throw activityErrors.couponClaimed({ count: issuedQuantity });
-  await sql`delete from promotion_coupon where site_id = ${siteId} and id = ${id}`.execute(tx);
+  await tx.deleteFrom('promotionCoupon').where('siteId', '=', siteId).where('id', '=', id).execute();
 }
 
 /** A promotion within the caller's sites that everybody may see; staff also see one that is not published (101). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { getSelectCoupons, getUserCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
+import { getSelectCoupons, getUserCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -18,14 +18,16 @@ export const selectCoupons = (tx: Tx, caller: Caller, query: Input<typeof getSel
   pageOf(tx, caller, choice, query, {
     where: sql`coupon_status in (${Draft}, ${Effective}) and (deadline is null or deadline > ${caller.now})
       and (coalesce(maximum_distribution, 0) = 0 or issued_quantity < maximum_distribution)`,
-    also: { RemainingQuantity: sql`case when r.maximum_distribution > 0 then r.maximum_distribution - r.issued_quantity end` },
+    gives: getSelectCoupons.gives,
+    also: { remainingQuantity: sql`case when r.maximum_distribution > 0 then r.maximum_distribution - r.issued_quantity end` },
   });
 
 /** A page of the coupons in customers' hands within the caller's scope, with the expense type each is for. */
 export const userCoupons = (tx: Tx, caller: Caller, query: Input<typeof getUserCoupons> & ListQuery) =>
   pageOf(tx, caller, userCoupon, query, {
+    gives: getUserCoupons.gives,
     also: {
-      ExpenseType: sql`(select e.name ->> ${caller.language} from coupon c join expense_type e on e.site_id = c.site_id and e.id = c.expense_type_id
+      expenseType: sql`(select e.name ->> ${caller.language} from coupon c join expense_type e on e.site_id = c.site_id and e.id = c.expense_type_id
         where c.site_id = r.site_id and c.id = r.coupon_id)`,
     },
   });

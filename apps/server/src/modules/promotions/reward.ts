@@ -8,6 +8,7 @@ import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { giftMoney, periodStart } from '@entrepot/rules/pricing/promotions.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { change, insertAll, lock } from '../../core/rows/rows.ts';
@@ -30,7 +31,7 @@ export interface Occasion {
 type Given = Partial<RowOf<typeof activityIssue>>;
 type Gift = ActivityRow['gifts'][number];
 
-const { Running, Ended } = enumCodes.ActivityStatus;
+const { Running } = enumCodes.ActivityStatus;
 const { Coupon } = enumCodes.GiftType;
 const { Referral } = enumCodes.ActivityType;
 const { RechargeGift, ReferralReward } = enumCodes.JournalType;
@@ -38,12 +39,20 @@ const { RechargeGift, ReferralReward } = enumCodes.JournalType;
 /** Gives a customer the gifts of every activity that runs for an occasion, as often as each allows. What cannot be given is left out. */
 export async function reward(tx: Tx, caller: Caller, occasion: Occasion): Promise<void> {
   const { siteId, types, ownerId } = occasion;
-  const found = await sql<{ id: string; gifts: Gift[] }>`select id, gifts from activity where site_id = ${siteId}
-    and activity_type = any(${types}::smallint[]) and activity_status = ${Running} and start_time <= ${caller.now} and end_time > ${caller.now}
-    and not is_deleted order by id`.execute(tx);
+  const found = await tx
+    .selectFrom('activity')
+    .select(['id', 'gifts'])
+    .where('siteId', '=', siteId)
+    .where('activityType', '=', oneOf(types))
+    .where('activityStatus', '=', Running)
+    .where('startTime', '<=', caller.now)
+    .where('endTime', '>', caller.now)
+    .where(notHidden)
+    .orderBy('id')
+    .execute();
   // The wallet is held before the activity, as everywhere.
-  if (found.rows.some(({ gifts }) => gifts.some(({ giftType }) => giftType !== Coupon))) await lockWallet(tx, caller, ownerId);
-  for (const { id } of found.rows) await rewardBy(tx, caller, id, occasion);
+  if (found.some(({ gifts }) => gifts.some(({ giftType }) => giftType !== Coupon))) await lockWallet(tx, caller, ownerId);
+  for (const { id } of found) await rewardBy(tx, caller, id, occasion);
 }
 
 async function rewardBy(tx: Tx, caller: Caller, id: string, occasion: Occasion): Promise<void> {
@@ -62,7 +71,7 @@ async function rewardBy(tx: Tx, caller: Caller, id: string, occasion: Occasion):
   await change(tx, caller, activity, row, {
     issuedQuantity: row.issuedQuantity + 1,
     remainingQuantity: left,
-    ...(left === 0 ? { activityStatus: activityStates.after(row.activityStatus, 'end') as typeof Ended } : {}),
+    activityStatus: left === 0 ? activityStates.after(row.activityStatus, 'end') : row.activityStatus,
   });
 }
 

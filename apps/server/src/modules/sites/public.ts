@@ -22,6 +22,12 @@ export async function siteConfigurationOf(tx: Tx, siteId: string): Promise<RowOf
   return found.rows[0] ?? Promise.reject(refuse('NotFound'));
 }
 
+/** The ids of all sites: what is done by the clock is done site by site. */
+export async function allSiteIds(tx: Tx): Promise<string[]> {
+  const sites = await tx.selectFrom('site').select('id').orderBy('id').execute();
+  return sites.map(({ id }) => id);
+}
+
 /** A currency as a site uses it; the rate is base units for one unit, null when it has none and cannot be converted. */
 export interface SiteCurrency {
   id: string;
