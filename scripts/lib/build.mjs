@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute } from 'node:path';
+import { basename, dirname, isAbsolute } from 'node:path';
 import { filesBelow, inRoot, shortPath, toolScript } from './paths.mjs';
 import { runNode } from './run.mjs';
 
@@ -77,13 +77,14 @@ async function buildServer() {
   await bundleServer(inRoot('apps/server/dist/main.js'));
 }
 
-/** Writes the server as one file with our own packages in it; everything from the registry stays in node_modules. */
+/** Writes the server as one file, and one for each thread, with our own packages in them; everything from the registry stays in node_modules. */
 export async function bundleServer(outfile) {
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: inRoot(),
-    entryPoints: [inRoot('apps/server/src/main.ts')],
-    outfile,
+    // A thread of its own needs a file of its own, named by its place in the source.
+    entryPoints: { [basename(outfile, '.js')]: inRoot('apps/server/src/main.ts'), ...threads() },
+    outdir: dirname(outfile),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -95,6 +96,11 @@ export async function bundleServer(outfile) {
   });
   await esbuild.stop();
 }
+
+const threads = () =>
+  Object.fromEntries(
+    ['core/sheets/read-workbook'].map((program) => [program.replaceAll('/', '-'), inRoot('apps/server/src', `${program}.ts`)]),
+  );
 
 function keepRegistryPackagesOutside(builder) {
   builder.onResolve({ filter: /^[^.]/ }, ({ path, kind }) => {

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
@@ -7,7 +7,6 @@ import { kindOf } from './file-kinds.ts';
 import { fileStore, keepFiles } from './files.ts';
 import { pictureLibrary } from './pictures.ts';
 import { readRows, writeSheets } from '../sheets/spreadsheet.ts';
-import { storedZip, unzip } from './unzip.ts';
 
 let server: TestServer;
 let alice: Person;
@@ -105,7 +104,7 @@ describe('storing a file', () => {
     expect((await attach(alice, svg, { UploadFileType: '1' }, 'photo.svg')).Code).toBe(110);
     expect((await attach(alice, html)).Code).toBe(110);
     expect((await attach(alice, pdf, { UploadFileType: '1' })).Code).toBe(110);
-    expect((await attach(alice, storedZip([{ name: 'evil.exe', bytes: pdf }]))).Code).toBe(110);
+    expect((await attach(alice, Buffer.from(zipSync({ 'evil.exe': pdf })))).Code).toBe(110);
     expect(kindOf(await writeSheets([{ name: 'a', heading: ['b'], rows: [] }]))?.extension).toBe('xlsx');
   });
 
@@ -216,18 +215,56 @@ describe('spreadsheets', () => {
   });
 
   test('an archive that unpacks to far more than it is, or lies about its size, is refused', async () => {
-    const zeros = Buffer.alloc(80 * 1024 * 1024);
-    const bomb = storedZip([{ name: 'xl/worksheets/sheet1.xml', bytes: deflateRawSync(zeros) }]);
-    // Method 8 in the listing: the entry says it is small and is not.
-    bomb.writeUInt16LE(8, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 10);
-    await expect(readRows(bomb)).rejects.toMatchObject({ code: 111 });
-    await expect(unzip(Buffer.from('PK nonsense'), () => true, 1000)).rejects.toThrow(RangeError);
+    const zeros = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(80 * 1024 * 1024) });
+    await expect(readRows(Buffer.from(zeros))).rejects.toMatchObject({ code: 111 });
+    const liar = Buffer.from(zeros);
+    // The size the listing says it has when it is unpacked.
+    liar.writeUInt32LE(1000, liar.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
+    await expect(readRows(liar)).rejects.toMatchObject({ code: 110 });
     await expect(readRows(Buffer.alloc(6 * 1024 * 1024))).rejects.toMatchObject({ code: 111 });
     await expect(readRows(Buffer.from('no archive at all'))).rejects.toMatchObject({ code: 110 });
   });
 
-  test('one with a document type is refused: no workbook has entities', async () => {
-    const evil = storedZip([{ name: 'xl/workbook.xml', bytes: Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a/>') }]);
-    await expect(readRows(evil)).rejects.toMatchObject({ code: 110 });
+  test.each([
+    ['a row beyond all rows', '<row r="4000000000"><c r="A4000000000"><v>1</v></c></row>'],
+    ['the last cell a sheet can have', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+    ['a column that no sheet has', "<row r='1'><c r='ZZZZZ1'><v>1</v></c></row>"],
+    ['a place written so that only a parser reads it', '<row r="1"><c r="A&#52;000000000"><v>1</v></c></row>'],
+    ['a million and a half rows', '<row><c><v>1</v></c></row>'.repeat(1_500_000)],
+  ])('a small workbook with %s is refused at once', async (_, rows) => {
+    const bytes = await edited((xml) => xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`));
+    expect(bytes.length).toBeLessThan(1024 * 1024);
+    const started = performance.now();
+    await expect(readRows(bytes)).rejects.toMatchObject({ code: 111 });
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
+
+  test('a sheet may say that it is as wide as can be: what lies in it counts', async () => {
+    const bytes = await edited((xml) => xml.replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>'));
+    expect(await readRows(bytes)).toEqual([['Number'], ['YT1']]);
+  });
+
+  test('one with a document type is refused wherever it stands, and in whatever encoding: no workbook has entities', async () => {
+    const type = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+    await expect(readRows(await edited((xml) => `<!--${'.'.repeat(5000)}-->${type}${xml}`))).rejects.toMatchObject({ code: 110 });
+    const parts = { 'xl/workbook.xml': Buffer.from(`\ufeff${type}<a/>`, 'utf16le') };
+    await expect(readRows(Buffer.from(zipSync(parts)))).rejects.toMatchObject({ code: 110 });
+  });
+
+  test('calls are answered while a workbook of a stranger is read', async () => {
+    const rows = Array.from({ length: 19_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c></row>`).join('');
+    const bytes = await edited((xml) => xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`));
+    let ended = false;
+    const reading = readRows(bytes).finally(() => (ended = true));
+    const { status } = await alice.post('/User/GetUserInfoDetailedInfo');
+    expect([status, ended]).toEqual([200, false]);
+    expect(await reading).toHaveLength(19_000);
+  });
+
+  /** A workbook of one column whose sheet was changed. */
+  async function edited(change: (xml: string) => string): Promise<Buffer> {
+    const parts = unzipSync(await writeSheets([{ name: 'a', heading: ['Number'], rows: [['YT1']] }]));
+    const name = 'xl/worksheets/sheet1.xml';
+    return Buffer.from(zipSync({ ...parts, [name]: Buffer.from(change(Buffer.from(parts[name]!).toString())) }));
+  }
 });

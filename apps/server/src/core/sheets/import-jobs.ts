@@ -1,6 +1,6 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { siteLanguage } from '@entrepot/contract/core/language.ts';
-import { importJob } from '@entrepot/contract/modules/sites/file.ts';
+import { importJob } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';
 import type { NewFile } from '../files/files.ts';

@@ -1,42 +1,24 @@
-import { readSheet } from 'read-excel-file/node';
 import writeExcelFile from 'write-excel-file/node';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { storedZip, tooMuch, unzip } from '../files/unzip.ts';
+import { beyondLimits, thread } from '../files/thread.ts';
+import type { Answered, Asked } from './read-workbook.ts';
 
 const mostMegabytes = 5;
-const mostUnpacked = 64 * 1024 * 1024;
-const wanted =
-  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[\w.-]+\.xml)$/;
+const read = thread<Asked, Answered>({ program: 'core/sheets/read-workbook', ms: 15_000, megabytes: 400 });
 
-/** The rows of a workbook's first sheet as texts, numbers exactly as they are written; empty rows at the end are left out. */
+/**
+ * The rows of a workbook's first sheet as texts, numbers exactly as they are written; empty rows at the end are left out. Refuses
+ * what is too large, by its bytes or by what it would become (111), and what is no workbook (110).
+ */
 export async function readRows(bytes: Buffer): Promise<string[][]> {
-  if (bytes.length > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
-  const rows = await plainRows(bytes).catch((problem: unknown) => {
-    if (problem === tooMuch) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
-    throw filesErrors.notASpreadsheet();
+  const tooLarge = () => filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+  if (bytes.length > mostMegabytes * 1024 * 1024) throw tooLarge();
+  const answer = await read(bytes).catch((problem: unknown): Answered => {
+    if (problem === beyondLimits) return { problem: 'tooLarge' };
+    throw problem;
   });
-  return rows;
-}
-
-async function plainRows(bytes: Buffer): Promise<string[][]> {
-  const entries = await unzip(bytes, (name) => wanted.test(name), mostUnpacked);
-  // No workbook needs a document type, and a document type is how entities come in.
-  if (entries.some(({ bytes: xml }) => xml.subarray(0, 4096).includes('<!DOCTYPE'))) throw new Error('a document type');
-  const rows = await readSheet(storedZip(entries), { parseNumber: (text: string) => text });
-  const texts = (rows as unknown[][]).map((row) => row.map(cellText));
-  while (texts.length && texts.at(-1)!.every((text) => text === '')) texts.pop();
-  return texts;
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (!(value instanceof Date)) return String(value).trim();
-  // A day without a time of the day stays a day.
-  return value
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ')
-    .replace(/ 00:00:00$/, '');
+  if ('rows' in answer) return answer.rows;
+  throw answer.problem === 'tooLarge' ? tooLarge() : filesErrors.notASpreadsheet();
 }
 
 /** One sheet to write: its name, the heading, the rows, and the columns' widths in characters. */
