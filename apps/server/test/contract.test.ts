@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { shippedMenu } from '@entrepot/contract/modules/menu.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { root } from '@entrepot/server/core/root.ts';
 import { allResources } from '../src/core/rows/registry.ts';
 import { broughtBy } from '@entrepot/server/core/module.ts';
 import { modules } from '@entrepot/server/modules/index.ts';
@@ -15,24 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Node {
-  Name: string;
-  Variants?: string[];
-  Buttons?: string[];
-  CustomerButtons?: string[];
-  Children?: Node[];
-}
-const codesOf = (node: Node): string[] => [
-  node.Name,
-  ...(node.Buttons ?? []),
-  ...(node.CustomerButtons ?? []),
-  ...(node.Variants ?? []).map((variant) => `${node.Name.replace(/Index$/, '')}${variant}`),
-  ...(node.Children ?? []).flatMap(codesOf),
-];
-const menu = JSON.parse(readFileSync(join(root, 'packages/contract/src/data/menu.json'), 'utf8')) as Node[];
+const shippedCodes = shippedMenu
+  .flatMap(({ screens }) => screens)
+  .flatMap(({ name, buttons, customerButtons, variants }) => [
+    name,
+    ...buttons,
+    ...customerButtons,
+    ...variants.map((variant) => `${name.replace(/Index$/, '')}${variant}`),
+  ]);
 
 test('every permission a call needs is a screen or a button of the menu', () => {
-  const known = new Set(menu.flatMap(codesOf));
+  const known = new Set<string>(shippedCodes);
   const wrong = server.server.handlers.flatMap(({ path, needs }) =>
     [needs ?? []]
       .flat()
@@ -94,7 +85,7 @@ test('nothing of the template that shells are often drawn from is served: no art
     expect((await admin.post(path as `/${string}`)).status, path).toBe(404);
   const codes = Object.values(errorCodes) as number[];
   expect(codes.filter((code) => [20_000, 60_204, 50_008].includes(code))).toEqual([]);
-  expect(menu.flatMap(codesOf).filter((code) => /^(permission|page-?permission|article)/i.test(code))).toEqual([]);
+  expect(shippedCodes.filter((code) => /^(permission|page-?permission|article)/i.test(code))).toEqual([]);
   const roles = await sql<{ name: string }>`select distinct lower(name) as name from role`.execute(server.server.db);
   expect(roles.rows.length).toBeGreaterThan(5);
   expect(roles.rows.filter(({ name }) => ['admin', 'editor', 'visitor'].includes(name))).toEqual([]);

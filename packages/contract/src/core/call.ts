@@ -1,5 +1,5 @@
 import { type Draft, type Field, type Fields, f } from './field.ts';
-import type { Needs } from './resource.ts';
+import type { Needs } from './screen.ts';
 
 /** One business verb or query as both sides see it, as plain data. */
 export interface Call<In extends Fields = Fields, Out extends Field = Field, E extends string | undefined = string | undefined> {

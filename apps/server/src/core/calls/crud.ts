@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { done } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { type Field, type Fields, f, objectSchema, wireName } from '@entrepot/contract/core/field.ts';
-import { type AnyResource, type Common, type CrudVerb, type DraftOf, type RowOf, seenBy } from '@entrepot/contract/core/resource.ts';
+import {
+  type AnyResource,
+  type Common,
+  type CrudVerb,
+  type DraftOf,
+  needsOf,
+  type RowOf,
+  seenBy,
+} from '@entrepot/contract/core/resource.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from '../rows/db.ts';
 import { handlersOf, type Handler } from './handler.ts';
@@ -21,14 +29,6 @@ export interface CrudRules<R extends AnyResource> {
   mayRemove?: (tx: Tx, caller: Caller, row: RowOf<R>) => void | Promise<void>;
 }
 
-const button: Record<CrudVerb, string | null> = {
-  list: null,
-  open: null,
-  create: 'Establish',
-  getEdit: 'Edit',
-  edit: 'Edit',
-  remove: 'Delete',
-};
 const writes = new Set<CrudVerb>(['create', 'edit', 'remove']);
 const byId = { id: f.id({ required: true }) };
 const siteChoice = { siteId: f.ref('site', { seenBy: 'PS' }) };
@@ -109,12 +109,6 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       plans[verb].run,
     ),
   );
-}
-
-function needsOf(resource: AnyResource, verb: CrudVerb): string | readonly string[] | null {
-  if (!resource.screen) return null;
-  const code = button[verb];
-  return code ? `${resource.screen}.${code}` : [resource.screen, ...(resource.readableFrom ?? [])];
 }
 
 /** A list's own filters: those its page names, each one value or several. A set is asked for by one of its ids. */

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Call, Input, Output } from '@entrepot/contract/core/call.ts';
 import { hasTwin, listQuery } from '@entrepot/contract/core/call.ts';
 import { f, type Field, type Fields, objectSchema, type Who } from '@entrepot/contract/core/field.ts';
-import { type Needs, seenBy } from '@entrepot/contract/core/resource.ts';
+import { seenBy } from '@entrepot/contract/core/resource.ts';
+import { type Code, codesOf, type Needs } from '@entrepot/contract/core/screen.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from '../rows/db.ts';
 
@@ -16,7 +17,8 @@ export const isRawJson = (value: unknown): value is RawJson => typeof value === 
 export interface Handler {
   readonly path: string;
   readonly who: string;
-  readonly needs: Needs;
+  /** The codes of which the caller needs one; null when the audience is enough. */
+  readonly needs: readonly Code[] | null;
   readonly takes: Fields;
   readonly gives: Field;
   readonly reads: boolean;
@@ -59,7 +61,7 @@ export function handlersOf(plan: Plan, run: Handler['run']): Handler[] {
   const at = (path: string, who: string): Handler => ({
     path,
     who,
-    needs: plan.needs,
+    needs: codesOf(plan.needs),
     takes,
     gives: plan.gives,
     reads: plan.reads ?? false,

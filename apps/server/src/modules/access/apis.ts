@@ -6,6 +6,7 @@ import { api } from '@entrepot/contract/modules/access/api.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import type { ApiArea, getSelectApis } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
+import { apiIndex, userApiIndex } from '@entrepot/contract/modules/access/screens.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -18,7 +19,7 @@ import { kindsOf } from './shipped-menu.ts';
 import { tellChange } from './tell-changes.ts';
 import { fromEither, type Sides } from './two-sides.ts';
 
-const sides: Sides = { 1: 'ApiIndex', 2: 'UserApiIndex' };
+const sides: Sides = { 1: apiIndex, 2: userApiIndex };
 type Api = RowOf<typeof api>;
 
 /** List, add, open, change and remove entries of the registry; whom a call serves is the server's to say, narrowing it is not. */

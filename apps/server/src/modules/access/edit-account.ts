@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
+import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import type { editPlatformStaff } from '@entrepot/contract/modules/access/staff-calls.ts';
 import type { editUser, setUserAvailableWarehouses } from '@entrepot/contract/modules/access/user-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
@@ -15,7 +16,7 @@ import { editRoles } from './user-roles.ts';
 export async function editCustomer(tx: Tx, caller: Caller, { id, rowVersion, roleIds, ...fields }: Input<typeof editUser>): Promise<true> {
   const row = await accountToManage(tx, caller, 'customer', id);
   await savePerson(tx, caller, row, rowVersion, fields);
-  await editRoles(tx, caller, row, roleIds, 'UserIndex.SetRoles');
+  await editRoles(tx, caller, row, roleIds, userIndex.SetRoles);
   return true;
 }
 
@@ -27,7 +28,7 @@ export async function editStaff(
 ): Promise<true> {
   const row = await accountToManage(tx, caller, 'staff', id);
   await savePerson(tx, caller, row, rowVersion, { ...fields, siteIds: siteIds ? sitesFor(caller, row.siteId, siteIds) : null });
-  await editRoles(tx, caller, row, roleIds, 'PlatformStaffIndex.SetRoles');
+  await editRoles(tx, caller, row, roleIds, platformStaffIndex.SetRoles);
   return true;
 }
 

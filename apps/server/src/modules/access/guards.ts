@@ -4,6 +4,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
+import { platformStaffRoleIndex, userRoleIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -11,10 +12,12 @@ import { find, lock } from '../../core/rows/rows.ts';
 import { audienceOf } from './create-account.ts';
 import { mayHandOn } from './menu.ts';
 import { navigation } from './navigation.ts';
+import type { Sides } from './two-sides.ts';
 
 export type Audience = 'customer' | 'staff';
 export type User = RowOf<typeof user>;
 export type Role = RowOf<typeof role>;
+type RoleButton = 'Edit' | 'Delete' | 'Enable' | 'Disable' | 'Authorize';
 
 const platform = enumCodes.AccountTypeCode.PlatformStaff;
 
@@ -89,15 +92,17 @@ export async function rightsOfRoles(tx: Tx, siteId: string, roleIds: readonly st
   return found.rows.map(({ code }) => code);
 }
 
-/** The screen on which roles of a kind are managed. */
-export const roleScreen = (roleKind: number) => (roleKind === 2 ? 'UserRoleIndex' : 'PlatformStaffRoleIndex');
+/** The screens on which roles of the staff and of customers are managed. */
+export const roleSides = { 1: platformStaffRoleIndex, 2: userRoleIndex } as const satisfies Sides;
+/** The one for roles of a kind. */
+export const roleScreen = (roleKind: number) => (roleKind === 2 ? roleSides[2] : roleSides[1]);
 
 /**
  * Refuses (1) to touch a role without the button on the screen of its kind, a staff role that gives more than the caller
  * may give, and to a site operator a role that platform staff hold.
  */
-export async function mustManageRole(tx: Tx, caller: Caller, row: Role, ...buttons: string[]): Promise<void> {
-  if (!buttons.some((button) => can(caller, `${roleScreen(row.roleKind)}.${button}`))) throw refuse('NoPermission');
+export async function mustManageRole(tx: Tx, caller: Caller, row: Role, ...buttons: RoleButton[]): Promise<void> {
+  if (!buttons.some((button) => can(caller, roleScreen(row.roleKind)[button]))) throw refuse('NoPermission');
   if (row.roleKind === 2) return;
   await mustHandOn(tx, caller, await rightsOfRoles(tx, row.siteId, [row.id]));
   if (caller.who !== 'S') return;

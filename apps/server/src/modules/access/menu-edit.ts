@@ -3,6 +3,7 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { menu } from '@entrepot/contract/modules/access/menu.ts';
+import { menusIndex, userMenusIndex } from '@entrepot/contract/modules/access/screens.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -12,7 +13,7 @@ import { kindsOf } from './shipped-menu.ts';
 import { tellChange } from './tell-changes.ts';
 import { fromEither, mustManage, type Sides, sideScope } from './two-sides.ts';
 
-const sides: Sides = { 1: 'MenusIndex', 2: 'UserMenusIndex' };
+const sides: Sides = { 1: menusIndex, 2: userMenusIndex };
 const levels = 4;
 
 /** Add, open, change and remove nodes of the two menus; whoever holds what a node shows is told. */
@@ -20,13 +21,13 @@ export const menuCrud: readonly Handler[] = fromEither(
   crud(menu, {
     scope: (caller) => sideScope(caller, sides, 'roleKind'),
     async fill(tx, caller, draft, row) {
-      mustManage(caller, sides, draft.roleKind, row ? 'Edit' : 'Establish');
+      mustManage(caller, sides, draft.roleKind, row ? 'edit' : 'create');
       await check(tx, draft, row);
       await tell(tx, caller, draft.viewId ?? row?.viewId ?? null, row);
       return {};
     },
     async mayRemove(tx, caller, row) {
-      mustManage(caller, sides, row.roleKind, 'Delete');
+      mustManage(caller, sides, row.roleKind, 'remove');
       await tell(tx, caller, row.viewId, row);
     },
   }),

@@ -1,17 +1,19 @@
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
-import { type Caller, can } from '../../core/calls/caller.ts';
+import { subAccountIndex } from '@entrepot/contract/modules/access/screens.ts';
+import { dashboard } from '@entrepot/contract/modules/account/screens.ts';
+import { type Caller, holds } from '../../core/calls/caller.ts';
 import type { Navigation, Node, View } from './navigation.ts';
 
 // Whoever signs in lands there.
-const everybodys = 'Dashboard';
-const ofMainAccounts = 'SubAccountIndex';
+const everybodys = dashboard.name;
+const ofMainAccounts = subAccountIndex.name;
 const desktop = 1;
 
 /** The kind of roles and menus a caller has: 1 staff, 2 customers. */
 export const kindOf = (caller: Caller) => (caller.who === 'C' ? 2 : 1);
 /** A customer that belongs to a main account. */
 export const isSubAccount = (caller: Caller) => caller.ownerId !== null && caller.ownerId !== caller.userId;
-const mayHold = (caller: Caller, code: string) => can(caller, code) && !(isSubAccount(caller) && code.startsWith(ofMainAccounts));
+const mayHold = (caller: Caller, code: string) => holds(caller, code) && !(isSubAccount(caller) && code.startsWith(ofMainAccounts));
 
 /** The codes of the buttons that a caller holds. */
 export function buttonsHeld(nav: Navigation, caller: Caller): string[] {
@@ -68,6 +70,6 @@ export function mayHandOn(nav: Navigation, caller: Caller, code: string): boolea
   const audience = nav.rights(1).get(code) ?? '';
   if (audience === 'P' && caller.who !== 'P' && caller.who !== 'X') return false;
   // A hidden page is held with its screen.
-  const holder = nav.shownBy(1, code).some((one) => can(caller, one));
+  const holder = nav.shownBy(1, code).some((one) => holds(caller, one));
   return holder || (caller.who !== 'X' && !audience.includes(caller.who));
 }

@@ -4,6 +4,7 @@ import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { organize } from '@entrepot/contract/modules/access/organize.ts';
+import { platformStaffOrganizesIndex, userOrganizesIndex } from '@entrepot/contract/modules/access/screens.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -15,7 +16,7 @@ import { fromEither, mustManage, type Sides, sideScope } from './two-sides.ts';
 type Organize = RowOf<typeof organize>;
 
 /** The screens of the staff's tree (1) and the customers' (2). */
-export const organizeSides: Sides = { 1: 'PlatformStaffOrganizesIndex', 2: 'UserOrganizesIndex' };
+export const organizeSides: Sides = { 1: platformStaffOrganizesIndex, 2: userOrganizesIndex };
 const levels = 6;
 const customers = 2;
 
@@ -37,14 +38,14 @@ export const organizeCrud: readonly Handler[] = fromEither(
     scope: (caller) => sideScope(caller, organizeSides, 'organizesType'),
     async fill(tx, caller, draft, row) {
       const kind = draft.organizesType ?? row?.organizesType ?? customers;
-      mustManage(caller, organizeSides, kind, row ? 'Edit' : 'Establish');
+      mustManage(caller, organizeSides, kind, row ? 'edit' : 'create');
       if (row && kind !== row.organizesType) throw invalid({ field: 'OrganizesType', key: 'invalid' });
       if (draft.parentId) return { siteId: await siteOfParent(tx, caller, draft.parentId, row, kind) };
       if (row) await mustFit(tx, row, 0);
       return {};
     },
     async mayRemove(tx, caller, row) {
-      mustManage(caller, organizeSides, row.organizesType ?? customers, 'Delete');
+      mustManage(caller, organizeSides, row.organizesType ?? customers, 'remove');
       await mustBeEmpty(tx, row);
     },
   }),

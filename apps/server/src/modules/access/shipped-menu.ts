@@ -1,47 +1,27 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Who } from '@entrepot/contract/core/field.ts';
 import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import { languages } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { buttonOf } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { menuGroups } from '@entrepot/contract/data/menu-groups.ts';
 import { menu as menuResource } from '@entrepot/contract/modules/access/menu.ts';
 import { view } from '@entrepot/contract/modules/access/view.ts';
+import { dashboard } from '@entrepot/contract/modules/account/screens.ts';
+import { shippedMenu, type ShippedScreen } from '@entrepot/contract/modules/menu.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { root } from '../../core/root.ts';
 import { text, textInAll } from '../../core/calls/texts.ts';
 
-type Titles = { zh_cn: string; zh_tw: string; en_us: string };
-/** A screen of the menu as the file has it. */
-export interface Screen extends Titles {
-  Name: string;
-  Path?: string;
-  Router: string;
-  Icon: string;
-  Audience: string;
-  Variants: string[];
-  Buttons: string[];
-  CustomerButtons: string[];
-}
-interface Group extends Titles {
-  Name: string;
-  Icon: string;
-  Audience: string;
-  Children: Screen[];
-}
 type View = Pick<RowOf<typeof view>, 'id' | 'name' | 'title' | 'roleKind' | 'router' | 'buttons'>;
 type Node = Pick<
   RowOf<typeof menuResource>,
   'id' | 'name' | 'title' | 'roleKind' | 'parentId' | 'viewId' | 'path' | 'icon' | 'invisible' | 'audience' | 'permission' | 'displayOrder'
 >;
 
-/** The shipped menu: groups of screens, in the order they are shown. */
-export const shippedMenu = JSON.parse(readFileSync(join(root, 'packages/contract/src/data/menu.json'), 'utf8')) as Group[];
-
 // Where everybody lands after signing in; the shell draws them itself.
-const hidden = new Set(['HomePage', 'Dashboard']);
+const hidden = new Set<string>([menuGroups.home.name, dashboard.name]);
 const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
 const codeOf: Partial<Record<string, number>> = { P: PlatformStaff, S: SiteOperator, W: WarehouseStaff, C: User };
 
@@ -52,8 +32,9 @@ export const kindsOf = (letters: string, roleKind: number): number[] =>
 export const letterOf = (accountType: number): Who => (Object.entries(codeOf).find(([, code]) => code === accountType)?.[0] ?? 'C') as Who;
 
 /** The name of a hidden form or page beside a screen: ShelvesIndex and BatchAdd give ShelvesBatchAdd. */
-export const variantName = (screen: Pick<Screen, 'Name'>, variant: string) => `${screen.Name.replace(/Index$/, '')}${variant}`;
-const titleOf = ({ zh_cn, zh_tw, en_us }: Titles): Languages => ({ 'zh-cn': zh_cn, 'zh-tw': zh_tw, 'en-us': en_us });
+export const variantName = ({ name }: Pick<ShippedScreen, 'name'>, variant: string) => `${name.replace(/Index$/, '')}${variant}`;
+const titleOf = ({ titles }: Pick<ShippedScreen, 'titles'>) =>
+  Object.fromEntries(languages.map((language, at) => [language, titles[at]])) as Languages;
 
 // The same node has the same id wherever it is shipped, so that shipping again adds only what is new.
 function idOf(...parts: (string | number)[]): string {
@@ -66,18 +47,18 @@ function shipped(roleKind: number): { views: View[]; nodes: Node[] } {
   const views: View[] = [];
   const nodes: Node[] = [];
   for (const [at, group] of shippedMenu.entries()) {
-    const screens = group.Children.filter(({ Audience }) => kindsOf(Audience, roleKind).length > 0);
+    const screens = group.screens.filter(({ who }) => kindsOf(who, roleKind).length > 0);
     if (!screens.length) continue;
-    const parentId = idOf('menu', roleKind, group.Name);
+    const parentId = idOf('menu', roleKind, group.name);
     const plain = { roleKind, viewId: null, path: null, permission: null, parentId: null };
-    const audience = kindsOf(group.Audience, roleKind) as Node['audience'];
+    const audience = kindsOf(group.who, roleKind) as Node['audience'];
     nodes.push({
       ...plain,
       id: parentId,
-      name: group.Name,
+      name: group.name,
       title: titleOf(group),
-      icon: group.Icon,
-      invisible: hidden.has(group.Name),
+      icon: group.icon,
+      invisible: hidden.has(group.name),
       audience,
       displayOrder: (at + 1) * 10,
     });
@@ -98,11 +79,11 @@ interface Place {
 }
 
 /** A screen and the hidden pages beside it. A page that a button opens comes with that button. */
-function placesOf(screen: Screen, roleKind: number): Place[] {
-  const own = roleKind === 2 ? screen.CustomerButtons : screen.Buttons;
-  const all = new Set([...screen.Buttons, ...screen.CustomerButtons]);
+function placesOf(screen: ShippedScreen, roleKind: number): Place[] {
+  const own = roleKind === 2 ? screen.customerButtons : screen.buttons;
+  const all = new Set<string>([...screen.buttons, ...screen.customerButtons]);
   // Customers have views of their own of the screens they share with the staff.
-  const router = roleKind === 2 && screen.Audience !== 'C' ? `user/${screen.Router}` : screen.Router;
+  const router = roleKind === 2 && screen.who !== 'C' ? `user/${screen.router}` : screen.router;
   const place = (name: string, at: string, title: Languages, more: Partial<Place['node']>, codes: readonly string[]): Place => {
     const id = idOf('view', roleKind, at);
     const buttons = codes.map((code, index) => ({ code, name: buttonName(code), apiIds: [], displayOrder: index + 1 }));
@@ -112,29 +93,31 @@ function placesOf(screen: Screen, roleKind: number): Place[] {
       title,
       roleKind,
       viewId: id,
-      icon: screen.Icon,
+      icon: screen.icon,
       path: `/${name}`,
       permission: null,
     };
     return {
       view: { id, name, title, roleKind, router: at, buttons },
-      node: { ...node, invisible: true, audience: kindsOf(screen.Audience, roleKind) as Node['audience'], ...more },
+      node: { ...node, invisible: true, audience: kindsOf(screen.who, roleKind) as Node['audience'], ...more },
     };
   };
-  const main = { path: screen.Path ?? `/${screen.Name}`, invisible: hidden.has(screen.Name) };
-  const variants = screen.Variants.filter((variant) => {
-    const code = `${screen.Name}.${variant}`;
-    return !all.has(code) || own.includes(code);
-  }).map((variant) => {
-    const code = `${screen.Name}.${variant}`;
-    const name = variantName(screen, variant);
-    const permission = own.includes(code) ? code : screen.Name;
-    return place(name, router.replace(/[^/]+$/, name), variantTitle(screen, variant), { permission }, []);
-  });
-  return [place(screen.Name, router, titleOf(screen), main, own), ...variants];
+  const main = { path: screen.path, invisible: hidden.has(screen.name) };
+  const variants = screen.variants
+    .filter((variant) => {
+      const code = buttonOf(screen, variant);
+      return !all.has(code) || own.includes(code);
+    })
+    .map((variant) => {
+      const code = buttonOf(screen, variant);
+      const name = variantName(screen, variant);
+      const permission = own.includes(code) ? code : screen.name;
+      return place(name, router.replace(/[^/]+$/, name), variantTitle(screen, variant), { permission }, []);
+    });
+  return [place(screen.name, router, titleOf(screen), main, own), ...variants];
 }
 
-function variantTitle(screen: Screen, variant: string): Languages {
+function variantTitle(screen: ShippedScreen, variant: string): Languages {
   const titles = titleOf(screen);
   const said = languages.map((language) => [
     language,

@@ -1,36 +1,46 @@
-import { type Screen, shippedMenu, variantName } from './shipped-menu.ts';
+import { buttonOf, type Code, codeOf, type Permission, type Screen } from '@entrepot/contract/core/screen.ts';
+import { shippedMenu, type ShippedScreen } from '@entrepot/contract/modules/menu.ts';
+import { variantName } from './shipped-menu.ts';
 
-const screens = shippedMenu.flatMap((group) => group.Children.map((screen) => ({ ...screen, group: group.Name })));
+const screens = shippedMenu.flatMap((group) => group.screens);
+const shipped = ({ name }: Pick<Screen, 'name'>): ShippedScreen => screens.find((one) => one.name === name)!;
 
 /**
  * The codes of a screen with these of its buttons: its name, the buttons, and its hidden variants. A variant that is the
  * form of a button (ShelvesEstablish of ShelvesIndex.Establish) comes with that button only.
  */
-function codesOf(screen: Screen, buttons: readonly string[]): string[] {
-  const held = new Set(buttons);
-  const all = new Set(screen.Buttons);
-  const variants = screen.Variants.filter((variant) => !all.has(`${screen.Name}.${variant}`) || held.has(`${screen.Name}.${variant}`));
-  return [screen.Name, ...buttons, ...variants.map((variant) => variantName(screen, variant))];
+function codesOf(screen: ShippedScreen, buttons: readonly Code[]): string[] {
+  const comes = (code: Code) => !screen.buttons.includes(code) || buttons.includes(code);
+  const variants = screen.variants.filter((variant) => comes(buttonOf(screen, variant)));
+  return [screen.name, ...buttons, ...variants.map((variant) => variantName(screen, variant))];
 }
+
+/** Is it one of these screens? */
+export const oneOf =
+  (...some: readonly Screen[]) =>
+  ({ name }: Pick<ShippedScreen, 'name'>) =>
+    some.some((one) => one.name === name);
 
 /** All codes of the screens that an audience (a letter of PSWC) may have and that are wanted. */
-export function rightsFor(
-  audience: 'P' | 'S' | 'W' | 'C',
-  wanted: (screen: { name: string; group: string }) => boolean = () => true,
-): string[] {
+export function rightsFor(audience: 'P' | 'S' | 'W' | 'C', wanted: (screen: ShippedScreen) => boolean = () => true): string[] {
   return screens
-    .filter((screen) => screen.Audience.includes(audience) && wanted({ name: screen.Name, group: screen.group }))
-    .flatMap((screen) => codesOf(screen, audience === 'C' ? screen.CustomerButtons : screen.Buttons));
+    .filter((screen) => screen.who.includes(audience) && wanted(screen))
+    .flatMap((screen) => codesOf(screen, audience === 'C' ? screen.customerButtons : screen.buttons));
 }
 
-/** The codes of named screens with these buttons each; "all" for every button. */
-export function rightsTo(chosen: Readonly<Record<string, readonly string[] | 'all'>>): string[] {
-  return Object.entries(chosen).flatMap(([name, buttons]) => {
-    const screen = screens.find((one) => one.Name === name);
-    if (!screen) throw new Error(`there is no screen ${name}`);
-    const codes = buttons === 'all' ? screen.Buttons : buttons.map((button) => `${name}.${button}`);
-    const unknown = codes.find((code) => !screen.Buttons.includes(code));
-    if (unknown) throw new Error(`there is no button ${unknown}`);
-    return codesOf(screen, codes);
-  });
+/** A screen with every button that the staff have on it. */
+export const allOf = (screen: Screen): Code[] => [screen.name, ...shipped(screen).buttons];
+
+/** The codes of these screens and buttons; a button comes with its screen. */
+export function rightsTo(...chosen: readonly Permission[]): string[] {
+  const codes = chosen.map(codeOf);
+  return screens
+    .map((screen) => ({ screen, own: codes.filter((code) => code === screen.name || code.startsWith(`${screen.name}.`)) }))
+    .filter(({ own }) => own.length > 0)
+    .flatMap(({ screen, own }) =>
+      codesOf(
+        screen,
+        own.filter((code) => code !== screen.name),
+      ),
+    );
 }

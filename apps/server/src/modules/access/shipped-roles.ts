@@ -1,12 +1,44 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { GroupName } from '@entrepot/contract/data/menu-groups.ts';
 import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
+import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
+import { dashboard, mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
+import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
+import { mineHelpTutorialIndex, mineNoticeIndex, mineUserMessagesIndex } from '@entrepot/contract/modules/content/screens.ts';
+import { mineCommonFileIndex } from '@entrepot/contract/modules/files/screens.ts';
+import { mallCommodityCombinationIndex, mallShopInformationIndex, sellerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
+import type { ShippedScreen } from '@entrepot/contract/modules/menu.ts';
+import {
+  logisticsOrderIndex,
+  logisticsOrderPeerEstablish,
+  logisticsOrderReportIndex,
+  recipientInformationIndex,
+  selfPickupIndex,
+  valueAddedWorkIndex,
+} from '@entrepot/contract/modules/orders/screens.ts';
+import {
+  packageIndex,
+  packagePutOnShelvesIndex,
+  packageSigningScreen,
+  unknownItemIndex,
+} from '@entrepot/contract/modules/packages/screens.ts';
+import { packEdit, packingIndex } from '@entrepot/contract/modules/packing/screens.ts';
+import { personalPickingIndex, pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
+import { availableQuotationsIndex, freightCalculatorIndex } from '@entrepot/contract/modules/pricing/screens.ts';
+import { mineUserCouponIndex } from '@entrepot/contract/modules/promotions/screens.ts';
+import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
+import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
 import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
+import { currenciesIndex, expenseTypeIndex } from '@entrepot/contract/modules/sites/screens.ts';
+import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
+import { bagNumberIndex, transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert, insertAll } from '../../core/rows/rows.ts';
-import { rightsFor, rightsTo } from './shipped-rights.ts';
+import { allOf, oneOf, rightsFor, rightsTo } from './shipped-rights.ts';
 
 interface ShippedRole extends Partial<RowOf<typeof role>> {
   description: string;
@@ -16,43 +48,60 @@ interface ShippedRole extends Partial<RowOf<typeof role>> {
 const staff = { roleKind: 1 };
 const customer = { roleKind: 2 };
 const monthly = enumCodes.SettlementCycleType.Monthly;
-const mine = (name: string) => name === 'Dashboard' || name.startsWith('Mine');
-const sellersOnly = new Set(['MallShopInformationIndex', 'MallCommodityCombinationIndex', 'SellerOrderIndex']);
-const peersOnly = 'LogisticsOrderPeerEstablish';
-const ofSubAccounts = new Set(['GoodsManagement', 'InboundManagement', 'LogisticsOrderManagement']);
+const ofOneself = oneOf(
+  dashboard,
+  mineProfileIndex,
+  mineUserMessagesIndex,
+  mineUserCouponIndex,
+  mineNoticeIndex,
+  mineHelpTutorialIndex,
+  mineCommonFileIndex,
+);
+const ofSellers = oneOf(mallShopInformationIndex, mallCommodityCombinationIndex, sellerOrderIndex);
+const ofPeers = oneOf(logisticsOrderPeerEstablish);
+const subAccountGroups = new Set<GroupName>(['goods', 'inbound', 'orders']);
 // The screens of the warehouse floor are not for support.
-const ofFloor = new Set(['PickingListIndex', 'PackingIndex', 'PackEdit', 'ValueAddedWorkIndex', 'WaybillPrintingIndex', 'SelfPickupIndex']);
-const ofSupport = new Set(['GoodsManagement', 'LogisticsOrderManagement']);
+const ofFloor = oneOf(pickingListIndex, packingIndex, packEdit, valueAddedWorkIndex, waybillPrintingIndex, selfPickupIndex);
+const supportGroups = new Set<GroupName>(['goods', 'orders']);
 // Support answers for orders, but decides nothing about money.
-const moneyButtons = new Set([
-  'LogisticsOrderIndex.LockForRefund',
-  'PackageIndex.ShowPurchasePrice',
-  'RecipientInformationIndex.ShowIdentity',
+const moneyButtons = new Set<string>([
+  logisticsOrderIndex.LockForRefund,
+  packageIndex.ShowPurchasePrice,
+  recipientInformationIndex.ShowIdentity,
 ]);
 
-const customerRights = (extra: (name: string) => boolean = () => false) =>
-  rightsFor('C', ({ name }) => extra(name) || !(sellersOnly.has(name) || name === peersOnly));
+const customerRights = (extra: (screen: ShippedScreen) => boolean = () => false) =>
+  rightsFor('C', (screen) => extra(screen) || !(ofSellers(screen) || ofPeers(screen)));
 
 /** The scanning screens of the warehouse floor. */
 const clerkRights = [
-  ...rightsFor('W', ({ name }) => mine(name)),
-  ...rightsTo({
-    PackageSigning: 'all',
-    PackagePutOnShelvesIndex: 'all',
-    PackageIndex: ['Weigh', 'MarkProblem', 'Print'],
-    UnknownItemIndex: ['Claim', 'CancelClaim'],
-    ShelvesIndex: ['Print'],
-    PersonalPickingIndex: 'all',
-    PickingListIndex: ['Print'],
-    PackEdit: 'all',
-    PackingIndex: [],
-    WaybillPrintingIndex: ['Obtain', 'Print'],
-    TransportShiftIndex: [],
-    TransportShiftPackagingIndex: 'all',
-    BagNumberIndex: ['Establish', 'Edit', 'Seal', 'Unseal', 'Print'],
-    AddOrderTracks: ['AddOrder', 'AddTransport'],
-    SelfPickupIndex: 'all',
-  }),
+  ...rightsFor('W', ofOneself),
+  ...rightsTo(
+    ...allOf(packageSigningScreen),
+    ...allOf(packagePutOnShelvesIndex),
+    packageIndex.Weigh,
+    packageIndex.MarkProblem,
+    packageIndex.Print,
+    unknownItemIndex.Claim,
+    unknownItemIndex.CancelClaim,
+    shelvesIndex.Print,
+    ...allOf(personalPickingIndex),
+    pickingListIndex.Print,
+    ...allOf(packEdit),
+    packingIndex,
+    waybillPrintingIndex.Obtain,
+    waybillPrintingIndex.Print,
+    transportShiftIndex,
+    ...allOf(transportShiftPackagingIndex),
+    bagNumberIndex.Establish,
+    bagNumberIndex.Edit,
+    bagNumberIndex.Seal,
+    bagNumberIndex.Unseal,
+    bagNumberIndex.Print,
+    addOrderTracksScreen.AddOrder,
+    addOrderTracksScreen.AddTransport,
+    ...allOf(selfPickupIndex),
+  ),
 ];
 
 const platformRoles = {
@@ -62,13 +111,14 @@ const platformRoles = {
     description: '平台财务',
     priority: 20,
     rights: [
-      ...rightsFor('P', ({ name, group }) => mine(name) || group === 'BillManagement'),
-      ...rightsTo({
-        CurrenciesIndex: 'all',
-        ExpenseTypeIndex: 'all',
-        LogisticsOrderReportIndex: 'all',
-        UserIndex: ['SetCredit', 'Export'],
-      }),
+      ...rightsFor('P', (screen) => ofOneself(screen) || screen.group === 'billing'),
+      ...rightsTo(
+        ...allOf(currenciesIndex),
+        ...allOf(expenseTypeIndex),
+        ...allOf(logisticsOrderReportIndex),
+        userIndex.SetCredit,
+        userIndex.Export,
+      ),
     ],
   },
 } satisfies Record<string, ShippedRole>;
@@ -80,8 +130,8 @@ const siteRoles = {
     description: '站点财务',
     priority: 20,
     rights: [
-      ...rightsFor('S', ({ name, group }) => mine(name) || group === 'BillManagement'),
-      ...rightsTo({ CurrenciesIndex: ['SetRate'], ExpenseTypeIndex: 'all', LogisticsOrderReportIndex: 'all', UserIndex: ['SetCredit'] }),
+      ...rightsFor('S', (screen) => ofOneself(screen) || screen.group === 'billing'),
+      ...rightsTo(currenciesIndex.SetRate, ...allOf(expenseTypeIndex), ...allOf(logisticsOrderReportIndex), userIndex.SetCredit),
     ],
   },
   SiteSupport: {
@@ -89,15 +139,17 @@ const siteRoles = {
     description: '站点客服',
     priority: 30,
     rights: [
-      ...rightsFor('S', ({ name, group }) => mine(name) || (ofSupport.has(group) && !ofFloor.has(name))),
-      ...rightsTo({
-        UserIndex: [],
-        WarehouseDocumentIndex: ['SetRemarks', 'Export'],
-        AddOrderTracks: ['AddOrder', 'Edit'],
-        ReturnLogisticsOrderIndex: 'all',
-        FreightCalculatorIndex: [],
-        AvailableQuotationsIndex: [],
-      }),
+      ...rightsFor('S', (screen) => ofOneself(screen) || (supportGroups.has(screen.group) && !ofFloor(screen))),
+      ...rightsTo(
+        userIndex,
+        warehouseDocumentIndex.SetRemarks,
+        warehouseDocumentIndex.Export,
+        addOrderTracksScreen.AddOrder,
+        addOrderTracksScreen.Edit,
+        ...allOf(returnLogisticsOrderIndex),
+        freightCalculatorIndex,
+        availableQuotationsIndex,
+      ),
     ].filter((code) => !moneyButtons.has(code)),
   },
   WarehouseLeader: { ...staff, description: '仓库主管', priority: 40, rights: rightsFor('W') },
@@ -122,7 +174,7 @@ const siteRoles = {
     codDefaultLimit: '50000',
     settlementCycleType: monthly,
     fullBagCharge: true,
-    rights: customerRights((name) => name === peersOnly),
+    rights: customerRights(ofPeers),
   },
   Merchant: {
     ...customer,
@@ -130,7 +182,7 @@ const siteRoles = {
     priority: 60,
     codEnabled: true,
     codDefaultLimit: '20000',
-    rights: customerRights((name) => sellersOnly.has(name)),
+    rights: customerRights(ofSellers),
   },
   SubAccountClerk: {
     ...customer,
@@ -138,7 +190,7 @@ const siteRoles = {
     priority: 90,
     rights: rightsFor(
       'C',
-      ({ name, group }) => (mine(name) || ofSubAccounts.has(group) || name === 'FreightCalculatorIndex') && name !== peersOnly,
+      (screen) => (ofOneself(screen) || subAccountGroups.has(screen.group) || oneOf(freightCalculatorIndex)(screen)) && !ofPeers(screen),
     ),
   },
 } satisfies Record<string, ShippedRole>;

@@ -3,6 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
+import { subAccountIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import type * as calls from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -19,7 +20,7 @@ import { endSessions } from './sessions.ts';
 import { giveRoles } from './user-roles.ts';
 
 const customer = enumCodes.AccountTypeCode.User;
-const ofMainAccounts = 'SubAccountIndex';
+const ofMainAccounts = subAccountIndex.name;
 
 /** Only main accounts have sub accounts, whatever role a sub account was given (1). */
 function mustBeMain(caller: Caller): void {

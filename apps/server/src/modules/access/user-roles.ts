@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Code } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
@@ -28,7 +29,7 @@ export async function editRoles(
   caller: Caller,
   row: User,
   roleIds: readonly string[] | null | undefined,
-  button: string,
+  button: Code,
 ): Promise<void> {
   if (!roleIds) return;
   const held = await rolesOf(tx, caller, row);

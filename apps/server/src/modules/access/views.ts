@@ -3,6 +3,7 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import type { getSelectViews, SelectableView } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { userViewIndex, viewIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { view } from '@entrepot/contract/modules/access/view.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
@@ -12,7 +13,7 @@ import { navigation, type View } from './navigation.ts';
 import { holdersOf, tellChange } from './tell-changes.ts';
 import { fromEither, mustManage, type Sides, sideScope } from './two-sides.ts';
 
-const sides: Sides = { 1: 'ViewIndex', 2: 'UserViewIndex' };
+const sides: Sides = { 1: viewIndex, 2: userViewIndex };
 const codesOf = ({ name, buttons }: Pick<View, 'name'> & { buttons?: View['buttons'] | undefined }) => [
   name,
   ...(buttons ?? []).map(({ code }) => code),
@@ -23,7 +24,7 @@ export const viewCrud: readonly Handler[] = fromEither(
   crud(view, {
     scope: (caller) => sideScope(caller, sides, 'roleKind'),
     async fill(tx, caller, draft, row) {
-      mustManage(caller, sides, draft.roleKind, row ? 'Edit' : 'Establish');
+      mustManage(caller, sides, draft.roleKind, row ? 'edit' : 'create');
       await check(tx, draft, row);
       if (row)
         await mustNotBeHeld(
@@ -35,7 +36,7 @@ export const viewCrud: readonly Handler[] = fromEither(
       return {};
     },
     async mayRemove(tx, caller, row) {
-      mustManage(caller, sides, row.roleKind, 'Delete');
+      mustManage(caller, sides, row.roleKind, 'remove');
       await mustNotBeHeld(tx, row, codesOf(row));
     },
   }),

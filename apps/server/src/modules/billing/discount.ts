@@ -5,6 +5,7 @@ import { bill, billLine, billStates } from '@entrepot/contract/modules/billing/b
 import type { discountBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { billChanged, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { type Decimal, dec, smaller, text, zero } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -68,7 +69,7 @@ async function askSecond(tx: Tx, caller: Caller, row: Bill, askedDiscount: Dec, 
   const { siteId, serialNumber: number, id: sourceId } = asked;
   const values = { number, name: caller.userName, amount: (await coinOf(tx, caller, row.currencyId)).text(askedDiscount) };
   const about = { type: enumCodes.UserMessageType.Bill, sourceType: 'bill', sourceId, link: `/BillDetailed?id=${sourceId}` } as const;
-  await tellStaff(tx, caller, { siteId, screen: 'BillIndex.Discount', ...about, text: 'billing.messages.discountAsked', values });
+  await tellStaff(tx, caller, { siteId, screen: billIndex.Discount, ...about, text: 'billing.messages.discountAsked', values });
   return true;
 }
 

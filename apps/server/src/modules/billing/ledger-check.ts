@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { tellStaff } from '../content/public.ts';
@@ -42,7 +43,7 @@ async function tellOf(tx: Tx, caller: Caller, siteId: string, found: readonly Vi
   const values = { count: found.length, rules: [...new Set(found.map(({ rule, what }) => `${rule}: ${what}`))].slice(0, 10).join('; ') };
   await tellStaff(tx, caller, {
     siteId,
-    screen: 'UserWalletIndex',
+    screen: userWalletIndex,
     type: enumCodes.UserMessageType.System,
     infoType: 'ErrorMessage',
     text: 'billing.messages.ledgerDiffers',

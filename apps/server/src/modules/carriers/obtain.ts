@@ -5,6 +5,7 @@ import type { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
+import { carrierIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { shippingMethod, waybillStages } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import type { obtainWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
@@ -144,7 +145,7 @@ async function obtained(tx: Tx, caller: Caller, order: Order, requesting: Reques
 async function tellPoolEmpty(tx: Tx, caller: Caller, { siteId, name }: Carrier): Promise<void> {
   await tellStaff(tx, caller, {
     siteId,
-    screen: 'CarrierIndex',
+    screen: carrierIndex,
     type: enumCodes.UserMessageType.System,
     infoType: 'ErrorMessage',
     text: 'carriers.messages.poolEmpty',

@@ -1,3 +1,4 @@
+import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
@@ -113,7 +114,7 @@ describe('telling the staff', () => {
   test('a message reaches who may see the screen and works for the site', async () => {
     const system = await server.system();
     const { siteId } = alice;
-    await server.inTransaction((tx) => tellStaff(tx, system, { ...about, siteId, screen: 'PersonalPickingIndex' }));
+    await server.inTransaction((tx) => tellStaff(tx, system, { ...about, siteId, screen: personalPickingIndex }));
     const told = await sql<{
       userName: string;
     }>`select u.user_name from user_message m join user_account u on u.id = m.user_id where u.account_type_code <> 2 order by 1`.execute(
@@ -128,7 +129,7 @@ describe('telling the staff', () => {
     const [warehouse] = (await leader.ok('/User/GetUserInfoDetailedInfo')).Warehouses;
     await sql`delete from user_message`.execute(server.db);
     await server.inTransaction((tx) =>
-      tellStaff(tx, system, { ...about, siteId: alice.siteId, screen: 'PersonalPickingIndex', warehouseId: warehouse.Id }),
+      tellStaff(tx, system, { ...about, siteId: alice.siteId, screen: personalPickingIndex, warehouseId: warehouse.Id }),
     );
     const told = await sql<{
       userName: string;

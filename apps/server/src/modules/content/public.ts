@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InfoType } from '@entrepot/contract/core/events.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
@@ -57,9 +58,9 @@ export const tellOwner = (tx: Tx, caller: Caller, { ownerId, ...telling }: Telli
 export async function tellStaff(
   tx: Tx,
   caller: Caller,
-  { screen, warehouseId, ...telling }: Telling & { screen: string; warehouseId?: string },
+  { screen, warehouseId, ...telling }: Telling & { screen: Permission; warehouseId?: string },
 ): Promise<void> {
-  await tellUsers(tx, caller, { ...telling, userIds: await holdersOf(tx, telling.siteId, screen, warehouseId) });
+  await tellUsers(tx, caller, { ...telling, userIds: await holdersOf(tx, telling.siteId, codeOf(screen), warehouseId) });
 }
 
 /** Pushes to the people of a warehouse who are connected; nothing is stored. */
@@ -87,8 +88,8 @@ export async function tellWarehouse(
 }
 
 async function languageOfSite(tx: Tx, siteId: string): Promise<Language> {
-  const found = await sql<{ code: number }>`select default_language as code from site where id = ${siteId}`.execute(tx);
-  return languages[(found.rows[0]?.code ?? 1) - 1] ?? 'zh-cn';
+  const found = await tx.selectFrom('site').select('defaultLanguage').where('id', '=', siteId).executeTakeFirst();
+  return languages[(found?.defaultLanguage ?? 1) - 1] ?? 'zh-cn';
 }
 
 /** Holding a button of a screen is holding the screen; platform staff work for every site. */

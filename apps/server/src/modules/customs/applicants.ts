@@ -5,6 +5,7 @@ import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import type { deactivateApplicant, getApplicants, getEditApplicant } from '@entrepot/contract/modules/customs/calls.ts';
+import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { maskedText, seal, unseal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -14,7 +15,6 @@ import { change, find, lock } from '../../core/rows/rows.ts';
 import { lookUpPage, sitesOf } from '../sites/public.ts';
 
 const longestNumber = 40;
-const showIdentity = applicant.fields.identityNumber.masked!;
 
 /** What the server sets: the site of the customer it belongs to, and the identity number, sealed. A masked number means "as it was". */
 export async function fill(tx: Tx, caller: Caller, draft: DraftOf<typeof applicant>, row: RowOf<typeof applicant> | null) {
@@ -38,14 +38,14 @@ function opened({ SealedIdentity: text, ...row }: Told, whole: boolean): Told {
 export async function applicants(tx: Tx, caller: Caller, query: Input<typeof getApplicants> & Partial<ListQuery>): Promise<RawJson> {
   const page = await pageOf(tx, caller, applicant, query, { also: sealed });
   const { Data, ...head } = JSON.parse(page.rawJson) as { Data: Told[] };
-  const whole = caller.who !== 'C' && can(caller, showIdentity);
+  const whole = caller.who !== 'C' && can(caller, recipientInformationIndex.ShowIdentity);
   return { rawJson: JSON.stringify({ ...head, Data: Data.map((row) => opened(row, whole)) }) };
 }
 
 /** One declarant for the form; customers see their own whole. */
 export async function applicantForm(tx: Tx, caller: Caller, { id }: Input<typeof getEditApplicant>): Promise<RawJson> {
   const row = await rowJson(tx, caller, applicant, id, { full: true, also: sealed });
-  return { rawJson: JSON.stringify(opened(JSON.parse(row.rawJson) as Told, caller.who === 'C' || can(caller, showIdentity))) };
+  return { rawJson: JSON.stringify(opened(JSON.parse(row.rawJson) as Told, caller.who === 'C' || can(caller, recipientInformationIndex.ShowIdentity))) };
 }
 
 /** Takes a declarant out of use, or back into it. */

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { tellOwner, tellStaff } from '../content/public.ts';
@@ -25,7 +26,7 @@ export async function tellOfPackage(tx: Tx, caller: Caller, row: Told, what: str
 export const tellOfClaim = (tx: Tx, caller: Caller, row: Told, values: Record<string, unknown>): Promise<void> =>
   tellStaff(tx, caller, {
     siteId: row.siteId,
-    screen: 'UnknownItemIndex.Audit',
+    screen: unknownItemIndex.Audit,
     type: enumCodes.UserMessageType.Package,
     text: 'packages.messages.claimAsked',
     values: { number: row.courierNumber, ...values },

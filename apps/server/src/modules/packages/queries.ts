@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getPackageById, getPackageStatistics, getPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
@@ -20,7 +21,7 @@ const mostNumbers = 200;
 const countBound = 10_000;
 
 /** May the caller read what a customer paid for the goods? A customer always; staff with the button for it. */
-export const seesPurchase = (caller: Caller) => caller.who === 'C' || can(caller, 'PackageIndex.ShowPurchasePrice');
+export const seesPurchase = (caller: Caller) => caller.who === 'C' || can(caller, packageIndex.ShowPurchasePrice);
 
 const { purchasePrice: _price, purchaseCurrencyId: _currency, ...withoutPurchase } = pkg.fields;
 /** The package as the caller may read it. */

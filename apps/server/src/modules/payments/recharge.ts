@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
 import type { auditRecharge, closeRecharge, establishRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { rechargeIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -80,7 +81,7 @@ export async function openFor(tx: Tx, caller: Caller, row: Recharge, wayId: stri
 async function tellFinance(tx: Tx, caller: Caller, { id, siteId, serialNumber, currencyId, rechargeAmount }: Recharge): Promise<void> {
   const values = { number: serialNumber, amount: (await coinOf(tx, caller, currencyId)).text(rechargeAmount) };
   const about = { type: enumCodes.UserMessageType.Recharge, sourceType: 'recharge', sourceId: id, link: '/RechargeIndex' } as const;
-  await tellStaff(tx, caller, { siteId, screen: 'RechargeIndex.Audit', ...about, text: 'payments.messages.toAudit', values });
+  await tellStaff(tx, caller, { siteId, screen: rechargeIndex.Audit, ...about, text: 'payments.messages.toAudit', values });
 }
 
 /** Books what of a bank transfer came in, in the recharge's currency, or refuses it with a reason. Only once (102). */

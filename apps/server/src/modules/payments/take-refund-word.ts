@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { onlineRefund, onlineRefundStates } from '@entrepot/contract/modules/payments/online-refund.ts';
+import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -118,7 +119,7 @@ async function tellReviewers(tx: Tx, caller: Caller, row: OnlineRefund, said: st
   const { siteId, id: sourceId, outRefundNo: number, problem } = row;
   const values = { number, amount: `${row.currency} ${text(dec(row.amount))}`, problem: problem ?? '' };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/OnlinePaymentIndex', sourceType: 'onlineRefund', sourceId };
-  await tellStaff(tx, caller, { siteId, screen: 'OnlinePaymentIndex.Review', ...about, text: `payments.messages.${said}`, values });
+  await tellStaff(tx, caller, { siteId, screen: onlinePaymentIndex.Review, ...about, text: `payments.messages.${said}`, values });
 }
 
 /** Finds a refund by its number at one configuration, and takes a word on it; nothing happens for one that nobody made. */

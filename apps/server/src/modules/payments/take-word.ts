@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { onlinePayment, onlinePaymentStates, paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -128,5 +129,5 @@ async function tellReviewers(
     sourceId: id,
     link: '/OnlinePaymentIndex',
   } as const;
-  await tellStaff(tx, caller, { siteId, screen: 'OnlinePaymentIndex.Review', ...about, text: 'payments.messages.toReview', values });
+  await tellStaff(tx, caller, { siteId, screen: onlinePaymentIndex.Review, ...about, text: 'payments.messages.toReview', values });
 }

@@ -4,6 +4,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import type { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
@@ -54,7 +55,7 @@ export async function nameOf(tx: Tx, siteId: string, userId: string): Promise<st
 }
 
 /** Whether the caller leads the picking of others. */
-export const leads = (caller: Caller) => can(caller, 'PickingListIndex.Release');
+export const leads = (caller: Caller) => can(caller, pickingListIndex.Release);
 
 /** The tasks a list was split into, held in rising id. */
 export async function lockTasks(tx: Tx, { siteId, id }: List): Promise<List[]> {

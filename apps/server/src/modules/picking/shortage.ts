@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { reportPickingShortage } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
+import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -30,7 +31,7 @@ export async function reportShortage(tx: Tx, caller: Caller, { id, lineId, quant
   await tellStaff(tx, caller, {
     siteId: list.siteId,
     warehouseId: list.warehouseId,
-    screen: 'PickingListIndex.DeleteOrder',
+    screen: pickingListIndex.DeleteOrder,
     type: enumCodes.UserMessageType.LogisticsOrder,
     text: 'picking.messages.short',
     values,

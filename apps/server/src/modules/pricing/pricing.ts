@@ -23,10 +23,11 @@ import {
   upLoadTransferQuotation,
 } from '@entrepot/contract/modules/pricing/calls.ts';
 import { done } from '@entrepot/contract/core/call.ts';
-import { f } from '@entrepot/contract/core/field.ts';
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { type Fields, f } from '@entrepot/contract/core/field.ts';
+import { type AnyResource, needsOf } from '@entrepot/contract/core/resource.ts';
 import { listInboundQuotations, listTransferQuotations, listWarehouseQuotations } from '@entrepot/contract/modules/pricing/filters.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
+import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { valueAddedService, valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
@@ -44,18 +45,17 @@ import { validInboundQuotation, validService, validTransferQuotation, validWareh
 const byId = { id: f.id({ required: true }) };
 
 /** A quotation's calls count its versions: a form gets the one that counts now. */
-const getEditOf = (resource: AnyResource): Handler[] =>
-  handlersOf(
-    {
-      path: `/${resource.area}/${resource.calls!.getEdit}`,
-      who: resource.who!.write,
-      needs: `${resource.screen}.Edit`,
-      reads: true,
-      takes: byId,
-      gives: f.object(resource.fields),
-    },
-    opened(resource),
-  );
+function getEditOf(resource: AnyResource): Handler[] {
+  const plan = {
+    path: `/${resource.area}/${resource.calls!.getEdit}` as const,
+    who: resource.who!.write,
+    needs: needsOf(resource, 'getEdit'),
+    reads: true,
+    takes: byId,
+    gives: f.object({ ...(resource.fields as Fields), quotationStatus: f.enum('QuotationStatus', { required: true }) }),
+  };
+  return handlersOf(plan, opened(resource, plan));
+}
 const removeOf = (resource: AnyResource): Handler[] => crud({ ...resource, calls: { remove: resource.calls!.remove! } });
 
 /** All that this module brings. */
@@ -63,14 +63,14 @@ export const pricing: Module = {
   name: 'pricing',
   calls: () => [
     ...getEditOf(transferQuotation),
-    ...handlersOf(listTransferQuotations, listed(transferQuotation)),
+    ...handlersOf(listTransferQuotations, listed(transferQuotation, listTransferQuotations)),
     ...on(establishTransferQuotation, established(transferQuotation, validTransferQuotation)),
     ...on(editTransferQuotation, edited(transferQuotation, validTransferQuotation)),
     ...handlersOf(
       {
         path: '/TransferQuotation/DeleteTransferQuotation',
         who: 'PS',
-        needs: 'TransferQuotationIndex.Delete',
+        needs: transferQuotationIndex.Delete,
         takes: byId,
         gives: done,
       },
@@ -85,14 +85,14 @@ export const pricing: Module = {
 
     ...getEditOf(warehouseQuotation),
     ...removeOf(warehouseQuotation),
-    ...handlersOf(listWarehouseQuotations, listed(warehouseQuotation)),
+    ...handlersOf(listWarehouseQuotations, listed(warehouseQuotation, listWarehouseQuotations)),
     ...on(establishWarehouseQuotation, established(warehouseQuotation, validWarehouseQuotation)),
     ...on(editWarehouseQuotation, edited(warehouseQuotation, validWarehouseQuotation)),
     ...on(enableWarehouseQuotation, switched(warehouseQuotation)),
 
     ...getEditOf(inboundQuotation),
     ...removeOf(inboundQuotation),
-    ...handlersOf(listInboundQuotations, listed(inboundQuotation)),
+    ...handlersOf(listInboundQuotations, listed(inboundQuotation, listInboundQuotations)),
     ...on(establishInboundQuotation, established(inboundQuotation, validInboundQuotation)),
     ...on(editInboundQuotation, edited(inboundQuotation, validInboundQuotation)),
     ...on(enableInboundQuotation, switched(inboundQuotation)),

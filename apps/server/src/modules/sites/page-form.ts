@@ -7,6 +7,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { editSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
+import { siteConfigurationIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { noSignIn } from '../../core/http/serve.ts';
 import type { Route } from '../../core/module.ts';
 import type { Running } from '../../core/services.ts';
@@ -48,8 +49,7 @@ export const pageForm: Route = {
 async function received(running: Running, request: FastifyRequest): Promise<{ status: number; body: string }> {
   const found = await running.callerOf(request);
   const caller = typeof found === 'string' ? undefined : found;
-  if (!caller || !'PS'.includes(caller.who) || !can(caller, editSitePageConfiguration.needs as string))
-    return refused(running, request, found);
+  if (!caller || !'PS'.includes(caller.who) || !can(caller, siteConfigurationIndex.EditPage)) return refused(running, request, found);
   try {
     if (!request.isMultipart()) throw sitesErrors.notAForm();
     const body = await bodyOf(running, caller, await formOf(request));

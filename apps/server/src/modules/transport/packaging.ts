@@ -8,6 +8,7 @@ import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { bag, bagItem, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { addPackaging, deletePackaging } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
+import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -115,7 +116,7 @@ async function refuseUnfit(tx: Tx, caller: Caller, shift: Shift, order: Order, i
     throw transportErrors.otherCarrier({ number });
   const method = order.shippingMethodId ? await find(tx, caller, shippingMethod, order.shippingMethodId) : null;
   if (method?.waybillStage === 1 && order.waybillStatus !== enumCodes.WaybillStatus.Obtained) throw transportErrors.noWaybill({ number });
-  if (!(await mayLeave(tx, caller, order)) && !(override && can(caller, 'TransportShiftIndex.ConfirmDeparture')))
+  if (!(await mayLeave(tx, caller, order)) && !(override && can(caller, transportShiftIndex.ConfirmDeparture)))
     throw transportErrors.notPaid({ numbers: [number] });
 }
 

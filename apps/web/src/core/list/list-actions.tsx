@@ -1,4 +1,5 @@
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { type AnyResource, needsOf } from '@entrepot/contract/core/resource.ts';
+import type { Needs } from '@entrepot/contract/core/screen.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { ToolbarAction } from '@entrepot/ui/list-props.ts';
 import type { RowAction } from '@entrepot/ui/table-props.ts';
@@ -8,15 +9,15 @@ import { audience } from '@entrepot/client/session/session.ts';
 
 /** A button for the selected rows. Answering false keeps the selection. */
 export interface PageAction<R extends AnyResource> extends Omit<ToolbarAction, 'onClick' | 'bulk'> {
-  /** The button code; none: everybody's. */
-  needs?: string;
+  /** The permission; none: everybody's. */
+  needs?: Needs;
   run(rows: readonly Listed<R>[]): void | false | Promise<unknown>;
 }
 
-type Can = (code: string | undefined) => boolean;
+type Can = (needs: Needs | undefined) => boolean;
 
-/** The actions whose code the person holds. */
-export const shownActions = <A extends { needs?: string }>(actions: readonly A[], can: Can): Omit<A, 'needs'>[] =>
+/** The actions whose permission the person holds. */
+export const shownActions = <A extends { needs?: Needs }>(actions: readonly A[], can: Can): Omit<A, 'needs'>[] =>
   actions.filter(({ needs }) => can(needs)).map(({ needs: _needs, ...action }) => action);
 
 interface Chosen<R extends AnyResource> {
@@ -51,16 +52,15 @@ interface Plain<R extends AnyResource> {
 /** The buttons a resource has by itself: new, change, remove, each where its call exists and the person holds its code. */
 export function plainActions<R extends AnyResource>(of: R, { can, web, mayWrite, onNew, onEdit, onRemove, mayEdit, mayRemove }: Plain<R>) {
   const writes = of.who?.write.includes(audience()) ?? false;
-  const code = (button: string) => (of.screen ? `${of.screen}.${button}` : undefined);
-  const may = (call: 'create' | 'edit' | 'remove', button: string) => writes && Boolean(of.calls?.[call]) && can(code(button));
+  const may = (call: 'create' | 'edit' | 'remove') => writes && Boolean(of.calls?.[call]) && can(needsOf(of, call));
   const create: ToolbarAction | undefined =
-    mayWrite && may('create', 'Establish')
+    mayWrite && may('create')
       ? { key: 'create', label: web('list.create'), icon: <Icon name="plus" />, primary: true, onClick: onNew }
       : undefined;
   const row: RowAction<Listed<R>>[] = [];
-  if (mayWrite && may('edit', 'Edit'))
+  if (mayWrite && may('edit'))
     row.push({ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: onEdit, ...(mayEdit ? { shown: mayEdit } : {}) });
-  if (may('remove', 'Delete'))
+  if (may('remove'))
     row.push({
       key: 'remove',
       label: web('list.remove'),

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import type { Needs } from '@entrepot/contract/core/screen.ts';
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { ColumnChooser } from '@entrepot/ui/column-chooser.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
@@ -49,10 +50,10 @@ export interface ListPageProps<R extends AnyResource> {
   /** Which filters; default the resource's. */
   filters?: readonly string[];
   filterInputs?: Record<string, ComponentType<FilterProps>>;
-  /** More operators of a row; `needs` is the button code. */
-  actions?: readonly (RowAction<Listed<R>> & { needs?: string })[];
+  /** More operators of a row; `needs` is the permission. */
+  actions?: readonly (RowAction<Listed<R>> & { needs?: Needs })[];
   /** More buttons above the table. */
-  toolbar?: readonly (ToolbarAction & { needs?: string })[];
+  toolbar?: readonly (ToolbarAction & { needs?: Needs })[];
   /** Buttons for the selected rows. */
   bulk?: readonly PageAction<R>[];
   /** The form of new and changed rows: options of the drawer, an address of its own, or none. */
@@ -141,7 +142,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const emptyAction = props.emptyAction ?? (plain.create && { label: plain.create.label, onClick: () => void plain.create?.onClick() });
   const always = [...(plain.create ? [plain.create] : []), ...shownActions(props.toolbar ?? [], can)].filter(({ hidden }) => !hidden);
   const clear = () => clearSelected(list.selected);
-  const chosen = bulkActions(props.bulk ?? [], { can, rows: () => list.selected.get().rows as readonly Listed<R>[], clear });
+  const chosen = bulkActions(props.bulk ?? [], { can, rows: () => list.selected.getState().rows as readonly Listed<R>[], clear });
   const selectable = chosen.length > 0;
   const filtered = Object.values(list.state.filters).some((value) => value !== null && value !== '');
 

@@ -1,6 +1,7 @@
 import type { Call } from '@entrepot/contract/core/call.ts';
 import { getJob } from '@entrepot/contract/modules/files/calls.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import type { Needs } from '@entrepot/contract/core/screen.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { createElement } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -15,7 +16,7 @@ const lookEveryMs = 700;
 const ended = new Set(['done', 'failed', 'cancelled']);
 
 /** A list's button that takes it away as a file, narrowed as the list is now. */
-export function useExportButton(of: AnyResource, call: Pick<Call, 'path'>, needs: string) {
+export function useExportButton(of: AnyResource, call: Pick<Call, 'path'>, needs: Needs) {
   const t = useWords('core-web');
   const place = usePlace();
   const exporting = useExport(call);

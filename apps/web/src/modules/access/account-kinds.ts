@@ -1,4 +1,5 @@
 import { f } from '@entrepot/contract/core/field.ts';
+import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
 import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
@@ -11,7 +12,7 @@ const roleIds = f.refs('role');
 export const customer = {
   ...user,
   area: 'User',
-  screen: 'UserIndex',
+  screen: userIndex,
   fields: { ...person, roleIds },
   calls: { list: 'GetUsers', open: 'GetUserById', getEdit: 'GetEditUser', edit: 'EditUser', remove: 'DeleteUser' },
   page: {
@@ -32,7 +33,7 @@ export const customer = {
 export const colleague = {
   ...user,
   area: 'PlatformStaff',
-  screen: 'PlatformStaffIndex',
+  screen: platformStaffIndex,
   fields: { ...user.fields, accountTypeCode: f.enum('AccountTypeCode', { required: true }), roleIds },
   calls: { list: 'GetPlatformStaffs', getEdit: 'GetEditPlatformStaff', edit: 'EditPlatformStaff', remove: 'DeletePlatformStaff' },
   page: {

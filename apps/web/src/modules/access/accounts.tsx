@@ -1,4 +1,5 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { removeSecondFactor } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
@@ -47,7 +48,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
   const siteId = own?.siteId ?? null;
   const fields = useMemo(
     () => ({
-      roleIds: { input: rolesInput(roleKind, siteId), hidden: !can(`${of.screen}.SetRoles`), span: 2 },
+      roleIds: { input: rolesInput(roleKind, siteId), hidden: !can(of.screen.SetRoles), span: 2 },
       organizeIds: { input: organizesInput(roleKind, siteId), span: 2 },
       availableWarehouses: { hint: t(kind === 'staff' ? 'pages.staffWarehousesHint' : 'pages.warehousesHint'), span: 2 },
       siteIds: { span: 2 },
@@ -56,7 +57,6 @@ export function Accounts({ kind }: { kind: AccountKind }) {
     [kind, roleKind, siteId, of, t, can],
   );
   const siteColumn = useSiteColumn();
-  const needs = (button: string) => `${of.screen}.${button}`;
   const isOther = ({ id }: Account) => id !== own?.userId;
   return (
     <>
@@ -73,7 +73,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
             label: t('pages.newAccount'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: needs('Establish'),
+            needs: of.screen.Establish,
             onClick: () => setOpen({ what: 'new' }),
           },
         ]}
@@ -81,27 +81,27 @@ export function Accounts({ kind }: { kind: AccountKind }) {
           {
             key: 'reset',
             label: t('actions.ResetPassword'),
-            needs: needs('ResetPassword'),
+            needs: of.screen.ResetPassword,
             run: (row) => setOpen({ what: 'reset', account: row as Account }),
           },
           {
             key: 'unfreeze',
             label: t('actions.Unfreeze'),
-            needs: 'UserIndex.Unfreeze',
+            needs: userIndex.Unfreeze,
             shown: (row) => kind === 'customer' && Boolean(row.frozen),
             run: ({ id }) => unfreezing.run({ id }),
           },
           {
             key: 'unlock',
             label: t('actions.Unlock'),
-            needs: needs('Unlock'),
+            needs: of.screen.Unlock,
             shown: (row) => isLocked(row as Account),
             run: ({ id }) => unlocking.run({ id }),
           },
           {
             key: 'freeze',
             label: t('actions.Freeze'),
-            needs: 'UserIndex.Freeze',
+            needs: userIndex.Freeze,
             tone: 'danger',
             later: true,
             shown: (row) => kind === 'customer' && !row.frozen,
@@ -110,7 +110,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
           {
             key: 'factor',
             label: t('accounts.removeFactor'),
-            needs: 'PlatformStaffIndex.ResetPassword',
+            needs: platformStaffIndex.ResetPassword,
             tone: 'danger',
             later: true,
             shown: (row) => kind === 'staff' && isOther(row as Account) && row.secondFactor === true,
@@ -119,7 +119,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
           {
             key: 'lock',
             label: t('actions.Lock'),
-            needs: needs('Lock'),
+            needs: of.screen.Lock,
             tone: 'danger',
             later: true,
             shown: (row) => isOther(row as Account) && !isLocked(row as Account),

@@ -1,6 +1,7 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { api } from '@entrepot/contract/modules/access/api.ts';
 import { synchronizeApis } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { apiIndex, userApiIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { useMemo } from 'react';
@@ -14,7 +15,7 @@ import { audienceInput } from './menu-inputs.tsx';
 /** The registry of calls: whom each serves, which rights open it, and to whom it is narrowed. */
 export function Apis({ roleKind }: { roleKind: 1 | 2 }) {
   const t = useWords('access');
-  const screen = roleKind === 1 ? 'ApiIndex' : 'UserApiIndex';
+  const screen = roleKind === 1 ? apiIndex : userApiIndex;
   const synchronizing = useCall(synchronizeApis, { success: ({ added, removed }) => t('apis.synchronized', { added, removed }) });
   const fields = useMemo(
     () => ({
@@ -62,7 +63,7 @@ export function Apis({ roleKind }: { roleKind: 1 | 2 }) {
           key: 'synchronize',
           label: t('rights.Synchronize'),
           icon: <Icon name="refresh" />,
-          needs: `${screen}.Synchronize`,
+          needs: screen.Synchronize,
           onClick: () => synchronizing.run({}),
         },
       ]}

@@ -1,6 +1,7 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { menu } from '@entrepot/contract/modules/access/menu.ts';
 import { type BackstageMenu, getBackstageMenus } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { menusIndex, userMenusIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
   const t = useWords('access');
   const web = useWords('core-web');
   const can = useCan();
-  const screen = roleKind === 1 ? 'MenusIndex' : 'UserMenusIndex';
+  const screen = roleKind === 1 ? menusIndex : userMenusIndex;
   const [find, setFind] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const content = useSettled(find.trim(), 300);
@@ -62,7 +63,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
     [roleKind, t],
   );
   const add = () => setOpen({ below: null });
-  const may = (button: string) => can(`${screen}.${button}`);
+  const may = (button: 'Establish' | 'Edit' | 'Delete') => can(screen[button]);
   return (
     <TreePage
       find={find}

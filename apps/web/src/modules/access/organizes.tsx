@@ -1,6 +1,7 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { getOrganizes, type OrganizeNode } from '@entrepot/contract/modules/access/organize-calls.ts';
 import { organize } from '@entrepot/contract/modules/access/organize.ts';
+import { platformStaffOrganizesIndex, userOrganizesIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
@@ -56,7 +57,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
   const t = useWords('access');
   const web = useWords('core-web');
   const can = useCan();
-  const screen = organizesType === 1 ? 'PlatformStaffOrganizesIndex' : 'UserOrganizesIndex';
+  const screen = organizesType === 1 ? platformStaffOrganizesIndex : userOrganizesIndex;
   const [find, setFind] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const content = useSettled(find.trim(), 300);
@@ -74,9 +75,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
       onFind={setFind}
       onRefresh={refetch}
       actions={
-        can(`${screen}.Establish`)
-          ? [{ key: 'new', label: web('list.create'), icon: <Icon name="plus" />, primary: true, onClick: add }]
-          : []
+        can(screen.Establish) ? [{ key: 'new', label: web('list.create'), icon: <Icon name="plus" />, primary: true, onClick: add }] : []
       }
     >
       <TreeList
@@ -96,7 +95,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
           ...(audience() === 'P' ? [{ key: 'site', label: t('tree.site'), cell: ({ SiteName }: OrganizeNode) => SiteName }] : []),
         ]}
         actions={[
-          ...(can(`${screen}.Establish`)
+          ...(can(screen.Establish)
             ? [
                 {
                   key: 'below',
@@ -106,10 +105,10 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
                 },
               ]
             : []),
-          ...(can(`${screen}.Edit`)
+          ...(can(screen.Edit)
             ? [{ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: ({ Id }: OrganizeNode) => setOpen({ id: Id }) }]
             : []),
-          ...(can(`${screen}.Delete`)
+          ...(can(screen.Delete)
             ? [
                 {
                   key: 'remove',

@@ -1,6 +1,7 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
 import { disableRole, enableRole } from '@entrepot/contract/modules/access/role-calls.ts';
+import { platformStaffRoleIndex, userRoleIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { create, edit, type Listed } from '@entrepot/client/calls/api.ts';
@@ -33,7 +34,7 @@ const saveRole = (of: AnyResource, roleKind: number) => async (values: FormValue
 /** The roles of a kind, 1 staff and 2 customers: what each may see and press, and for customers the money they may owe. */
 export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
   const t = useWords('access');
-  const screen = roleKind === 1 ? 'PlatformStaffRoleIndex' : 'UserRoleIndex';
+  const screen = roleKind === 1 ? platformStaffRoleIndex : userRoleIndex;
   const [open, setOpen] = useState<Role | null>(null);
   const enabling = useCall(enableRole, { success: t('pages.roleOn') });
   const disabling = useCall(disableRole, { success: t('pages.roleOff') });
@@ -81,18 +82,18 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
         }}
         rowTone={(row) => (row.enabled ? undefined : 'idle')}
         actions={[
-          { key: 'rights', label: t('actions.Authorize'), needs: `${screen}.Authorize`, run: (row) => setOpen(row as Role) },
+          { key: 'rights', label: t('actions.Authorize'), needs: screen.Authorize, run: (row) => setOpen(row as Role) },
           {
             key: 'on',
             label: t('actions.Enable'),
-            needs: `${screen}.Enable`,
+            needs: screen.Enable,
             shown: (row) => !row.enabled,
             run: ({ id }) => enabling.run({ id }),
           },
           {
             key: 'off',
             label: t('actions.Disable'),
-            needs: `${screen}.Disable`,
+            needs: screen.Disable,
             tone: 'danger',
             shown: (row) => Boolean(row.enabled),
             run: (row) => disable(row as Role),

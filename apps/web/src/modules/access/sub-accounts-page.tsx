@@ -1,6 +1,7 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { f } from '@entrepot/contract/core/field.ts';
+import { subAccountIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { editSubAccount, establishSubAccount, getSelectSubAccountRoles } from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -25,7 +26,7 @@ const { userName, nickName, email, phoneCode, phoneNumber, remarks, locked } = u
 const subAccount = {
   ...user,
   area: 'User',
-  screen: 'SubAccountIndex',
+  screen: subAccountIndex,
   who: { read: 'C', write: 'C' },
   fields: { userName, nickName, email, phoneCode, phoneNumber, remarks, locked, roleIds: f.refs('role', { required: true }) },
   calls: { list: 'GetSubAccounts', getEdit: 'GetEditSubAccount', edit: 'EditSubAccount', remove: 'DeleteSubAccount' },
@@ -92,7 +93,7 @@ export function Page() {
             label: t('subAccounts.add'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: 'SubAccountIndex.Establish',
+            needs: subAccountIndex.Establish,
             onClick: () => setEditing('new'),
           },
         ]}
@@ -101,7 +102,7 @@ export function Page() {
             key: 'change',
             label: t('rights.Edit'),
             icon: <Icon name="edit" />,
-            needs: 'SubAccountIndex.Edit',
+            needs: subAccountIndex.Edit,
             run: ({ id }) => setEditing(id),
           },
         ]}

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { userViewIndex, viewIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { view } from '@entrepot/contract/modules/access/view.ts';
 import { create, edit, type Listed } from '@entrepot/client/calls/api.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
@@ -20,7 +21,7 @@ const save = (of: AnyResource, roleKind: 1 | 2) => async (values: FormValues, ro
 export function Views({ roleKind }: { roleKind: 1 | 2 }) {
   const t = useWords('access');
   const language = useLanguage();
-  const screen = roleKind === 1 ? 'ViewIndex' : 'UserViewIndex';
+  const screen = roleKind === 1 ? viewIndex : userViewIndex;
   const of = { ...view, screen } as unknown as AnyResource;
   const buttonsOf = (row: Listed<AnyResource>) => (row.buttons ?? []) as Button[];
   return (

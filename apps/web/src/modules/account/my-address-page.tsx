@@ -1,4 +1,5 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
+import { consolidationAddressMine } from '@entrepot/contract/modules/account/screens.ts';
 import { getMineConsolidationAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -67,7 +68,7 @@ function AddressCard({ address, t }: { address: Address; t: Words }) {
     ['mailbox', address.mailboxCode],
   ];
   const items = parts.flatMap(([key, value]) => (value ? [{ key, label: t(`address.${key}`), value, copy: value }] : []));
-  const button = can('ConsolidationAddressMine.Copy') && (
+  const button = can(consolidationAddressMine.Copy) && (
     <Button kind="primary" size="small" icon={<Icon name="copy" />} onClick={copy}>
       {t('address.copy')}
     </Button>

@@ -2,6 +2,7 @@ import { Grid } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { usePlace } from '../../core/tabs/place.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email-card.tsx';
@@ -19,10 +20,10 @@ export function Page() {
       <PageHeader title={title} />
       <AccountFacts />
       <Grid columns={2} least={320}>
-        {can('MineProfileIndex.EditProfile') && <ProfileCard />}
-        {can('MineProfileIndex.ChangePassword') && <PasswordCard />}
-        {can('MineProfileIndex.BindPhone') && <PhoneCard />}
-        {can('MineProfileIndex.VerifyEmail') && <EmailCard />}
+        {can(mineProfileIndex.EditProfile) && <ProfileCard />}
+        {can(mineProfileIndex.ChangePassword) && <PasswordCard />}
+        {can(mineProfileIndex.BindPhone) && <PhoneCard />}
+        {can(mineProfileIndex.VerifyEmail) && <EmailCard />}
         {audience() !== 'C' && <SecondFactorCard />}
         <DevicesCard />
       </Grid>

@@ -1,5 +1,6 @@
 import { exportBills } from '@entrepot/contract/modules/billing/calls.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useMemo } from 'react';
@@ -19,7 +20,7 @@ import { useBillActions } from './use-bill-actions.tsx';
 /** The bills of a customer, or of the sites the person works for. */
 export function Page() {
   const t = useWords('billing');
-  const exporting = useExportButton(bill, exportBills, 'BillIndex.Export');
+  const exporting = useExportButton(bill, exportBills, billIndex.Export);
   const can = useCan();
   const keys = useMemo(listKeys, []);
   const currencyOf = useCurrencyOf();
@@ -54,7 +55,7 @@ export function Page() {
             key: 'manual',
             label: t('actions.manual'),
             icon: <Icon name="plus" />,
-            needs: 'BillIndex.ManualEstablish',
+            needs: billIndex.ManualEstablish,
             hidden: isCustomer,
             onClick: () => go('/BillManualEstablish'),
           },

@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
+import { billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -54,7 +55,7 @@ export function Page() {
             key: 'make',
             label: t('actions.makeStatements'),
             icon: <Icon name="plus" />,
-            needs: 'BillSettlementIndex.Issue',
+            needs: billSettlementIndex.Issue,
             hidden: isCustomer,
             onClick: () => setMaking(true),
           },

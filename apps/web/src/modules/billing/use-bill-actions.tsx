@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import { audience } from '@entrepot/client/session/session.ts';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { type BillRow, isUnpaid, mayEdit, mayPay, mayRefund, mayVoid } from './bill-facts.ts';
 import { PayBillsDialog } from './public.tsx';
 
@@ -17,7 +18,7 @@ export function useBillActions() {
   const t = useWords('billing');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const pays = audience() === 'C' ? 'BillIndex.Pay' : 'BillIndex.PayForUser';
+  const pays = audience() === 'C' ? billIndex.Pay : billIndex.PayForUser;
   /** Opens the payment of some bills; answers whether they were paid. */
   const pay = (rows: readonly BillRow[]) => new Promise<boolean>((answer) => setOpen({ what: 'pay', rows, answer }));
   const actions = [
@@ -25,14 +26,14 @@ export function useBillActions() {
     {
       key: 'refund',
       label: t('actions.refund'),
-      needs: 'BillIndex.Refund',
+      needs: billIndex.Refund,
       shown: mayRefund,
       run: (row: BillRow) => setOpen({ what: 'refund', row }),
     },
     {
       key: 'discount',
       label: t('actions.discount'),
-      needs: 'BillIndex.Discount',
+      needs: billIndex.Discount,
       shown: isUnpaid,
       run: (row: BillRow) => setOpen({ what: 'discount', row }),
     },
@@ -40,14 +41,14 @@ export function useBillActions() {
       key: 'edit',
       label: t('actions.edit'),
       icon: <Icon name="edit" />,
-      needs: 'BillIndex.ManualEstablish',
+      needs: billIndex.ManualEstablish,
       shown: mayEdit,
       run: ({ id }: BillRow) => go(`/BillManualEstablish?id=${id}`),
     },
     {
       key: 'void',
       label: t('actions.void'),
-      needs: 'BillIndex.Void',
+      needs: billIndex.Void,
       tone: 'danger' as const,
       shown: mayVoid,
       run: (row: BillRow) => setOpen({ what: 'void', row }),

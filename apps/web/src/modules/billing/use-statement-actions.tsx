@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type billSettlement, billSettlementStates } from '@entrepot/contract/modules/billing/bill-settlement.ts';
+import { billIndex, billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { issueBillSettlement, printBillSettlement } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
@@ -32,14 +33,14 @@ export function useStatementActions(pay: (row: StatementRow) => void) {
     {
       key: 'pay',
       label: t('actions.payStatement'),
-      needs: isCustomer ? 'BillSettlementIndex.Pay' : 'BillIndex.PayForUser',
+      needs: isCustomer ? billSettlementIndex.Pay : billIndex.PayForUser,
       shown: ({ billSettlementStatus }: StatementRow) => billSettlementStates.can(billSettlementStatus, 'pay'),
       run: pay,
     },
     {
       key: 'issue',
       label: t('actions.issue'),
-      needs: 'BillSettlementIndex.Issue',
+      needs: billSettlementIndex.Issue,
       shown: ({ billSettlementStatus }: StatementRow) => !isCustomer && billSettlementStatus === Open,
       run: issue,
     },
@@ -47,7 +48,7 @@ export function useStatementActions(pay: (row: StatementRow) => void) {
       key: 'print',
       label: t('actions.print'),
       icon: <Icon name="print" />,
-      needs: 'BillSettlementIndex.Print',
+      needs: billSettlementIndex.Print,
       shown: () => true,
       run: ({ id }: StatementRow) => printing.run(id),
     },

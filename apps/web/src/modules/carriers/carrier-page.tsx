@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { disableCarrier, enableCarrier, testCarrierInterface } from '@entrepot/contract/modules/carriers/calls.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { carrierIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -13,7 +14,6 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 type Carrier = Listed<typeof carrier>;
 const { Enabled } = enumCodes.EnableStatus;
 const isOn = (row: Carrier) => row.enableStatus === Enabled;
-const screen = 'CarrierIndex';
 // The warehouse sees the carriers; only the site changes them.
 const mayChange = () => audience() !== 'W';
 
@@ -49,11 +49,11 @@ export function Page() {
       }}
       actions={[
         { key: 'numbers', label: t('actions.numbers'), run: ({ id }) => go(`/CarrierLocalTrackingNumber?carrierId=${id}`) },
-        { key: 'test', label: t('actions.test'), needs: `${screen}.Test`, shown: mayChange, run: ({ id }) => testing.run({ id }) },
+        { key: 'test', label: t('actions.test'), needs: carrierIndex.Test, shown: mayChange, run: ({ id }) => testing.run({ id }) },
         {
           key: 'disable',
           label: t('actions.disable'),
-          needs: `${screen}.Disable`,
+          needs: carrierIndex.Disable,
           shown: (row) => mayChange() && isOn(row),
           tone: 'danger',
           run: disable,
@@ -61,7 +61,7 @@ export function Page() {
         {
           key: 'enable',
           label: t('actions.enable'),
-          needs: `${screen}.Enable`,
+          needs: carrierIndex.Enable,
           shown: (row) => mayChange() && !isOn(row),
           run: ({ id }) => enabling.run({ id }),
         },

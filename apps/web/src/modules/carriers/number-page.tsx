@@ -5,6 +5,7 @@ import {
   voidLocalTrackingNumbers,
 } from '@entrepot/contract/modules/carriers/calls.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { carrierIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
@@ -22,7 +23,6 @@ const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) 
 const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
 
 const { Unused } = enumCodes.LocalTrackingNumberStatus;
-const screen = 'CarrierIndex';
 
 /** The waybill numbers a carrier gave the site: added by range, list or file, taken in their order, voided, deleted. */
 export function Page() {
@@ -52,7 +52,7 @@ export function Page() {
                   label: t('actions.addNumbers'),
                   icon: <Icon name="plus" />,
                   primary: true,
-                  needs: `${screen}.AddNumbers`,
+                  needs: carrierIndex.AddNumbers,
                   disabled: !carrierId,
                   onClick: () => setOpen('add'),
                 },
@@ -60,13 +60,13 @@ export function Page() {
                   key: 'import',
                   label: t('actions.importNumbers'),
                   icon: <Icon name="upload" />,
-                  needs: `${screen}.AddNumbers`,
+                  needs: carrierIndex.AddNumbers,
                   disabled: !carrierId,
                   onClick: () => setOpen('import'),
                 },
               ]
         }
-        bulk={mayChange ? bulk({ void: `${screen}.VoidNumbers`, delete: `${screen}.DeleteNumbers` }) : []}
+        bulk={mayChange ? bulk({ void: carrierIndex.VoidNumbers, delete: carrierIndex.DeleteNumbers }) : []}
         {...(mayChange && carrierId ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setOpen('add') } } : {})}
       >
         <EnumTabs of="LocalTrackingNumberStatus" label={t('trackingNumber.fields.status')} />

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { obtainWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +14,7 @@ export type OrderRow = Listed<typeof logisticsOrder>;
 const { Packed, Arrived, CustomsClearing, CustomsCleared } = enumCodes.OrderStatus;
 const { None, Failed, Cancelled } = enumCodes.WaybillStatus;
 const fixed = { waybillStatus: [None, Failed, Cancelled], orderStatus: [Packed, Arrived, CustomsClearing, CustomsCleared] };
-const needs = 'WaybillPrintingIndex.Obtain';
+const needs = waybillPrintingIndex.Obtain;
 
 /** The orders that are packed, or have arrived, and have no waybill number: asked for here, with the reason when it failed. */
 export function WaitingOrders({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +13,6 @@ import { usePrinting } from './use-printing.ts';
 export type WaybillRow = Listed<typeof waybill>;
 const { Obtained, Failed } = enumCodes.WaybillStatus;
 const { Printed } = enumCodes.PrintStatus;
-const screen = 'WaybillPrintingIndex';
 const isLive = (row: WaybillRow) => row.status === Obtained;
 const { Packed, Arrived, CustomsCleared } = enumCodes.OrderStatus;
 /** A number goes back until the order is bagged, or before it goes out from the other side. */
@@ -58,12 +58,19 @@ export function WaybillList({ children }: { children: ReactNode }) {
         cells={{ collectionAmount: money }}
         rowTone={(row) => (row.status === Failed ? 'wrong' : isLive(row) ? undefined : 'idle')}
         bulk={[
-          { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, primary: true, needs: `${screen}.Print`, run: print },
+          {
+            key: 'print',
+            label: t('actions.print'),
+            icon: <Icon name="print" />,
+            primary: true,
+            needs: waybillPrintingIndex.Print,
+            run: print,
+          },
           {
             key: 'cancel',
             label: t('actions.cancelWaybill'),
             tone: 'danger',
-            needs: `${screen}.Cancel`,
+            needs: waybillPrintingIndex.Cancel,
             run: (rows) => (setCancelling(rows.filter(mayCancel)), false),
           },
         ]}
@@ -72,14 +79,14 @@ export function WaybillList({ children }: { children: ReactNode }) {
             key: 'print',
             label: t('actions.print'),
             icon: <Icon name="print" />,
-            needs: `${screen}.Print`,
+            needs: waybillPrintingIndex.Print,
             shown: isLive,
             run: (row) => print([row]),
           },
           {
             key: 'cancel',
             label: t('actions.cancelWaybill'),
-            needs: `${screen}.Cancel`,
+            needs: waybillPrintingIndex.Cancel,
             tone: 'danger',
             shown: mayCancel,
             run: (row) => setCancelling([row]),

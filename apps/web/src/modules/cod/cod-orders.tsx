@@ -1,6 +1,7 @@
 import { f } from '@entrepot/contract/core/field.ts';
 import { codOrder, collectedFacts } from '@entrepot/contract/modules/cod/cod-order.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -111,7 +112,7 @@ export function CodOrders({ children, onRemittances }: { children: ReactNode; on
             key: 'import',
             label: t('actions.import'),
             icon: <Icon name="upload" />,
-            needs: 'CodRemittanceIndex.ImportStatement',
+            needs: codRemittanceIndex.ImportStatement,
             hidden: !staff,
             onClick: () => setImporting(true),
           },
@@ -119,8 +120,8 @@ export function CodOrders({ children, onRemittances }: { children: ReactNode; on
         bulk={
           staff
             ? [
-                { key: 'collect', label: t('actions.collect'), needs: 'CodRemittanceIndex.ConfirmCollected', run: collect },
-                { key: 'establish', label: t('actions.establish'), needs: 'CodRemittanceIndex.Establish', run: establish },
+                { key: 'collect', label: t('actions.collect'), needs: codRemittanceIndex.ConfirmCollected, run: collect },
+                { key: 'establish', label: t('actions.establish'), needs: codRemittanceIndex.Establish, run: establish },
               ]
             : []
         }
@@ -128,7 +129,7 @@ export function CodOrders({ children, onRemittances }: { children: ReactNode; on
           {
             key: 'collect',
             label: t('actions.collect'),
-            needs: 'CodRemittanceIndex.ConfirmCollected',
+            needs: codRemittanceIndex.ConfirmCollected,
             shown: (row) => staff && awaits(row),
             run: (row) => setCollecting([row]),
           },

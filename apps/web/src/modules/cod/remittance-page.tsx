@@ -1,5 +1,7 @@
+import type { Code } from '@entrepot/contract/core/screen.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
@@ -56,9 +58,9 @@ export function Page() {
   if (!data) return <LoadingBlock />;
   const staff = audience() !== 'C';
   const status = data.codRemittanceStatus;
-  const step = (shown: boolean, button: string, label: string, run: (row: Remittance) => unknown, kind: 'plain' | 'primary' | 'danger') =>
-    staff && shown && can(`CodRemittanceIndex.${button}`) ? (
-      <Button key={button} kind={kind} onClick={() => run(data)}>
+  const step = (shown: boolean, needs: Code, label: string, run: (row: Remittance) => unknown, kind: 'plain' | 'primary' | 'danger') =>
+    staff && shown && can(needs) ? (
+      <Button key={needs} kind={kind} onClick={() => run(data)}>
         {label}
       </Button>
     ) : null;
@@ -69,9 +71,9 @@ export function Page() {
         onBack={() => leave(place)}
         actions={
           <>
-            {step(status === Draft || status === Confirmed, 'Cancel', t('actions.cancel'), remitting.cancel, 'danger')}
-            {step(status === Draft, 'Confirm', t('actions.confirm'), remitting.confirm, 'primary')}
-            {step(status === Confirmed, 'Remit', t('actions.remit'), remitting.remit, 'primary')}
+            {step(status === Draft || status === Confirmed, codRemittanceIndex.Cancel, t('actions.cancel'), remitting.cancel, 'danger')}
+            {step(status === Draft, codRemittanceIndex.Confirm, t('actions.confirm'), remitting.confirm, 'primary')}
+            {step(status === Confirmed, codRemittanceIndex.Remit, t('actions.remit'), remitting.remit, 'primary')}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
 import type { ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -47,21 +48,21 @@ export function Remittances({ children }: { children: ReactNode }) {
           {
             key: 'confirm',
             label: t('actions.confirm'),
-            needs: 'CodRemittanceIndex.Confirm',
+            needs: codRemittanceIndex.Confirm,
             shown: (row) => staff && row.codRemittanceStatus === Draft,
             run: remitting.confirm,
           },
           {
             key: 'remit',
             label: t('actions.remit'),
-            needs: 'CodRemittanceIndex.Remit',
+            needs: codRemittanceIndex.Remit,
             shown: (row) => staff && row.codRemittanceStatus === Confirmed,
             run: remitting.remit,
           },
           {
             key: 'cancel',
             label: t('actions.cancel'),
-            needs: 'CodRemittanceIndex.Cancel',
+            needs: codRemittanceIndex.Cancel,
             tone: 'danger',
             shown: (row) => staff && open(row),
             run: remitting.cancel,

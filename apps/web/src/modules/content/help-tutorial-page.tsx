@@ -1,6 +1,7 @@
 import { publishHelpTutorial, withdrawHelpTutorial } from '@entrepot/contract/modules/content/calls.ts';
 import { helpTutorial } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
+import { helpTutorialIndex } from '@entrepot/contract/modules/content/screens.ts';
 import { lazy, Suspense } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -21,14 +22,14 @@ export function Page() {
         {
           key: 'publish',
           label: t('actions.Publish'),
-          needs: 'HelpTutorialIndex.Publish',
+          needs: helpTutorialIndex.Publish,
           shown: ({ publishStatus }) => publishStates.can(publishStatus, 'publish'),
           run: ({ id }) => publishing.run({ id }),
         },
         {
           key: 'withdraw',
           label: t('actions.Withdraw'),
-          needs: 'HelpTutorialIndex.Withdraw',
+          needs: helpTutorialIndex.Withdraw,
           shown: ({ publishStatus }) => publishStates.can(publishStatus, 'withdraw'),
           run: ({ id }) => withdrawing.run({ id }),
         },

@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userMessagesDelete, userMessagesRead } from '@entrepot/contract/modules/content/calls.ts';
+import { mineUserMessagesIndex } from '@entrepot/contract/modules/content/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -13,7 +14,7 @@ import css from './messages.module.css';
 type Message = Listed<typeof myMessage>;
 const isUnread = (message: Message) => message.userMessageStatus === enumCodes.UserMessageStatus.Unread;
 const idsOf = (messages: readonly Message[]) => ({ ids: messages.map(({ id }) => id) });
-const needs = { read: 'MineUserMessagesIndex.Read', remove: 'MineUserMessagesIndex.Delete' };
+const needs = { read: mineUserMessagesIndex.Read, remove: mineUserMessagesIndex.Delete };
 
 /** The person's messages: to read, to mark as read, to delete. */
 export function Page() {

@@ -1,5 +1,6 @@
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { deactivateApplicant } from '@entrepot/contract/modules/customs/calls.ts';
+import { applicantInformationIndex } from '@entrepot/contract/modules/customs/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -7,7 +8,7 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
 type Row = Listed<typeof applicant>;
-const needs = 'ApplicantInformationIndex.Deactivate';
+const needs = applicantInformationIndex.Deactivate;
 
 /** Who declares goods to customs: a customer's own, and the site's pool whose members take turns. */
 export function Page() {

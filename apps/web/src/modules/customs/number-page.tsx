@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
 import { customsNumber } from '@entrepot/contract/modules/customs/clearance-number.ts';
 import { deleteCustomsNumbers, voidCustomsNumbers } from '@entrepot/contract/modules/customs/number-calls.ts';
+import { customsClearanceNumberIndex } from '@entrepot/contract/modules/customs/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
@@ -16,7 +17,6 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
 
 const { Unused } = enumCodes.CustomsNumberStatus;
-const screen = 'CustomsClearanceNumberIndex';
 
 /** The numbers the clearance companies gave the site: added by range or list, voided, deleted; orders and bags take them in order. */
 export function Page() {
@@ -45,13 +45,13 @@ export function Page() {
                   label: t('actions.addNumbers'),
                   icon: <Icon name="plus" />,
                   primary: true,
-                  needs: `${screen}.Establish`,
+                  needs: customsClearanceNumberIndex.Establish,
                   onClick: () => setAdding(true),
                 },
               ]
             : []
         }
-        bulk={mayChange ? bulk({ void: `${screen}.Void`, delete: `${screen}.Delete` }) : []}
+        bulk={mayChange ? bulk({ void: customsClearanceNumberIndex.Void, delete: customsClearanceNumberIndex.Delete }) : []}
         {...(mayChange ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setAdding(true) } } : {})}
       >
         <EnumTabs of="CustomsNumberStatus" label={t('customsNumber.fields.status')} />

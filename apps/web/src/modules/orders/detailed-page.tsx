@@ -1,4 +1,5 @@
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
@@ -35,7 +36,7 @@ export function Page() {
         onBack={() => leave(place)}
         actions={
           mayChange(row) &&
-          can('LogisticsOrderIndex.Edit') && <Button onClick={() => go(`/LogisticsOrderEdit?id=${id}`)}>{t('actions.edit')}</Button>
+          can(logisticsOrderIndex.Edit) && <Button onClick={() => go(`/LogisticsOrderEdit?id=${id}`)}>{t('actions.edit')}</Button>
         }
       />
       <FactSheet of={logisticsOrder} row={row} parts={detailParts(t)} />

@@ -10,6 +10,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { go, leave, useLeaveGuard, usePlace } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { PayBillsDialog } from '../billing/public.tsx';
 import { ExtrasStep } from './extras-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
@@ -93,7 +94,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
           text: made && <Done order={made} paid={paid} />,
           doneLabel: t('pages.toOrders'),
           onDone: () => go('/LogisticsOrderIndex'),
-          actions: made && made.billIds.length > 0 && !paid && (can('BillIndex.Pay') || can('BillIndex.PayForUser')) && (
+          actions: made && made.billIds.length > 0 && !paid && (can(billIndex.Pay) || can(billIndex.PayForUser)) && (
             <Button kind="primary" onClick={() => setPaying(true)}>
               {t('actions.pay')}
             </Button>

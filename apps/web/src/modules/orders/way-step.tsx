@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { selectRecipients } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { useChoices } from '@entrepot/ui/choices.tsx';
@@ -87,7 +88,7 @@ export function WayStep({ values, set }: { values: OrderValues; set: SetValue })
       </Grid>
       <Group gap="normal">
         {(atDoor ? chosen : point) && <Text tone="soft">{(atDoor ? chosen : point)?.address}</Text>}
-        {can('RecipientInformationIndex.Establish') && (
+        {can(recipientInformationIndex.Establish) && (
           <Button kind="link" onClick={() => setAdding(true)}>
             {t('actions.newRecipient')}
           </Button>

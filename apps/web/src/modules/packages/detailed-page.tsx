@@ -1,4 +1,5 @@
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
@@ -31,7 +32,7 @@ export function Page() {
         title={row.courierNumber}
         onBack={() => leave(place)}
         actions={
-          mayChange(row) && can('PackageIndex.Edit') && <Button onClick={() => go(`/PackageEdit?id=${id}`)}>{t('actions.edit')}</Button>
+          mayChange(row) && can(packageIndex.Edit) && <Button onClick={() => go(`/PackageEdit?id=${id}`)}>{t('actions.edit')}</Button>
         }
       />
       <FactSheet of={pkg} row={row} parts={detailParts(t)} />

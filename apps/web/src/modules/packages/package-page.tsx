@@ -1,6 +1,7 @@
 import { exportPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -26,7 +27,6 @@ const ProblemDialog = lazy(() => import('./problem-dialog.tsx').then(({ ProblemD
 const LostDialog = lazy(() => import('./lost-dialogs.tsx').then(({ LostDialog }) => ({ default: LostDialog })));
 const RecoverDialog = lazy(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
 
-const screen = 'PackageIndex';
 type Open =
   | { what: 'new' | 'many' | 'import' }
   | { what: 'edit' | 'problem' | 'lost' | 'recover'; row: PackageRow }
@@ -35,7 +35,7 @@ type Open =
 /** The packages of a customer, or of the houses the person works for: declared, arrived, on shelves, on their way. */
 export function Page() {
   const t = useWords('packages');
-  const exporting = useExportButton(pkg, exportPackages, `${screen}.Export`);
+  const exporting = useExportButton(pkg, exportPackages, packageIndex.Export);
   const [open, setOpen] = useState<Open | null>(null);
   const can = useCan();
   const acts = usePackageActions();
@@ -58,15 +58,15 @@ export function Page() {
             label: t('actions.declare'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: `${screen}.Establish`,
+            needs: packageIndex.Establish,
             onClick: () => setOpen({ what: 'new' }),
           },
-          { key: 'many', label: t('actions.batchAdd'), needs: `${screen}.BatchAdd`, onClick: () => setOpen({ what: 'many' }) },
+          { key: 'many', label: t('actions.batchAdd'), needs: packageIndex.BatchAdd, onClick: () => setOpen({ what: 'many' }) },
           {
             key: 'import',
             label: t('actions.import'),
             icon: <Icon name="upload" />,
-            needs: `${screen}.Import`,
+            needs: packageIndex.Import,
             onClick: () => setOpen({ what: 'import' }),
           },
           exporting,
@@ -79,26 +79,33 @@ export function Page() {
                   key: 'labels',
                   label: t('actions.printLabels'),
                   icon: <Icon name="print" />,
-                  needs: `${screen}.Print`,
+                  needs: packageIndex.Print,
                   run: (rows: readonly PackageRow[]) => void printing.run({ ids: rows.map(({ id }) => id) }),
                 },
                 {
                   key: 'cargo',
                   label: t('actions.setCargoType'),
-                  needs: `${screen}.SetCargoType`,
+                  needs: packageIndex.SetCargoType,
                   run: (rows: readonly PackageRow[]) => setOpen({ what: 'cargo', rows }),
                 },
               ]),
-          { key: 'remove', label: t('actions.remove'), tone: 'danger', needs: `${screen}.Delete`, run: acts.remove },
-          { key: 'dispose', label: t('actions.dispose'), tone: 'danger', needs: `${screen}.Dispose`, run: acts.dispose },
+          { key: 'remove', label: t('actions.remove'), tone: 'danger', needs: packageIndex.Delete, run: acts.remove },
+          { key: 'dispose', label: t('actions.dispose'), tone: 'danger', needs: packageIndex.Dispose, run: acts.dispose },
         ]}
         actions={[
-          { key: 'edit', label: t('actions.edit'), icon: <Icon name="edit" />, needs: `${screen}.Edit`, shown: mayChange, run: on('edit') },
+          {
+            key: 'edit',
+            label: t('actions.edit'),
+            icon: <Icon name="edit" />,
+            needs: packageIndex.Edit,
+            shown: mayChange,
+            run: on('edit'),
+          },
           {
             key: 'problem',
             label: t('actions.markProblem'),
             icon: <Icon name="warn" />,
-            needs: `${screen}.MarkProblem`,
+            needs: packageIndex.MarkProblem,
             shown: (row) => inHouse(row) && !row.problemType,
             run: on('problem'),
           },
@@ -106,7 +113,7 @@ export function Page() {
             key: 'clear',
             label: t('actions.clearProblem'),
             icon: <Icon name="check" />,
-            needs: `${screen}.ClearProblem`,
+            needs: packageIndex.ClearProblem,
             shown: (row) => Boolean(row.problemType),
             run: acts.clearProblem,
           },
@@ -117,7 +124,7 @@ export function Page() {
           actions: (row) => (
             <>
               <RareActions row={row} acts={acts} onOpen={setOpen} />
-              {mayChange(row) && can(`${screen}.Edit`) && (
+              {mayChange(row) && can(packageIndex.Edit) && (
                 <Button onClick={() => setOpen({ what: 'edit', row })}>{t('actions.edit')}</Button>
               )}
             </>

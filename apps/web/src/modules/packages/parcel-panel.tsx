@@ -7,6 +7,7 @@ import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { keep, recall } from '@entrepot/client/browser/storage.ts';
+import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { toneOf } from '../../core/values/tones.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { MeasureForm } from './measure-form.tsx';
@@ -34,9 +35,9 @@ export function ParcelPanel({ parcel, warehouseId, scaled, onChange, onWeighed }
   const [marking, setMarking] = useState(false);
   const [atOnce, setAtOnce] = useState(() => recall<boolean>(place) ?? true);
   const { row, customer } = parcel;
-  const mayMark = can('PackageSigning.MarkProblem');
+  const mayMark = can(packageSigningScreen.MarkProblem);
   useKeys({ F7: mayMark ? () => setMarking(true) : undefined });
-  const weighs = isToWeigh(parcel) && can('PackageSigning.Weigh');
+  const weighs = isToWeigh(parcel) && can(packageSigningScreen.Weigh);
   return (
     <section className={css.panel} aria-label={t('pages.onTheTable')}>
       <Stack gap="small">

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import type { MenuItem } from '@entrepot/ui/button-props.ts';
@@ -21,34 +22,34 @@ export function RareActions({ row, acts, onOpen }: Props) {
     {
       key: 'undoSigning',
       label: t('actions.undoSigning'),
-      shown: mayUndo(row) && can('PackageIndex.Edit'),
+      shown: mayUndo(row) && can(packageIndex.Edit),
       onClick: () => acts.undoSigning(row),
     },
     {
       key: 'recover',
       label: t('actions.recover'),
-      shown: may('recover')(row) && can('PackageIndex.Recover'),
+      shown: may('recover')(row) && can(packageIndex.Recover),
       onClick: () => onOpen({ what: 'recover', row }),
     },
     {
       key: 'lost',
       label: t('actions.reportLost'),
       tone: 'danger',
-      shown: may('reportLost')(row) && can('PackageIndex.ReportLost'),
+      shown: may('reportLost')(row) && can(packageIndex.ReportLost),
       onClick: () => onOpen({ what: 'lost', row }),
     },
     {
       key: 'remove',
       label: t('actions.remove'),
       tone: 'danger',
-      shown: may('cancel')(row) && can('PackageIndex.Delete'),
+      shown: may('cancel')(row) && can(packageIndex.Delete),
       onClick: () => acts.remove([row]),
     },
     {
       key: 'dispose',
       label: t('actions.dispose'),
       tone: 'danger',
-      shown: may('dispose')(row) && isFree(row) && can('PackageIndex.Dispose'),
+      shown: may('dispose')(row) && isFree(row) && can(packageIndex.Dispose),
       onClick: () => acts.dispose([row]),
     },
   ];

@@ -1,3 +1,4 @@
+import { unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { auditUnknownItemClaim } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
@@ -16,6 +17,7 @@ import { type ClaimRow, claimsOf, type Item } from './unknown-facts.ts';
 
 const { Waiting } = unknownItemClaimStatus;
 
+// No form of a call: two buttons send the same remarks.
 /** The claims to an item side by side, each with its proof, to be approved or rejected. */
 export function ReviewDrawer({ item, onClose }: { item: Item; onClose(): void }) {
   const t = useWords('packages');
@@ -58,7 +60,7 @@ function Claim({ claim, onDone }: { claim: ClaimRow; onDone(): void }) {
           { label: t('unknownItemClaim.fields.remarks'), value: claim.remarks ?? '—' },
         ]}
       />
-      {claim.status === Waiting && can('UnknownItemIndex.Audit') && (
+      {claim.status === Waiting && can(unknownItemIndex.Audit) && (
         <Stack gap="small">
           <TextArea label={t('unknownItemClaim.fields.auditRemarks')} value={remarks} onChange={setRemarks} rows={2} maxLength={500} />
           <Group>

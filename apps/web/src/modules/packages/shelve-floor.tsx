@@ -1,9 +1,10 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { packageLowerShelf, packagePutOnShelves } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { packagePutOnShelvesIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { ScanField } from '@entrepot/ui/scan-field.tsx';
+import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useRef, useState } from 'react';
 import { ask, list, type Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -44,7 +45,7 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
     put.current.add(row!.id);
     setDone((now) => now + 1);
     void refreshAll();
-    const undo = can('PackagePutOnShelvesIndex.Lower') ? { undo: () => takeOff(row!.id) } : {};
+    const undo = can(packagePutOnShelvesIndex.Lower) ? { undo: () => takeOff(row!.id) } : {};
     return {
       tone: 'success',
       title: on.number,

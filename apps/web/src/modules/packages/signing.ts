@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { editPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { packageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import type { ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
@@ -71,10 +72,7 @@ export function answerToProblem(t: Words, problem: unknown): ScanAnswer {
 }
 
 const mayUndo = (row: Listed<typeof pkg>) =>
-  audience() !== 'W' &&
-  can('PackageIndex.Edit') &&
-  row.packageStatus === PackageStatus.Signed &&
-  row.packageSource !== PackageSource.Unknown;
+  audience() !== 'W' && can(packageIndex.Edit) && row.packageStatus === PackageStatus.Signed && row.packageSource !== PackageSource.Unknown;
 
 async function undoSigning({ id, rowVersion }: Listed<typeof pkg>): Promise<void> {
   await ask(editPackage, { id, rowVersion, undoSigning: true } as never);

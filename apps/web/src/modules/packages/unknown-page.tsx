@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { cancelUnknownItemClaim, disposeUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
 import { unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
@@ -19,7 +20,6 @@ import { tellRows } from './row-answers.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { claimsOf, type Item, myClaim } from './unknown-facts.ts';
 
-const screen = 'UnknownItemIndex';
 const { ToBeClaimed, ClaimAuditing, Claimed } = enumCodes.UnknownItemStatus;
 const { Waiting } = unknownItemClaimStatus;
 // The number is masked for customers, so there is nothing to search in.
@@ -77,7 +77,7 @@ export function Page() {
                   label: t('actions.searchNumber'),
                   icon: <Icon name="search" />,
                   primary: true,
-                  needs: `${screen}.Claim`,
+                  needs: unknownItemIndex.Claim,
                   onClick: () => setOpen({ what: 'search' }),
                 },
               ]
@@ -87,28 +87,28 @@ export function Page() {
           {
             key: 'claim',
             label: t('actions.claim'),
-            needs: `${screen}.Claim`,
+            needs: unknownItemIndex.Claim,
             shown: (item) => customer && waits(item) && !mine(item),
             run: (item) => setOpen({ what: 'claim', item }),
           },
           {
             key: 'review',
             label: t('actions.review'),
-            needs: `${screen}.Audit`,
+            needs: unknownItemIndex.Audit,
             shown: (item) => !customer && claimsOf(item).length > 0,
             run: (item) => setOpen({ what: 'review', item }),
           },
           {
             key: 'assign',
             label: t('actions.assignTo'),
-            needs: `${screen}.Assign`,
+            needs: unknownItemIndex.Assign,
             shown: (item) => !customer && item.unknownItemStatus === ToBeClaimed,
             run: (item) => setOpen({ what: 'assign', item }),
           },
           {
             key: 'return',
             label: t('actions.returnItem'),
-            needs: `${screen}.Return`,
+            needs: unknownItemIndex.Return,
             shown: (item) => !customer && item.unknownItemStatus === ToBeClaimed,
             run: (item) => setOpen({ what: 'return', item }),
           },
@@ -116,12 +116,14 @@ export function Page() {
             key: 'cancel',
             label: t('actions.cancelClaim'),
             tone: 'danger',
-            needs: `${screen}.CancelClaim`,
+            needs: unknownItemIndex.CancelClaim,
             shown: (item) => (customer ? mine(item) : item.unknownItemStatus === Claimed),
             run: cancel,
           },
         ]}
-        bulk={mayDispose ? [{ key: 'dispose', label: t('actions.dispose'), needs: `${screen}.Dispose`, tone: 'danger', run: dispose }] : []}
+        bulk={
+          mayDispose ? [{ key: 'dispose', label: t('actions.dispose'), needs: unknownItemIndex.Dispose, tone: 'danger', run: dispose }] : []
+        }
       />
       {open?.what === 'return' && <ReturnItemDialog item={open.item} onClose={close} />}
       {open?.what === 'search' && <SearchDialog onClose={close} onClaim={(item) => setOpen({ what: 'claim', item })} />}

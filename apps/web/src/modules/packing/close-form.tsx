@@ -1,4 +1,5 @@
 import { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
+import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
@@ -35,7 +36,7 @@ export function CloseForm({ order, boxes, onDone }: Props) {
     const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
     return closing.run({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: pictures });
   };
-  const mayClose = can('PackEdit.Complete');
+  const mayClose = can(packEdit.Complete);
   useKeys({ F9: mayClose ? close : undefined });
   return (
     <Stack>

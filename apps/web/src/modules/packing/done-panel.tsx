@@ -6,6 +6,7 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import { Group, Stack, Title } from '@entrepot/ui/layout.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './packing.module.css';
 import { useLabel } from './use-label.ts';
@@ -18,7 +19,7 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
   const label = useLabel();
   const { waybill, quote, parcels } = done;
   const print =
-    waybill.carrierNo && can('WaybillPrintingIndex.Print') ? () => label.run({ id: done.logisticsOrderId, again: false }) : undefined;
+    waybill.carrierNo && can(waybillPrintingIndex.Print) ? () => label.run({ id: done.logisticsOrderId, again: false }) : undefined;
   useKeys({ F10: print, Enter: document.activeElement === document.body ? onNext : undefined });
   return (
     <section className={css.done} aria-label={t('pages.packed')}>

@@ -1,6 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { reopenPacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packing } from '@entrepot/contract/modules/packing/packing.ts';
+import { packingIndex } from '@entrepot/contract/modules/packing/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
@@ -91,11 +93,11 @@ export function Page() {
           key: 'print',
           label: t('actions.printLabel'),
           icon: <Icon name="print" />,
-          needs: 'WaybillPrintingIndex.Print',
+          needs: waybillPrintingIndex.Print,
           shown: (row) => Boolean(row.carrierNo),
           run: ({ logisticsOrderId }) => label.run({ id: logisticsOrderId, again: false }),
         },
-        { key: 'reopen', label: t('actions.reopen'), needs: 'PackingIndex.Reopen', tone: 'danger', shown: isPacked, run: reopen },
+        { key: 'reopen', label: t('actions.reopen'), needs: packingIndex.Reopen, tone: 'danger', shown: isPacked, run: reopen },
       ]}
     />
   );

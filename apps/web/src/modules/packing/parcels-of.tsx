@@ -1,4 +1,5 @@
 import { getPackedParcels } from '@entrepot/contract/modules/packing/calls.ts';
+import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ export function ParcelsOf({ orderId, mayWeigh }: { orderId: string; mayWeigh: bo
     queryFn: () => ask(getPackedParcels, { logisticsOrderId: orderId }, { quiet: true }),
   });
   if (!data?.length) return null;
-  const may = mayWeigh && audience() === 'W' && can('PackEdit.Complete');
+  const may = mayWeigh && audience() === 'W' && can(packEdit.Complete);
   const parcel = data.find(({ id }) => id === weighing);
   return (
     <>

@@ -1,5 +1,6 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
+import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { useRef } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -67,7 +68,7 @@ export function usePackScans({ order, open }: Table, box: number, { onOpen }: { 
     const done = await ask(scanPackingGoods, input, { quiet: true, idempotencyKey: id });
     aims.current.delete(id);
     void refreshAll();
-    const undo = can('PackEdit.CancelScan')
+    const undo = can(packEdit.CancelScan)
       ? { undo: () => takeBack(logisticsOrderId, done.scanId), mayUndo: () => onTable.current === logisticsOrderId }
       : {};
     return {

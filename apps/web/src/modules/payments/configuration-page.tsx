@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { enableOnlinePaymentConfiguration } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
+import { onlinePaymentConfigurationIndex } from '@entrepot/contract/modules/payments/screens.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -36,14 +37,14 @@ export function Page() {
         {
           key: 'enable',
           label: t('actions.enable'),
-          needs: 'OnlinePaymentConfigurationIndex.Enable',
+          needs: onlinePaymentConfigurationIndex.Enable,
           shown: ({ enabled }) => !enabled,
           run: ({ id }) => enabling.run({ id, enabled: true }),
         },
         {
           key: 'disable',
           label: t('actions.disable'),
-          needs: 'OnlinePaymentConfigurationIndex.Enable',
+          needs: onlinePaymentConfigurationIndex.Enable,
           shown: ({ enabled }) => Boolean(enabled),
           run: ({ id }) => enabling.run({ id, enabled: false }),
         },

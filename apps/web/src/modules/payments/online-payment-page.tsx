@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { closeOnlinePayment, queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -85,21 +86,21 @@ function Payments({ head }: { head: ReactNode }) {
           {
             key: 'review',
             label: t('actions.review'),
-            needs: 'OnlinePaymentIndex.Review',
+            needs: onlinePaymentIndex.Review,
             shown: ({ paymentRecordStatus }) => paymentRecordStatus === ToBeReviewed,
             run: setReviewing,
           },
           {
             key: 'query',
             label: t('actions.query'),
-            needs: 'OnlinePaymentIndex.Query',
+            needs: onlinePaymentIndex.Query,
             shown: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
             run: ({ id }) => asking.run({ id }),
           },
           {
             key: 'close',
             label: t('actions.close'),
-            needs: 'OnlinePaymentIndex.Close',
+            needs: onlinePaymentIndex.Close,
             shown: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
             run: close,
           },

@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { closeRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { rechargeIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
@@ -70,7 +71,7 @@ export function Page() {
             label: t('actions.recharge'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: 'RechargeIndex.Establish',
+            needs: rechargeIndex.Establish,
             hidden: !isCustomer,
             onClick: () => go('/RechargeEstablish'),
           },
@@ -79,7 +80,7 @@ export function Page() {
             label: t('actions.manual'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: 'RechargeIndex.Manual',
+            needs: rechargeIndex.Manual,
             hidden: isCustomer,
             onClick: () => setOpen({ what: 'manual' }),
           },
@@ -88,14 +89,14 @@ export function Page() {
           {
             key: 'audit',
             label: t('actions.audit'),
-            needs: 'RechargeIndex.Audit',
+            needs: rechargeIndex.Audit,
             shown: ({ rechargeStatus }) => !isCustomer && rechargeStatus === ToBeAudited,
             run: (row) => setOpen({ what: 'audit', row }),
           },
           {
             key: 'refund',
             label: t('actions.refund'),
-            needs: 'RechargeIndex.Refund',
+            needs: rechargeIndex.Refund,
             tone: 'danger',
             shown: ({ rechargeStatus }) => !isCustomer && rechargeStatus === Succeeded,
             run: (row) => setOpen({ what: 'refund', row }),
@@ -103,14 +104,14 @@ export function Page() {
           {
             key: 'goOn',
             label: t('actions.goOn'),
-            needs: 'RechargeIndex.Establish',
+            needs: rechargeIndex.Establish,
             shown: (row) => isCustomer && waits(row),
             run: ({ onlinePaymentId }) => onlinePaymentId && going.run(onlinePaymentId),
           },
           {
             key: 'close',
             label: t('actions.close'),
-            needs: 'RechargeIndex.Close',
+            needs: rechargeIndex.Close,
             shown: (row) => isCustomer && waits(row),
             run: close,
           },

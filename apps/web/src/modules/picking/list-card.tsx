@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { batchClaimPickingListCurrentUser, startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Text } from '@entrepot/ui/layout.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
@@ -35,17 +36,17 @@ export function ListCard({ list }: { list: ListRow }) {
       <Text tone="soft">{t('pages.counts', { orders: list.orderCount, lines: list.lineCount, pieces: list.pieceCount })}</Text>
       <Progress done={list.pickedCount} total={list.pieceCount} />
       <Group justify="between">
-        {status === ToBeClaimed && can('PersonalPickingIndex.Claim') && (
+        {status === ToBeClaimed && can(personalPickingIndex.Claim) && (
           <Button kind="primary" size="large" wide onClick={() => claiming.run({ ids: [list.id] })}>
             {t('actions.claim')}
           </Button>
         )}
-        {status === Claimed && can('PersonalPickingIndex.Release') && (
+        {status === Claimed && can(personalPickingIndex.Release) && (
           <Button size="large" onClick={() => releasing.run({ ids: [list.id] })}>
             {t('actions.release')}
           </Button>
         )}
-        {status === Claimed && can('PersonalPickingIndex.Start') && (
+        {status === Claimed && can(personalPickingIndex.Start) && (
           <Button kind="primary" size="large" onClick={() => starting.run(list.id)}>
             {t('actions.start')}
           </Button>

@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deletePickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
@@ -22,7 +23,6 @@ const SplitDialog = lazy(() => import('./split-dialog.tsx').then(({ SplitDialog 
 export type ListRow = Listed<typeof pickingList>;
 type Open = { what: 'make' } | { what: 'assign' | 'split' | 'reprint'; rows: readonly ListRow[] };
 const { ToBeClaimed, Claimed } = enumCodes.PickingListStatus;
-const screen = 'PickingListIndex';
 const isFree = ({ status }: ListRow) => status === ToBeClaimed;
 const isClaimed = ({ status }: ListRow) => status === Claimed;
 
@@ -82,7 +82,7 @@ export function Page() {
             label: t('actions.make'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: `${screen}.Add`,
+            needs: pickingListIndex.Add,
             onClick: () => setOpen({ what: 'make' }),
           },
         ]}
@@ -91,45 +91,51 @@ export function Page() {
             key: 'assign',
             label: t('actions.assign'),
             icon: <Icon name="user" />,
-            needs: `${screen}.Assign`,
+            needs: pickingListIndex.Assign,
             run: (rows) => ask('assign')(rows.filter(isFree)),
           },
           {
             key: 'release',
             label: t('actions.release'),
-            needs: `${screen}.Release`,
+            needs: pickingListIndex.Release,
             run: (rows) => releasing.run({ ids: rows.filter(isClaimed).map(({ id }) => id) }),
           },
-          { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, needs: `${screen}.Print`, run: print },
+          { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, needs: pickingListIndex.Print, run: print },
         ]}
         actions={[
-          { key: 'print', label: t('actions.print'), icon: <Icon name="print" />, needs: `${screen}.Print`, run: (row) => print([row]) },
+          {
+            key: 'print',
+            label: t('actions.print'),
+            icon: <Icon name="print" />,
+            needs: pickingListIndex.Print,
+            run: (row) => print([row]),
+          },
           {
             key: 'assign',
             label: t('actions.assign'),
             icon: <Icon name="user" />,
-            needs: `${screen}.Assign`,
+            needs: pickingListIndex.Assign,
             shown: isFree,
             run: (row) => ask('assign')([row]),
           },
           {
             key: 'release',
             label: t('actions.release'),
-            needs: `${screen}.Release`,
+            needs: pickingListIndex.Release,
             shown: isClaimed,
             run: ({ id }) => releasing.run({ ids: [id] }),
           },
           {
             key: 'split',
             label: t('actions.split'),
-            needs: `${screen}.AddTask`,
+            needs: pickingListIndex.AddTask,
             shown: (row) => pickingListStates.can(row.status, 'split') && !row.parentId && row.lineCount > 1,
             run: (row) => ask('split')([row]),
           },
           {
             key: 'delete',
             label: t('actions.delete'),
-            needs: `${screen}.Delete`,
+            needs: pickingListIndex.Delete,
             tone: 'danger',
             shown: (row) => pickingListStates.can(row.status, 'cancel') && !row.parentId && row.pickedCount === 0,
             run: remove,

@@ -1,5 +1,6 @@
 import { finishPickingList } from '@entrepot/contract/modules/picking/calls.ts';
-import { ScanField } from '@entrepot/ui/scan-field.tsx';
+import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
+import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
@@ -28,8 +29,8 @@ export function PickFloor({ list }: { list: Picking }) {
     success: t('pages.finished', { list: list.serialNumber }),
     done: () => go('/PersonalPickingIndex'),
   });
-  const mayFinish = finished && can('PersonalPickingIndex.Finish');
-  const mayReport = next !== undefined && can('PersonalPickingIndex.ReportShortage');
+  const mayFinish = finished && can(personalPickingIndex.Finish);
+  const mayReport = next !== undefined && can(personalPickingIndex.ReportShortage);
   useKeys({
     F4: next && leftOf(next) > 1 ? () => setOpen('quantity') : undefined,
     F8: mayReport ? () => setOpen('shortage') : undefined,

@@ -1,11 +1,12 @@
 import { enablePickingRule } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
+import { pickingRuleIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { PickersInput } from './pickers-input.tsx';
 
-const needs = 'PickingRuleIndex.Enable';
+const needs = pickingRuleIndex.Enable;
 
 /** How the orders of a warehouse become picking lists, by hand or by a timetable. */
 export function Page() {

@@ -1,4 +1,5 @@
 import { cancelPickingGoods, confirmPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
+import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { useRef, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -63,7 +64,7 @@ export function usePickScans(list: Picking) {
     const pieces = line.pickedQuantity - (before?.pickedQuantity ?? 0);
     const next = nextLine(list, aim.shelf, { id: line.id, left: leftOf(line) });
     const goOn = next ? t('pages.next', { shelf: next.shelfNumber, what: describe(next) }) : t('pages.allPicked');
-    const undo = can('PersonalPickingIndex.CancelPick') && pieces > 0 ? { undo: () => putBack(line.id, pieces, aim.shelf!) } : {};
+    const undo = can(personalPickingIndex.CancelPick) && pieces > 0 ? { undo: () => putBack(line.id, pieces, aim.shelf!) } : {};
     return {
       tone: 'success',
       title: t('pages.intoCell', { cell: cellName(line) }),

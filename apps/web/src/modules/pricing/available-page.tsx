@@ -1,5 +1,6 @@
 import { getAvailableQuotations } from '@entrepot/contract/modules/pricing/calls.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
+import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -23,7 +24,7 @@ export function Page() {
   const t = useWords('pricing');
   const language = useLanguage();
   const place = usePlace();
-  const mayEdit = useCan()('TransferQuotationIndex.Edit');
+  const mayEdit = useCan()(transferQuotationIndex.Edit);
   const [rows, setRows] = useState<Row[] | null>(null);
   const asking = useAction(async (wish: Sent) => {
     const found = await ask(getAvailableQuotations, wish, { quiet: true });

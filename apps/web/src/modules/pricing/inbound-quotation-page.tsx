@@ -1,5 +1,6 @@
 import { enableInboundQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
+import { inboundQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
@@ -12,7 +13,7 @@ const of = withStatus(inboundQuotation);
 export function Page() {
   const t = useWords('pricing');
   const siteColumn = useSiteColumn();
-  const switching = useSwitching('InboundQuotationIndex', enableInboundQuotation);
+  const switching = useSwitching(enableInboundQuotation);
   const chargeOn = (row: Record<string, unknown>) => t(`pages.moment${row.chargeOn}`);
   return (
     <ListPage

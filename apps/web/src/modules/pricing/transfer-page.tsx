@@ -5,6 +5,7 @@ import {
   exportTransferQuotations,
   upLoadTransferQuotation,
 } from '@entrepot/contract/modules/pricing/calls.ts';
+import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
@@ -23,7 +24,6 @@ const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then
 const RehearsalDrawer = lazy(() => import('./rehearsal-drawer.tsx').then((part) => ({ default: part.RehearsalDrawer })));
 const VersionsDrawer = lazy(() => import('./versions-drawer.tsx').then((part) => ({ default: part.VersionsDrawer })));
 const WindowLine = lazy(() => import('./window-line.tsx').then((part) => ({ default: part.WindowLine })));
-const screen = 'TransferQuotationIndex';
 const of = withStatus(transferQuotation);
 type Chosen = { what: 'rehearsal' | 'versions'; id: string; name: string };
 const editAt = (id: string) => `/TransferQuotationEdit?id=${id}`;
@@ -35,7 +35,7 @@ export function Page() {
   const [opened, setOpened] = useState<'import' | 'windows' | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const copying = useCall(copyTransferQuotation, { success: t('pages.copied'), done: ({ id }) => go(editAt(id)) });
-  const switching = useSwitching(screen, { on: enableTransferQuotation, off: disableTransferQuotation });
+  const switching = useSwitching({ on: enableTransferQuotation, off: disableTransferQuotation });
   const exporting = useExport(exportTransferQuotations);
   const close = () => setOpened(null);
   const leave = () => setChosen(null);
@@ -51,7 +51,7 @@ export function Page() {
             key: 'import',
             label: t('actions.Import'),
             icon: <Icon name="upload" />,
-            needs: `${screen}.Import`,
+            needs: transferQuotationIndex.Import,
             onClick: () => setOpened('import'),
           },
           { key: 'export', label: t('actions.Export'), icon: <Icon name="download" />, onClick: () => exporting.run({}) },
@@ -62,14 +62,14 @@ export function Page() {
             key: 'copy',
             label: t('actions.copy'),
             icon: <Icon name="copy" />,
-            needs: `${screen}.Copy`,
+            needs: transferQuotationIndex.Copy,
             run: ({ id }) => copying.run({ id }),
           },
           ...switching,
           {
             key: 'rehearse',
             label: t('actions.Rehearse'),
-            needs: `${screen}.Edit`,
+            needs: transferQuotationIndex.Edit,
             later: true,
             run: ({ id, name }) => setChosen({ what: 'rehearsal', id, name }),
           },

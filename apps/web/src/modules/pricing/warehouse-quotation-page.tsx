@@ -1,4 +1,5 @@
 import { enableWarehouseQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
+import { warehouseQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -12,7 +13,7 @@ const of = withStatus(warehouseQuotation);
 export function Page() {
   const t = useWords('pricing');
   const siteColumn = useSiteColumn();
-  const switching = useSwitching('WarehouseQuotationIndex', enableWarehouseQuotation);
+  const switching = useSwitching(enableWarehouseQuotation);
   const target = (row: Record<string, unknown>) => t(`pages.rent${row.target}`);
   return (
     <ListPage

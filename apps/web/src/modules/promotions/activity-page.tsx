@@ -1,6 +1,8 @@
+import { needsOf } from '@entrepot/contract/core/resource.ts';
 import { pauseActivity, resumeActivity } from '@entrepot/contract/modules/promotions/activity-calls.ts';
 import { activity, activityIssue, activityStates } from '@entrepot/contract/modules/promotions/activity.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { activityIndex } from '@entrepot/contract/modules/promotions/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
@@ -52,20 +54,20 @@ export function Page() {
         mayEdit={({ activityStatus }) => activityStatus !== Ended}
         mayRemove={({ issuedQuantity }) => issuedQuantity === 0}
         toolbar={[
-          { key: 'template', label: t('actions.FromTemplate'), needs: 'ActivityIndex.Establish', onClick: () => setChoosing(true) },
+          { key: 'template', label: t('actions.FromTemplate'), needs: needsOf(activity, 'create'), onClick: () => setChoosing(true) },
         ]}
         actions={[
           {
             key: 'pause',
             label: t('actions.Pause'),
-            needs: 'ActivityIndex.Pause',
+            needs: activityIndex.Pause,
             shown: ({ activityStatus }) => activityStates.can(activityStatus, 'pause'),
             run: pause,
           },
           {
             key: 'resume',
             label: t('actions.Resume'),
-            needs: 'ActivityIndex.Resume',
+            needs: activityIndex.Resume,
             shown: ({ activityStatus }) => activityStates.can(activityStatus, 'resume'),
             run: ({ id }) => resuming.run({ id }),
           },

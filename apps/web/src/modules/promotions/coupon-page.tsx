@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { stopCoupon } from '@entrepot/contract/modules/promotions/calls.ts';
 import { coupon, couponStates } from '@entrepot/contract/modules/promotions/coupon.ts';
+import { couponIndex, userCouponIndex } from '@entrepot/contract/modules/promotions/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { lazy, Suspense, useState } from 'react';
@@ -74,7 +75,7 @@ export function Page() {
           {
             key: 'issue',
             label: t('actions.IssueThis'),
-            needs: 'UserCouponIndex.Issue',
+            needs: userCouponIndex.Issue,
             shown: mayIssue,
             run: setIssuing,
           },
@@ -82,7 +83,7 @@ export function Page() {
             key: 'stop',
             label: t('actions.Stop'),
             tone: 'danger',
-            needs: 'CouponIndex.Stop',
+            needs: couponIndex.Stop,
             shown: ({ couponStatus }) => couponStates.can(couponStatus, 'stop'),
             run: stop,
           },

@@ -1,7 +1,9 @@
+import { needsOf } from '@entrepot/contract/core/resource.ts';
 import { publishPromotionActivities } from '@entrepot/contract/modules/promotions/activity-calls.ts';
 import { promotionActivity, promotionClaim } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { promotionActivitiesIndex } from '@entrepot/contract/modules/promotions/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
 import { lazy, Suspense, useState } from 'react';
@@ -53,7 +55,7 @@ export function Page() {
           {
             key: 'configure',
             label: t('actions.PageConfiguration'),
-            needs: 'PromotionActivitiesIndex.Edit',
+            needs: needsOf(promotionActivity, 'edit'),
             shown: isOpen,
             run: setConfiguring,
           },
@@ -61,7 +63,7 @@ export function Page() {
           {
             key: 'publish',
             label: t('actions.Publish'),
-            needs: 'PromotionActivitiesIndex.Publish',
+            needs: promotionActivitiesIndex.Publish,
             shown: (row) => isOpen(row) && publishStates.can(row.publishStatus, 'publish'),
             run: publish,
           },

@@ -1,3 +1,4 @@
+import { userCouponIndex } from '@entrepot/contract/modules/promotions/screens.ts';
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -34,7 +35,7 @@ export function Page() {
             label: t('actions.Issue'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: 'UserCouponIndex.Issue',
+            needs: userCouponIndex.Issue,
             onClick: () => setIssuing(true),
           },
         ]}
@@ -43,12 +44,12 @@ export function Page() {
             key: 'revoke',
             label: t('actions.Revoke'),
             tone: 'danger',
-            needs: 'UserCouponIndex.Revoke',
+            needs: userCouponIndex.Revoke,
             shown: mayRevoke,
             run: async (row) => void (await revoke([row])),
           },
         ]}
-        bulk={[{ key: 'revoke', label: t('actions.Revoke'), tone: 'danger', needs: 'UserCouponIndex.Revoke', run: revoke }]}
+        bulk={[{ key: 'revoke', label: t('actions.Revoke'), tone: 'danger', needs: userCouponIndex.Revoke, run: revoke }]}
         form={false}
         detail={false}
         emptyAction={{ label: t('actions.Issue'), onClick: () => setIssuing(true) }}

@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
+import { warehouseRentIndex } from '@entrepot/contract/modules/rent/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
@@ -37,7 +38,7 @@ export function Page() {
             label: t('actions.settle'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: 'WarehouseRentIndex.Settle',
+            needs: warehouseRentIndex.Settle,
             hidden: isCustomer,
             onClick: () => setSettling(true),
           },
@@ -46,7 +47,7 @@ export function Page() {
           {
             key: 'waive',
             label: t('actions.waive'),
-            needs: 'WarehouseRentIndex.Waive',
+            needs: warehouseRentIndex.Waive,
             tone: 'danger',
             shown: (row) => !isCustomer && billed(row),
             run: (row) => setWaiving([row]),

@@ -1,4 +1,5 @@
 import { deactivateShelves } from '@entrepot/contract/modules/shelving/calls.ts';
+import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -35,7 +36,7 @@ export function Page() {
             key: 'many',
             label: t('actions.BatchAdd'),
             icon: <Icon name="plus" />,
-            needs: 'ShelvesIndex.BatchAdd',
+            needs: shelvesIndex.BatchAdd,
             onClick: () => setAdding(true),
           },
         ]}
@@ -43,14 +44,14 @@ export function Page() {
           {
             key: 'empty',
             label: t('actions.TransferAll'),
-            needs: 'ShelvesIndex.TransferAll',
+            needs: shelvesIndex.TransferAll,
             shown: (row) => row.goods > 0,
             run: setEmptying,
           },
           {
             key: 'off',
             label: t('actions.Deactivate'),
-            needs: 'ShelvesIndex.Deactivate',
+            needs: shelvesIndex.Deactivate,
             tone: 'danger',
             shown: (row) => !row.deactivated && row.goods === 0,
             run: deactivate,
@@ -58,7 +59,7 @@ export function Page() {
           {
             key: 'on',
             label: t('actions.Reactivate'),
-            needs: 'ShelvesIndex.Deactivate',
+            needs: shelvesIndex.Deactivate,
             shown: (row) => row.deactivated,
             run: ({ id }) => using.run({ id, deactivated: false }),
           },

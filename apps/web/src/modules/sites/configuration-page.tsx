@@ -1,5 +1,6 @@
 import { editSiteConfiguration, getSiteConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { lookUpSites } from '@entrepot/contract/modules/sites/lookup-calls.ts';
+import { siteConfigurationIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { Grid, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
@@ -62,7 +63,7 @@ export function Page() {
   const siteId = chosen ?? options.find(({ value }) => value === own)?.value ?? options[0]?.value ?? null;
   const tabs = [
     { key: 'rules', label: t('pages.rules') },
-    ...(can('SiteConfigurationIndex.EditPage') ? [{ key: 'pages', label: t('pages.publicPages') }] : []),
+    ...(can(siteConfigurationIndex.EditPage) ? [{ key: 'pages', label: t('pages.publicPages') }] : []),
   ];
   return (
     <Stack>

@@ -1,6 +1,7 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
+import { globalCountriesIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { ask, create, edit, type Listed } from '@entrepot/client/calls/api.ts';
@@ -51,7 +52,7 @@ export function Page() {
                     key: 'import',
                     label: t('pages.importRegions'),
                     icon: <Icon name="upload" />,
-                    needs: 'GlobalCountriesIndex.Import',
+                    needs: globalCountriesIndex.Import,
                     onClick: () => setImporting(true),
                   },
                 ]

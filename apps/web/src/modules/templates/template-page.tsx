@@ -2,6 +2,7 @@ import { previewTemplate } from '@entrepot/contract/modules/templates/calls.ts';
 import { isMessage } from '@entrepot/contract/modules/templates/placeholders.ts';
 import { template } from '@entrepot/contract/modules/templates/template.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { templateIndex } from '@entrepot/contract/modules/templates/screens.ts';
 import { useMemo, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
@@ -31,7 +32,7 @@ export function Page() {
           {
             key: 'preview',
             label: t('actions.Preview'),
-            needs: 'TemplateIndex.Preview',
+            needs: templateIndex.Preview,
             shown: isPrinted,
             run: (row) => (realOf[row.templateType] ? setOpen(row) : previewing.run({ id: row.id })),
           },

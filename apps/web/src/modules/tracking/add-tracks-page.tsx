@@ -1,4 +1,5 @@
 import { upLoadTracks } from '@entrepot/contract/modules/tracking/calls.ts';
+import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
@@ -13,7 +14,6 @@ import { OrderTracks } from './order-tracks.tsx';
 import { ShiftTracks } from './shift-tracks.tsx';
 
 const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
-const screen = 'AddOrderTracks';
 
 /** Where orders are, told by number, for a whole shift, or from a spreadsheet. */
 export function Page() {
@@ -23,15 +23,15 @@ export function Page() {
   const [importing, setImporting] = useState(false);
   const [way, setWay] = useState<string | null>(null);
   const ways = [
-    ...(can(`${screen}.AddOrder`) ? [{ key: 'orders', label: t('pages.byOrder'), content: <OrderTracks /> }] : []),
-    ...(can(`${screen}.AddTransport`) ? [{ key: 'shift', label: t('pages.byShift'), content: <ShiftTracks /> }] : []),
+    ...(can(addOrderTracksScreen.AddOrder) ? [{ key: 'orders', label: t('pages.byOrder'), content: <OrderTracks /> }] : []),
+    ...(can(addOrderTracksScreen.AddTransport) ? [{ key: 'shift', label: t('pages.byShift'), content: <ShiftTracks /> }] : []),
   ];
   return (
     <Stack>
       <PageHeader
         title={place.title}
         actions={
-          can(`${screen}.Import`) && (
+          can(addOrderTracksScreen.Import) && (
             <Button icon={<Icon name="upload" />} onClick={() => setImporting(true)}>
               {t('actions.import')}
             </Button>

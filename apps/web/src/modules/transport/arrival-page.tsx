@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { completeShift, getBagReceipt, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportShiftArrivalReceipt } from '@entrepot/contract/modules/transport/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
@@ -7,7 +8,7 @@ import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { ScanField } from '@entrepot/ui/scan-field.tsx';
+import { ScanField } from '../../core/scan/scan-field.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -60,7 +61,7 @@ export function Page() {
     <Stack>
       <PageHeader
         title={place.title}
-        actions={shiftId && can('TransportShiftArrivalReceipt.Complete') && <Button onClick={end}>{t('actions.complete')}</Button>}
+        actions={shiftId && can(transportShiftArrivalReceipt.Complete) && <Button onClick={end}>{t('actions.complete')}</Button>}
       />
       <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={(value) => setChosen(value as string | null)} />
       {shiftId ? (
@@ -71,7 +72,7 @@ export function Page() {
             onScan={onScan}
             isOffline={isUnanswered}
             answerOf={(problem) => ({ tone: 'wrong', title: isApiProblem(problem) ? problem.message : t('pages.failed') })}
-            disabled={!can('TransportShiftArrivalReceipt.SignFor')}
+            disabled={!can(transportShiftArrivalReceipt.SignFor)}
           />
           <DataTable label={t('bag.plural')} columns={columns} rows={bags as never} />
         </>

@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { unsealBag, voidBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import { bagNumberIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useState } from 'react';
@@ -41,27 +42,27 @@ export function Page() {
             key: 'labels',
             label: t('actions.printLabels'),
             icon: <Icon name="print" />,
-            needs: 'BagNumberIndex.Print',
+            needs: bagNumberIndex.Print,
             run: async (rows) => (await labels.run(rows.map(({ id }) => id))) ?? false,
           },
         ]}
         actions={[
-          { key: 'seal', label: t('actions.seal'), needs: 'BagNumberIndex.Seal', shown: may('seal'), run: setSealing },
+          { key: 'seal', label: t('actions.seal'), needs: bagNumberIndex.Seal, shown: may('seal'), run: setSealing },
           {
             key: 'unseal',
             label: t('actions.unseal'),
-            needs: 'BagNumberIndex.Unseal',
+            needs: bagNumberIndex.Unseal,
             shown: may('unseal'),
             run: ({ id }) => unsealing.run({ id }),
           },
           {
             key: 'label',
             label: t('actions.printLabels'),
-            needs: 'BagNumberIndex.Print',
+            needs: bagNumberIndex.Print,
             shown: ({ status }) => status !== enumCodes.BagNumberStatus.Voided,
             run: ({ id }) => void labels.run([id]),
           },
-          { key: 'void', label: t('actions.void'), needs: 'BagNumberIndex.Void', shown: may('void'), tone: 'danger', run: giveUp },
+          { key: 'void', label: t('actions.void'), needs: bagNumberIndex.Void, shown: may('void'), tone: 'danger', run: giveUp },
         ]}
       />
       {sealing && <SealDialog bag={sealing} onClose={() => setSealing(null)} />}

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import type { Tone } from '@entrepot/ui/look-props.ts';
@@ -32,7 +33,7 @@ export function BagPanel({ bags, open, onOpen, shift }: Props) {
     <Stack gap="small">
       <Group justify="between">
         <strong>{t('bag.plural')}</strong>
-        {can('TransportShiftIndex.Establish') && (
+        {can(transportShiftIndex.Establish) && (
           <Button size="small" onClick={() => setAdding(true)}>
             {t('actions.addBags')}
           </Button>
@@ -52,7 +53,7 @@ export function BagPanel({ bags, open, onOpen, shift }: Props) {
               <StateTag label={enumLabel('BagNumberStatus', one.status)} tone={tones[one.status] ?? 'idle'} />
               <span className={css.count}>{t('pages.inBag', { count: one.parcelCount, weight: Number(one.netWeight) })}</span>
             </button>
-            {one.status === Packing && can('TransportShiftPackagingIndex.Seal') && (
+            {one.status === Packing && can(transportShiftPackagingIndex.Seal) && (
               <Button size="small" onClick={() => setSealing(one)}>
                 {t('actions.seal')}
               </Button>

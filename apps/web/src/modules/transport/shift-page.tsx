@@ -1,6 +1,7 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelShift, closeShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -23,7 +24,6 @@ type Shift = Listed<typeof transportShift>;
 type Verb = Parameters<typeof transportShiftStates.can>[1];
 const may = (verb: Verb) => (shift: Shift) => transportShiftStates.can(shift.status, verb);
 const { NotStarted, Loading, Departed } = enumCodes.TransportShiftStatus;
-const screen = 'TransportShiftIndex';
 
 /** The shifts: made, opened, closed, sent off and received here. */
 export function Page() {
@@ -55,26 +55,38 @@ export function Page() {
             label: t('actions.establish'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: `${screen}.Establish`,
+            needs: transportShiftIndex.Establish,
             onClick: () => setCreating(true),
           },
         ]}
         mayEdit={(shift) => shift.status < Departed}
         mayRemove={(shift) => shift.status === NotStarted}
         actions={[
-          { key: 'open', label: t('actions.open'), needs: `${screen}.Open`, shown: may('open'), run: ({ id }) => opening.run({ id }) },
+          {
+            key: 'open',
+            label: t('actions.open'),
+            needs: transportShiftIndex.Open,
+            shown: may('open'),
+            run: ({ id }) => opening.run({ id }),
+          },
           {
             key: 'bags',
             label: t('actions.addBags'),
-            needs: `${screen}.Establish`,
+            needs: transportShiftIndex.Establish,
             shown: (shift) => shift.status <= Loading,
             run: setBagging,
           },
-          { key: 'close', label: t('actions.close'), needs: `${screen}.Close`, shown: may('close'), run: ({ id }) => closing.run({ id }) },
+          {
+            key: 'close',
+            label: t('actions.close'),
+            needs: transportShiftIndex.Close,
+            shown: may('close'),
+            run: ({ id }) => closing.run({ id }),
+          },
           {
             key: 'depart',
             label: t('actions.depart'),
-            needs: `${screen}.ConfirmDeparture`,
+            needs: transportShiftIndex.ConfirmDeparture,
             shown: may('depart'),
             tone: 'danger',
             run: setLeaving,
@@ -82,7 +94,7 @@ export function Page() {
           {
             key: 'arrive',
             label: t('actions.arrive'),
-            needs: `${screen}.ConfirmArrival`,
+            needs: transportShiftIndex.ConfirmArrival,
             shown: may('arrive'),
             tone: 'danger',
             run: setArriving,
@@ -90,11 +102,18 @@ export function Page() {
           {
             key: 'reopen',
             label: t('actions.reopen'),
-            needs: `${screen}.Reopen`,
+            needs: transportShiftIndex.Reopen,
             shown: may('reopen'),
             run: ({ id }) => reopening.run({ id }),
           },
-          { key: 'cancel', label: t('actions.cancel'), needs: `${screen}.Cancel`, shown: may('cancel'), tone: 'danger', run: cancel },
+          {
+            key: 'cancel',
+            label: t('actions.cancel'),
+            needs: transportShiftIndex.Cancel,
+            shown: may('cancel'),
+            tone: 'danger',
+            run: cancel,
+          },
         ]}
         detail={{
           sections: shiftSections(t),

@@ -1,4 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { customsClearanceNumberIndex } from '@entrepot/contract/modules/customs/screens.ts';
+import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -21,20 +23,20 @@ export function ShiftPapers({ shift, onAssign }: { shift: Listed<typeof transpor
   const declared = shift.type === Export && orderCount > 0;
   return (
     <Group>
-      {bagCount > 0 && can('TransportShiftIndex.Print') && (
+      {bagCount > 0 && can(transportShiftIndex.Print) && (
         <Button icon={<Icon name="print" />} busy={papers.list.busy} onClick={() => papers.list.run(shift)}>
           {t('actions.print')}
         </Button>
       )}
-      {declared && status < Departed && can('CustomsClearanceNumberIndex.Assign') && (
+      {declared && status < Departed && can(customsClearanceNumberIndex.Assign) && (
         <Button onClick={onAssign}>{t('actions.assignNumbers')}</Button>
       )}
-      {declared && can('TransportShiftIndex.ExportManifest') && (
+      {declared && can(transportShiftIndex.ExportManifest) && (
         <Button icon={<Icon name="download" />} busy={papers.manifest.busy} onClick={() => papers.manifest.run(shift)}>
           {t('actions.manifest')}
         </Button>
       )}
-      {declared && status >= Arrived && can('TransportShiftIndex.AddTrack') && (
+      {declared && status >= Arrived && can(transportShiftIndex.AddTrack) && (
         <Button icon={<Icon name="refresh" />} busy={papers.tracks.busy} onClick={() => papers.tracks.run(shift)}>
           {t('actions.synchronize')}
         </Button>

@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { exportUserAmountJournals } from '@entrepot/contract/modules/wallet/calls.ts';
+import { userAmountJournalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -43,7 +44,7 @@ function PocketTabs() {
 
 /** Every movement of money, with what was in the pocket before and after it. */
 export function Page() {
-  const exporting = useExportButton(journal, exportUserAmountJournals, 'UserAmountJournalIndex.Export');
+  const exporting = useExportButton(journal, exportUserAmountJournals, userAmountJournalIndex.Export);
   const isCustomer = audience() === 'C';
   const cells = { ...moneyCells(journal, useCurrencyOf(), { signed: ['amount'] }), remarks: useReasons() };
   return (

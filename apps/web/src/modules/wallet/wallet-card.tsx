@@ -8,6 +8,7 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { isSome } from './amounts.ts';
 import { useCurrencyOf } from './currency.tsx';
 import { RepayDialog } from './repay-dialog.tsx';
@@ -45,7 +46,7 @@ export function WalletCard() {
     );
   const currency = currencyOf(wallet);
   const owes = isSome(wallet.arrears);
-  const pays = can('BillIndex.Pay');
+  const pays = can(billIndex.Pay);
   return (
     <Card>
       <Grid columns={4} least={150}>

@@ -1,4 +1,5 @@
 import { f } from '@entrepot/contract/core/field.ts';
+import { rechargeIndex, userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { wallet, walletAnswer } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { lazy, Suspense, useState } from 'react';
@@ -70,9 +71,9 @@ export function Page() {
         detail={false}
         rowTone={(row) => (isSome(row.arrears as string) ? 'wrong' : undefined)}
         actions={[
-          { key: 'recharge', label: t('actions.recharge'), needs: 'RechargeIndex.Manual', run: does('recharge') },
-          { key: 'adjust', label: t('actions.adjust'), needs: 'UserWalletIndex.Adjust', run: does('adjust') },
-          { key: 'credit', label: t('actions.setCredit'), needs: 'UserWalletIndex.SetCredit', run: does('credit') },
+          { key: 'recharge', label: t('actions.recharge'), needs: rechargeIndex.Manual, run: does('recharge') },
+          { key: 'adjust', label: t('actions.adjust'), needs: userWalletIndex.Adjust, run: does('adjust') },
+          { key: 'credit', label: t('actions.setCredit'), needs: userWalletIndex.SetCredit, run: does('credit') },
         ]}
       />
       <Suspense>

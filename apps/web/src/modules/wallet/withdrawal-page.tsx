@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
@@ -37,7 +38,7 @@ export function Page() {
             label: t('actions.withdraw'),
             icon: <Icon name="plus" />,
             primary: true,
-            needs: 'WithdrawalIndex.Establish',
+            needs: withdrawalIndex.Establish,
             hidden: !isCustomer,
             onClick: () => go('/WithdrawalEstablish'),
           },
@@ -46,7 +47,7 @@ export function Page() {
           {
             key: 'audit',
             label: t('actions.auditWithdrawal'),
-            needs: 'WithdrawalIndex.Audit',
+            needs: withdrawalIndex.Audit,
             shown: ({ withdrawalStatus }) => waits(withdrawalStatus),
             run: setAuditing,
           },

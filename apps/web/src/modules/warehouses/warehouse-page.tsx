@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { disableWarehouse, enableWarehouse } from '@entrepot/contract/modules/warehouses/calls.ts';
+import { warehouseIndex } from '@entrepot/contract/modules/warehouses/screens.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -20,14 +21,14 @@ export function Page() {
         {
           key: 'enable',
           label: t('actions.enable'),
-          needs: 'WarehouseIndex.Enable',
+          needs: warehouseIndex.Enable,
           shown: (row) => !enabled(row),
           run: ({ id }) => enabling.run({ id }),
         },
         {
           key: 'disable',
           label: t('actions.disable'),
-          needs: 'WarehouseIndex.Disable',
+          needs: warehouseIndex.Disable,
           tone: 'danger',
           shown: enabled,
           run: ({ id }) => disabling.run({ id }),

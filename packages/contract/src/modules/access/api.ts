@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { apiIndex, userApiIndex } from './screens.ts';
 
 /** A call of the running server, as the registry knows it: whom it serves, which rights open it, and to whom it is narrowed. */
 export const api = resource({
@@ -10,8 +11,8 @@ export const api = resource({
   title: 'path',
   area: 'Api',
   who: { read: 'P', write: 'P' },
-  screen: 'ApiIndex',
-  readableFrom: ['UserApiIndex'],
+  screen: apiIndex,
+  readableFrom: [userApiIndex],
   fields: {
     area: f.text({ required: true }),
     operation: f.text({ required: true, max: 120 }),

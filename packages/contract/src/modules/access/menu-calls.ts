@@ -1,5 +1,15 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import {
+  apiIndex,
+  menusIndex,
+  platformStaffRoleIndex,
+  userApiIndex,
+  userMenusIndex,
+  userRoleIndex,
+  userViewIndex,
+  viewIndex,
+} from './screens.ts';
 
 const kind = f.count({ wire: 'RoleKind', min: 1, max: 2 });
 
@@ -28,7 +38,7 @@ export interface BackstageMenu {
 export const getBackstageMenus = call({
   path: '/Menus/GetBackstageMenus',
   who: 'P',
-  needs: ['MenusIndex', 'UserMenusIndex'],
+  needs: [menusIndex, userMenusIndex],
   reads: true,
   query: true,
   takes: { menuClassification: f.enum('MenuClassification'), roleKind: kind },
@@ -50,7 +60,7 @@ export interface SelectableMenu {
 export const getSelectBackstageMenus = call({
   path: '/Menus/GetSelectBackstageMenus',
   who: 'PS',
-  needs: ['MenusIndex', 'UserMenusIndex', 'PlatformStaffRoleIndex', 'UserRoleIndex'],
+  needs: [menusIndex, userMenusIndex, platformStaffRoleIndex, userRoleIndex],
   reads: true,
   takes: { menuClassification: f.enum('MenuClassification'), roleId: f.ref('role') },
   gives: f.json<SelectableMenu[]>({ required: true }),
@@ -60,7 +70,7 @@ export const getSelectBackstageMenus = call({
 export const synchronizeApis = call({
   path: '/Api/SynchronizeApis',
   who: 'P',
-  needs: ['ApiIndex.Synchronize', 'UserApiIndex.Synchronize'],
+  needs: [apiIndex.Synchronize, userApiIndex.Synchronize],
   takes: {},
   gives: f.object({ added: f.count({ required: true }), removed: f.count({ required: true }) }, { required: true }),
 });
@@ -85,7 +95,7 @@ export interface ApiArea {
 export const getSelectApis = call({
   path: '/Api/GetSelectApis',
   who: 'PS',
-  needs: ['ApiIndex', 'UserApiIndex', 'ViewIndex', 'UserViewIndex', 'PlatformStaffRoleIndex', 'UserRoleIndex'],
+  needs: [apiIndex, userApiIndex, viewIndex, userViewIndex, platformStaffRoleIndex, userRoleIndex],
   reads: true,
   query: true,
   takes: { roleId: f.ref('role'), roleKind: kind },
@@ -105,7 +115,7 @@ export interface SelectableView {
 export const getSelectViews = call({
   path: '/View/GetSelectViews',
   who: 'PS',
-  needs: ['ViewIndex', 'UserViewIndex', 'MenusIndex', 'UserMenusIndex', 'PlatformStaffRoleIndex', 'UserRoleIndex'],
+  needs: [viewIndex, userViewIndex, menusIndex, userMenusIndex, platformStaffRoleIndex, userRoleIndex],
   reads: true,
   query: true,
   takes: { menuClassification: f.enum('MenuClassification'), roleKind: kind },

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { menusIndex, userMenusIndex } from './screens.ts';
 
 /** A node of the staff's menu (kind 1) or of the customers' (kind 2): a group, a screen, or a hidden page beside a screen. */
 export const menu = resource({
@@ -10,8 +11,8 @@ export const menu = resource({
   title: 'name',
   area: 'Menus',
   who: { read: 'P', write: 'P' },
-  screen: 'MenusIndex',
-  readableFrom: ['UserMenusIndex'],
+  screen: menusIndex,
+  readableFrom: [userMenusIndex],
   fields: {
     name: f.text({ required: true, max: 100 }),
     title: f.translations({ required: true, max: 100 }),

@@ -1,10 +1,11 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { platformStaffOrganizesIndex, userOrganizesIndex } from './screens.ts';
 
 const organizesType = f.enum('OrganizesType', { wire: 'organizesType' });
 // The plain names take it in the case of every other field.
 const ofType = f.enum('OrganizesType', { wire: 'OrganizesType' });
-const either = ['PlatformStaffOrganizesIndex', 'UserOrganizesIndex'];
+const either = [platformStaffOrganizesIndex, userOrganizesIndex];
 
 /** An organization with those below it. */
 export interface OrganizeNode {

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { platformStaffOrganizesIndex, userOrganizesIndex } from './screens.ts';
 
 /** A node of a site's tree of staff (kind 1) or of customers (kind 2). */
 export const organize = resource({
@@ -9,8 +10,8 @@ export const organize = resource({
   title: 'name',
   area: 'Organizes',
   who: { read: 'PS', write: 'PS' },
-  screen: 'PlatformStaffOrganizesIndex',
-  readableFrom: ['UserOrganizesIndex'],
+  screen: platformStaffOrganizesIndex,
+  readableFrom: [userOrganizesIndex],
   fields: {
     name: f.text({ required: true }),
     organizesType: f.enum('OrganizesType', { starts: 2 }),

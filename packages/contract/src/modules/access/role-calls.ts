@@ -1,10 +1,11 @@
 import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { menusIndex, platformStaffRoleIndex, userMenusIndex, userRoleIndex } from './screens.ts';
 
 const id = f.id({ required: true });
 const byId = { id };
 /** Which of the two depends on the role's kind; the verb looks. */
-const either = (button: string) => [`PlatformStaffRoleIndex.${button}`, `UserRoleIndex.${button}`];
+const either = (button: 'Authorize' | 'Enable' | 'Disable') => [platformStaffRoleIndex[button], userRoleIndex[button]];
 // A screen is named by the id of its menu node or view, or by its name.
 const codes = { menuIds: f.texts({ required: true, each: 100, max: 1000 }), buttons: f.texts({ required: true, each: 100, max: 2000 }) };
 const more = { viewIds: f.texts({ each: 100, max: 1000 }), apiIds: f.ids({ max: 2000 }) };
@@ -13,7 +14,7 @@ const more = { viewIds: f.texts({ each: 100, max: 1000 }), apiIds: f.ids({ max: 
 export const getRoleAuthorization = call({
   path: '/Role/GetRoleAuthorization',
   who: 'PS',
-  needs: ['PlatformStaffRoleIndex', 'UserRoleIndex'],
+  needs: [platformStaffRoleIndex, userRoleIndex],
   reads: true,
   takes: byId,
   gives: f.object({ ...codes, ...more }, { required: true }),
@@ -35,7 +36,7 @@ export const setRoleAuthorization = call({
 export const authorizationMenu = call({
   path: '/Menus/AuthorizationMenu',
   who: 'PS',
-  needs: ['MenusIndex.Authorize', 'UserMenusIndex.Authorize', ...either('Authorize')],
+  needs: [menusIndex.Authorize, userMenusIndex.Authorize, ...either('Authorize')],
   takes: { roleId: f.id({ required: true }), ...codes, ...more },
   gives: done,
 });

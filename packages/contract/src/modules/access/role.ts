@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { platformStaffRoleIndex, userRoleIndex } from './screens.ts';
 
 /** A named set of rights and limits. Kind 1 is for staff, kind 2 for customers; every site has its own. */
 export const role = resource({
@@ -10,8 +11,8 @@ export const role = resource({
   area: 'Role',
   who: { read: 'PS', write: 'PS' },
   // Writing asks for the staff screen's rights: whoever may only manage customers' roles must not make staff roles.
-  screen: 'PlatformStaffRoleIndex',
-  readableFrom: ['UserRoleIndex'],
+  screen: platformStaffRoleIndex,
+  readableFrom: [userRoleIndex],
   fields: {
     name: f.text({ required: true }),
     roleKind: f.count({ required: true, min: 1, max: 2 }),

@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { platformStaffIndex } from './screens.ts';
 import { user } from './user.ts';
 import { personFields, rowVersion, sealedPassword } from './user-calls.ts';
 
@@ -14,7 +15,7 @@ const staff = { who: 'PS' } as const;
 export const getPlatformStaffs = call({
   path: '/PlatformStaff/GetPlatformStaffs',
   ...staff,
-  needs: 'PlatformStaffIndex',
+  needs: platformStaffIndex,
   reads: true,
   query: true,
   takes: { siteId, roleId: f.ref('role'), organizeId: f.ref('organize'), accountTypeCode: f.enum('AccountTypeCode'), locked: f.flag() },
@@ -25,7 +26,7 @@ export const getPlatformStaffs = call({
 export const getEditPlatformStaff = call({
   path: '/PlatformStaff/GetEditPlatformStaff',
   ...staff,
-  needs: 'PlatformStaffIndex.Edit',
+  needs: platformStaffIndex.Edit,
   reads: true,
   takes: byId,
   gives: f.object(user.fields),
@@ -35,7 +36,7 @@ export const getEditPlatformStaff = call({
 export const establishPlatformStaff = call({
   path: '/PlatformStaff/EstablishPlatformStaff',
   ...staff,
-  needs: 'PlatformStaffIndex.Establish',
+  needs: platformStaffIndex.Establish,
   takes: { siteId, accountTypeCode: f.enum('AccountTypeCode', { required: true }), ...personFields, siteIds, roleIds, ...sealedPassword },
   gives: f.object({ id }, { required: true }),
 });
@@ -44,7 +45,7 @@ export const establishPlatformStaff = call({
 export const editPlatformStaff = call({
   path: '/PlatformStaff/EditPlatformStaff',
   ...staff,
-  needs: 'PlatformStaffIndex.Edit',
+  needs: platformStaffIndex.Edit,
   takes: { id, rowVersion, ...personFields, siteIds, roleIds },
   gives: done,
 });
@@ -53,7 +54,7 @@ export const editPlatformStaff = call({
 export const deletePlatformStaff = call({
   path: '/PlatformStaff/DeletePlatformStaff',
   ...staff,
-  needs: 'PlatformStaffIndex.Delete',
+  needs: platformStaffIndex.Delete,
   takes: byId,
   gives: done,
 });
@@ -62,7 +63,7 @@ export const deletePlatformStaff = call({
 export const resetPlatformStaffPassword = call({
   path: '/PlatformStaff/ResetPlatformStaffPassword',
   ...staff,
-  needs: 'PlatformStaffIndex.ResetPassword',
+  needs: platformStaffIndex.ResetPassword,
   takes: { id, ...sealedPassword },
   gives: done,
 });
@@ -71,7 +72,7 @@ export const resetPlatformStaffPassword = call({
 export const lockPlatformStaff = call({
   path: '/PlatformStaff/LockPlatformStaff',
   ...staff,
-  needs: 'PlatformStaffIndex.Lock',
+  needs: platformStaffIndex.Lock,
   takes: { id, lockoutEnd: f.time() },
   gives: done,
 });
@@ -80,7 +81,7 @@ export const lockPlatformStaff = call({
 export const unlockPlatformStaff = call({
   path: '/PlatformStaff/UnlockPlatformStaff',
   ...staff,
-  needs: 'PlatformStaffIndex.Unlock',
+  needs: platformStaffIndex.Unlock,
   takes: byId,
   gives: done,
 });
@@ -89,7 +90,7 @@ export const unlockPlatformStaff = call({
 export const setPlatformStaffRoles = call({
   path: '/PlatformStaff/SetPlatformStaffRoles',
   ...staff,
-  needs: 'PlatformStaffIndex.SetRoles',
+  needs: platformStaffIndex.SetRoles,
   takes: { id, roleIds: f.refs('role', { required: true }) },
   gives: done,
 });

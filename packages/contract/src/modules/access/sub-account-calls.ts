@@ -1,5 +1,6 @@
 import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { referralIndex, subAccountIndex } from './screens.ts';
 import { user } from './user.ts';
 import { rowVersion, sealedPassword } from './user-calls.ts';
 
@@ -12,7 +13,7 @@ const person = { userName, nickName, email, phoneCode, phoneNumber, availableWar
 export const getSubAccounts = call({
   path: '/User/GetSubAccounts',
   ...customer,
-  needs: 'SubAccountIndex',
+  needs: subAccountIndex,
   reads: true,
   query: true,
   takes: {},
@@ -23,7 +24,7 @@ export const getSubAccounts = call({
 export const getEditSubAccount = call({
   path: '/User/GetEditSubAccount',
   ...customer,
-  needs: 'SubAccountIndex.Edit',
+  needs: subAccountIndex.Edit,
   reads: true,
   takes: { id },
   gives: f.object(user.fields),
@@ -33,7 +34,7 @@ export const getEditSubAccount = call({
 export const getSelectSubAccountRoles = call({
   path: '/User/GetSelectSubAccountRoles',
   ...customer,
-  needs: 'SubAccountIndex',
+  needs: subAccountIndex,
   reads: true,
   takes: {},
   gives: f.list(option, { required: true }),
@@ -43,7 +44,7 @@ export const getSelectSubAccountRoles = call({
 export const establishSubAccount = call({
   path: '/User/EstablishSubAccount',
   ...customer,
-  needs: 'SubAccountIndex.Establish',
+  needs: subAccountIndex.Establish,
   takes: { ...person, roleIds: f.refs('role', { required: true }), ...sealedPassword },
   gives: f.object({ id }, { required: true }),
 });
@@ -52,7 +53,7 @@ export const establishSubAccount = call({
 export const editSubAccount = call({
   path: '/User/EditSubAccount',
   ...customer,
-  needs: 'SubAccountIndex.Edit',
+  needs: subAccountIndex.Edit,
   takes: { id, rowVersion, ...person, roleIds: f.refs('role'), password: f.secret(), passwordKeyId: f.text() },
   gives: done,
 });
@@ -61,7 +62,7 @@ export const editSubAccount = call({
 export const deleteSubAccount = call({
   path: '/User/DeleteSubAccount',
   ...customer,
-  needs: 'SubAccountIndex.Delete',
+  needs: subAccountIndex.Delete,
   takes: { id },
   gives: done,
 });
@@ -70,7 +71,7 @@ export const deleteSubAccount = call({
 export const getReferrals = call({
   path: '/User/GetReferrals',
   ...customer,
-  needs: 'ReferralIndex',
+  needs: referralIndex,
   reads: true,
   query: true,
   takes: {},

@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { userIndex } from './screens.ts';
 import { user } from './user.ts';
 
 const id = f.id({ required: true });
@@ -34,7 +35,7 @@ const staff = { who: 'PS' } as const;
 export const getUsers = call({
   path: '/User/GetUsers',
   ...staff,
-  needs: 'UserIndex',
+  needs: userIndex,
   reads: true,
   query: true,
   takes: {
@@ -75,7 +76,7 @@ export const getPlatformStaffUserList = call({
 export const getUserById = call({
   path: '/User/GetUserById',
   ...staff,
-  needs: 'UserIndex',
+  needs: userIndex,
   reads: true,
   takes: byId,
   gives: f.object(user.fields),
@@ -85,7 +86,7 @@ export const getUserById = call({
 export const getEditUser = call({
   path: '/User/GetEditUser',
   ...staff,
-  needs: 'UserIndex.Edit',
+  needs: userIndex.Edit,
   reads: true,
   takes: byId,
   gives: f.object(user.fields),
@@ -95,7 +96,7 @@ export const getEditUser = call({
 export const establishUser = call({
   path: '/User/EstablishUser',
   ...staff,
-  needs: 'UserIndex.Establish',
+  needs: userIndex.Establish,
   takes: { siteId, ...personFields, roleIds, ...sealedPassword },
   gives: f.object({ id }, { required: true }),
 });
@@ -104,19 +105,19 @@ export const establishUser = call({
 export const editUser = call({
   path: '/User/EditUser',
   ...staff,
-  needs: 'UserIndex.Edit',
+  needs: userIndex.Edit,
   takes: { id, rowVersion, ...personFields, roleIds },
   gives: done,
 });
 
 /** Removes a customer who has no goods, orders or money here. */
-export const deleteUser = call({ path: '/User/DeleteUser', ...staff, needs: 'UserIndex.Delete', takes: byId, gives: done });
+export const deleteUser = call({ path: '/User/DeleteUser', ...staff, needs: userIndex.Delete, takes: byId, gives: done });
 
 /** Sets a new password; every session of the account ends. */
 export const resetUserPassword = call({
   path: '/User/ResetUserPassword',
   ...staff,
-  needs: 'UserIndex.ResetPassword',
+  needs: userIndex.ResetPassword,
   takes: { id, ...sealedPassword },
   gives: done,
 });
@@ -125,31 +126,31 @@ export const resetUserPassword = call({
 export const lockUser = call({
   path: '/User/LockUser',
   ...staff,
-  needs: 'UserIndex.Lock',
+  needs: userIndex.Lock,
   takes: { id, lockoutEnd: f.time() },
   gives: done,
 });
 
 /** Lets a locked customer sign in again. */
-export const unlockUser = call({ path: '/User/UnlockUser', ...staff, needs: 'UserIndex.Unlock', takes: byId, gives: done });
+export const unlockUser = call({ path: '/User/UnlockUser', ...staff, needs: userIndex.Unlock, takes: byId, gives: done });
 
 /** Keeps a customer from ordering; signing in and paying stay possible. */
 export const freezeUser = call({
   path: '/User/FreezeUser',
   ...staff,
-  needs: 'UserIndex.Freeze',
+  needs: userIndex.Freeze,
   takes: { id, remarks: user.fields.remarks },
   gives: done,
 });
 
 /** Lets a frozen customer order again. */
-export const unfreezeUser = call({ path: '/User/UnfreezeUser', ...staff, needs: 'UserIndex.Unfreeze', takes: byId, gives: done });
+export const unfreezeUser = call({ path: '/User/UnfreezeUser', ...staff, needs: userIndex.Unfreeze, takes: byId, gives: done });
 
 /** Gives a customer these roles and no others. */
 export const setUserRoles = call({
   path: '/User/SetUserRoles',
   ...staff,
-  needs: 'UserIndex.SetRoles',
+  needs: userIndex.SetRoles,
   takes: { id, roleIds: f.refs('role', { required: true }) },
   gives: done,
 });
@@ -158,7 +159,7 @@ export const setUserRoles = call({
 export const setUserAvailableWarehouses = call({
   path: '/User/SetUserAvailableWarehouses',
   ...staff,
-  needs: 'UserIndex.SetWarehouses',
+  needs: userIndex.SetWarehouses,
   takes: { id, warehouseIds: f.refs('warehouse', { required: true }) },
   gives: done,
 });

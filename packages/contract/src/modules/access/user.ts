@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { userIndex } from './screens.ts';
 
 /** What a list shows of the customer a row belongs to. */
 export const ownerShows = { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' };
@@ -12,7 +13,7 @@ export const user = resource({
   title: 'userName',
   area: 'User',
   who: { read: 'PS', write: 'PS' },
-  screen: 'UserIndex',
+  screen: userIndex,
   fields: {
     userName: f.userName({ required: true }),
     nickName: f.text({ max: 32 }),

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { userViewIndex, viewIndex } from './screens.ts';
 
 /** One button of a screen: the code that shows it, its name, and calls it opens beside those that ask for the code themselves. */
 export const viewButton = {
@@ -18,8 +19,8 @@ export const view = resource({
   title: 'name',
   area: 'View',
   who: { read: 'P', write: 'P' },
-  screen: 'ViewIndex',
-  readableFrom: ['UserViewIndex'],
+  screen: viewIndex,
+  readableFrom: [userViewIndex],
   fields: {
     name: f.text({ required: true, max: 100 }),
     title: f.translations({ required: true, max: 100 }),

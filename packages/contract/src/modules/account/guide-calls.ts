@@ -1,19 +1,28 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import type { Screen } from '../../core/screen.ts';
+import { platformStaffIndex } from '../access/screens.ts';
+import { carrierIndex, typeOfShippingIndex } from '../carriers/screens.ts';
+import { cargoTypeIndex } from '../commodities/screens.ts';
+import { transferQuotationIndex } from '../pricing/screens.ts';
+import { shelvesIndex } from '../shelving/screens.ts';
+import { currenciesIndex, siteConfigurationIndex } from '../sites/screens.ts';
+import { consolidationAddressIndex, warehouseIndex, warehousePartitionsIndex } from '../warehouses/screens.ts';
+import { setUpGuideIndex } from './screens.ts';
 
 /** The steps of setting a site up, in the order they are best done, and the screens each is done on. */
 export const guideSteps = {
-  rules: ['SiteConfigurationIndex'],
-  page: ['SiteConfigurationIndex'],
-  currencies: ['CurrenciesIndex'],
-  warehouse: ['WarehouseIndex'],
-  shelves: ['WarehousePartitionsIndex', 'ShelvesIndex'],
-  address: ['ConsolidationAddressIndex'],
-  cargoTypes: ['CargoTypeIndex'],
-  shipping: ['CarrierIndex', 'TypeOfShippingIndex'],
-  quotation: ['TransferQuotationIndex'],
-  staff: ['PlatformStaffIndex'],
-} as const satisfies Record<string, readonly string[]>;
+  rules: [siteConfigurationIndex],
+  page: [siteConfigurationIndex],
+  currencies: [currenciesIndex],
+  warehouse: [warehouseIndex],
+  shelves: [warehousePartitionsIndex, shelvesIndex],
+  address: [consolidationAddressIndex],
+  cargoTypes: [cargoTypeIndex],
+  shipping: [carrierIndex, typeOfShippingIndex],
+  quotation: [transferQuotationIndex],
+  staff: [platformStaffIndex],
+} as const satisfies Record<string, readonly Screen[]>;
 /** One of them, by name. */
 export type GuideStep = keyof typeof guideSteps;
 
@@ -21,7 +30,7 @@ export type GuideStep = keyof typeof guideSteps;
 export const getSetUpGuide = call({
   path: '/Site/GetSetUpGuide',
   who: 'PS',
-  needs: 'SetUpGuideIndex',
+  needs: setUpGuideIndex,
   reads: true,
   takes: { siteId: f.ref('site') },
   gives: f.object(

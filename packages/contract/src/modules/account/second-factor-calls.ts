@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { platformStaffIndex } from '../access/screens.ts';
 
 const staff = { who: 'PSW', needs: null } as const;
 const sealed = { password: f.secret({ required: true }), passwordKeyId: f.text({ required: true }) };
@@ -51,7 +52,7 @@ export const stopSecondFactor = call({ path: '/Account/StopSecondFactor', ...sta
 export const removeSecondFactor = call({
   path: '/PlatformStaff/RemoveSecondFactor',
   who: 'PS',
-  needs: 'PlatformStaffIndex.ResetPassword',
+  needs: platformStaffIndex.ResetPassword,
   takes: { id: f.id({ required: true }) },
   gives: done,
 });

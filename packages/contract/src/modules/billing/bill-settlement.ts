@@ -3,6 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { billSettlementIndex } from './screens.ts';
 
 /** A statement is issued at the end of its period; an overdue one can still be paid. */
 export const billSettlementStates = states('BillSettlementStatus', {
@@ -20,7 +21,7 @@ export const billSettlement = resource({
   title: 'serialNumber',
   area: 'BillSettlement',
   who: { read: 'CPS', write: '' },
-  screen: 'BillSettlementIndex',
+  screen: billSettlementIndex,
   fields: {
     serialNumber: f.code({ byServer: true, required: true }),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),

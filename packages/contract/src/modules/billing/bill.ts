@@ -3,6 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { billIndex } from './screens.ts';
 
 /**
  * The status of a bill follows from its sums; `clear` is an unpaid bill on which discounts left nothing to pay. Only one that
@@ -26,7 +27,7 @@ export const bill = resource({
   title: 'serialNumber',
   area: 'Bill',
   who: { read: 'CPS', write: '' },
-  screen: 'BillIndex',
+  screen: billIndex,
   fields: {
     serialNumber: f.code({ byServer: true, required: true }),
     explanation: f.longText({ byServer: true }),

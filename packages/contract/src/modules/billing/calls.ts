@@ -1,9 +1,11 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
 import { openedPayment } from '../payments/opened-payment.ts';
 import { bill, billLine } from './bill.ts';
 import { paymentRecord } from './payment-record.ts';
+import { billIndex, paymentRecordIndex } from './screens.ts';
 
 const site = f.ref('site', { seenBy: 'PS' });
 const owner = f.ref('user', { wire: 'UserId', required: true });
@@ -31,7 +33,7 @@ const manualLines = f.list(
 export const getBills = call({
   path: '/Bill/GetBills',
   who: 'CPS',
-  needs: 'BillIndex',
+  needs: billIndex,
   takes: {
     siteId: site,
     billIds: f.ids(),
@@ -51,7 +53,7 @@ export const getBills = call({
 export const exportBills = call({
   path: '/Bill/ExportBills',
   who: 'CPS',
-  needs: 'BillIndex.Export',
+  needs: billIndex.Export,
   query: true,
   takes: { ...getBills.takes, ...exportInput },
   gives: startedJob,
@@ -61,7 +63,7 @@ export const exportBills = call({
 export const getBillById = call({
   path: '/Bill/GetBillById',
   who: 'CPS',
-  needs: ['BillIndex', 'LogisticsOrderIndex'],
+  needs: [billIndex, logisticsOrderIndex],
   takes: { id: f.id({ required: true }) },
   gives: f.object({
     ...whole,
@@ -78,7 +80,7 @@ export const getBillById = call({
 export const getBillStatistics = call({
   path: '/Bill/GetBillStatistics',
   who: 'CPS',
-  needs: 'BillIndex',
+  needs: billIndex,
   takes: { siteId: site, ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
   gives: f.list({
     currencyId: f.id({ required: true }),
@@ -97,7 +99,7 @@ export const getBillStatistics = call({
 export const establishManualBill = call({
   path: '/Bill/EstablishManualBill',
   who: 'PS',
-  needs: 'BillIndex.ManualEstablish',
+  needs: billIndex.ManualEstablish,
   takes: { ownerId: owner, explanation: f.longText(), lines: manualLines, dueTime: f.time() },
   gives: f.object({ id: f.id({ required: true }) }),
   idempotent: true,
@@ -106,7 +108,7 @@ export const establishManualBill = call({
 export const editManualBill = call({
   path: '/Bill/EditManualBill',
   who: 'PS',
-  needs: 'BillIndex.ManualEstablish',
+  needs: billIndex.ManualEstablish,
   takes: { id: f.id({ required: true }), rowVersion: f.count({ min: 1 }), explanation: f.longText(), lines: manualLines },
   gives: done,
 });
@@ -114,7 +116,7 @@ export const editManualBill = call({
 export const voidBill = call({
   path: '/Bill/VoidBill',
   who: 'PS',
-  needs: 'BillIndex.Void',
+  needs: billIndex.Void,
   takes: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
   gives: done,
 });
@@ -126,7 +128,7 @@ export const voidBill = call({
 export const discountBill = call({
   path: '/Bill/DiscountBill',
   who: 'PS',
-  needs: 'BillIndex.Discount',
+  needs: billIndex.Discount,
   takes: { id: f.id({ required: true }), discountAmount: f.money({ required: true }), remarks: f.longText({ required: true }) },
   gives: done,
 });
@@ -139,7 +141,7 @@ export const discountBill = call({
 export const payBills = call({
   path: '/Bill/PayBills',
   who: 'C',
-  needs: 'BillIndex.Pay',
+  needs: billIndex.Pay,
   takes: {
     billIds: f.ids({ required: true }),
     paymentType: f.enum('PaymentType', { required: true }),
@@ -155,7 +157,7 @@ export const payBills = call({
 export const payBillsForUser = call({
   path: '/Bill/PayBillsForUser',
   who: 'PS',
-  needs: 'BillIndex.PayForUser',
+  needs: billIndex.PayForUser,
   takes: {
     billIds: f.ids({ required: true }),
     paymentType: f.enum('PaymentType', { required: true }),
@@ -174,7 +176,7 @@ const backLines = f.list({ billLineId: f.id({ required: true }), amount: f.money
 export const getRefundPlan = call({
   path: '/Bill/GetRefundPlan',
   who: 'PS',
-  needs: 'BillIndex.Refund',
+  needs: billIndex.Refund,
   takes: { id: f.id({ required: true }), lines: backLines, toOriginalRoute: f.flag() },
   gives: f.object({
     amount: f.money({ required: true }),
@@ -201,7 +203,7 @@ export const getRefundPlan = call({
 export const refundBill = call({
   path: '/Bill/RefundBill',
   who: 'PS',
-  needs: 'BillIndex.Refund',
+  needs: billIndex.Refund,
   takes: {
     id: f.id({ required: true }),
     lines: backLines,
@@ -216,7 +218,7 @@ export const refundBill = call({
 export const getPaymentRecords = call({
   path: '/PaymentRecord/GetPaymentRecords',
   who: 'CPS',
-  needs: ['PaymentRecordIndex', 'BillIndex'],
+  needs: [paymentRecordIndex, billIndex],
   takes: {
     siteId: site,
     billId: f.id(),
@@ -233,7 +235,7 @@ export const getPaymentRecords = call({
 export const getPaymentRecordById = call({
   path: '/PaymentRecord/GetPaymentRecordById',
   who: 'CPS',
-  needs: ['PaymentRecordIndex', 'BillIndex'],
+  needs: [paymentRecordIndex, billIndex],
   takes: { id: f.id({ required: true }) },
   gives: f.object({
     ...whole,

@@ -1,6 +1,7 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { userWalletIndex } from '../wallet/screens.ts';
 
 /** A row that broke a rule: the rule's number, the row, and what was found. */
 export interface LedgerDifference {
@@ -40,7 +41,7 @@ const site = { siteId: f.ref('site', { seenBy: 'PS' }) };
 export const getLedgerCheck = call({
   path: '/UserAmountJournal/GetLedgerCheck',
   who: 'PS',
-  needs: 'UserWalletIndex',
+  needs: userWalletIndex,
   takes: site,
   gives: answer,
   reads: true,
@@ -50,7 +51,7 @@ export const getLedgerCheck = call({
 export const runLedgerCheck = call({
   path: '/UserAmountJournal/RunLedgerCheck',
   who: 'PS',
-  needs: 'UserWalletIndex',
+  needs: userWalletIndex,
   takes: site,
   gives: answer,
 });

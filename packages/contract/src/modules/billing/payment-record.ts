@@ -3,6 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { paymentRecordIndex } from './screens.ts';
 
 /** A payment ends once. */
 export const paymentRecordStates = states('PaymentRecordStatus', {
@@ -19,7 +20,7 @@ export const paymentRecord = resource({
   title: 'serialNumber',
   area: 'PaymentRecord',
   who: { read: 'CPS', write: '' },
-  screen: 'PaymentRecordIndex',
+  screen: paymentRecordIndex,
   fields: {
     serialNumber: f.code({ byServer: true, required: true }),
     paymentRecordType: f.enum('PaymentRecordType', { byServer: true, required: true }),

@@ -3,13 +3,14 @@ import { f } from '../../core/field.ts';
 import { openedPayment } from '../payments/opened-payment.ts';
 import { billSettlement } from './bill-settlement.ts';
 import { bill } from './bill.ts';
+import { billIndex, billSettlementIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 /** Statements; customers see theirs once they are issued. */
 export const getBillSettlements = call({
   path: '/BillSettlement/GetBillSettlements',
   who: 'CPS',
-  needs: 'BillSettlementIndex',
+  needs: billSettlementIndex,
   takes: {
     siteId: f.ref('site', { seenBy: 'PS' }),
     ownerId: anyOf(billSettlement.fields.ownerId),
@@ -24,7 +25,7 @@ export const getBillSettlements = call({
 export const getBillSettlementById = call({
   path: '/BillSettlement/GetBillSettlementById',
   who: 'CPS',
-  needs: 'BillSettlementIndex',
+  needs: billSettlementIndex,
   takes: byId,
   gives: f.object({ ...byId, creationTime: f.time(), ...billSettlement.fields, bills: f.list({ ...byId, ...bill.fields }) }),
   reads: true,
@@ -34,7 +35,7 @@ export const getBillSettlementById = call({
 export const establishBillSettlement = call({
   path: '/BillSettlement/EstablishBillSettlement',
   who: 'PS',
-  needs: 'BillSettlementIndex.Issue',
+  needs: billSettlementIndex.Issue,
   takes: { ownerId: f.ref('user', { wire: 'UserId', required: true }) },
   gives: f.object({ ids: f.ids({ required: true }) }),
   idempotent: true,
@@ -44,7 +45,7 @@ export const establishBillSettlement = call({
 export const issueBillSettlement = call({
   path: '/BillSettlement/IssueBillSettlement',
   who: 'PS',
-  needs: 'BillSettlementIndex.Issue',
+  needs: billSettlementIndex.Issue,
   takes: byId,
   gives: done,
 });
@@ -56,7 +57,7 @@ export const issueBillSettlement = call({
 export const payBillSettlement = call({
   path: '/BillSettlement/PayBillSettlement',
   who: 'C',
-  needs: 'BillSettlementIndex.Pay',
+  needs: billSettlementIndex.Pay,
   takes: { ...byId, paymentType: f.enum('PaymentType', { required: true }), onlinePaymentConfigurationId: f.id() },
   gives: f.object({ paymentRecordIds: f.ids({ required: true }), onlinePayment: f.object(openedPayment) }),
   idempotent: true,
@@ -66,7 +67,7 @@ export const payBillSettlement = call({
 export const payBillSettlementForUser = call({
   path: '/BillSettlement/PayBillSettlementForUser',
   who: 'PS',
-  needs: 'BillIndex.PayForUser',
+  needs: billIndex.PayForUser,
   takes: { ...byId, paymentType: f.enum('PaymentType', { required: true }), remarks: f.longText() },
   gives: f.object({ paymentRecordIds: f.ids({ required: true }) }),
   idempotent: true,
@@ -76,7 +77,7 @@ export const payBillSettlementForUser = call({
 export const printBillSettlement = call({
   path: '/BillSettlement/PrintBillSettlement',
   who: 'CPS',
-  needs: 'BillSettlementIndex.Print',
+  needs: billSettlementIndex.Print,
   takes: byId,
   gives: f.text({ required: true, max: 255 }),
 });

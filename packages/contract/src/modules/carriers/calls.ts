@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { carrierIndex } from './screens.ts';
 import { shippingMethod } from './shipping-method.ts';
 
 const byId = { id: f.id({ required: true }) };
@@ -7,7 +8,7 @@ const byId = { id: f.id({ required: true }) };
 export const enableCarrier = call({
   path: '/Carrier/EnableCarrier',
   who: 'PS',
-  needs: 'CarrierIndex.Enable',
+  needs: carrierIndex.Enable,
   takes: byId,
   gives: done,
 });
@@ -15,7 +16,7 @@ export const enableCarrier = call({
 export const disableCarrier = call({
   path: '/Carrier/DisableCarrier',
   who: 'PS',
-  needs: 'CarrierIndex.Disable',
+  needs: carrierIndex.Disable,
   takes: byId,
   gives: done,
 });
@@ -24,7 +25,7 @@ export const disableCarrier = call({
 export const testCarrierInterface = call({
   path: '/Carrier/TestCarrierInterface',
   who: 'PS',
-  needs: 'CarrierIndex.Test',
+  needs: carrierIndex.Test,
   takes: byId,
   gives: f.object({ ok: f.flag({ required: true }), detail: f.text({ required: true, max: 500 }) }),
   reads: true,
@@ -52,7 +53,7 @@ export const mostNumbers = 10_000;
 export const establishLocalTrackingNumbers = call({
   path: '/Carrier/EstablishLocalTrackingNumbers',
   who: 'PS',
-  needs: 'CarrierIndex.AddNumbers',
+  needs: carrierIndex.AddNumbers,
   takes: {
     carrierId: f.ref('carrier', { required: true }),
     prefix: f.code({ max: 12 }),
@@ -69,7 +70,7 @@ export const establishLocalTrackingNumbers = call({
 export const upLoadLocalTrackingNumbers = call({
   path: '/Carrier/UpLoadLocalTrackingNumbers',
   who: 'PS',
-  needs: 'CarrierIndex.AddNumbers',
+  needs: carrierIndex.AddNumbers,
   takes: { carrierId: f.ref('carrier', { required: true }), fileId: f.id({ required: true }) },
   gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
 });
@@ -77,7 +78,7 @@ export const upLoadLocalTrackingNumbers = call({
 export const voidLocalTrackingNumbers = call({
   path: '/Carrier/VoidLocalTrackingNumbers',
   who: 'PS',
-  needs: 'CarrierIndex.VoidNumbers',
+  needs: carrierIndex.VoidNumbers,
   takes: { ids: f.ids({ required: true }) },
   gives: done,
 });
@@ -85,7 +86,7 @@ export const voidLocalTrackingNumbers = call({
 export const deleteLocalTrackingNumbers = call({
   path: '/Carrier/DeleteLocalTrackingNumbers',
   who: 'PS',
-  needs: 'CarrierIndex.DeleteNumbers',
+  needs: carrierIndex.DeleteNumbers,
   takes: { ids: f.ids({ required: true }) },
   gives: done,
 });

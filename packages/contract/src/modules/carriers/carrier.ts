@@ -1,6 +1,10 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
+import { pickingRuleIndex } from '../picking/screens.ts';
+import { bagNumberIndex, transportShiftIndex } from '../transport/screens.ts';
+import { carrierIndex, typeOfShippingIndex, waybillPrintingIndex } from './screens.ts';
 
 /** A company that takes parcels to the door, with its limits and the interface that gives its waybill numbers. Limits of 0 mean none. */
 export const carrier = resource({
@@ -10,21 +14,14 @@ export const carrier = resource({
   title: 'name',
   area: 'Carrier',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'CarrierIndex',
-  readableFrom: [
-    'TypeOfShippingIndex',
-    'LogisticsOrderIndex',
-    'WaybillPrintingIndex',
-    'TransportShiftIndex',
-    'BagNumberIndex',
-    'PickingRuleIndex',
-  ],
+  screen: carrierIndex,
+  readableFrom: [typeOfShippingIndex, logisticsOrderIndex, waybillPrintingIndex, transportShiftIndex, bagNumberIndex, pickingRuleIndex],
   fields: {
     name: f.text({ required: true }),
     alias: f.text(),
     carrierInterface: f.enum('CarrierInterface', { required: true, starts: enumCodes.CarrierInterface.Manual }),
     // Kept encrypted, so the column is longer than what a person types; nobody holds the permission that would show it whole.
-    interfaceSettings: f.longText({ max: 4000, seenBy: 'PS', masked: 'CarrierIndex.ShowSettings' }),
+    interfaceSettings: f.longText({ max: 4000, seenBy: 'PS', masked: 'always' }),
     guestAgent: f.text({ max: 40 }),
     collectionAgent: f.text({ max: 40 }),
     maxLength: f.centimetres({ starts: '0' }),

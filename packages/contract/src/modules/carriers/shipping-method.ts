@@ -1,6 +1,11 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
+import { pickingRuleIndex } from '../picking/screens.ts';
+import { transferPlanIndex } from '../transfer/screens.ts';
+import { transportShiftIndex } from '../transport/screens.ts';
+import { typeOfShippingIndex } from './screens.ts';
 
 /** When the waybill of an order is obtained: the codes of `waybillStage`. */
 export const waybillStages = { AtPacking: 1, AfterArrival: 2 } as const;
@@ -13,8 +18,8 @@ export const shippingMethod = resource({
   title: 'name',
   area: 'TypeOfShipping',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'TypeOfShippingIndex',
-  readableFrom: ['LogisticsOrderIndex', 'TransportShiftIndex', 'TransferPlanIndex', 'PickingRuleIndex'],
+  screen: typeOfShippingIndex,
+  readableFrom: [logisticsOrderIndex, transportShiftIndex, transferPlanIndex, pickingRuleIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
     transportMode: f.enum('TransportMode', { required: true, starts: enumCodes.TransportMode.SeaExpress }),

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
+import { carrierIndex } from './screens.ts';
 
 /** A number is taken by a waybill once; a voided one is never used again. */
 export const trackingNumberStates = states('LocalTrackingNumberStatus', {
@@ -17,7 +18,7 @@ export const trackingNumber = resource({
   bare: true,
   area: 'Carrier',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'CarrierIndex',
+  screen: carrierIndex,
   fields: {
     carrierId: f.ref('carrier', { byServer: true, required: true }),
     number: f.code({ wire: 'TrackingNumber', byServer: true, required: true, max: 40 }),

@@ -1,5 +1,6 @@
 import { call, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { waybillPrintingIndex } from './screens.ts';
 import { waybill } from './waybill.ts';
 
 const orders = { logisticsOrderIds: f.ids({ required: true }) };
@@ -8,7 +9,7 @@ const orders = { logisticsOrderIds: f.ids({ required: true }) };
 export const getWaybillPrintings = call({
   path: '/WaybillPrinting/GetWaybillPrintings',
   who: 'PSW',
-  needs: 'WaybillPrintingIndex',
+  needs: waybillPrintingIndex,
   takes: {
     siteId: f.ref('site', { seenBy: 'PS' }),
     warehouseId: f.ref('warehouse'),
@@ -26,7 +27,7 @@ export const getWaybillPrintings = call({
 export const obtainWaybill = call({
   path: '/WaybillPrinting/ObtainWaybill',
   who: 'PSW',
-  needs: 'WaybillPrintingIndex.Obtain',
+  needs: waybillPrintingIndex.Obtain,
   takes: { ...orders, carrierNo: f.code({ max: 40 }) },
   gives: f.list({
     id: f.id(),
@@ -42,7 +43,7 @@ export const obtainWaybill = call({
 export const cancelWaybill = call({
   path: '/WaybillPrinting/CancelWaybill',
   who: 'PSW',
-  needs: 'WaybillPrintingIndex.Cancel',
+  needs: waybillPrintingIndex.Cancel,
   takes: { ...orders, remarks: f.longText() },
   gives: rowResults,
   each: 'logisticsOrderIds',
@@ -55,7 +56,7 @@ const printing = { ...orders, reprintIds: f.ids() };
 export const printWaybill = call({
   path: '/WaybillPrinting/PrintWaybill',
   who: 'PSW',
-  needs: 'WaybillPrintingIndex.Print',
+  needs: waybillPrintingIndex.Print,
   takes: printing,
   gives: f.text({ required: true, max: 400 }),
 });
@@ -64,7 +65,7 @@ export const printWaybill = call({
 export const getWaybillPrintData = call({
   path: '/WaybillPrinting/GetWaybillPrintData',
   who: 'PSW',
-  needs: 'WaybillPrintingIndex.Print',
+  needs: waybillPrintingIndex.Print,
   takes: printing,
   gives: f.list({
     logisticsOrderId: f.id({ required: true }),

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { waybillPrintingIndex } from './screens.ts';
 import { waybillStates } from './waybill-states.ts';
 
 /** One request for a carrier's waybill, with what was sent, what came back and how often it was printed. */
@@ -11,7 +12,7 @@ export const waybill = resource({
   title: 'carrierNo',
   area: 'WaybillPrinting',
   who: { read: 'PSW', write: '' },
-  screen: 'WaybillPrintingIndex',
+  screen: waybillPrintingIndex,
   fields: {
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true }),
     sequence: f.count({ byServer: true, required: true, starts: 1 }),

@@ -2,6 +2,7 @@ import { anyOf, call, done } from '../../core/call.ts';
 import { type Field, f } from '../../core/field.ts';
 import { codOrder, collectedFacts } from './cod-order.ts';
 import { type PayTo, payTos } from './cod-remittance.ts';
+import { codRemittanceIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 const most = 500;
@@ -17,7 +18,7 @@ const amountsOf = (): Field<string[], false> => {
 export const getCodOrders = call({
   path: '/CodRemittance/GetCodOrders',
   who: 'CPS',
-  needs: 'CodRemittanceIndex',
+  needs: codRemittanceIndex,
   takes: {
     siteId: f.ref('site', { seenBy: 'PS' }),
     ownerId: anyOf(codOrder.fields.ownerId),
@@ -37,7 +38,7 @@ export const getCodOrders = call({
 export const getCodSummary = call({
   path: '/CodRemittance/GetCodSummary',
   who: 'CPS',
-  needs: 'CodRemittanceIndex',
+  needs: codRemittanceIndex,
   takes: { ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
   gives: f.list({
     currencyId: f.id({ required: true }),
@@ -61,7 +62,7 @@ export const getCodSummary = call({
 export const importCarrierCodStatement = call({
   path: '/CodRemittance/ImportCarrierCodStatement',
   who: 'PS',
-  needs: 'CodRemittanceIndex.ImportStatement',
+  needs: codRemittanceIndex.ImportStatement,
   takes: { carrierId: f.ref('carrier', { required: true }), fileId: f.id({ required: true }) },
   gives: f.object({
     matched: f.count({ required: true }),
@@ -84,7 +85,7 @@ export const importCarrierCodStatement = call({
 export const confirmCodCollected = call({
   path: '/CodRemittance/ConfirmCodCollected',
   who: 'PS',
-  needs: 'CodRemittanceIndex.ConfirmCollected',
+  needs: codRemittanceIndex.ConfirmCollected,
   takes: {
     logisticsOrderIds: orders,
     collectedTime: f.time({ required: true }),
@@ -101,7 +102,7 @@ export const confirmCodCollected = call({
 export const establishCodRemittance = call({
   path: '/CodRemittance/EstablishCodRemittance',
   who: 'PS',
-  needs: 'CodRemittanceIndex.Establish',
+  needs: codRemittanceIndex.Establish,
   takes: { ownerId: f.ref('user', { wire: 'UserId', required: true }), logisticsOrderIds: orders, fees: amountsOf() },
   gives: f.object(byId),
   idempotent: true,
@@ -110,7 +111,7 @@ export const establishCodRemittance = call({
 export const confirmCodRemittance = call({
   path: '/CodRemittance/ConfirmCodRemittance',
   who: 'PS',
-  needs: 'CodRemittanceIndex.Confirm',
+  needs: codRemittanceIndex.Confirm,
   takes: byId,
   gives: done,
 });
@@ -121,7 +122,7 @@ const payTo = f.text({ required: true, max: 10 });
 export const remitCod = call({
   path: '/CodRemittance/RemitCod',
   who: 'PS',
-  needs: 'CodRemittanceIndex.Remit',
+  needs: codRemittanceIndex.Remit,
   takes: {
     ...byId,
     payTo: { ...payTo, schema: payTo.schema.refine((text) => payTos.includes(text as PayTo), { params: { key: 'choice' } }) },
@@ -135,7 +136,7 @@ export const remitCod = call({
 export const cancelCodRemittance = call({
   path: '/CodRemittance/CancelCodRemittance',
   who: 'PS',
-  needs: 'CodRemittanceIndex.Cancel',
+  needs: codRemittanceIndex.Cancel,
   takes: byId,
   gives: done,
 });

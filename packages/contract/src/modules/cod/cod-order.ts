@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
+import { codRemittanceIndex } from './screens.ts';
 
 const { serialNumber, ownerId, carrierId, carrierNo, orderStatus, signedTime, collectionStatus, collectionAmount, collectionCurrencyId } =
   logisticsOrder.fields;
@@ -13,7 +14,7 @@ export const codOrder = resource({
   title: 'serialNumber',
   area: 'CodRemittance',
   who: { read: 'CPS', write: '' },
-  screen: 'CodRemittanceIndex',
+  screen: codRemittanceIndex,
   fields: {
     serialNumber,
     ownerId,

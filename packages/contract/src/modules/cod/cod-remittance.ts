@@ -3,6 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { codRemittanceIndex } from './screens.ts';
 
 /** A remittance is put together, looked at by a person, and paid; until then it can be given up. */
 export const codRemittanceStates = states('CodRemittanceStatus', {
@@ -22,7 +23,7 @@ export const codRemittance = resource({
   title: 'serialNumber',
   area: 'CodRemittance',
   who: { read: 'CPS', write: '' },
-  screen: 'CodRemittanceIndex',
+  screen: codRemittanceIndex,
   fields: {
     serialNumber: f.code({ byServer: true, required: true }),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),

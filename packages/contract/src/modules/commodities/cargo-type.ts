@@ -1,5 +1,10 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { typeOfShippingIndex } from '../carriers/screens.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
+import { packageIndex, packageSigningScreen } from '../packages/screens.ts';
+import { pickingRuleIndex } from '../picking/screens.ts';
+import { cargoTypeIndex } from './screens.ts';
 
 /** A kind of goods that carriers and customs treat alike. The one with the highest danger level is the strictest in an order. */
 export const cargoType = resource({
@@ -9,8 +14,8 @@ export const cargoType = resource({
   title: 'name',
   area: 'CargoType',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'CargoTypeIndex',
-  readableFrom: ['PackageIndex', 'PackageSigning', 'TypeOfShippingIndex', 'PickingRuleIndex', 'LogisticsOrderIndex'],
+  screen: cargoTypeIndex,
+  readableFrom: [packageIndex, packageSigningScreen, typeOfShippingIndex, pickingRuleIndex, logisticsOrderIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
     code: f.code({ max: 32 }),

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { commodityInventoryIndex } from './screens.ts';
 
 /** One change of stock: what moved, from where and which state to which, and by which document. Never changed afterwards. */
 export const stockMovement = resource({
@@ -10,7 +11,7 @@ export const stockMovement = resource({
   appendOnly: true,
   area: 'Commodity',
   who: { read: 'CPSW', write: '' },
-  screen: 'CommodityInventoryIndex',
+  screen: commodityInventoryIndex,
   fields: {
     commodityId: f.id({ byServer: true }),
     packageId: f.ref('package', { byServer: true }),

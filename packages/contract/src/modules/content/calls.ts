@@ -1,7 +1,9 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import type { Code } from '../../core/screen.ts';
 import { helpTutorial, helpTutorialType } from './help-tutorial.ts';
 import { notice } from './notice.ts';
+import { helpTutorialIndex, noticeIndex } from './screens.ts';
 import { userMessage } from './user-message.ts';
 
 const signedIn = { who: 'CPSW', needs: null } as const;
@@ -36,30 +38,30 @@ export const userMessagesDelete = call({
   gives: done,
 });
 
-const button = (code: string) => ({ who: 'PS', needs: code }) as const;
+const button = (code: Code) => ({ who: 'PS', needs: code }) as const;
 const byId = { id: f.id({ required: true }) };
 
 /** Publishes a notice, at once or from a time on; those it is for are told when the time comes. */
 export const publishNotice = call({
   path: '/Notice/PublishNotice',
-  ...button('NoticeIndex.Publish'),
+  ...button(noticeIndex.Publish),
   takes: { ...byId, publishTime: f.time() },
   gives: done,
 });
 
 /** Takes a notice out of sight; one whose time has not come is told to nobody. */
-export const withdrawNotice = call({ path: '/Notice/WithdrawNotice', ...button('NoticeIndex.Withdraw'), takes: byId, gives: done });
+export const withdrawNotice = call({ path: '/Notice/WithdrawNotice', ...button(noticeIndex.Withdraw), takes: byId, gives: done });
 
 export const publishHelpTutorial = call({
   path: '/HelpTutorial/PublishHelpTutorial',
-  ...button('HelpTutorialIndex.Publish'),
+  ...button(helpTutorialIndex.Publish),
   takes: byId,
   gives: done,
 });
 
 export const withdrawHelpTutorial = call({
   path: '/HelpTutorial/WithdrawHelpTutorial',
-  ...button('HelpTutorialIndex.Withdraw'),
+  ...button(helpTutorialIndex.Withdraw),
   takes: byId,
   gives: done,
 });

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { publishStates } from './publish-states.ts';
+import { helpTutorialIndex, helpTutorialTypeIndex, mineHelpTutorialIndex } from './screens.ts';
 
 /** A heading under which help stands. */
 export const helpTutorialType = resource({
@@ -10,8 +11,8 @@ export const helpTutorialType = resource({
   title: 'name',
   area: 'HelpTutorialType',
   who: { read: 'ACPSW', write: 'PS' },
-  screen: 'HelpTutorialTypeIndex',
-  readableFrom: ['HelpTutorialIndex', 'MineHelpTutorialIndex'],
+  screen: helpTutorialTypeIndex,
+  readableFrom: [helpTutorialIndex, mineHelpTutorialIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
     displayOrder: f.count({ starts: 0 }),
@@ -36,7 +37,7 @@ export const helpTutorial = resource({
   title: 'title',
   area: 'HelpTutorial',
   who: { read: 'PS', write: 'PS' },
-  screen: 'HelpTutorialIndex',
+  screen: helpTutorialIndex,
   fields: {
     helpTutorialTypeId: f.ref('helpTutorialType', { required: true }),
     title: f.translations({ required: true, max: 100 }),

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { publishStates } from './publish-states.ts';
+import { noticeIndex } from './screens.ts';
 
 /** An announcement to the public, to customers or to the back office, perhaps of some warehouses only. */
 export const notice = resource({
@@ -10,7 +11,7 @@ export const notice = resource({
   title: 'title',
   area: 'Notice',
   who: { read: 'PS', write: 'PS' },
-  screen: 'NoticeIndex',
+  screen: noticeIndex,
   fields: {
     title: f.translations({ required: true, max: 100 }),
     content: f.richTranslations({ required: true }),

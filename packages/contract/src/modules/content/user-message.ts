@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
+import { mineUserMessagesIndex } from './screens.ts';
 
 /** A message is read once and stays read. */
 export const userMessageStates = states('UserMessageStatus', { Unread: { read: 'Read' } });
@@ -14,7 +15,7 @@ export const userMessage = resource({
   title: 'title',
   area: 'UserMessages',
   who: { read: 'CPSW', write: '' },
-  screen: 'MineUserMessagesIndex',
+  screen: mineUserMessagesIndex,
   fields: {
     userId: f.ref('user', { byServer: true, required: true }),
     userMessageType: f.enum('UserMessageType', { byServer: true, required: true }),

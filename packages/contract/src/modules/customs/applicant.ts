@@ -1,5 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { logisticsOrderIndex, logisticsOrderPeerEstablish, recipientInformationIndex } from '../orders/screens.ts';
+import { applicantInformationIndex } from './screens.ts';
 
 /** Who declares goods to customs as their sender. Rows without an owner are the site's pool, used in turn. */
 export const applicant = resource({
@@ -9,8 +11,8 @@ export const applicant = resource({
   title: 'contacts',
   area: 'ApplicantInformation',
   who: { read: 'CPSW', write: 'CPS' },
-  screen: 'ApplicantInformationIndex',
-  readableFrom: ['LogisticsOrderIndex', 'LogisticsOrderPeerEstablish'],
+  screen: applicantInformationIndex,
+  readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
   fields: {
     contacts: f.text({ required: true, max: 32 }),
     phone: f.phone({ required: true }),
@@ -24,7 +26,7 @@ export const applicant = resource({
     detailedAddress: f.text({ required: true, max: 255 }),
     mailboxCode: f.code({ max: 12 }),
     // Kept encrypted, so the column is longer than any identity number.
-    identityNumber: f.text({ max: 255, masked: 'RecipientInformationIndex.ShowIdentity' }),
+    identityNumber: f.text({ max: 255, masked: recipientInformationIndex.ShowIdentity }),
     ownerId: f.ref('user', {
       wire: 'UserId',
       seenBy: 'PSW',

@@ -1,13 +1,16 @@
 import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { needsOf } from '../../core/resource.ts';
+import { logisticsOrderIndex, logisticsOrderPeerEstablish } from '../orders/screens.ts';
 import { applicant } from './applicant.ts';
+import { applicantInformationIndex } from './screens.ts';
 
 const { countryId } = applicant.fields;
 
 export const getApplicants = call({
   path: '/ApplicantInformation/GetApplicantInformations',
   who: 'CPSW',
-  needs: ['ApplicantInformationIndex', 'LogisticsOrderIndex', 'LogisticsOrderPeerEstablish'],
+  needs: [applicantInformationIndex, logisticsOrderIndex, logisticsOrderPeerEstablish],
   takes: {
     siteId: f.ref('site', { seenBy: 'PSW' }),
     ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PSW' }),
@@ -23,7 +26,7 @@ export const getApplicants = call({
 export const getEditApplicant = call({
   path: '/ApplicantInformation/GetEditApplicantInformation',
   who: 'CPS',
-  needs: 'ApplicantInformationIndex.Edit',
+  needs: needsOf(applicant, 'edit'),
   takes: { id: f.id({ required: true }) },
   gives: f.object(applicant.fields),
   reads: true,
@@ -32,7 +35,7 @@ export const getEditApplicant = call({
 export const deactivateApplicant = call({
   path: '/ApplicantInformation/DeactivateApplicantInformation',
   who: 'PS',
-  needs: 'ApplicantInformationIndex.Deactivate',
+  needs: applicantInformationIndex.Deactivate,
   takes: { id: f.id({ required: true }), deactivated: f.flag({ wire: 'IsDeactivate', required: true }) },
   gives: done,
 });

@@ -1,5 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { transportShiftIndex } from '../transport/screens.ts';
+import { customsClearanceCompanyIndex, customsClearanceNumberIndex } from './screens.ts';
 
 /** A company that clears parcels through customs for the site; it gives out the numbers its papers are filed under. */
 export const customsClearanceCompany = resource({
@@ -9,8 +11,8 @@ export const customsClearanceCompany = resource({
   title: 'name',
   area: 'CustomsClearanceCompany',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'CustomsClearanceCompanyIndex',
-  readableFrom: ['CustomsClearanceNumberIndex', 'TransportShiftIndex'],
+  screen: customsClearanceCompanyIndex,
+  readableFrom: [customsClearanceNumberIndex, transportShiftIndex],
   fields: {
     name: f.text({ required: true }),
     number: f.code({ wire: 'Number', required: true, max: 40 }),

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
+import { customsClearanceCompanyIndex, customsClearanceNumberIndex } from './screens.ts';
 
 /** A number is taken by one order, bag or shift; a voided one is never used again. */
 export const customsNumberStates = states('CustomsNumberStatus', {
@@ -17,8 +18,8 @@ export const customsNumber = resource({
   bare: true,
   area: 'CustomsClearanceCompany',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'CustomsClearanceNumberIndex',
-  readableFrom: ['CustomsClearanceCompanyIndex'],
+  screen: customsClearanceNumberIndex,
+  readableFrom: [customsClearanceCompanyIndex],
   fields: {
     companyId: f.ref('customsClearanceCompany', { byServer: true, required: true }),
     numberType: f.enum('CustomsNumberType', { wire: 'CustomsNumberType', byServer: true, required: true }),

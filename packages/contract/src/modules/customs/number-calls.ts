@@ -1,5 +1,6 @@
 import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { customsClearanceNumberIndex } from './screens.ts';
 
 /** How many numbers one call may add. */
 export const mostCustomsNumbers = 10_000;
@@ -8,7 +9,7 @@ export const mostCustomsNumbers = 10_000;
 export const establishCustomsNumbers = call({
   path: '/CustomsClearanceCompany/EstablishCustomsClearanceNumbers',
   who: 'PS',
-  needs: 'CustomsClearanceNumberIndex.Establish',
+  needs: customsClearanceNumberIndex.Establish,
   takes: {
     companyId: f.ref('customsClearanceCompany', { required: true }),
     customsNumberType: f.enum('CustomsNumberType', { required: true }),
@@ -24,7 +25,7 @@ export const establishCustomsNumbers = call({
 export const voidCustomsNumbers = call({
   path: '/CustomsClearanceCompany/VoidCustomsClearanceNumbers',
   who: 'PS',
-  needs: 'CustomsClearanceNumberIndex.Void',
+  needs: customsClearanceNumberIndex.Void,
   takes: { ids: f.ids({ required: true }) },
   gives: done,
 });
@@ -32,7 +33,7 @@ export const voidCustomsNumbers = call({
 export const deleteCustomsNumbers = call({
   path: '/CustomsClearanceCompany/DeleteCustomsClearanceNumbers',
   who: 'PS',
-  needs: 'CustomsClearanceNumberIndex.Delete',
+  needs: customsClearanceNumberIndex.Delete,
   takes: { ids: f.ids({ required: true }) },
   gives: done,
 });

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { commonFileIndex, mineCommonFileIndex } from './screens.ts';
 
 /** A form or a document that everybody of a site may download once it is published. */
 export const commonFile = resource({
@@ -9,8 +10,8 @@ export const commonFile = resource({
   title: 'name',
   area: 'CommonFile',
   who: { read: 'CPSW', write: 'PS' },
-  screen: 'CommonFileIndex',
-  readableFrom: ['MineCommonFileIndex'],
+  screen: commonFileIndex,
+  readableFrom: [mineCommonFileIndex],
   fields: {
     name: f.translations({ required: true, max: 100 }),
     fileUrl: f.file({ required: true }),

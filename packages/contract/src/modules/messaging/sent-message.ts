@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { sentMessageIndex } from './screens.ts';
 
 /** A text or mail that left the product. The sandbox keeps what it says; of a mail that a provider took only the heading is kept. */
 export const sentMessage = resource({
@@ -9,7 +10,7 @@ export const sentMessage = resource({
   bare: true,
   area: 'SentMessage',
   who: { read: 'PS', write: '' },
-  screen: 'SentMessageIndex',
+  screen: sentMessageIndex,
   fields: {
     channel: f.text({ byServer: true, required: true, max: 8 }),
     receiver: f.text({ byServer: true, required: true, max: 128 }),

@@ -9,8 +9,8 @@ import { orderListCall } from './filters.ts';
 import { orderInput } from './inputs.ts';
 import { logisticsOrder } from './logistics-order.ts';
 import { orderGoods, orderParcel, orderService } from './order-lines.ts';
+import { logisticsOrderIndex } from './screens.ts';
 
-const screen = 'LogisticsOrderIndex';
 const byId = { id: f.id({ required: true }) };
 const byIds = { ids: f.ids({ required: true }) };
 const made = f.object(
@@ -27,7 +27,7 @@ export const getLogisticsOrders = call(orderListCall);
 export const exportLogisticsOrders = call({
   path: '/LogisticsOrder/ExportLogisticsOrders',
   who: 'CPSW',
-  needs: `${screen}.Export`,
+  needs: logisticsOrderIndex.Export,
   query: true,
   takes: { ...orderListCall.takes, ...exportInput },
   gives: startedJob,
@@ -51,7 +51,7 @@ export const getLogisticsOrderById = call({
 export const getEditLogisticsOrder = call({
   path: '/LogisticsOrder/GetEditLogisticsOrder',
   who: 'CPS',
-  needs: [`${screen}.Edit`, `${screen}.Submit`],
+  needs: [logisticsOrderIndex.Edit, logisticsOrderIndex.Submit],
   reads: true,
   takes: byId,
   gives: f.object({ ...byId, rowVersion: f.count({ required: true }), ...orderInput }),
@@ -60,7 +60,7 @@ export const getEditLogisticsOrder = call({
 export const getLogisticsOrderStatistics = call({
   path: '/LogisticsOrder/GetLogisticsOrderStatistics',
   who: 'CPSW',
-  needs: screen,
+  needs: logisticsOrderIndex,
   reads: true,
   takes: { warehouseId: f.id() },
   gives: f.list({ orderStatus: f.enum('OrderStatus', { required: true }), count: f.count({ required: true }) }, { required: true }),
@@ -69,7 +69,7 @@ export const getLogisticsOrderStatistics = call({
 export const getLogisticsOrderLogs = call({
   path: '/LogisticsOrder/GetLogisticsOrderLogs',
   who: 'PSW',
-  needs: screen,
+  needs: logisticsOrderIndex,
   reads: true,
   query: true,
   takes: byId,
@@ -80,7 +80,7 @@ export const getLogisticsOrderLogs = call({
 export const previewLogisticsOrder = call({
   path: '/LogisticsOrder/PreviewLogisticsOrder',
   who: 'CPS',
-  needs: [`${screen}.Establish`, `${screen}.Edit`, `${screen}.Submit`],
+  needs: [logisticsOrderIndex.Establish, logisticsOrderIndex.Edit, logisticsOrderIndex.Submit],
   reads: true,
   // An order that is being changed counts its own goods as free.
   takes: { id: f.id(), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
@@ -92,7 +92,7 @@ export const previewLogisticsOrder = call({
 export const establishLogisticsOrder = call({
   path: '/LogisticsOrder/EstablishLogisticsOrder',
   who: 'CPS',
-  needs: `${screen}.Establish`,
+  needs: logisticsOrderIndex.Establish,
   idempotent: true,
   takes: { ...orderInput, expectedAmount: f.money(), submit: f.flag() },
   gives: made,
@@ -100,7 +100,7 @@ export const establishLogisticsOrder = call({
 export const editLogisticsOrder = call({
   path: '/LogisticsOrder/EditLogisticsOrder',
   who: 'CPS',
-  needs: `${screen}.Edit`,
+  needs: logisticsOrderIndex.Edit,
   idempotent: true,
   takes: { ...byId, rowVersion: f.count({ min: 1 }), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
   gives: done,
@@ -108,7 +108,7 @@ export const editLogisticsOrder = call({
 export const submitLogisticsOrder = call({
   path: '/LogisticsOrder/SubmitLogisticsOrder',
   who: 'CPS',
-  needs: `${screen}.Submit`,
+  needs: logisticsOrderIndex.Submit,
   idempotent: true,
   takes: { ...byId, expectedAmount: f.money(), couponIds: f.ids({ max: 0 }) },
   gives: submitted,
@@ -116,7 +116,7 @@ export const submitLogisticsOrder = call({
 export const cancelLogisticsOrder = call({
   path: '/LogisticsOrder/CancelLogisticsOrder',
   who: 'CPS',
-  needs: `${screen}.Cancel`,
+  needs: logisticsOrderIndex.Cancel,
   idempotent: true,
   takes: { ...byId, remarks: f.longText() },
   gives: done,
@@ -124,7 +124,7 @@ export const cancelLogisticsOrder = call({
 export const deleteLogisticsOrder = call({
   path: '/LogisticsOrder/DeleteLogisticsOrder',
   who: 'CPS',
-  needs: `${screen}.Delete`,
+  needs: logisticsOrderIndex.Delete,
   each: 'ids',
   takes: byIds,
   gives: rowResults,
@@ -133,14 +133,14 @@ export const deleteLogisticsOrder = call({
 export const reorderLogisticsOrder = call({
   path: '/LogisticsOrder/ReorderLogisticsOrder',
   who: 'CPS',
-  needs: `${screen}.Establish`,
+  needs: logisticsOrderIndex.Establish,
   takes: byId,
   gives: made,
 });
 export const setLogisticsOrderRemarks = call({
   path: '/LogisticsOrder/SetLogisticsOrderRemarks',
   who: 'CPSW',
-  needs: `${screen}.SetRemarks`,
+  needs: logisticsOrderIndex.SetRemarks,
   takes: { ...byId, remarks: f.longText(), internalRemarks: f.longText({ seenBy: 'PSW' }) },
   gives: done,
 });
@@ -148,7 +148,7 @@ export const setLogisticsOrderRemarks = call({
 export const getOrderPickupCode = call({
   path: '/LogisticsOrder/GetOrderPickupCode',
   who: 'C',
-  needs: screen,
+  needs: logisticsOrderIndex,
   reads: true,
   takes: byId,
   gives: f.object({ pickupCode: f.text({ required: true }), qrText: f.text({ wire: 'QrText', required: true }) }, { required: true }),

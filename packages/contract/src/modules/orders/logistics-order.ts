@@ -1,9 +1,14 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { waybillPrintingIndex } from '../carriers/screens.ts';
+import { packingIndex } from '../packing/screens.ts';
+import { pickingListIndex } from '../picking/screens.ts';
+import { transportShiftPackagingIndex } from '../transport/screens.ts';
 import { orderChecks, orderIndexes } from './order-constraints.ts';
 import { orderChoices, orderMeasures, orderPapers, orderTimes } from './order-fields.ts';
 import { orderApprovalStates, orderStates } from './order-states.ts';
+import { logisticsOrderIndex, selfPickupIndex } from './screens.ts';
 import type { DeclarantSnapshot, QuoteSnapshot, ReceiverSnapshot } from './snapshots.ts';
 
 const fact = { byServer: true, required: true } as const;
@@ -16,8 +21,8 @@ export const logisticsOrder = resource({
   title: 'serialNumber',
   area: 'LogisticsOrder',
   who: { read: 'CPSW', write: 'CPS' },
-  screen: 'LogisticsOrderIndex',
-  readableFrom: ['PickingListIndex', 'PackingIndex', 'WaybillPrintingIndex', 'TransportShiftPackagingIndex', 'SelfPickupIndex'],
+  screen: logisticsOrderIndex,
+  readableFrom: [pickingListIndex, packingIndex, waybillPrintingIndex, transportShiftPackagingIndex, selfPickupIndex],
   fields: {
     serialNumber: f.code({ ...fact, max: 20 }),
     ...orderChoices,

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { valueAddedStates } from './order-states.ts';
+import { valueAddedWorkIndex } from './screens.ts';
 import type { ServicePriceSnapshot } from './snapshots.ts';
 
 /** Goods an order wants: pieces of a package, of a commodity or of returned goods. */
@@ -76,7 +77,7 @@ export const orderService = resource({
   bare: true,
   area: 'LogisticsOrder',
   who: { read: 'PSW', write: '' },
-  screen: 'ValueAddedWorkIndex',
+  screen: valueAddedWorkIndex,
   fields: {
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true }),
     valueAddedServiceId: f.ref('valueAddedService', { required: true }),

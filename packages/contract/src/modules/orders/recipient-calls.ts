@@ -1,15 +1,15 @@
 import { call, done, rowResults } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
 import { recipient } from './recipient.ts';
+import { recipientInformationIndex } from './screens.ts';
 
-const screen = 'RecipientInformationIndex';
 const byId = { id: f.id({ required: true }) };
 
 /** An entry with its identity number whole, for its owner and for staff who may see it. */
 export const getEditRecipient = call({
   path: '/RecipientInformation/GetEditRecipientInformation',
   who: 'CPS',
-  needs: [`${screen}.Edit`, `${screen}.Audit`],
+  needs: [recipientInformationIndex.Edit, recipientInformationIndex.Audit],
   reads: true,
   takes: byId,
   gives: f.object(recipient.fields as Fields),
@@ -18,7 +18,7 @@ export const getEditRecipient = call({
 export const deleteRecipient = call({
   path: '/RecipientInformation/DeleteRecipientInformation',
   who: 'CPS',
-  needs: `${screen}.Delete`,
+  needs: recipientInformationIndex.Delete,
   takes: byId,
   gives: done,
 });
@@ -26,21 +26,21 @@ export const deleteRecipient = call({
 export const uploadRecipients = call({
   path: '/RecipientInformation/UpLoadRecipientInformation',
   who: 'CPS',
-  needs: `${screen}.Establish`,
+  needs: recipientInformationIndex.Establish,
   takes: { fileId: f.id({ required: true }), ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
   gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
 });
 export const setDefaultAddress = call({
   path: '/RecipientInformation/SetDefaultAddress',
   who: 'CPS',
-  needs: `${screen}.SetDefault`,
+  needs: recipientInformationIndex.SetDefault,
   takes: byId,
   gives: done,
 });
 export const auditRecipient = call({
   path: '/RecipientInformation/AuditRecipientInformation',
   who: 'PS',
-  needs: `${screen}.Audit`,
+  needs: recipientInformationIndex.Audit,
   each: 'ids',
   takes: { ids: f.ids({ required: true }), approved: f.flag({ required: true }), remarks: f.longText() },
   gives: rowResults,
@@ -49,7 +49,7 @@ export const auditRecipient = call({
 export const verifyRealName = call({
   path: '/RecipientInformation/VerifyRecipientRealName',
   who: 'PS',
-  needs: `${screen}.VerifyRealName`,
+  needs: recipientInformationIndex.VerifyRealName,
   takes: byId,
   gives: f.object({ realNameStatus: f.enum('RealNameStatus', { required: true }) }, { required: true }),
 });
@@ -75,7 +75,7 @@ export const selectRecipients = call({
 export const parseAddress = call({
   path: '/RecipientInformation/ParseAddress',
   who: 'CPS',
-  needs: [`${screen}.Establish`, `${screen}.Edit`],
+  needs: [recipientInformationIndex.Establish, recipientInformationIndex.Edit],
   reads: true,
   takes: { text: f.text({ required: true, max: 500 }) },
   gives: f.object(

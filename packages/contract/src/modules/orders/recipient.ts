@@ -2,6 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { recipientAuditStates } from './order-states.ts';
+import { logisticsOrderIndex, logisticsOrderPeerEstablish, recipientInformationIndex } from './screens.ts';
 
 /** An entry of a customer's address book: who gets the parcels, and the identity that customs ask for. */
 export const recipient = resource({
@@ -11,8 +12,8 @@ export const recipient = resource({
   title: 'recipientName',
   area: 'RecipientInformation',
   who: { read: 'CPS', write: 'CPS' },
-  screen: 'RecipientInformationIndex',
-  readableFrom: ['LogisticsOrderIndex', 'LogisticsOrderPeerEstablish'],
+  screen: recipientInformationIndex,
+  readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
   fields: {
     ownerId: f.ref('user', {
       wire: 'UserId',

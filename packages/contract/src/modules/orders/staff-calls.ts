@@ -1,8 +1,10 @@
 import { call, done, rowResults } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
+import { packEdit } from '../packing/screens.ts';
+import { addOrderTracksScreen } from '../tracking/screens.ts';
 import { orderService } from './order-lines.ts';
+import { logisticsOrderIndex, selfPickupIndex, valueAddedWorkIndex } from './screens.ts';
 
-const screen = 'LogisticsOrderIndex';
 const byId = { id: f.id({ required: true }) };
 const byIds = { ids: f.ids({ required: true }) };
 const remarks = f.longText();
@@ -11,7 +13,7 @@ const needed = f.longText({ required: true });
 export const approveOutbound = call({
   path: '/LogisticsOrder/ApproveOutbound',
   who: 'PS',
-  needs: `${screen}.Approve`,
+  needs: logisticsOrderIndex.Approve,
   each: 'ids',
   takes: byIds,
   gives: rowResults,
@@ -19,7 +21,7 @@ export const approveOutbound = call({
 export const rejectLogisticsOrder = call({
   path: '/LogisticsOrder/RejectLogisticsOrder',
   who: 'PS',
-  needs: `${screen}.Reject`,
+  needs: logisticsOrderIndex.Reject,
   each: 'ids',
   takes: { ...byIds, remarks: needed },
   gives: rowResults,
@@ -27,7 +29,7 @@ export const rejectLogisticsOrder = call({
 export const cancelApproval = call({
   path: '/LogisticsOrder/CancelApproval',
   who: 'PS',
-  needs: `${screen}.CancelApproval`,
+  needs: logisticsOrderIndex.CancelApproval,
   each: 'ids',
   takes: byIds,
   gives: rowResults,
@@ -35,7 +37,7 @@ export const cancelApproval = call({
 export const freezeLogisticsOrder = call({
   path: '/LogisticsOrder/FreezeLogisticsOrder',
   who: 'PSW',
-  needs: `${screen}.Freeze`,
+  needs: logisticsOrderIndex.Freeze,
   each: 'ids',
   takes: { ...byIds, freezeReason: f.enum('FreezeReason', { required: true }), remarks },
   gives: rowResults,
@@ -43,7 +45,7 @@ export const freezeLogisticsOrder = call({
 export const unfreezeLogisticsOrder = call({
   path: '/LogisticsOrder/UnfreezeLogisticsOrder',
   who: 'PS',
-  needs: `${screen}.Unfreeze`,
+  needs: logisticsOrderIndex.Unfreeze,
   each: 'ids',
   takes: byIds,
   gives: rowResults,
@@ -52,7 +54,7 @@ export const unfreezeLogisticsOrder = call({
 export const lockOrderForRefund = call({
   path: '/LogisticsOrder/LockOrderForRefund',
   who: 'PS',
-  needs: `${screen}.LockForRefund`,
+  needs: logisticsOrderIndex.LockForRefund,
   each: 'ids',
   takes: byIds,
   gives: rowResults,
@@ -60,7 +62,7 @@ export const lockOrderForRefund = call({
 export const confirmSigned = call({
   path: '/LogisticsOrder/ConfirmSigned',
   who: 'PSW',
-  needs: `${screen}.ConfirmSigned`,
+  needs: logisticsOrderIndex.ConfirmSigned,
   each: 'ids',
   takes: { ...byIds, signedTime: f.time(), images: f.images() },
   gives: rowResults,
@@ -68,7 +70,7 @@ export const confirmSigned = call({
 export const confirmSelfPickup = call({
   path: '/LogisticsOrder/ConfirmSelfPickup',
   who: 'PSW',
-  needs: 'SelfPickupIndex.Confirm',
+  needs: selfPickupIndex.Confirm,
   takes: { ...byId, pickupCode: f.code({ required: true, max: 6 }) },
   gives: done,
 });
@@ -76,7 +78,7 @@ export const confirmSelfPickup = call({
 export const returnToWarehouse = call({
   path: '/LogisticsOrder/ReturnToWarehouse',
   who: 'PSW',
-  needs: `${screen}.ReturnToWarehouse`,
+  needs: logisticsOrderIndex.ReturnToWarehouse,
   takes: { ...byId, remarks: needed },
   gives: done,
 });
@@ -84,7 +86,7 @@ export const returnToWarehouse = call({
 export const reportOrderLost = call({
   path: '/LogisticsOrder/ReportOrderLost',
   who: 'PS',
-  needs: `${screen}.ReportLost`,
+  needs: logisticsOrderIndex.ReportLost,
   takes: { ...byId, remarks: needed },
   gives: done,
 });
@@ -92,7 +94,7 @@ export const reportOrderLost = call({
 export const setDeliveryException = call({
   path: '/LogisticsOrder/SetDeliveryException',
   who: 'PSW',
-  needs: [`${screen}.ConfirmSigned`, 'AddOrderTracks'],
+  needs: [logisticsOrderIndex.ConfirmSigned, addOrderTracksScreen],
   takes: { ...byId, content: needed },
   gives: done,
 });
@@ -100,7 +102,7 @@ export const setDeliveryException = call({
 export const getValueAddedWorks = call({
   path: '/LogisticsOrder/GetValueAddedWorks',
   who: 'PSW',
-  needs: ['ValueAddedWorkIndex', 'PackEdit'],
+  needs: [valueAddedWorkIndex, packEdit],
   reads: true,
   query: true,
   takes: {
@@ -114,7 +116,7 @@ export const getValueAddedWorks = call({
 export const completeValueAddedWork = call({
   path: '/LogisticsOrder/CompleteValueAddedWork',
   who: 'PSW',
-  needs: ['ValueAddedWorkIndex.Complete', 'PackEdit.Complete'],
+  needs: [valueAddedWorkIndex.Complete, packEdit.Complete],
   takes: { ...byId, imageUrls: f.images(), remarks },
   gives: done,
 });
@@ -122,7 +124,7 @@ export const completeValueAddedWork = call({
 export const rejectValueAddedWork = call({
   path: '/LogisticsOrder/RejectValueAddedWork',
   who: 'PSW',
-  needs: ['ValueAddedWorkIndex.Reject', 'PackEdit.Complete'],
+  needs: [valueAddedWorkIndex.Reject, packEdit.Complete],
   idempotent: true,
   takes: { ...byId, remarks: needed },
   gives: done,

@@ -4,6 +4,7 @@ import { exportInput, startedJob } from '../files/calls.ts';
 import { unknownItemClaim } from './unknown-item-claim.ts';
 import { lines, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
+import { packageIndex } from './screens.ts';
 
 const readers = [pkg.screen!, ...pkg.readableFrom!];
 const id = f.id({ required: true });
@@ -42,7 +43,7 @@ export const getPackages = call({
 export const exportPackages = call({
   path: '/Package/ExportPackages',
   who: 'CPSW',
-  needs: 'PackageIndex.Export',
+  needs: packageIndex.Export,
   query: true,
   takes: { ...getPackages.takes, ...exportInput },
   gives: startedJob,
@@ -81,7 +82,7 @@ export const getPackageById = call({
 export const establishPackage = call({
   path: '/Package/EstablishPackage',
   who: 'CPS',
-  needs: 'PackageIndex.Establish',
+  needs: packageIndex.Establish,
   takes: {
     courierNumber: rawNumberRequired,
     warehouseId: f.ref('warehouse', { required: true }),
@@ -95,7 +96,7 @@ export const establishPackage = call({
 export const batchEstablishPackage = call({
   path: '/Package/BatchEstablishPackage',
   who: 'CPS',
-  needs: 'PackageIndex.BatchAdd',
+  needs: packageIndex.BatchAdd,
   takes: {
     warehouseId: f.ref('warehouse', { required: true }),
     cargoTypeId,
@@ -111,7 +112,7 @@ export const batchEstablishPackage = call({
 export const upLoadPackage = call({
   path: '/Package/UpLoadPackage',
   who: 'CPS',
-  needs: 'PackageIndex.Import',
+  needs: packageIndex.Import,
   takes: { warehouseId: f.ref('warehouse', { required: true }), fileId: f.id({ required: true }), ownerId: forCustomer },
   gives: f.object({ jobId: id }),
 });
@@ -119,7 +120,7 @@ export const upLoadPackage = call({
 export const getEditPackage = call({
   path: '/Package/GetEditPackage',
   who: 'CPS',
-  needs: 'PackageIndex.Edit',
+  needs: packageIndex.Edit,
   reads: true,
   takes: { id },
   gives: f.object(pkg.fields),
@@ -128,7 +129,7 @@ export const getEditPackage = call({
 export const editPackage = call({
   path: '/Package/EditPackage',
   who: 'CPS',
-  needs: 'PackageIndex.Edit',
+  needs: packageIndex.Edit,
   takes: {
     id,
     rowVersion: f.count({ min: 1 }),
@@ -143,7 +144,7 @@ export const editPackage = call({
 export const deletePackage = call({
   path: '/Package/DeletePackage',
   who: 'CPS',
-  needs: 'PackageIndex.Delete',
+  needs: packageIndex.Delete,
   takes: { ids },
   gives: rowResults,
   each: 'ids',
@@ -152,7 +153,7 @@ export const deletePackage = call({
 export const disposePackage = call({
   path: '/Package/DisposePackage',
   who: 'CPS',
-  needs: 'PackageIndex.Dispose',
+  needs: packageIndex.Dispose,
   takes: { ids, remarks: f.longText() },
   gives: rowResults,
   each: 'ids',

@@ -2,6 +2,7 @@ import { call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { rawNumber, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
+import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from './screens.ts';
 
 const id = f.id({ required: true });
 const ids = f.ids({ required: true, max: 200 });
@@ -17,7 +18,7 @@ export type SigningResult = (typeof signingResults)[number];
 export const packageSigning = call({
   path: '/Package/PackageSigning',
   who: 'PSW',
-  needs: 'PackageSigning.Sign',
+  needs: packageSigningScreen.Sign,
   // A scanner's repeated send must not add a second additional piece.
   idempotent: true,
   takes: {
@@ -44,7 +45,7 @@ export const packageSigning = call({
 export const batchPackageSigning = call({
   path: '/Package/BatchPackageSigning',
   who: 'PSW',
-  needs: 'PackageSigning.Sign',
+  needs: packageSigningScreen.Sign,
   takes: { warehouseId: f.ref('warehouse', { required: true }), courierNumbers: rawNumbers },
   gives: f.list(
     {
@@ -61,7 +62,7 @@ export const batchPackageSigning = call({
 export const weighPackage = call({
   path: '/Package/WeighPackage',
   who: 'PSW',
-  needs: ['PackageSigning.Weigh', 'PackageIndex.Weigh'],
+  needs: [packageSigningScreen.Weigh, packageIndex.Weigh],
   takes: {
     id: f.id(),
     courierNumber: rawNumber,
@@ -77,7 +78,7 @@ export const weighPackage = call({
 export const packagePutOnShelves = call({
   path: '/Package/PackagePutOnShelves',
   who: 'PSW',
-  needs: 'PackagePutOnShelvesIndex.PutOn',
+  needs: packagePutOnShelvesIndex.PutOn,
   takes: { courierNumber: rawNumber, ids: f.ids({ max: 200 }), shelfNumber, warehouseId: f.ref('warehouse') },
   gives: f.list({ id: f.id(), ...pkg.fields }, { required: true }),
 });
@@ -85,7 +86,7 @@ export const packagePutOnShelves = call({
 export const packageLowerShelf = call({
   path: '/Package/PackageLowerShelf',
   who: 'PSW',
-  needs: 'PackagePutOnShelvesIndex.Lower',
+  needs: packagePutOnShelvesIndex.Lower,
   takes: { ids, remarks: f.longText() },
   gives: rowResults,
   each: 'ids',
@@ -94,7 +95,7 @@ export const packageLowerShelf = call({
 export const transferPackageShelf = call({
   path: '/Package/TransferPackageShelf',
   who: 'PSW',
-  needs: 'PackagePutOnShelvesIndex.Transfer',
+  needs: packagePutOnShelvesIndex.Transfer,
   takes: { ids, shelfNumber },
   gives: rowResults,
   each: 'ids',
@@ -103,7 +104,7 @@ export const transferPackageShelf = call({
 export const setPackageCargoType = call({
   path: '/Package/SetPackageCargoType',
   who: 'PSW',
-  needs: 'PackageIndex.SetCargoType',
+  needs: packageIndex.SetCargoType,
   takes: { ids, cargoTypeId: f.ref('cargoType', { required: true }) },
   gives: rowResults,
   each: 'ids',
@@ -112,7 +113,7 @@ export const setPackageCargoType = call({
 export const markPackageProblem = call({
   path: '/Package/MarkPackageProblem',
   who: 'PSW',
-  needs: ['PackageSigning.MarkProblem', 'PackageIndex.MarkProblem'],
+  needs: [packageSigningScreen.MarkProblem, packageIndex.MarkProblem],
   takes: {
     id,
     problem: f.enum('PackageProblemType', { wire: 'PackageProblemType', required: true }),
@@ -125,7 +126,7 @@ export const markPackageProblem = call({
 export const clearPackageProblem = call({
   path: '/Package/ClearPackageProblem',
   who: 'CPS',
-  needs: 'PackageIndex.ClearProblem',
+  needs: packageIndex.ClearProblem,
   takes: { id, remarks: f.longText() },
   gives: done,
 });
@@ -133,7 +134,7 @@ export const clearPackageProblem = call({
 export const reportPackageLost = call({
   path: '/Package/ReportPackageLost',
   who: 'PS',
-  needs: 'PackageIndex.ReportLost',
+  needs: packageIndex.ReportLost,
   takes: { id, remarks: f.longText({ required: true }) },
   gives: done,
 });
@@ -141,7 +142,7 @@ export const reportPackageLost = call({
 export const recoverPackage = call({
   path: '/Package/RecoverPackage',
   who: 'PSW',
-  needs: 'PackageIndex.Recover',
+  needs: packageIndex.Recover,
   takes: { id, shelfNumber },
   gives: done,
 });

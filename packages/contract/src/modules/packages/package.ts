@@ -1,7 +1,11 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
+import { packageReturnIndex } from '../returns/screens.ts';
+import { shelvesIndex } from '../shelving/screens.ts';
 import { claimStates, packageStates } from './package-states.ts';
+import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from './screens.ts';
 
 /** How a package goes back to its sender; kept with the package. */
 export interface ReturnInformation {
@@ -23,8 +27,8 @@ export const pkg = resource({
   title: 'courierNumber',
   area: 'Package',
   who: { read: 'CPSW', write: 'CPS' },
-  screen: 'PackageIndex',
-  readableFrom: ['PackageSigning', 'PackagePutOnShelvesIndex', 'PackageReturnIndex', 'LogisticsOrderIndex', 'ShelvesIndex'],
+  screen: packageIndex,
+  readableFrom: [packageSigningScreen, packagePutOnShelvesIndex, packageReturnIndex, logisticsOrderIndex, shelvesIndex],
   fields: {
     courierNumber: f.code({ required: true, max: 40 }),
     productName: f.text({ max: 100 }),

@@ -1,6 +1,7 @@
 import { anyOf, call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { rawNumber, rawNumberRequired } from './inputs.ts';
+import { unknownItemIndex } from './screens.ts';
 import { unknownItem } from './unknown-item.ts';
 import { unknownItemClaim } from './unknown-item-claim.ts';
 
@@ -10,7 +11,7 @@ const claim = f.object({ id: f.id(), creationTime: f.time(), ...unknownItemClaim
 export const getUnknownItems = call({
   path: '/UnknownItem/GetUnknownItems',
   who: 'CPSW',
-  needs: 'UnknownItemIndex',
+  needs: unknownItemIndex,
   reads: true,
   query: true,
   takes: {
@@ -31,7 +32,7 @@ export const getUnknownItems = call({
 export const searchUnknownItem = call({
   path: '/UnknownItem/SearchUnknownItem',
   who: 'C',
-  needs: 'UnknownItemIndex.Claim',
+  needs: unknownItemIndex.Claim,
   reads: true,
   takes: { courierNumber: rawNumberRequired },
   gives: f.object(unknownItem.fields),
@@ -40,7 +41,7 @@ export const searchUnknownItem = call({
 export const claimUnknownItem = call({
   path: '/UnknownItem/ClaimUnknownItem',
   who: 'C',
-  needs: 'UnknownItemIndex.Claim',
+  needs: unknownItemIndex.Claim,
   takes: {
     id: f.id(),
     courierNumber: rawNumber,
@@ -56,7 +57,7 @@ export const claimUnknownItem = call({
 export const auditUnknownItemClaim = call({
   path: '/UnknownItem/AuditUnknownItemClaim',
   who: 'PS',
-  needs: 'UnknownItemIndex.Audit',
+  needs: unknownItemIndex.Audit,
   takes: { id, approved: f.flag({ required: true }), remarks: f.longText() },
   gives: done,
 });
@@ -64,7 +65,7 @@ export const auditUnknownItemClaim = call({
 export const assignUnknownItem = call({
   path: '/UnknownItem/AssignUnknownItem',
   who: 'PSW',
-  needs: 'UnknownItemIndex.Assign',
+  needs: unknownItemIndex.Assign,
   takes: { id, ownerId: f.ref('user', { wire: 'UserId', required: true }) },
   gives: done,
 });
@@ -72,7 +73,7 @@ export const assignUnknownItem = call({
 export const cancelUnknownItemClaim = call({
   path: '/UnknownItem/CancelUnknownItemClaim',
   who: 'CPS',
-  needs: 'UnknownItemIndex.CancelClaim',
+  needs: unknownItemIndex.CancelClaim,
   takes: { id },
   gives: done,
 });
@@ -81,7 +82,7 @@ export const cancelUnknownItemClaim = call({
 export const returnUnknownItem = call({
   path: '/UnknownItem/ReturnUnknownItem',
   who: 'PSW',
-  needs: 'UnknownItemIndex.Return',
+  needs: unknownItemIndex.Return,
   takes: { id, returnCourierNumber: f.code({ required: true, max: 40 }), remarks: f.longText() },
   gives: done,
 });
@@ -90,7 +91,7 @@ export const returnUnknownItem = call({
 export const disposeUnknownItem = call({
   path: '/UnknownItem/DisposeUnknownItem',
   who: 'PS',
-  needs: 'UnknownItemIndex.Dispose',
+  needs: unknownItemIndex.Dispose,
   takes: { ids: f.ids({ required: true }), remarks: f.longText() },
   gives: rowResults,
   each: 'ids',

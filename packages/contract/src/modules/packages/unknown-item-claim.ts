@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { unknownItemIndex } from './screens.ts';
 
 /** The codes of a claim's `status`; the contract has no enumeration for them. */
 export const unknownItemClaimStatus = { Waiting: 1, Approved: 2, Rejected: 3, Withdrawn: 4 } as const;
@@ -12,7 +13,7 @@ export const unknownItemClaim = resource({
   title: 'productName',
   area: 'UnknownItem',
   who: { read: 'CPS', write: '' },
-  screen: 'UnknownItemIndex',
+  screen: unknownItemIndex,
   fields: {
     packageId: f.ref('package', { required: true }),
     ownerId: f.ref('user', {

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { pkg } from './package.ts';
+import { unknownItemIndex } from './screens.ts';
 
 const {
   productName,
@@ -32,7 +33,7 @@ export const unknownItem = resource({
   title: 'courierNumber',
   area: 'UnknownItem',
   who: { read: 'CPSW', write: '' },
-  screen: 'UnknownItemIndex',
+  screen: unknownItemIndex,
   bare: true,
   fields: {
     courierNumber: f.text({ byServer: true, required: true, max: 40, widget: 'code' }),

@@ -2,6 +2,7 @@ import { call, done } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
 import { livingScan, packedParcel, packingGoods, packingService, parcelLimits, requoteResult, waybillResult } from './facts.ts';
 import { packing } from './packing.ts';
+import { packEdit, packingIndex } from './screens.ts';
 
 const order = { logisticsOrderId: f.ref('logisticsOrder', { required: true }) };
 const measures = {
@@ -15,7 +16,7 @@ const measures = {
 export const getPackingOrder = call({
   path: '/Packing/GetPackingOrder',
   who: 'W',
-  needs: 'PackEdit',
+  needs: packEdit,
   reads: true,
   takes: { serialNumber: f.code({ max: 60 }), courierNumber: f.code({ max: 60 }), carrierNo: f.code({ max: 60 }) },
   gives: f.object({
@@ -47,7 +48,7 @@ export const getPackingOrder = call({
 export const startPacking = call({
   path: '/Packing/StartPacking',
   who: 'W',
-  needs: 'PackEdit.Scan',
+  needs: packEdit.Scan,
   takes: { ...order, station: f.text({ max: 40 }) },
   gives: f.object(
     { ...(packing.fields as Fields), id: f.id({ required: true }), lockedUntil: f.time({ required: true }) },
@@ -59,7 +60,7 @@ export const startPacking = call({
 export const scanPackingGoods = call({
   path: '/Packing/ScanPackingGoods',
   who: 'W',
-  needs: 'PackEdit.Scan',
+  needs: packEdit.Scan,
   // A scan that is sent again because its answer was lost counts once.
   idempotent: true,
   takes: {
@@ -84,7 +85,7 @@ export const scanPackingGoods = call({
 export const cancelPackingGoods = call({
   path: '/Packing/CancelPackingGoods',
   who: 'W',
-  needs: 'PackEdit.CancelScan',
+  needs: packEdit.CancelScan,
   idempotent: true,
   takes: { ...order, lineId: f.id({ required: true }) },
   gives: done,
@@ -97,7 +98,7 @@ export const cancelPackingGoods = call({
 export const completePacking = call({
   path: '/Packing/CompletePacking',
   who: 'W',
-  needs: 'PackEdit.Complete',
+  needs: packEdit.Complete,
   idempotent: true,
   takes: {
     ...order,
@@ -128,7 +129,7 @@ export const completePacking = call({
 export const reopenPacking = call({
   path: '/Packing/ReopenPacking',
   who: 'PSW',
-  needs: 'PackingIndex.Reopen',
+  needs: packingIndex.Reopen,
   idempotent: true,
   takes: order,
   gives: done,
@@ -138,7 +139,7 @@ export const reopenPacking = call({
 export const weighParcel = call({
   path: '/Packing/WeighParcel',
   who: 'W',
-  needs: 'PackEdit.Complete',
+  needs: packEdit.Complete,
   idempotent: true,
   takes: { parcelNo: f.code({ required: true, max: 60 }), ...measures },
   gives: f.object(
@@ -151,7 +152,7 @@ export const weighParcel = call({
 export const getPackedParcels = call({
   path: '/Packing/GetPackedParcels',
   who: 'PSW',
-  needs: ['PackingIndex', 'PackEdit'],
+  needs: [packingIndex, packEdit],
   reads: true,
   takes: order,
   gives: f.list(packedParcel, { required: true }),
@@ -161,7 +162,7 @@ export const getPackedParcels = call({
 export const getPackings = call({
   path: '/Packing/GetPackings',
   who: 'PSW',
-  needs: ['PackingIndex', 'PackEdit'],
+  needs: [packingIndex, packEdit],
   reads: true,
   query: true,
   takes: {

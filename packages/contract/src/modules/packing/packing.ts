@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
+import { packEdit, packingIndex } from './screens.ts';
 
 /** How the packing of an order moves. Another packer may take over once the lock of the first has run out. */
 export const packingStates = states('PackingStatus', {
@@ -16,8 +17,8 @@ export const packing = resource({
   table: 'packing',
   area: 'Packing',
   who: { read: 'PSW', write: 'PSW' },
-  screen: 'PackingIndex',
-  readableFrom: ['PackEdit'],
+  screen: packingIndex,
+  readableFrom: [packEdit],
   fields: {
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true, shows: { SerialNumber: 'serialNumber' } }),
     warehouseId: f.ref('warehouse', { byServer: true, required: true }),
@@ -49,8 +50,8 @@ export const packingScan = resource({
   table: 'packing_scan',
   bare: true,
   who: { read: 'PSW', write: 'W' },
-  screen: 'PackingIndex',
-  readableFrom: ['PackEdit'],
+  screen: packingIndex,
+  readableFrom: [packEdit],
   fields: {
     packingId: f.ref('packing', { byServer: true, required: true, shows: {} }),
     orderGoodsId: f.ref('orderGoods', { byServer: true, required: true }),

@@ -1,5 +1,8 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { billIndex } from '../billing/screens.ts';
+import { rechargeIndex } from '../wallet/screens.ts';
+import { onlinePaymentConfigurationIndex, onlinePaymentIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 
@@ -7,7 +10,7 @@ const byId = { id: f.id({ required: true }) };
 export const enableOnlinePaymentConfiguration = call({
   path: '/OnlinePayment/EnableOnlinePaymentConfiguration',
   who: 'PS',
-  needs: 'OnlinePaymentConfigurationIndex.Enable',
+  needs: onlinePaymentConfigurationIndex.Enable,
   takes: { ...byId, enabled: f.flag({ required: true }) },
   gives: done,
 });
@@ -16,7 +19,7 @@ export const enableOnlinePaymentConfiguration = call({
 export const getAvailableOnlinePayments = call({
   path: '/OnlinePayment/GetAvailableOnlinePayments',
   who: 'C',
-  needs: ['RechargeIndex', 'BillIndex'],
+  needs: [rechargeIndex, billIndex],
   takes: { currencyId: f.ref('currency') },
   gives: f.list(
     {
@@ -38,7 +41,7 @@ export const getAvailableOnlinePayments = call({
 export const queryOnlinePayment = call({
   path: '/OnlinePayment/QueryOnlinePayment',
   who: 'CPS',
-  needs: ['RechargeIndex', 'BillIndex', 'OnlinePaymentIndex.Query'],
+  needs: [rechargeIndex, billIndex, onlinePaymentIndex.Query],
   takes: byId,
   gives: f.object({
     ...byId,
@@ -58,7 +61,7 @@ export const queryOnlinePayment = call({
 export const closeOnlinePayment = call({
   path: '/OnlinePayment/CloseOnlinePayment',
   who: 'CPS',
-  needs: ['RechargeIndex.Close', 'BillIndex.Pay', 'OnlinePaymentIndex.Close'],
+  needs: [rechargeIndex.Close, billIndex.Pay, onlinePaymentIndex.Close],
   takes: byId,
   gives: done,
 });
@@ -67,7 +70,7 @@ export const closeOnlinePayment = call({
 export const reviewOnlinePayment = call({
   path: '/OnlinePayment/ReviewOnlinePayment',
   who: 'PS',
-  needs: 'OnlinePaymentIndex.Review',
+  needs: onlinePaymentIndex.Review,
   takes: { ...byId, accepted: f.flag({ required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
   gives: done,
   idempotent: true,
@@ -77,7 +80,7 @@ export const reviewOnlinePayment = call({
 export const askOnlineRefund = call({
   path: '/OnlinePayment/AskOnlineRefund',
   who: 'PS',
-  needs: 'OnlinePaymentIndex.Query',
+  needs: onlinePaymentIndex.Query,
   takes: byId,
   gives: f.object({
     ...byId,
@@ -95,7 +98,7 @@ export const askOnlineRefund = call({
 export const settleOnlineRefund = call({
   path: '/OnlinePayment/SettleOnlineRefund',
   who: 'PS',
-  needs: 'OnlinePaymentIndex.Review',
+  needs: onlinePaymentIndex.Review,
   takes: { ...byId, arrived: f.flag({ required: true }), remarks: f.longText({ required: true }) },
   gives: done,
   idempotent: true,

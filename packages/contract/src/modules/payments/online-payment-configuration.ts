@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { onlinePaymentConfigurationIndex, onlinePaymentIndex } from './screens.ts';
 
 /** A way of a site to be paid online: a provider, what it was set up with, and for which currencies and amounts it serves. */
 export const onlinePaymentConfiguration = resource({
@@ -9,8 +10,8 @@ export const onlinePaymentConfiguration = resource({
   title: 'name',
   area: 'OnlinePayment',
   who: { read: 'PS', write: 'PS' },
-  screen: 'OnlinePaymentConfigurationIndex',
-  readableFrom: ['OnlinePaymentIndex'],
+  screen: onlinePaymentConfigurationIndex,
+  readableFrom: [onlinePaymentIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
     onlinePaymentProvider: f.enum('OnlinePaymentProvider', { required: true }),
@@ -19,7 +20,7 @@ export const onlinePaymentConfiguration = resource({
     currencyIds: f.refs('currency', { starts: [] }),
     merchantNo: f.text({ max: 64 }),
     // What the provider gave, as a JSON object of texts. Kept encrypted; nobody holds the permission that would show it whole.
-    secrets: f.longText({ max: 12_000, masked: 'OnlinePaymentConfigurationIndex.ShowSecrets' }),
+    secrets: f.longText({ max: 12_000, masked: 'always' }),
     sandbox: f.flag({ starts: false }),
     // What the provider keeps of each payment, for the people who compare; it is not charged to customers.
     feeRate: f.percent({ starts: '0' }),

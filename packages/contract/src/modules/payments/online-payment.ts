@@ -3,6 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { onlinePaymentIndex } from './screens.ts';
 
 /**
  * The provider's word ends it. Money that does not fit (another amount, bills paid meanwhile, after the end) is parked until a
@@ -55,7 +56,7 @@ export const onlinePayment = resource({
   title: 'outTradeNo',
   area: 'OnlinePayment',
   who: { read: 'PS', write: '' },
-  screen: 'OnlinePaymentIndex',
+  screen: onlinePaymentIndex,
   fields: {
     outTradeNo: f.code({ byServer: true, required: true }),
     providerTradeNo: f.text({ byServer: true, max: 100 }),

@@ -4,6 +4,7 @@ import { states } from '../../core/states.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { onlinePaymentIndex } from './screens.ts';
 
 /** The provider's word ends it; what nobody can tell (`park`) waits for a person. Refused money goes into the balance. */
 export const onlineRefundStates = states('PaymentRecordStatus', {
@@ -26,7 +27,7 @@ export const onlineRefund = resource({
   title: 'outRefundNo',
   area: 'OnlinePayment',
   who: { read: 'PS', write: '' },
-  screen: 'OnlinePaymentIndex',
+  screen: onlinePaymentIndex,
   fields: {
     outRefundNo: f.code({ byServer: true, required: true }),
     providerRefundNo: f.text({ byServer: true, max: 100 }),

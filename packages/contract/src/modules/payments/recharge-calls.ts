@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { rechargeIndex } from '../wallet/screens.ts';
 import { openedPayment } from './opened-payment.ts';
 
 const byId = { id: f.id({ required: true }) };
@@ -11,7 +12,7 @@ const byId = { id: f.id({ required: true }) };
 export const establishRecharge = call({
   path: '/Recharge/EstablishRecharge',
   who: 'C',
-  needs: 'RechargeIndex.Establish',
+  needs: rechargeIndex.Establish,
   takes: {
     rechargeType: f.enum('RechargeType', { required: true }),
     currencyId: f.ref('currency', { required: true }),
@@ -31,7 +32,7 @@ export const establishRecharge = call({
 export const auditRecharge = call({
   path: '/Recharge/AuditRecharge',
   who: 'PS',
-  needs: 'RechargeIndex.Audit',
+  needs: rechargeIndex.Audit,
   takes: { ...byId, approved: f.flag({ required: true }), receivedAmount: f.money(), remarks: f.longText() },
   gives: done,
   idempotent: true,
@@ -41,7 +42,7 @@ export const auditRecharge = call({
 export const closeRecharge = call({
   path: '/Recharge/CloseRecharge',
   who: 'C',
-  needs: 'RechargeIndex.Close',
+  needs: rechargeIndex.Close,
   takes: byId,
   gives: done,
 });
@@ -53,7 +54,7 @@ export const closeRecharge = call({
 export const refundRecharge = call({
   path: '/Recharge/RefundRecharge',
   who: 'PS',
-  needs: 'RechargeIndex.Refund',
+  needs: rechargeIndex.Refund,
   takes: { ...byId, amount: f.money({ required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
   gives: done,
   idempotent: true,

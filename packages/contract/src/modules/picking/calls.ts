@@ -3,6 +3,7 @@ import { type Fields, f } from '../../core/field.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
 import { gridFacts, lineFacts } from './line-facts.ts';
 import { pickingList } from './picking-list.ts';
+import { personalPickingIndex, pickingListIndex, pickingRuleIndex } from './screens.ts';
 
 const { serialNumber, ownerId, receiverName, shippingMethodId, carrierId, approvalTime, frozen, remarks } = logisticsOrder.fields;
 const waiting = {
@@ -16,7 +17,7 @@ const waiting = {
   frozen,
   remarks,
 };
-const readers = ['PickingListIndex', 'PersonalPickingIndex'];
+const readers = [pickingListIndex, personalPickingIndex];
 const byId = { id: f.id({ required: true }) };
 const byIds = { ids: f.ids({ required: true }) };
 
@@ -27,7 +28,7 @@ const byIds = { ids: f.ids({ required: true }) };
 export const addPickingList = call({
   path: '/PickingList/AddPickingList',
   who: 'PSW',
-  needs: 'PickingListIndex.Add',
+  needs: pickingListIndex.Add,
   takes: { warehouseId: f.ref('warehouse', { required: true }), logisticsOrderIds: f.ids(), pickingRuleId: f.ref('pickingRule') },
   gives: f.object({ pickingIds: f.ids({ required: true, max: 500 }) }, { required: true }),
 });
@@ -36,7 +37,7 @@ export const addPickingList = call({
 export const getOrdersToPick = call({
   path: '/PickingList/GetOrdersToPick',
   who: 'PSW',
-  needs: 'PickingListIndex.Add',
+  needs: pickingListIndex.Add,
   reads: true,
   query: true,
   takes: {
@@ -65,7 +66,7 @@ export const getPickingById = call({
 export const getIndividualAssignmentPickingList = call({
   path: '/PickingList/GetIndividualAssignmentPickingList',
   who: 'W',
-  needs: 'PersonalPickingIndex',
+  needs: personalPickingIndex,
   reads: true,
   query: true,
   takes: { status: f.enum('PickingListStatus', { wire: 'PickingListStatus' }) },
@@ -76,14 +77,14 @@ export const getIndividualAssignmentPickingList = call({
 export const batchClaimPickingList = call({
   path: '/PickingList/BatchClaimPickingList',
   who: 'PSW',
-  needs: 'PickingListIndex.Assign',
+  needs: pickingListIndex.Assign,
   takes: { ...byIds, pickerId: f.ref('user', { required: true }) },
   gives: done,
 });
 export const batchClaimPickingListCurrentUser = call({
   path: '/PickingList/BatchClaimPickingListCurrentUser',
   who: 'W',
-  needs: 'PersonalPickingIndex.Claim',
+  needs: personalPickingIndex.Claim,
   takes: byIds,
   gives: done,
 });
@@ -91,7 +92,7 @@ export const batchClaimPickingListCurrentUser = call({
 export const batchReleaseClaim = call({
   path: '/PickingList/BatchReleaseClaim',
   who: 'PSW',
-  needs: ['PickingListIndex.Release', 'PersonalPickingIndex.Release'],
+  needs: [pickingListIndex.Release, personalPickingIndex.Release],
   takes: byIds,
   gives: done,
 });
@@ -99,7 +100,7 @@ export const batchReleaseClaim = call({
 export const getSelectPickers = call({
   path: '/PickingList/GetSelectPickers',
   who: 'PSW',
-  needs: ['PickingListIndex', 'PickingRuleIndex'],
+  needs: [pickingListIndex, pickingRuleIndex],
   reads: true,
   query: true,
   takes: { warehouseId: f.ref('warehouse', { required: true }) },
@@ -110,7 +111,7 @@ export const getSelectPickers = call({
 export const addPickingListTask = call({
   path: '/PickingList/AddPickingListTask',
   who: 'PSW',
-  needs: 'PickingListIndex.AddTask',
+  needs: pickingListIndex.AddTask,
   takes: { ...byId, pickerIds: f.ids({ required: true, max: 20 }), byPartition: f.flag() },
   gives: f.ids({ required: true, max: 20 }),
 });
@@ -118,7 +119,7 @@ export const addPickingListTask = call({
 export const deletePickingList = call({
   path: '/PickingList/DeletePickingList',
   who: 'PSW',
-  needs: 'PickingListIndex.Delete',
+  needs: pickingListIndex.Delete,
   takes: byId,
   gives: done,
 });
@@ -126,7 +127,7 @@ export const deletePickingList = call({
 export const deletePickingListOrder = call({
   path: '/PickingList/DeletePickingListOrder',
   who: 'PSW',
-  needs: 'PickingListIndex.DeleteOrder',
+  needs: pickingListIndex.DeleteOrder,
   takes: { ...byId, logisticsOrderId: f.ref('logisticsOrder', { required: true }) },
   gives: done,
 });
@@ -134,7 +135,7 @@ export const deletePickingListOrder = call({
 export const startPickingList = call({
   path: '/PickingList/StartPickingList',
   who: 'W',
-  needs: 'PersonalPickingIndex.Start',
+  needs: personalPickingIndex.Start,
   takes: byId,
   gives: done,
 });
@@ -142,7 +143,7 @@ export const startPickingList = call({
 export const confirmPickingGoods = call({
   path: '/PickingList/ConfirmPickingGoods',
   who: 'W',
-  needs: 'PersonalPickingIndex.Confirm',
+  needs: personalPickingIndex.Confirm,
   // A scan that is sent again because its answer was lost counts once.
   idempotent: true,
   takes: {
@@ -162,7 +163,7 @@ export const confirmPickingGoods = call({
 export const cancelPickingGoods = call({
   path: '/PickingList/CancelPickingGoods',
   who: 'W',
-  needs: 'PersonalPickingIndex.CancelPick',
+  needs: personalPickingIndex.CancelPick,
   idempotent: true,
   takes: {
     ...byId,
@@ -176,7 +177,7 @@ export const cancelPickingGoods = call({
 export const reportPickingShortage = call({
   path: '/PickingList/ReportPickingShortage',
   who: 'W',
-  needs: 'PersonalPickingIndex.ReportShortage',
+  needs: personalPickingIndex.ReportShortage,
   idempotent: true,
   takes: { ...byId, lineId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }), remarks: f.longText() },
   gives: done,
@@ -184,7 +185,7 @@ export const reportPickingShortage = call({
 export const finishPickingList = call({
   path: '/PickingList/FinishPickingList',
   who: 'W',
-  needs: 'PersonalPickingIndex.Finish',
+  needs: personalPickingIndex.Finish,
   takes: byId,
   gives: done,
 });
@@ -193,7 +194,7 @@ export const finishPickingList = call({
 export const printPickingData = call({
   path: '/PickingList/PrintPickingData',
   who: 'PSW',
-  needs: ['PickingListIndex.Print', 'PersonalPickingIndex'],
+  needs: [pickingListIndex.Print, personalPickingIndex],
   reads: true,
   takes: byId,
   gives: f.object({
@@ -211,7 +212,7 @@ export const printPickingData = call({
 export const printPicking = call({
   path: '/PickingList/PrintPicking',
   who: 'PSW',
-  needs: 'PickingListIndex.Print',
+  needs: pickingListIndex.Print,
   takes: { ...byIds, reprintIds: f.ids() },
   gives: f.text({ required: true, max: 400 }),
 });
@@ -219,7 +220,7 @@ export const printPicking = call({
 export const enablePickingRule = call({
   path: '/PickingRule/EnablePickingRule',
   who: 'PS',
-  needs: 'PickingRuleIndex.Enable',
+  needs: pickingRuleIndex.Enable,
   takes: { ...byId, enabled: f.flag({ required: true }) },
   gives: done,
 });

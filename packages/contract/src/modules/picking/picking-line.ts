@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
+import { personalPickingIndex, pickingListIndex } from './screens.ts';
 
 /** How a line moves as pieces are picked and put back. A shortage leaves the state and counts in the line's short quantity. */
 export const pickingLineStates = states('PickingStatus', {
@@ -16,8 +17,8 @@ export const pickingLine = resource({
   table: 'picking_line',
   bare: true,
   who: { read: 'PSW', write: 'PSW' },
-  screen: 'PickingListIndex',
-  readableFrom: ['PersonalPickingIndex'],
+  screen: pickingListIndex,
+  readableFrom: [personalPickingIndex],
   fields: {
     pickingListId: f.ref('pickingList', { byServer: true, required: true, shows: { PickingListSerialNumber: 'serialNumber' } }),
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true, shows: { SerialNumber: 'serialNumber' } }),

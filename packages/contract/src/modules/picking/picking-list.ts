@@ -2,6 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { personalPickingIndex, pickingListIndex } from './screens.ts';
 
 /** How a picking list moves. A list that was split into tasks finishes with the last of them, without being started itself. */
 export const pickingListStates = states('PickingListStatus', {
@@ -18,8 +19,8 @@ export const pickingList = resource({
   title: 'serialNumber',
   area: 'PickingList',
   who: { read: 'PSW', write: 'PSW' },
-  screen: 'PickingListIndex',
-  readableFrom: ['PersonalPickingIndex'],
+  screen: pickingListIndex,
+  readableFrom: [personalPickingIndex],
   fields: {
     serialNumber: f.code({ byServer: true, required: true }),
     warehouseId: f.ref('warehouse', { byServer: true, required: true }),

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { pickingListIndex, pickingRuleIndex } from './screens.ts';
 
 /** How the orders of a warehouse are grouped into picking lists, by hand or by a timetable. Empty sets mean any. */
 export const pickingRule = resource({
@@ -10,8 +11,8 @@ export const pickingRule = resource({
   title: 'name',
   area: 'PickingRule',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'PickingRuleIndex',
-  readableFrom: ['PickingListIndex'],
+  screen: pickingRuleIndex,
+  readableFrom: [pickingListIndex],
   fields: {
     name: f.text({ required: true }),
     warehouseId: f.ref('warehouse', { required: true }),

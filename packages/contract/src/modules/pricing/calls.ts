@@ -1,8 +1,17 @@
 import { call, done, listQuery } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
+import { needsOf } from '../../core/resource.ts';
 import { startedJob } from '../files/calls.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
 import { inboundQuotation } from './inbound-quotation.ts';
 import { channelFields, excludedFields, quoteFields } from './quote.ts';
+import {
+  availableQuotationsIndex,
+  freightCalculatorIndex,
+  inboundQuotationIndex,
+  transferQuotationIndex,
+  warehouseQuotationIndex,
+} from './screens.ts';
 import { transferQuotation } from './transfer-quotation.ts';
 import { warehouseQuotation } from './warehouse-quotation.ts';
 
@@ -15,7 +24,7 @@ const siteChoice = { siteId: f.ref('site', { seenBy: 'PS' }) };
 export const establishTransferQuotation = call({
   path: '/TransferQuotation/EstablishTransferQuotation',
   who: 'PS',
-  needs: 'TransferQuotationIndex.Establish',
+  needs: transferQuotationIndex.Establish,
   takes: { ...siteChoice, ...transferQuotation.fields },
   gives: made,
 });
@@ -23,35 +32,35 @@ export const establishTransferQuotation = call({
 export const editTransferQuotation = call({
   path: '/TransferQuotation/EditTransferQuotation',
   who: 'PS',
-  needs: 'TransferQuotationIndex.Edit',
+  needs: transferQuotationIndex.Edit,
   takes: { ...versioned, ...transferQuotation.fields },
   gives: done,
 });
 export const establishWarehouseQuotation = call({
   path: '/WarehouseQuotation/EstablishWarehouseQuotation',
   who: 'PS',
-  needs: 'WarehouseQuotationIndex.Establish',
+  needs: needsOf(warehouseQuotation, 'create'),
   takes: { ...siteChoice, ...warehouseQuotation.fields },
   gives: made,
 });
 export const editWarehouseQuotation = call({
   path: '/WarehouseQuotation/EditWarehouseQuotation',
   who: 'PS',
-  needs: 'WarehouseQuotationIndex.Edit',
+  needs: needsOf(warehouseQuotation, 'edit'),
   takes: { ...versioned, ...warehouseQuotation.fields },
   gives: done,
 });
 export const establishInboundQuotation = call({
   path: '/InboundQuotation/EstablishInboundQuotation',
   who: 'PS',
-  needs: 'InboundQuotationIndex.Establish',
+  needs: needsOf(inboundQuotation, 'create'),
   takes: { ...siteChoice, ...inboundQuotation.fields },
   gives: made,
 });
 export const editInboundQuotation = call({
   path: '/InboundQuotation/EditInboundQuotation',
   who: 'PS',
-  needs: 'InboundQuotationIndex.Edit',
+  needs: needsOf(inboundQuotation, 'edit'),
   takes: { ...versioned, ...inboundQuotation.fields },
   gives: done,
 });
@@ -59,21 +68,21 @@ export const editInboundQuotation = call({
 export const copyTransferQuotation = call({
   path: '/TransferQuotation/CopyTransferQuotation',
   who: 'PS',
-  needs: 'TransferQuotationIndex.Copy',
+  needs: transferQuotationIndex.Copy,
   takes: byId,
   gives: made,
 });
 export const enableTransferQuotation = call({
   path: '/TransferQuotation/EnableTransferQuotation',
   who: 'PS',
-  needs: 'TransferQuotationIndex.Enable',
+  needs: transferQuotationIndex.Enable,
   takes: byId,
   gives: done,
 });
 export const disableTransferQuotation = call({
   path: '/TransferQuotation/DisableTransferQuotation',
   who: 'PS',
-  needs: 'TransferQuotationIndex.Disable',
+  needs: transferQuotationIndex.Disable,
   takes: byId,
   gives: done,
 });
@@ -81,7 +90,7 @@ export const disableTransferQuotation = call({
 export const getTransferQuotationVersions = call({
   path: '/TransferQuotation/GetTransferQuotationVersions',
   who: 'PS',
-  needs: 'TransferQuotationIndex',
+  needs: transferQuotationIndex,
   reads: true,
   takes: byId,
   gives: f.list(
@@ -100,7 +109,7 @@ export const getTransferQuotationVersions = call({
 export const upLoadTransferQuotation = call({
   path: '/TransferQuotation/UpLoadTransferQuotation',
   who: 'PS',
-  needs: 'TransferQuotationIndex.Import',
+  needs: transferQuotationIndex.Import,
   takes: { ...siteChoice, fileId: f.id({ required: true }) },
   gives: startedJob,
 });
@@ -108,7 +117,7 @@ export const upLoadTransferQuotation = call({
 export const exportTransferQuotations = call({
   path: '/TransferQuotation/ExportTransferQuotations',
   who: 'PS',
-  needs: 'TransferQuotationIndex',
+  needs: transferQuotationIndex,
   takes: { ...siteChoice, ids: f.ids({ max: 200 }) },
   gives: startedJob,
 });
@@ -119,7 +128,7 @@ export const exportTransferQuotations = call({
 export const rehearseTransferQuotation = call({
   path: '/TransferQuotation/RehearseTransferQuotation',
   who: 'PS',
-  needs: ['TransferQuotationIndex.Edit', 'TransferQuotationIndex.Enable'],
+  needs: [transferQuotationIndex.Edit, transferQuotationIndex.Enable],
   takes: { ...byId, startDate: f.time({ required: true }), endDate: f.time({ required: true }) },
   gives: startedJob,
 });
@@ -127,14 +136,14 @@ const switched = { ...byId, enabled: f.flag({ required: true }) };
 export const enableWarehouseQuotation = call({
   path: '/WarehouseQuotation/EnableWarehouseQuotation',
   who: 'PS',
-  needs: 'WarehouseQuotationIndex.Enable',
+  needs: warehouseQuotationIndex.Enable,
   takes: switched,
   gives: done,
 });
 export const enableInboundQuotation = call({
   path: '/InboundQuotation/EnableInboundQuotation',
   who: 'PS',
-  needs: 'InboundQuotationIndex.Enable',
+  needs: inboundQuotationIndex.Enable,
   takes: switched,
   gives: done,
 });
@@ -231,7 +240,7 @@ export const calculateFreight = call({
 export const calculateOrderFreight = call({
   path: '/FreightCalculator/CalculateOrderFreight',
   who: 'CPSW',
-  needs: ['FreightCalculatorIndex', 'LogisticsOrderIndex'],
+  needs: [freightCalculatorIndex, logisticsOrderIndex],
   reads: true,
   takes: { ...wish, packageIds: f.ids({ required: true }) },
   gives: quotes,
@@ -240,7 +249,7 @@ export const calculateOrderFreight = call({
 export const getAvailableQuotations = call({
   path: '/TransferQuotation/GetAvailableQuotations',
   who: 'CPSW',
-  needs: ['AvailableQuotationsIndex', 'FreightCalculatorIndex'],
+  needs: [availableQuotationsIndex, freightCalculatorIndex],
   reads: true,
   takes: { ...listQuery, ...typed },
   gives: f.list(

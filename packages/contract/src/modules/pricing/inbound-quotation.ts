@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { forceChecks, forceFields, surchargeFields, versionUnique } from './charge.ts';
+import { inboundQuotationIndex } from './screens.ts';
 
 /** When inbound handling is charged. */
 export const inboundChargeMoments = { arrival: 1, end: 2 } as const;
@@ -13,7 +14,7 @@ export const inboundQuotation = resource({
   title: 'name',
   area: 'InboundQuotation',
   who: { read: 'PS', write: 'PS' },
-  screen: 'InboundQuotationIndex',
+  screen: inboundQuotationIndex,
   fields: {
     name: f.text({ required: true }),
     ...forceFields,

@@ -2,6 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { forceChecks, forceFields, surchargeFields, versionUnique } from './charge.ts';
+import { transferQuotationIndex } from './screens.ts';
 
 /** A weight range (startingRange, endRange] in kg; an empty end is open. */
 const rangeFields = {
@@ -23,7 +24,7 @@ export const transferQuotation = resource({
   title: 'name',
   area: 'TransferQuotation',
   who: { read: 'PS', write: 'PS' },
-  screen: 'TransferQuotationIndex',
+  screen: transferQuotationIndex,
   fields: {
     name: f.text({ required: true }),
     ...forceFields,

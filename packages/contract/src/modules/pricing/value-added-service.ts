@@ -2,6 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { chargeFields } from './charge.ts';
+import { valueAddedServiceGroupingIndex, valueAddedServiceIndex } from './screens.ts';
 
 /** When a service is done. */
 export const serviceStages = { receiving: 1, packing: 2 } as const;
@@ -14,8 +15,8 @@ export const valueAddedServiceGroup = resource({
   title: 'name',
   area: 'LogisticsValueAddedServicesQuotationGrouping',
   who: { read: 'PS', write: 'PS' },
-  screen: 'ValueAddedServiceGroupingIndex',
-  readableFrom: ['ValueAddedServiceIndex'],
+  screen: valueAddedServiceGroupingIndex,
+  readableFrom: [valueAddedServiceIndex],
   fields: {
     name: f.text({ required: true }),
     multipleChoice: f.flag({ starts: false }),
@@ -49,7 +50,7 @@ export const valueAddedService = resource({
   title: 'name',
   area: 'LogisticsValueAddedServicesQuotation',
   who: { read: 'PS', write: 'PS' },
-  screen: 'ValueAddedServiceIndex',
+  screen: valueAddedServiceIndex,
   fields: {
     name: f.translations({ required: true, max: 64 }),
     groupId: f.ref('valueAddedServiceGroup', { wire: 'GroupingId', required: true }),

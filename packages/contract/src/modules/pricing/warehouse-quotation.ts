@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { forceChecks, forceFields, versionUnique } from './charge.ts';
+import { warehouseQuotationIndex } from './screens.ts';
 
 /** What a rent quotation is for. */
 export const rentTargets = { packages: 1, commodities: 2, bins: 3 } as const;
@@ -13,7 +14,7 @@ export const warehouseQuotation = resource({
   title: 'name',
   area: 'WarehouseQuotation',
   who: { read: 'PS', write: 'PS' },
-  screen: 'WarehouseQuotationIndex',
+  screen: warehouseQuotationIndex,
   fields: {
     name: f.text({ required: true }),
     ...forceFields,

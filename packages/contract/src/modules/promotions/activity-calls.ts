@@ -3,16 +3,17 @@ import { type Field, f } from '../../core/field.ts';
 import { activityIssue } from './activity.ts';
 import { chooserCoupon } from './calls.ts';
 import { pageBlock, promotionClaim } from './promotion-activity.ts';
+import { activityIndex, promotionActivitiesIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 
 /** Gives nothing more from a running activity until it is resumed. */
-export const pauseActivity = call({ path: '/Activity/PauseActivity', who: 'PS', needs: 'ActivityIndex.Pause', takes: byId, gives: done });
+export const pauseActivity = call({ path: '/Activity/PauseActivity', who: 'PS', needs: activityIndex.Pause, takes: byId, gives: done });
 /** Goes on with a paused activity. */
 export const resumeActivity = call({
   path: '/Activity/ResumeActivity',
   who: 'PS',
-  needs: 'ActivityIndex.Resume',
+  needs: activityIndex.Resume,
   takes: byId,
   gives: done,
 });
@@ -23,7 +24,7 @@ const filter = (field: Field): Field => ({ ...field, required: false, byServer: 
 export const getActivityIssues = call({
   path: '/Activity/GetActivityIssues',
   who: 'PS',
-  needs: 'ActivityIndex',
+  needs: activityIndex,
   reads: true,
   query: true,
   takes: {
@@ -39,7 +40,7 @@ export const getActivityIssues = call({
 export const publishPromotionActivities = call({
   path: '/PromotionActivities/PublishPromotionActivities',
   who: 'PS',
-  needs: 'PromotionActivitiesIndex.Publish',
+  needs: promotionActivitiesIndex.Publish,
   takes: byId,
   gives: done,
 });
@@ -48,7 +49,7 @@ export const publishPromotionActivities = call({
 export const getPromotionClaims = call({
   path: '/PromotionActivities/GetPromotionClaims',
   who: 'PS',
-  needs: 'PromotionActivitiesIndex',
+  needs: promotionActivitiesIndex,
   reads: true,
   query: true,
   takes: {

@@ -2,6 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
+import { activityIndex } from './screens.ts';
 
 /** An activity or a promotion begins at its start, may be paused, and ends at its end or when nothing is left to give. */
 export const activityStates = states('ActivityStatus', {
@@ -27,7 +28,7 @@ export const activity = resource({
   title: 'name',
   area: 'Activity',
   who: { read: 'PS', write: 'PS' },
-  screen: 'ActivityIndex',
+  screen: activityIndex,
   fields: {
     name: f.translations({ required: true, max: 64 }),
     activityType: f.enum('ActivityType', { required: true }),
@@ -98,7 +99,7 @@ export const activityIssue = resource({
   appendOnly: true,
   area: 'Activity',
   who: { read: 'PS', write: '' },
-  screen: 'ActivityIndex',
+  screen: activityIndex,
   fields: {
     activityId: f.ref('activity', { byServer: true, required: true }),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),

@@ -1,11 +1,14 @@
 import { anyOf, call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { billIndex } from '../billing/screens.ts';
+import { rechargeIndex } from '../wallet/screens.ts';
+import { couponIndex, mineUserCouponIndex, platformStaffCouponIndex, userCouponIndex } from './screens.ts';
 import { userCoupon } from './user-coupon.ts';
 
 const byId = { id: f.id({ required: true }) };
 
 /** Issues no more of a coupon; those in customers' hands stay usable. */
-export const stopCoupon = call({ path: '/Coupon/StopCoupon', who: 'PS', needs: 'CouponIndex.Stop', takes: byId, gives: done });
+export const stopCoupon = call({ path: '/Coupon/StopCoupon', who: 'PS', needs: couponIndex.Stop, takes: byId, gives: done });
 
 /** Coupons that may be issued, to choose from. */
 export const getSelectCoupons = call({
@@ -28,7 +31,7 @@ export const getSelectCoupons = call({
 export const getUserCoupons = call({
   path: '/UserCoupon/GetUserCoupons',
   who: 'CPS',
-  needs: ['UserCouponIndex', 'MineUserCouponIndex', 'PlatformStaffCouponIndex'],
+  needs: [userCouponIndex, mineUserCouponIndex, platformStaffCouponIndex],
   reads: true,
   query: true,
   takes: {
@@ -39,7 +42,7 @@ export const getUserCoupons = call({
     sourceType: f.text({ max: 40 }),
     issuerId: { ...anyOf(userCoupon.fields.issuerId), seenBy: 'PS' },
   },
-  gives: f.page(userCoupon.fields),
+  gives: f.page({ ...userCoupon.fields, expenseType: f.text() }),
 });
 
 /** One coupon of the chooser. Id is the customer's coupon, CouponId its kind. */
@@ -66,7 +69,7 @@ const choice = f.list(chooserCoupon, { required: true });
 export const getUserBillAvailableCoupons = call({
   path: '/UserCoupon/GetUserBillAvailableCoupons',
   who: 'C',
-  needs: 'BillIndex.Pay',
+  needs: billIndex.Pay,
   reads: true,
   query: true,
   takes: toPay,
@@ -77,7 +80,7 @@ export const getUserBillAvailableCoupons = call({
 export const getUserRechargeAvailableCoupons = call({
   path: '/UserCoupon/GetUserRechargeAvailableCoupons',
   who: 'CPS',
-  needs: ['RechargeIndex', 'UserCouponIndex'],
+  needs: [rechargeIndex, userCouponIndex],
   reads: true,
   query: true,
   takes: toRecharge,
@@ -88,7 +91,7 @@ export const getUserRechargeAvailableCoupons = call({
 export const getCurrentUserRechargeAvailableCoupons = call({
   path: '/UserCoupon/GetCurrentUserRechargeAvailableCoupons',
   who: 'C',
-  needs: 'RechargeIndex',
+  needs: rechargeIndex,
   reads: true,
   query: true,
   takes: { ...toRecharge, billIds: f.ids() },
@@ -99,7 +102,7 @@ export const getCurrentUserRechargeAvailableCoupons = call({
 export const addUserCoupons = call({
   path: '/UserCoupon/AddUserCoupons',
   who: 'PS',
-  needs: 'UserCouponIndex.Issue',
+  needs: userCouponIndex.Issue,
   takes: {
     couponId: f.ref('coupon', { required: true }),
     userIds: f.refs('user'),
@@ -115,7 +118,7 @@ export const addUserCoupons = call({
 export const revokeUserCoupons = call({
   path: '/UserCoupon/RevokeUserCoupons',
   who: 'PS',
-  needs: 'UserCouponIndex.Revoke',
+  needs: userCouponIndex.Revoke,
   takes: { ids: f.ids({ required: true }) },
   gives: rowResults,
   each: 'ids',

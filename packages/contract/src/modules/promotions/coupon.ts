@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
+import { couponIndex, platformStaffCouponIndex, userCouponIndex } from './screens.ts';
 
 /** A coupon takes effect with its first issue; issued ones stay usable when it is stopped. */
 export const couponStates = states('CouponStatus', {
@@ -17,8 +18,8 @@ export const coupon = resource({
   title: 'name',
   area: 'Coupon',
   who: { read: 'PS', write: 'PS' },
-  screen: 'CouponIndex',
-  readableFrom: ['UserCouponIndex', 'PlatformStaffCouponIndex'],
+  screen: couponIndex,
+  readableFrom: [userCouponIndex, platformStaffCouponIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
     preferentialAmount: f.money({ required: true }),

@@ -3,6 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { ownerShows } from '../access/user.ts';
 import { publishStates } from '../content/publish-states.ts';
 import { activityStates } from './activity.ts';
+import { promotionActivitiesIndex } from './screens.ts';
 
 /** What stands on a promotion's page: 1 a picture, 2 a text, 3 the coupons. */
 export const blockKinds = { picture: 1, text: 2, coupons: 3 } as const;
@@ -28,7 +29,7 @@ export const promotionActivity = resource({
   title: 'name',
   area: 'PromotionActivities',
   who: { read: 'PS', write: 'PS' },
-  screen: 'PromotionActivitiesIndex',
+  screen: promotionActivitiesIndex,
   fields: {
     name: f.translations({ required: true, max: 64 }),
     activityStatus: f.state(activityStates, 'NotStarted'),
@@ -90,7 +91,7 @@ export const promotionClaim = resource({
   appendOnly: true,
   area: 'PromotionActivities',
   who: { read: 'PS', write: '' },
-  screen: 'PromotionActivitiesIndex',
+  screen: promotionActivitiesIndex,
   fields: {
     promotionActivityId: f.ref('promotionActivity', { wire: 'PromotionActivitiesId', byServer: true, required: true }),
     couponId: f.ref('coupon', {

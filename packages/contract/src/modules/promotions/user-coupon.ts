@@ -2,6 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
+import { mineUserCouponIndex, platformStaffCouponIndex, userCouponIndex } from './screens.ts';
 
 /** An online payment holds a coupon until it ends; a used one comes back only with a full refund or a voided bill. */
 export const userCouponStates = states('UserCouponStatus', {
@@ -18,8 +19,8 @@ export const userCoupon = resource({
   title: 'couponId',
   area: 'UserCoupon',
   who: { read: 'CPS', write: '' },
-  screen: 'UserCouponIndex',
-  readableFrom: ['MineUserCouponIndex', 'PlatformStaffCouponIndex'],
+  screen: userCouponIndex,
+  readableFrom: [mineUserCouponIndex, platformStaffCouponIndex],
   fields: {
     couponId: f.ref('coupon', {
       byServer: true,

@@ -1,5 +1,6 @@
 import { call, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { warehouseRentIndex } from './screens.ts';
 
 const owner = { wire: 'UserId', seenBy: 'PS' } as const;
 
@@ -7,7 +8,7 @@ const owner = { wire: 'UserId', seenBy: 'PS' } as const;
 export const previewWarehouseRent = call({
   path: '/WarehouseRent/PreviewWarehouseRent',
   who: 'CPS',
-  needs: 'WarehouseRentIndex',
+  needs: warehouseRentIndex,
   takes: { ownerId: f.ref('user', owner), packageIds: f.ids(), until: f.date({ required: true }) },
   gives: f.object({
     currencyId: f.id({ required: true }),
@@ -33,7 +34,7 @@ export const previewWarehouseRent = call({
 export const settleWarehouseRent = call({
   path: '/WarehouseRent/SettleWarehouseRent',
   who: 'PS',
-  needs: 'WarehouseRentIndex.Settle',
+  needs: warehouseRentIndex.Settle,
   takes: { siteId: f.ref('site', { seenBy: 'PS' }), ownerId: f.ref('user', { wire: 'UserId' }), until: f.date({ required: true }) },
   gives: f.object({ billIds: f.ids({ required: true }) }),
   idempotent: true,
@@ -43,7 +44,7 @@ export const settleWarehouseRent = call({
 export const waiveWarehouseRent = call({
   path: '/WarehouseRent/WaiveWarehouseRent',
   who: 'PS',
-  needs: 'WarehouseRentIndex.Waive',
+  needs: warehouseRentIndex.Waive,
   takes: { ids: f.ids({ required: true }), remarks: f.longText({ required: true }) },
   gives: rowResults,
   each: 'ids',

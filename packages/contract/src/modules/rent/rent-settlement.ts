@@ -3,6 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { warehouseRentIndex } from './screens.ts';
 
 /** Rent is billed when it is settled; what was not paid yet can be waived. */
 export const rentStates = states('RentSettlementStatus', {
@@ -32,7 +33,7 @@ export const rentSettlement = resource({
   table: 'rent_settlement',
   area: 'WarehouseRent',
   who: { read: 'CPS', write: '' },
-  screen: 'WarehouseRentIndex',
+  screen: warehouseRentIndex,
   fields: {
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
     warehouseId: f.ref('warehouse', { byServer: true, required: true }),

@@ -1,5 +1,7 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { packageIndex, packagePutOnShelvesIndex } from '../packages/screens.ts';
+import { shelvesIndex } from './screens.ts';
 import { shelf } from './shelf.ts';
 
 const { long, wide, high, partitionId, warehouseId } = shelf.fields;
@@ -15,7 +17,7 @@ export const mostAtOnce = 500;
 export const batchAddShelves = call({
   path: '/Shelves/BatchAddShelves',
   who: 'PSW',
-  needs: 'ShelvesIndex.BatchAdd',
+  needs: shelvesIndex.BatchAdd,
   takes: {
     siteId: f.ref('site', { seenBy: 'PS' }),
     warehouseId,
@@ -35,7 +37,7 @@ export const batchAddShelves = call({
 export const deactivateShelves = call({
   path: '/Shelves/DeactivateShelves',
   who: 'PSW',
-  needs: 'ShelvesIndex.Deactivate',
+  needs: shelvesIndex.Deactivate,
   takes: { id: f.id({ required: true }), deactivated: f.flag({ required: true }) },
   gives: done,
 });
@@ -44,7 +46,7 @@ export const deactivateShelves = call({
 export const getShelvesById = call({
   path: '/Shelves/GetShelvesById',
   who: 'PSW',
-  needs: ['ShelvesIndex', 'PackagePutOnShelvesIndex'],
+  needs: [shelvesIndex, packagePutOnShelvesIndex],
   takes: { id: f.id({ required: true }) },
   gives: f.object({
     ...shelf.fields,
@@ -67,7 +69,7 @@ export const getShelvesById = call({
 export const getShelvesByPartition = call({
   path: '/Shelves/GetShelvesByPartition',
   who: 'PSW',
-  needs: ['ShelvesIndex', 'PackagePutOnShelvesIndex', 'PackageIndex'],
+  needs: [shelvesIndex, packagePutOnShelvesIndex, packageIndex],
   takes: { partitionId },
   gives: f.page(shelf.fields),
   reads: true,
@@ -78,7 +80,7 @@ export const getShelvesByPartition = call({
 export const getShelvesPrintData = call({
   path: '/Shelves/GetShelvesPrintData',
   who: 'PSW',
-  needs: 'ShelvesIndex.Print',
+  needs: shelvesIndex.Print,
   takes: { ids: f.ids({ required: true, max: mostAtOnce }) },
   gives: f.list({
     shelvesNumber: f.text({ required: true, max: 40 }),
@@ -93,7 +95,7 @@ export const getShelvesPrintData = call({
 export const printShelvesReport = call({
   path: '/Shelves/PrintShelvesReport',
   who: 'PSW',
-  needs: 'ShelvesIndex.Print',
+  needs: shelvesIndex.Print,
   takes: { ids: f.ids({ required: true, max: mostAtOnce }) },
   gives: f.text({ required: true, max: 400 }),
 });
@@ -102,7 +104,7 @@ export const printShelvesReport = call({
 export const transferShelvesGoods = call({
   path: '/Shelves/TransferShelvesGoods',
   who: 'PSW',
-  needs: ['ShelvesIndex.TransferGoods', 'PackagePutOnShelvesIndex.Transfer'],
+  needs: [shelvesIndex.TransferGoods, packagePutOnShelvesIndex.Transfer],
   takes: {
     ...bothShelves,
     items: f.list({ packageId: f.ref('package', { required: true }), quantity: f.count({ min: 1 }) }, { required: true, max: 200 }),
@@ -114,7 +116,7 @@ export const transferShelvesGoods = call({
 export const transferAllShelvesGoods = call({
   path: '/Shelves/TransferAllShelvesGoods',
   who: 'PSW',
-  needs: ['ShelvesIndex.TransferAll', 'PackagePutOnShelvesIndex.Transfer'],
+  needs: [shelvesIndex.TransferAll, packagePutOnShelvesIndex.Transfer],
   takes: bothShelves,
   gives: f.count({ required: true }),
 });

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { shelvesIndex } from './screens.ts';
 
 /** What `targetType` of a shelf's log may say. */
 export type ShelfLogTarget = 'package' | 'commodity' | 'bin' | 'return' | 'shelf';
@@ -13,7 +14,7 @@ export const shelfLog = resource({
   appendOnly: true,
   area: 'Shelves',
   who: { read: 'PSW', write: '' },
-  screen: 'ShelvesIndex',
+  screen: shelvesIndex,
   fields: {
     shelfId: f.ref('shelf', {
       wire: 'ShelvesId',

@@ -1,5 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { packageIndex, packagePutOnShelvesIndex } from '../packages/screens.ts';
+import { shelvesIndex } from './screens.ts';
 
 /** A place on the floor of a warehouse that holds goods. Its counters move only with the goods. */
 export const shelf = resource({
@@ -9,8 +11,8 @@ export const shelf = resource({
   title: 'number',
   area: 'Shelves',
   who: { read: 'PSW', write: 'PSW' },
-  screen: 'ShelvesIndex',
-  readableFrom: ['PackagePutOnShelvesIndex', 'PackageIndex'],
+  screen: shelvesIndex,
+  readableFrom: [packagePutOnShelvesIndex, packageIndex],
   fields: {
     number: f.code({ wire: 'ShelvesNumber', required: true, max: 40 }),
     warehouseId: f.ref('warehouse', { required: true }),

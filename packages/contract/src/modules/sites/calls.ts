@@ -1,7 +1,9 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { needsOf } from '../../core/resource.ts';
 import { startedJob } from '../files/calls.ts';
 import { currencyRate } from './currency.ts';
+import { currenciesIndex, globalCountriesIndex, siteConfigurationIndex, siteIndex } from './screens.ts';
 import { siteConfiguration } from './site-configuration.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
 import { site } from './site.ts';
@@ -13,7 +15,7 @@ const ofSite = { siteId: f.ref('site') };
 export const establishSite = call({
   path: '/Site/EstablishSite',
   who: 'P',
-  needs: 'SiteIndex.Establish',
+  needs: needsOf(site, 'create'),
   takes: site.fields,
   gives: f.object(byId),
 });
@@ -21,7 +23,7 @@ export const establishSite = call({
 export const getSiteById = call({
   path: '/Site/GetSiteById',
   who: 'PS',
-  needs: 'SiteIndex',
+  needs: siteIndex,
   takes: byId,
   gives: f.object(site.fields),
   reads: true,
@@ -30,7 +32,7 @@ export const getSiteById = call({
 export const editSite = call({
   path: '/Site/EditSite',
   who: 'PS',
-  needs: 'SiteIndex.Edit',
+  needs: needsOf(site, 'edit'),
   takes: { ...byId, rowVersion: f.count({ min: 1 }), ...site.fields },
   gives: done,
 });
@@ -39,7 +41,7 @@ export const editSite = call({
 export const getSiteConfiguration = call({
   path: '/Site/GetSiteConfiguration',
   who: 'PS',
-  needs: ['SiteConfigurationIndex', 'SiteIndex'],
+  needs: [siteConfigurationIndex, siteIndex],
   takes: ofSite,
   gives: f.object(siteConfiguration.fields),
   reads: true,
@@ -48,32 +50,16 @@ export const getSiteConfiguration = call({
 export const editSiteConfiguration = call({
   path: '/Site/EditSiteConfiguration',
   who: 'PS',
-  needs: 'SiteConfigurationIndex.Edit',
+  needs: siteConfigurationIndex.Edit,
   takes: { ...ofSite, id: f.id(), rowVersion: f.count({ min: 1 }), ...siteConfiguration.fields },
   gives: done,
-});
-
-/** What the public pages of the host's site say in a language, and what a visitor needs to know of the site. */
-export const getSitePageConfiguration = call({
-  path: '/Site/GetSitePageConfiguration',
-  who: 'A',
-  needs: null,
-  takes: { siteLanguage: f.enum('SiteLanguage') },
-  gives: f.object({
-    ...sitePageConfiguration.fields,
-    siteId: f.id({ required: true }),
-    siteName: f.text({ required: true }),
-    siteCode: f.text({ required: true, max: 1 }),
-    defaultLanguage: f.enum('SiteLanguage'),
-  }),
-  reads: true,
 });
 
 /** What the public pages of a site say in one language, to be changed; row version 0 where nothing was written yet. */
 export const getEditSitePageConfiguration = call({
   path: '/Site/GetEditSitePageConfiguration',
   who: 'PS',
-  needs: 'SiteConfigurationIndex.EditPage',
+  needs: siteConfigurationIndex.EditPage,
   takes: { ...ofSite, siteLanguage: f.enum('SiteLanguage', { required: true }) },
   gives: f.object({ ...sitePageConfiguration.fields, siteId: f.id({ required: true }), rowVersion: f.count({ required: true }) }),
   reads: true,
@@ -86,7 +72,7 @@ export const getEditSitePageConfiguration = call({
 export const editSitePageConfiguration = call({
   path: '/Site/EditSitePageConfiguration',
   who: 'PS',
-  needs: 'SiteConfigurationIndex.EditPage',
+  needs: siteConfigurationIndex.EditPage,
   takes: { ...ofSite, rowVersion: f.count(), ...sitePageConfiguration.fields },
   gives: done,
 });
@@ -109,7 +95,7 @@ export const getSmsCountrys = call({
 export const setCurrencyExchangeRate = call({
   path: '/Currencies/SetCurrencyExchangeRate',
   who: 'PS',
-  needs: 'CurrenciesIndex.SetRate',
+  needs: currenciesIndex.SetRate,
   takes: { ...byId, exchangeRate: f.rate({ required: true }), effectiveTime: f.time() },
   gives: done,
 });
@@ -117,7 +103,7 @@ export const setCurrencyExchangeRate = call({
 export const getCurrencyExchangeRateHistory = call({
   path: '/Currencies/GetCurrencyExchangeRateHistory',
   who: 'PS',
-  needs: 'CurrenciesIndex',
+  needs: currenciesIndex,
   takes: byId,
   gives: f.page(currencyRate.fields),
   reads: true,
@@ -128,7 +114,7 @@ export const getCurrencyExchangeRateHistory = call({
 export const upLoadGlobalCountries = call({
   path: '/GlobalCountries/UpLoadGlobalCountries',
   who: 'P',
-  needs: 'GlobalCountriesIndex.Import',
+  needs: globalCountriesIndex.Import,
   takes: { fileId: f.id({ required: true }) },
   gives: startedJob,
 });
@@ -137,7 +123,7 @@ export const upLoadGlobalCountries = call({
 export const enableGlobalCountries = call({
   path: '/GlobalCountries/EnableGlobalCountries',
   who: 'PS',
-  needs: 'GlobalCountriesIndex.Enable',
+  needs: globalCountriesIndex.Enable,
   takes: { ...byId, enabled: f.flag({ required: true }), ...ofSite },
   gives: done,
 });

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { currenciesIndex } from './screens.ts';
 
 /** What a list shows of the currency of its amounts. */
 export const currencyShows = { CurrencyName: 'name', Symbol: 'symbol' };
@@ -13,7 +14,7 @@ export const currency = resource({
   title: 'name',
   area: 'Currencies',
   who: { read: 'PS', write: 'P' },
-  screen: 'CurrenciesIndex',
+  screen: currenciesIndex,
   fields: {
     name: f.translations({ required: true, max: 64 }),
     code: f.code({ required: true, max: 3 }),

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { expenseTypeIndex } from './screens.ts';
 
 /** A kind of charge, as it stands on the lines of bills. */
 export const expenseType = resource({
@@ -9,7 +10,7 @@ export const expenseType = resource({
   title: 'name',
   area: 'ExpenseType',
   who: { read: 'PS', write: 'PS' },
-  screen: 'ExpenseTypeIndex',
+  screen: expenseTypeIndex,
   fields: {
     name: f.translations({ required: true, max: 64 }),
     code: f.code({ required: true, max: 32 }),

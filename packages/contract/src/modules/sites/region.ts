@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { globalCountriesIndex } from './screens.ts';
 
 /** A country or one of its parts: 1 country, 2 province, 3 city, 4 county, 5 town. */
 export const region = resource({
@@ -10,7 +11,7 @@ export const region = resource({
   title: 'name',
   area: 'GlobalCountries',
   who: { read: 'PS', write: 'P' },
-  screen: 'GlobalCountriesIndex',
+  screen: globalCountriesIndex,
   fields: {
     name: f.translations({ required: true, max: 100 }),
     parentId: f.ref('region'),

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { siteConfigurationIndex } from './screens.ts';
 
 /** The business rules of one site; each site has exactly one row. */
 export const siteConfiguration = resource({
@@ -8,7 +9,7 @@ export const siteConfiguration = resource({
   table: 'site_configuration',
   area: 'Site',
   who: { read: 'PS', write: 'PS' },
-  screen: 'SiteConfigurationIndex',
+  screen: siteConfigurationIndex,
   fields: {
     // 1 before approval, 2 after packing
     paymentTiming: f.count({ required: true, min: 1, max: 2, starts: 1 }),

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { siteConfigurationIndex } from './screens.ts';
 
 /** What the public site of one site says in one language. */
 export const sitePageConfiguration = resource({
@@ -8,7 +9,7 @@ export const sitePageConfiguration = resource({
   table: 'site_page_configuration',
   area: 'Site',
   who: { read: 'PS', write: 'PS' },
-  screen: 'SiteConfigurationIndex',
+  screen: siteConfigurationIndex,
   fields: {
     siteLanguage: f.enum('SiteLanguage', { required: true }),
     title: f.text({ max: 100 }),

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { siteIndex } from './screens.ts';
 
 /** One company's branch: its hosts, its letter in natural numbers and its base currency. */
 export const site = resource({
@@ -10,7 +11,7 @@ export const site = resource({
   title: 'name',
   area: 'Site',
   who: { read: 'PS', write: 'P' },
-  screen: 'SiteIndex',
+  screen: siteIndex,
   fields: {
     name: f.text({ required: true }),
     code: f.code({ required: true, max: 1 }),

@@ -1,6 +1,8 @@
 import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { templateVersion } from './template.ts';
+import { needsOf } from '../../core/resource.ts';
+import { templateIndex } from './screens.ts';
+import { template, templateVersion } from './template.ts';
 
 const byId = { id: f.id({ required: true }) };
 
@@ -11,7 +13,7 @@ const byId = { id: f.id({ required: true }) };
 export const previewTemplate = call({
   path: '/Template/PreviewTemplate',
   who: 'PS',
-  needs: 'TemplateIndex.Preview',
+  needs: templateIndex.Preview,
   takes: { ...byId, version: f.count({ min: 1 }), sampleId: f.id() },
   gives: f.text({ required: true, max: 255 }),
 });
@@ -20,7 +22,7 @@ export const previewTemplate = call({
 export const getTemplateVersions = call({
   path: '/Template/GetTemplateVersions',
   who: 'PS',
-  needs: 'TemplateIndex',
+  needs: templateIndex,
   reads: true,
   takes: byId,
   gives: f.list(templateVersion.fields),
@@ -30,7 +32,7 @@ export const getTemplateVersions = call({
 export const restoreTemplateVersion = call({
   path: '/Template/RestoreTemplateVersion',
   who: 'PS',
-  needs: 'TemplateIndex.Edit',
+  needs: needsOf(template, 'edit'),
   takes: { ...byId, version: f.count({ required: true, min: 1 }) },
   gives: done,
 });

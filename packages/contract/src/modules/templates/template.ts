@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { templateIndex } from './screens.ts';
 
 /** One thing on a printed page; lengths are millimetres from the top left corner. */
 const element = {
@@ -23,7 +24,7 @@ export const template = resource({
   title: 'name',
   area: 'Template',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'TemplateIndex',
+  screen: templateIndex,
   fields: {
     templateType: f.enum('TemplateType', { required: true }),
     name: f.text({ required: true }),

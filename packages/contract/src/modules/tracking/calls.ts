@@ -1,5 +1,9 @@
 import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
+import { packageIndex } from '../packages/screens.ts';
+import { transportShiftIndex } from '../transport/screens.ts';
+import { addOrderTracksScreen } from './screens.ts';
 import { track } from './track.ts';
 
 const told = {
@@ -12,7 +16,7 @@ const told = {
 export const getTracks = call({
   path: '/TrajectoryTrack/GetTracks',
   who: 'CPSW',
-  needs: ['LogisticsOrderIndex', 'AddOrderTracks', 'PackageIndex', 'TransportShiftIndex'],
+  needs: [logisticsOrderIndex, addOrderTracksScreen, packageIndex, transportShiftIndex],
   takes: { number: f.code({ max: 60 }), logisticsOrderId: f.id() },
   gives: f.list(track.fields),
   reads: true,
@@ -22,7 +26,7 @@ export const getTracks = call({
 export const addOrderTracks = call({
   path: '/TrajectoryTrack/AddOrderTracks',
   who: 'PSW',
-  needs: 'AddOrderTracks.AddOrder',
+  needs: addOrderTracksScreen.AddOrder,
   takes: { numbers: f.texts({ required: true, code: true, max: 200 }), ...told },
   gives: f.list({ number: f.text({ max: 60 }), ok: f.flag({ required: true }), code: f.count(), message: f.text({ max: 500 }) }),
 });
@@ -31,7 +35,7 @@ export const addOrderTracks = call({
 export const upLoadTracks = call({
   path: '/TrajectoryTrack/UpLoadTracks',
   who: 'PSW',
-  needs: 'AddOrderTracks.Import',
+  needs: addOrderTracksScreen.Import,
   takes: { fileId: f.id({ required: true }) },
   gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
 });
@@ -39,7 +43,7 @@ export const upLoadTracks = call({
 export const editTrack = call({
   path: '/TrajectoryTrack/EditTrack',
   who: 'PS',
-  needs: 'AddOrderTracks.Edit',
+  needs: addOrderTracksScreen.Edit,
   takes: { id: f.id({ required: true }), content: f.translations({ required: true, max: 500 }), trackTime: f.time({ required: true }) },
   gives: done,
 });
@@ -47,7 +51,7 @@ export const editTrack = call({
 export const deleteTrack = call({
   path: '/TrajectoryTrack/DeleteTrack',
   who: 'PS',
-  needs: 'AddOrderTracks.Delete',
+  needs: addOrderTracksScreen.Delete,
   takes: { id: f.id({ required: true }) },
   gives: done,
 });

@@ -1,5 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { transportShiftIndex } from '../transport/screens.ts';
+import { addOrderTracksScreen, trajectorySchemeIndex } from './screens.ts';
 
 /** What is told at each step of an order's way. Contents may hold {Warehouse} {Carrier} {CarrierNo} {Shift} {Time}. */
 export const trackScheme = resource({
@@ -9,8 +11,8 @@ export const trackScheme = resource({
   title: 'name',
   area: 'LogisticsOrderTrajectoryScheme',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'TrajectorySchemeIndex',
-  readableFrom: ['AddOrderTracks', 'TransportShiftIndex'],
+  screen: trajectorySchemeIndex,
+  readableFrom: [addOrderTracksScreen, transportShiftIndex],
   fields: {
     name: f.text({ required: true }),
     isDefault: f.flag({ starts: false }),

@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { addOrderTracksScreen } from './screens.ts';
 
 /** Where a track came from. */
 export const trackSources = { system: 1, staff: 2, shift: 3, carrier: 4 } as const;
@@ -14,7 +15,7 @@ export const track = resource({
   table: 'track',
   area: 'TrajectoryTrack',
   who: { read: 'CPSW', write: 'PSW' },
-  screen: 'AddOrderTracks',
+  screen: addOrderTracksScreen,
   fields: {
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, shows: { SerialNumber: 'serialNumber' } }),
     warehouseDocumentId: f.ref('warehouseDocument', { byServer: true }),

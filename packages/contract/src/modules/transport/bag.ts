@@ -1,6 +1,8 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
+import { shopBagNumberIndex } from '../shops/screens.ts';
+import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 
 /** How a bag moves. A bag that is missing on arrival may still be received when it is found. */
 export const bagStates = states('BagNumberStatus', {
@@ -19,8 +21,8 @@ export const bag = resource({
   title: 'bagNo',
   area: 'BagNumber',
   who: { read: 'PSW', write: 'PSW' },
-  screen: 'BagNumberIndex',
-  readableFrom: ['TransportShiftIndex', 'TransportShiftPackagingIndex', 'TransportShiftArrivalReceipt', 'ShopBagNumberIndex'],
+  screen: bagNumberIndex,
+  readableFrom: [transportShiftIndex, transportShiftPackagingIndex, transportShiftArrivalReceipt, shopBagNumberIndex],
   fields: {
     bagNo: f.code({ required: true }),
     transportShiftId: f.ref('transportShift', {
@@ -88,8 +90,8 @@ export const bagItem = resource({
   table: 'bag_item',
   bare: true,
   who: { read: 'PSW', write: 'W' },
-  screen: 'BagNumberIndex',
-  readableFrom: ['TransportShiftIndex', 'TransportShiftPackagingIndex', 'TransportShiftArrivalReceipt'],
+  screen: bagNumberIndex,
+  readableFrom: [transportShiftIndex, transportShiftPackagingIndex, transportShiftArrivalReceipt],
   fields: {
     bagId: f.ref('bag', { wire: 'BagNumberId', byServer: true, required: true, shows: { BagNo: 'bagNo' } }),
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true, shows: { SerialNumber: 'serialNumber' } }),

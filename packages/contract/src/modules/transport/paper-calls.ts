@@ -1,5 +1,8 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { customsClearanceNumberIndex } from '../customs/screens.ts';
+import { addOrderTracksScreen } from '../tracking/screens.ts';
+import { bagNumberIndex, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 
@@ -7,7 +10,7 @@ const byId = { id: f.id({ required: true }) };
 export const printBagLabels = call({
   path: '/BagNumber/PrintBagLabels',
   who: 'PSW',
-  needs: ['BagNumberIndex.Print', 'TransportShiftPackagingIndex.Seal'],
+  needs: [bagNumberIndex.Print, transportShiftPackagingIndex.Seal],
   takes: { ids: f.ids({ required: true, max: 200 }) },
   gives: f.text({ required: true, max: 255 }),
 });
@@ -16,7 +19,7 @@ export const printBagLabels = call({
 export const printShift = call({
   path: '/TransportShift/PrintTransportShift',
   who: 'PSW',
-  needs: 'TransportShiftIndex.Print',
+  needs: transportShiftIndex.Print,
   takes: byId,
   gives: f.text({ required: true, max: 255 }),
 });
@@ -25,7 +28,7 @@ export const printShift = call({
 export const exportManifest = call({
   path: '/TransportShift/ExportCustomsManifest',
   who: 'PSW',
-  needs: 'TransportShiftIndex.ExportManifest',
+  needs: transportShiftIndex.ExportManifest,
   takes: { ...byId, templateId: f.ref('template') },
   gives: f.text({ required: true, max: 255 }),
 });
@@ -34,7 +37,7 @@ export const exportManifest = call({
 export const assignCustomsNumbers = call({
   path: '/CustomsClearanceCompany/AssignCustomsNumbers',
   who: 'PSW',
-  needs: 'CustomsClearanceNumberIndex.Assign',
+  needs: customsClearanceNumberIndex.Assign,
   takes: {
     transportShiftId: f.id({ required: true }),
     logisticsOrderIds: f.ids(),
@@ -47,7 +50,7 @@ export const assignCustomsNumbers = call({
 export const synchronizeCarrierTracks = call({
   path: '/TrajectoryTrack/SynchronizeCarrierTracks',
   who: 'PSW',
-  needs: ['AddOrderTracks.AddOrder', 'TransportShiftIndex.AddTrack'],
+  needs: [addOrderTracksScreen.AddOrder, transportShiftIndex.AddTrack],
   takes: { logisticsOrderIds: f.ids({ required: true, max: 200 }) },
   gives: f.count({ required: true }),
 });

@@ -2,6 +2,8 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { addOrderTracksScreen } from '../tracking/screens.ts';
+import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 
 /** How a shift moves. Departure and arrival cannot be undone. */
 export const transportShiftStates = states('TransportShiftStatus', {
@@ -20,8 +22,8 @@ export const transportShift = resource({
   title: 'name',
   area: 'TransportShift',
   who: { read: 'PSW', write: 'PSW' },
-  screen: 'TransportShiftIndex',
-  readableFrom: ['TransportShiftPackagingIndex', 'TransportShiftArrivalReceipt', 'BagNumberIndex', 'AddOrderTracks'],
+  screen: transportShiftIndex,
+  readableFrom: [transportShiftPackagingIndex, transportShiftArrivalReceipt, bagNumberIndex, addOrderTracksScreen],
   fields: {
     name: f.text({ required: true }),
     serialNumber: f.code({ byServer: true, required: true }),
@@ -104,7 +106,7 @@ export const shiftTrack = resource({
   table: 'shift_track',
   bare: true,
   who: { read: 'PSW', write: 'PSW' },
-  screen: 'TransportShiftIndex',
+  screen: transportShiftIndex,
   fields: {
     transportShiftId: f.ref('transportShift', { byServer: true, required: true }),
     trackTime: f.time({ required: true }),

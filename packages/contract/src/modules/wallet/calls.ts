@@ -1,7 +1,11 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { userIndex } from '../access/screens.ts';
+import { billIndex } from '../billing/screens.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
 import { journal } from './journal.ts';
+import { rechargeIndex, userAmountJournalIndex, userWalletIndex } from './screens.ts';
 import { walletAnswer } from './wallet.ts';
 
 const owner = f.ref('user', { wire: 'UserId', required: true });
@@ -11,7 +15,7 @@ const remarks = f.longText({ required: true });
 export const getUserWallet = call({
   path: '/UserAmountJournal/GetUserWallet',
   who: 'CPS',
-  needs: ['UserWalletIndex', 'UserAmountJournalIndex', 'BillIndex', 'RechargeIndex', 'LogisticsOrderIndex'],
+  needs: [userWalletIndex, userAmountJournalIndex, billIndex, rechargeIndex, logisticsOrderIndex],
   takes: { ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
   gives: f.object(walletAnswer),
   reads: true,
@@ -20,7 +24,7 @@ export const getUserWallet = call({
 export const getUserWallets = call({
   path: '/UserAmountJournal/GetUserWallets',
   who: 'PS',
-  needs: 'UserWalletIndex',
+  needs: userWalletIndex,
   takes: {
     siteId: f.ref('site', { seenBy: 'PS' }),
     ownerId: f.ref('user', { wire: 'UserId' }),
@@ -38,7 +42,7 @@ export const getUserWallets = call({
 export const exportUserAmountJournals = call({
   path: '/UserAmountJournal/ExportUserAmountJournals',
   who: 'CPS',
-  needs: 'UserAmountJournalIndex.Export',
+  needs: userAmountJournalIndex.Export,
   query: true,
   takes: {
     siteId: f.ref('site', { seenBy: 'PS' }),
@@ -53,7 +57,7 @@ export const exportUserAmountJournals = call({
 export const adjustUserAmount = call({
   path: '/UserAmountJournal/AdjustUserAmount',
   who: 'PS',
-  needs: ['UserWalletIndex.Adjust', 'UserAmountJournalIndex.Adjust'],
+  needs: [userWalletIndex.Adjust, userAmountJournalIndex.Adjust],
   takes: { ownerId: owner, amount: f.money({ signed: true, required: true }), remarks },
   gives: f.object(journal.fields),
   idempotent: true,
@@ -63,7 +67,7 @@ export const adjustUserAmount = call({
 export const repayCredit = call({
   path: '/UserAmountJournal/RepayCredit',
   who: 'C',
-  needs: 'BillIndex.Pay',
+  needs: billIndex.Pay,
   takes: { amount: f.money({ required: true }) },
   gives: f.list(journal.fields),
   idempotent: true,
@@ -73,7 +77,7 @@ export const repayCredit = call({
 export const manualRecharge = call({
   path: '/Recharge/ManualRecharge',
   who: 'PS',
-  needs: 'RechargeIndex.Manual',
+  needs: rechargeIndex.Manual,
   takes: { ownerId: owner, amount: f.money({ required: true }), remarks: f.longText() },
   gives: f.object({ id: f.id({ required: true }) }),
   idempotent: true,
@@ -83,7 +87,7 @@ export const manualRecharge = call({
 export const setUserCredit = call({
   path: '/User/SetUserCredit',
   who: 'PS',
-  needs: ['UserIndex.SetCredit', 'UserWalletIndex.SetCredit'],
+  needs: [userIndex.SetCredit, userWalletIndex.SetCredit],
   takes: { id: f.ref('user', { required: true }), creditEnabled: f.flag({ required: true }), creditLimit: f.money({ required: true }) },
   gives: done,
 });

@@ -2,6 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { userAmountJournalIndex } from './screens.ts';
 
 /** One movement of one pocket of a wallet, with what was in it before and after. The credit pocket counts what is used, below zero. */
 export const journal = resource({
@@ -13,7 +14,7 @@ export const journal = resource({
   title: 'serialNumber',
   area: 'UserAmountJournal',
   who: { read: 'CPS', write: '' },
-  screen: 'UserAmountJournalIndex',
+  screen: userAmountJournalIndex,
   fields: {
     serialNumber: f.code({ byServer: true, required: true }),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),

@@ -3,6 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { rechargeIndex } from './screens.ts';
 
 /** Online recharges wait for the provider, bank transfers for a person; only a booked one can be given back. */
 export const rechargeStates = states('RechargeStatus', {
@@ -21,7 +22,7 @@ export const recharge = resource({
   title: 'serialNumber',
   area: 'Recharge',
   who: { read: 'CPS', write: '' },
-  screen: 'RechargeIndex',
+  screen: rechargeIndex,
   fields: {
     serialNumber: f.code({ byServer: true, required: true }),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),

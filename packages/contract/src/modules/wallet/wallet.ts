@@ -2,6 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { userWalletIndex } from './screens.ts';
 
 /** The pockets of one main account, in one currency. Only postings of the ledger move them. */
 export const wallet = resource({
@@ -10,7 +11,7 @@ export const wallet = resource({
   table: 'wallet',
   area: 'UserAmountJournal',
   who: { read: 'PS', write: '' },
-  screen: 'UserWalletIndex',
+  screen: userWalletIndex,
   fields: {
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
     currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),

@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { withdrawalIndex } from './screens.ts';
 import { withdrawal } from './withdrawal.ts';
 
 const byId = { id: f.id({ required: true }) };
@@ -8,7 +9,7 @@ const byId = { id: f.id({ required: true }) };
 export const establishWithdrawal = call({
   path: '/Recharge/EstablishWithdrawal',
   who: 'C',
-  needs: 'WithdrawalIndex.Establish',
+  needs: withdrawalIndex.Establish,
   takes: {
     amount: f.money({ required: true }),
     bankName: f.text({ required: true, max: 100 }),
@@ -24,7 +25,7 @@ export const establishWithdrawal = call({
 export const auditWithdrawal = call({
   path: '/Recharge/AuditWithdrawal',
   who: 'PS',
-  needs: 'WithdrawalIndex.Audit',
+  needs: withdrawalIndex.Audit,
   takes: { ...byId, approved: f.flag({ required: true }), transferNo: f.text({ max: 64 }), remarks: f.longText() },
   gives: done,
   idempotent: true,
@@ -34,7 +35,7 @@ export const auditWithdrawal = call({
 export const getWithdrawalById = call({
   path: '/Recharge/GetWithdrawalById',
   who: 'CPS',
-  needs: ['WithdrawalIndex.Establish', 'WithdrawalIndex.Audit'],
+  needs: [withdrawalIndex.Establish, withdrawalIndex.Audit],
   takes: byId,
   gives: f.object({ ...byId, creationTime: f.time(), ...withdrawal.fields, accountNumber: f.text({ max: 64 }) }),
   reads: true,

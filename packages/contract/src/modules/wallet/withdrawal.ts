@@ -3,6 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
+import { withdrawalIndex } from './screens.ts';
 
 /** The money has left the balance while a person looks at it; a rejected one comes back. */
 export const withdrawalStates = states('WithdrawalStatus', {
@@ -17,7 +18,7 @@ export const withdrawal = resource({
   title: 'serialNumber',
   area: 'Recharge',
   who: { read: 'CPS', write: '' },
-  screen: 'WithdrawalIndex',
+  screen: withdrawalIndex,
   fields: {
     serialNumber: f.code({ byServer: true, required: true }),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),

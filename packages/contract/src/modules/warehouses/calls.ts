@@ -1,5 +1,6 @@
 import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { warehouseIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 const choice = { id: f.id({ required: true }), ...option };
@@ -7,7 +8,7 @@ const choice = { id: f.id({ required: true }), ...option };
 export const enableWarehouse = call({
   path: '/Warehouse/EnableWarehouse',
   who: 'PS',
-  needs: 'WarehouseIndex.Enable',
+  needs: warehouseIndex.Enable,
   takes: byId,
   gives: done,
 });
@@ -15,7 +16,7 @@ export const enableWarehouse = call({
 export const disableWarehouse = call({
   path: '/Warehouse/DisableWarehouse',
   who: 'PS',
-  needs: 'WarehouseIndex.Disable',
+  needs: warehouseIndex.Disable,
   takes: byId,
   gives: done,
 });

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { consolidationAddressIndex } from './screens.ts';
 
 /** The address of a warehouse that customers write on their purchases; {MemberCode} and {UserName} are filled in for each. */
 export const consolidationAddress = resource({
@@ -10,7 +11,7 @@ export const consolidationAddress = resource({
   title: 'name',
   area: 'ConsolidationAddress',
   who: { read: 'PS', write: 'PS' },
-  screen: 'ConsolidationAddressIndex',
+  screen: consolidationAddressIndex,
   fields: {
     name: f.text({ required: true }),
     warehouseId: f.ref('warehouse', { required: true }),

@@ -1,6 +1,10 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { packagePutOnShelvesIndex } from '../packages/screens.ts';
+import { binPutOnShelves } from '../receiving/screens.ts';
+import { shelvesIndex } from '../shelving/screens.ts';
+import { warehousePartitionsIndex } from './screens.ts';
 
 /** A part of a warehouse set aside for one kind of goods. */
 export const partition = resource({
@@ -10,8 +14,8 @@ export const partition = resource({
   title: 'name',
   area: 'WarehousePartitions',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'WarehousePartitionsIndex',
-  readableFrom: ['ShelvesIndex', 'PackagePutOnShelvesIndex', 'BinPutOnShelves'],
+  screen: warehousePartitionsIndex,
+  readableFrom: [shelvesIndex, packagePutOnShelvesIndex, binPutOnShelves],
   fields: {
     name: f.text({ required: true }),
     warehouseId: f.ref('warehouse', { required: true }),

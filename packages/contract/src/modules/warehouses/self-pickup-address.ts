@@ -1,6 +1,8 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { logisticsOrderIndex, logisticsOrderPeerEstablish, selfPickupIndex } from '../orders/screens.ts';
+import { selfPickupAddressIndex } from './screens.ts';
 
 /** Who runs a pickup point: the codes of `pointType`. */
 export const pickupPointTypes = { OwnSite: 1, Partner: 2, Locker: 3, ConvenienceStore: 4 } as const;
@@ -13,8 +15,8 @@ export const selfPickupAddress = resource({
   title: 'name',
   area: 'SelfPickupAddress',
   who: { read: 'CPSW', write: 'PS' },
-  screen: 'SelfPickupAddressIndex',
-  readableFrom: ['LogisticsOrderIndex', 'LogisticsOrderPeerEstablish', 'SelfPickupIndex'],
+  screen: selfPickupAddressIndex,
+  readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish, selfPickupIndex],
   fields: {
     name: f.text({ required: true }),
     pointType: f.count({ wire: 'Type', required: true, min: 1, max: 4, starts: pickupPointTypes.OwnSite }),

@@ -1,6 +1,11 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
+import { packageIndex, packageSigningScreen } from '../packages/screens.ts';
+import { shelvesIndex } from '../shelving/screens.ts';
+import { transportShiftIndex } from '../transport/screens.ts';
+import { warehouseIndex, warehousePartitionsIndex } from './screens.ts';
 
 /** A building of a site that takes in, keeps and sends goods. */
 export const warehouse = resource({
@@ -10,15 +15,8 @@ export const warehouse = resource({
   title: 'name',
   area: 'Warehouse',
   who: { read: 'PSW', write: 'PS' },
-  screen: 'WarehouseIndex',
-  readableFrom: [
-    'WarehousePartitionsIndex',
-    'ShelvesIndex',
-    'PackageIndex',
-    'PackageSigning',
-    'LogisticsOrderIndex',
-    'TransportShiftIndex',
-  ],
+  screen: warehouseIndex,
+  readableFrom: [warehousePartitionsIndex, shelvesIndex, packageIndex, packageSigningScreen, logisticsOrderIndex, transportShiftIndex],
   fields: {
     name: f.text({ required: true }),
     code: f.code({ required: true, max: 12 }),

@@ -1,0 +1,33 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const billIndex = screen('BillIndex', ['ManualEstablish', 'Void', 'Discount', 'PayForUser', 'Refund', 'Export'], ['Pay', 'Export']);
+export const paymentRecordIndex = screen('PaymentRecordIndex');
+export const billSettlementIndex = screen('BillSettlementIndex', ['Issue', 'Print'], ['Pay', 'Print']);
+
+/** Where they stand in the menu. */
+export const billingScreens: readonly MenuPlace[] = [
+  {
+    screen: billIndex,
+    at: ['billing', 10],
+    who: 'PSC',
+    icon: 's-finance',
+    titles: ['账单', '帳單', 'Bills'],
+    variants: ['Detailed', 'ManualEstablish'],
+  },
+  {
+    screen: paymentRecordIndex,
+    at: ['billing', 20],
+    who: 'PSC',
+    icon: 'tickets',
+    titles: ['付款记录', '付款紀錄', 'Payment records'],
+    variants: ['Detailed'],
+  },
+  {
+    screen: billSettlementIndex,
+    at: ['billing', 70],
+    who: 'PSC',
+    icon: 'date',
+    titles: ['结算单', '結算單', 'Statements'],
+    variants: ['Detailed'],
+  },
+];

@@ -1,0 +1,25 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const carrierIndex = screen('CarrierIndex', ['Enable', 'Disable', 'Test', 'AddNumbers', 'VoidNumbers', 'DeleteNumbers']);
+export const typeOfShippingIndex = screen('TypeOfShippingIndex');
+export const waybillPrintingIndex = screen('WaybillPrintingIndex', ['Obtain', 'Cancel', 'Print', 'Upload', 'Synchronize']);
+
+/** Where they stand in the menu. */
+export const carriersScreens: readonly MenuPlace[] = [
+  {
+    screen: carrierIndex,
+    at: ['warehouse', 50],
+    who: 'PSW',
+    icon: 'truck',
+    titles: ['承运商', '承運商', 'Carriers'],
+    variants: ['Establish', 'Edit', 'LocalTrackingNumber'],
+  },
+  { screen: typeOfShippingIndex, at: ['warehouse', 60], who: 'PS', icon: 'ship', titles: ['运输方式', '運輸方式', 'Shipping methods'] },
+  {
+    screen: waybillPrintingIndex,
+    at: ['orders', 80],
+    who: 'PSW',
+    icon: 'printer',
+    titles: ['面单打印', '託運單列印', 'Carrier waybill printing'],
+  },
+];

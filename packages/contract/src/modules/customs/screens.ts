@@ -1,0 +1,44 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const customsClearanceCompanyIndex = screen('CustomsClearanceCompanyIndex');
+export const customsClearanceNumberIndex = screen('CustomsClearanceNumberIndex', ['Establish', 'Void', 'Delete', 'Assign']);
+export const applicantInformationIndex = screen('ApplicantInformationIndex', ['Deactivate'], []);
+export const logisticsInvoiceIndex = screen(
+  'LogisticsInvoiceIndex',
+  ['Establish', 'Edit', 'Delete', 'Issue', 'Void', 'Print'],
+  ['Establish', 'Edit', 'Print'],
+);
+
+/** Where they stand in the menu. */
+export const customsScreens: readonly MenuPlace[] = [
+  {
+    screen: customsClearanceCompanyIndex,
+    at: ['warehouse', 70],
+    who: 'PS',
+    icon: 's-cooperation',
+    titles: ['清关公司', '清關公司', 'Customs clearance companies'],
+  },
+  {
+    screen: customsClearanceNumberIndex,
+    at: ['warehouse', 80],
+    who: 'PSW',
+    icon: 'postcard',
+    titles: ['清关号', '清關號', 'Customs clearance numbers'],
+  },
+  {
+    screen: applicantInformationIndex,
+    at: ['goods', 80],
+    who: 'PSC',
+    icon: 's-custom',
+    titles: ['申报人', '申報人', 'Applicants'],
+    folder: 'goods',
+  },
+  {
+    screen: logisticsInvoiceIndex,
+    at: ['goods', 90],
+    who: 'PSWC',
+    icon: 'document',
+    titles: ['物流发票', '物流發票', 'Logistics invoices'],
+    folder: 'goods',
+  },
+];

@@ -1,0 +1,40 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const mallHome = screen('MallHome', ['Buy']);
+export const buyerOrderIndex = screen('BuyerOrderIndex', ['Pay', 'Cancel', 'ConfirmReceived']);
+export const mallShopInformationIndex = screen(
+  'MallShopInformationIndex',
+  ['Establish', 'Edit', 'Delete', 'Enable', 'Disable'],
+  ['Establish', 'Edit', 'Disable'],
+);
+export const mallCommodityCombinationIndex = screen('MallCommodityCombinationIndex', ['Establish', 'Edit', 'Delete', 'Release', 'Halt']);
+export const sellerOrderIndex = screen('SellerOrderIndex', ['MerchantDelivery', 'Cancel', 'Export']);
+
+/** Where they stand in the menu. */
+export const mallScreens: readonly MenuPlace[] = [
+  { screen: mallHome, at: ['mall', 10], who: 'C', icon: 'shopping-cart-1', titles: ['商城', '商城', 'Mall'], variants: ['Detailed'] },
+  {
+    screen: buyerOrderIndex,
+    at: ['mall', 20],
+    who: 'C',
+    icon: 's-claim',
+    titles: ['商城订单', '商城訂單', 'Mall orders'],
+    variants: ['Detailed'],
+  },
+  { screen: mallShopInformationIndex, at: ['mall', 30], who: 'PSC', icon: 's-shop', titles: ['商城店铺', '商城店鋪', 'Mall shops'] },
+  {
+    screen: mallCommodityCombinationIndex,
+    at: ['mall', 40],
+    who: 'PSC',
+    icon: 'goods',
+    titles: ['商品组合', '商品組合', 'Commodity combinations'],
+  },
+  {
+    screen: sellerOrderIndex,
+    at: ['mall', 50],
+    who: 'PSC',
+    icon: 's-order',
+    titles: ['商家订单', '商家訂單', 'Seller orders'],
+    variants: ['Detailed', 'MerchantDelivery'],
+  },
+];

@@ -1,0 +1,76 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const logisticsOrderIndex = screen(
+  'LogisticsOrderIndex',
+  [
+    'Establish',
+    'Import',
+    'Edit',
+    'Submit',
+    'Delete',
+    'Cancel',
+    'Approve',
+    'Reject',
+    'CancelApproval',
+    'Freeze',
+    'Unfreeze',
+    'LockForRefund',
+    'Split',
+    'Merge',
+    'SetTypeOfShipping',
+    'SetCarrierNo',
+    'SetRemarks',
+    'AddPickingList',
+    'ConfirmSigned',
+    'ReturnToWarehouse',
+    'ConfirmReturned',
+    'ReportLost',
+    'Export',
+  ],
+  ['Establish', 'Import', 'Edit', 'Submit', 'Delete', 'Cancel', 'SetRemarks', 'Export'],
+);
+export const logisticsOrderPeerEstablish = screen('LogisticsOrderPeerEstablish', ['Establish', 'Import']);
+export const valueAddedWorkIndex = screen('ValueAddedWorkIndex', ['Complete', 'Reject']);
+export const logisticsOrderReportIndex = screen('LogisticsOrderReportIndex', ['Export']);
+export const recipientInformationIndex = screen(
+  'RecipientInformationIndex',
+  ['Establish', 'Edit', 'Delete', 'Import', 'Audit', 'VerifyRealName', 'ShowIdentity', 'SetDefault'],
+  ['Establish', 'Edit', 'Delete', 'Import', 'SetDefault'],
+);
+export const selfPickupIndex = screen('SelfPickupIndex', ['Confirm']);
+
+/** Where they stand in the menu. */
+export const ordersScreens: readonly MenuPlace[] = [
+  {
+    screen: logisticsOrderIndex,
+    at: ['orders', 10],
+    who: 'PSWC',
+    icon: 's-order',
+    titles: ['物流订单', '物流訂單', 'Logistics orders'],
+    variants: ['Establish', 'Edit', 'Detailed'],
+  },
+  {
+    screen: logisticsOrderPeerEstablish,
+    at: ['orders', 20],
+    who: 'PSC',
+    icon: 'document-add',
+    titles: ['同行下单', '同行下單', 'Peer order'],
+    variants: [],
+  },
+  {
+    screen: valueAddedWorkIndex,
+    at: ['orders', 70],
+    who: 'PSW',
+    icon: 'magic-stick',
+    titles: ['增值服务作业', '加值服務作業', 'Value-added work'],
+  },
+  {
+    screen: logisticsOrderReportIndex,
+    at: ['orders', 90],
+    who: 'PS',
+    icon: 's-marketing',
+    titles: ['物流订单报表', '物流訂單報表', 'Logistics order report'],
+  },
+  { screen: recipientInformationIndex, at: ['orders', 100], who: 'PSC', icon: 'notebook-2', titles: ['收件人', '收件人', 'Recipients'] },
+  { screen: selfPickupIndex, at: ['orders', 120], who: 'PSW', icon: 's-claim', titles: ['自提核销', '自取核銷', 'Self-pickup desk'] },
+];

@@ -1,0 +1,34 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const pickingRuleIndex = screen('PickingRuleIndex', ['Enable']);
+export const pickingListIndex = screen('PickingListIndex', ['Add', 'Delete', 'Assign', 'Release', 'AddTask', 'Print', 'DeleteOrder']);
+export const personalPickingIndex = screen('PersonalPickingIndex', [
+  'Claim',
+  'Release',
+  'Start',
+  'Confirm',
+  'CancelPick',
+  'ReportShortage',
+  'Finish',
+]);
+
+/** Where they stand in the menu. */
+export const pickingScreens: readonly MenuPlace[] = [
+  { screen: pickingRuleIndex, at: ['warehouse', 150], who: 'PS', icon: 'set-up', titles: ['拣货规则', '揀貨規則', 'Picking rules'] },
+  {
+    screen: pickingListIndex,
+    at: ['orders', 30],
+    who: 'PSW',
+    icon: 'shopping-cart-2',
+    titles: ['拣货单', '揀貨單', 'Pickings'],
+    variants: ['Detailed'],
+  },
+  {
+    screen: personalPickingIndex,
+    at: ['orders', 40],
+    who: 'W',
+    icon: 's-flag',
+    titles: ['个人拣货', '個人揀貨', 'Personal pickings'],
+    variants: ['Detailed'],
+  },
+];

@@ -1,0 +1,15 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const shelvesIndex = screen('ShelvesIndex', ['BatchAdd', 'Deactivate', 'TransferGoods', 'TransferAll', 'Print']);
+
+/** Where they stand in the menu. */
+export const shelvingScreens: readonly MenuPlace[] = [
+  {
+    screen: shelvesIndex,
+    at: ['warehouse', 40],
+    who: 'PSW',
+    icon: 'takeaway-box',
+    titles: ['货架', '貨架', 'Shelves'],
+    variants: ['Establish', 'Edit', 'BatchAdd', 'Logs'],
+  },
+];

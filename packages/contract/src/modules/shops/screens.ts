@@ -1,0 +1,109 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const shopAuthorizationConfigurationIndex = screen('ShopAuthorizationConfigurationIndex', ['Establish', 'Edit']);
+export const shopAuthorizationInformationIndex = screen(
+  'ShopAuthorizationInformationIndex',
+  [
+    'Add',
+    'Delete',
+    'EditRemarks',
+    'ViewOrders',
+    'CancelAuthorization',
+    'Reauthorize',
+    'SetTypeOfShipping',
+    'SetWarehouse',
+    'SetGenerateProducts',
+    'SetUnpacking',
+    'SetCurrency',
+    'ViewCommodity',
+    'Share',
+    'ChangeOwner',
+    'Synchronize',
+  ],
+  [
+    'Add',
+    'Delete',
+    'EditRemarks',
+    'ViewOrders',
+    'CancelAuthorization',
+    'Reauthorize',
+    'SetTypeOfShipping',
+    'SetWarehouse',
+    'SetGenerateProducts',
+    'SetUnpacking',
+    'SetCurrency',
+    'ViewCommodity',
+    'Share',
+    'Synchronize',
+  ],
+);
+export const shopCommodityIndex = screen('ShopCommodityIndex', ['Bind', 'Unbind', 'Synchronize']);
+export const shopOrderIndex = screen('ShopOrderIndex', ['Bind', 'Unbind', 'Prepare', 'Consolidate', 'Export']);
+export const shopOrderPrepareIndex = screen('ShopOrderPrepareIndex', ['Prepare']);
+export const shopConsolidationIndex = screen('ShopConsolidationIndex', ['Establish', 'Cancel', 'ConfirmShipment'], ['Establish', 'Cancel']);
+export const shopReturnInventoryIndex = screen('ShopReturnInventoryIndex', ['Bind']);
+export const shopBagNumberIndex = screen('ShopBagNumberIndex');
+export const logisticsThirdPartyPlatformsOrderIndex = screen(
+  'LogisticsThirdPartyPlatformsOrderIndex',
+  ['Match', 'CreateOrder', 'ObtainLabel', 'UploadLabel', 'RetryConfirm'],
+  ['Match', 'CreateOrder', 'ObtainLabel', 'UploadLabel'],
+);
+
+/** Where they stand in the menu. */
+export const shopsScreens: readonly MenuPlace[] = [
+  {
+    screen: shopAuthorizationConfigurationIndex,
+    at: ['shops', 10],
+    who: 'PS',
+    icon: 'key',
+    titles: ['店铺授权配置', '店鋪授權設定', 'Shop authorization configuration'],
+  },
+  {
+    screen: shopAuthorizationInformationIndex,
+    at: ['shops', 20],
+    who: 'PSC',
+    icon: 's-shop',
+    titles: ['店铺授权', '店鋪授權', 'Shop authorization'],
+    variants: ['ShopOrder', 'CommodityDetailed'],
+  },
+  { screen: shopCommodityIndex, at: ['shops', 30], who: 'PSC', icon: 'goods', titles: ['店铺商品', '店鋪商品', 'Shop commodities'] },
+  {
+    screen: shopOrderIndex,
+    at: ['shops', 40],
+    who: 'PSC',
+    icon: 's-order',
+    titles: ['店铺订单', '店鋪訂單', 'Shop orders'],
+    variants: ['Detailed'],
+  },
+  {
+    screen: shopOrderPrepareIndex,
+    at: ['shops', 50],
+    who: 'PSC',
+    icon: 'box',
+    titles: ['备货发货', '備貨出貨', 'Shipments for inventory'],
+  },
+  {
+    screen: shopConsolidationIndex,
+    at: ['shops', 60],
+    who: 'PSC',
+    icon: 'suitcase',
+    titles: ['店铺集运', '店鋪集運', 'Consolidation'],
+    variants: ['Establish', 'Detailed'],
+  },
+  {
+    screen: shopReturnInventoryIndex,
+    at: ['shops', 70],
+    who: 'PSC',
+    icon: 'refresh-left',
+    titles: ['退件与包裹库存', '退件與包裹庫存', 'Return and package inventory'],
+  },
+  { screen: shopBagNumberIndex, at: ['shops', 80], who: 'PSW', icon: 'shopping-bag-1', titles: ['店铺袋号', '店鋪袋號', 'Bag numbers'] },
+  {
+    screen: logisticsThirdPartyPlatformsOrderIndex,
+    at: ['shops', 90],
+    who: 'PSWC',
+    icon: 'truck',
+    titles: ['第三方平台订单', '第三方平台訂單', 'Third-party platform orders'],
+    variants: ['Detailed'],
+  },
+];

@@ -1,0 +1,20 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const rechargeIndex = screen('RechargeIndex', ['Audit', 'Manual', 'Refund'], ['Establish', 'Close']);
+export const userAmountJournalIndex = screen('UserAmountJournalIndex', ['Adjust', 'Export'], ['Export']);
+export const userWalletIndex = screen('UserWalletIndex', ['SetCredit', 'Adjust']);
+export const withdrawalIndex = screen('WithdrawalIndex', ['Audit'], ['Establish']);
+
+/** Where they stand in the menu. */
+export const walletScreens: readonly MenuPlace[] = [
+  { screen: rechargeIndex, at: ['billing', 40], who: 'PSC', icon: 'wallet', titles: ['充值记录', '儲值紀錄', 'Recharge records'] },
+  {
+    screen: userAmountJournalIndex,
+    at: ['billing', 50],
+    who: 'PSC',
+    icon: 'notebook-1',
+    titles: ['金额流水', '金額明細', 'Amount statement'],
+  },
+  { screen: userWalletIndex, at: ['billing', 60], who: 'PS', icon: 'coin', titles: ['客户钱包', '客戶錢包', 'Wallets'] },
+  { screen: withdrawalIndex, at: ['billing', 100], who: 'PSC', icon: 'sold-out', titles: ['提现', '提領', 'Withdrawals'] },
+];
