@@ -5,6 +5,9 @@ import { main, setUp } from './lib/setup.mjs';
 
 const atOnce = 2;
 
+/** Each file is checked in one of these: what one program imports is not checked again for itself. */
+const projects = ['tsconfig.server.json', 'apps/web/tsconfig.json', 'packages/contract/tsconfig.json', 'packages/rules/tsconfig.json'];
+
 /** `npm run check`: every check with its time; what failed shows what it said. */
 await main(async () => {
   await setUp({ building: false });
@@ -24,18 +27,14 @@ function checks() {
     script('check-locales'),
     ...(existsSync(inRoot('scripts/docs.mjs')) ? [script('docs', '--check')] : []),
     ...(existsSync(inRoot('apps/web/dist')) ? [script('check-bundle')] : []),
+    { name: 'check-schema', file: '--import', args: ['tsx', inRoot('scripts/check-schema.ts')] },
     ...projects.map(typeCheck),
   ];
 }
 
-/** Each file is checked in one of these: what one program imports is not checked again for itself. */
-const projects = ['tsconfig.server.json', 'apps/web/tsconfig.json', 'packages/contract/tsconfig.json', 'packages/rules/tsconfig.json'];
-
-const typeCheck = (project) => ({
-  name: `types of ${project}`,
-  file: toolScript('typescript', 'tsc'),
-  args: ['--noEmit', '-p', inRoot(project)],
-});
+function typeCheck(project) {
+  return { name: `types of ${project}`, file: toolScript('typescript', 'tsc'), args: ['--noEmit', '-p', inRoot(project)] };
+}
 
 async function work(waiting, failed) {
   for (let check = waiting.shift(); check; check = waiting.shift()) {

@@ -13,16 +13,14 @@ import { type FileStore, plainAddress } from '../../core/files/files.ts';
 import { drawText, mm, pdfKind, pdfOf } from '../../core/print/pdf.ts';
 import { find, findWhere } from '../../core/rows/rows.ts';
 import { text } from '../../core/calls/texts.ts';
+import type { Samples } from '../../core/module.ts';
 import type { Filling } from '../../core/print/filling.ts';
 import { filled, type PictureOf, templatePdf } from './draw.ts';
 import type { Template } from './rules.ts';
 
-/** What a template says of a real row, by type of template and the row's id: each module that prints tells its own. */
-export type RealSamples = Readonly<Record<number, (tx: Tx, caller: Caller, id: string) => Promise<Filling>>>;
-
 /** Fills a template with samples, or with a real row where one is named, and gives the address of the PDF: the newest version, or a former one by its number (101). */
 export const preview =
-  (files: FileStore, real: RealSamples) =>
+  (files: FileStore, real: Samples) =>
   async (tx: Tx, caller: Caller, { id, version, sampleId }: Input<typeof previewTemplate>): Promise<string> => {
     const row = await find(tx, caller, template, id);
     if (row.templateType === enumCodes.TemplateType.CustomsManifest) throw templatesErrors.notPrinted();
@@ -37,7 +35,7 @@ export const preview =
     return url;
   };
 
-async function realSample(tx: Tx, caller: Caller, real: RealSamples, type: number, id: string): Promise<Filling> {
+async function realSample(tx: Tx, caller: Caller, real: Samples, type: number, id: string): Promise<Filling> {
   const sample = real[type];
   if (!sample) throw invalid({ field: 'SampleId', key: 'unknown' });
   return sample(tx, caller, id);

@@ -8,7 +8,7 @@ import {
 import { template } from '@entrepot/contract/modules/templates/template.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
-import { preview, type RealSamples } from './preview.ts';
+import { preview } from './preview.ts';
 import { fillTemplate } from './rules.ts';
 import { restore, toPick, versions } from './versions.ts';
 

@@ -15,7 +15,7 @@ import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { on, type Handler } from '../../core/calls/handler.ts';
+import { on } from '../../core/calls/handler.ts';
 import { addTracks } from './add.ts';
 import { correct, takeBack } from './edit.ts';
 import { upload } from './import.ts';
