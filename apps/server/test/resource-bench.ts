@@ -5,7 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { role, roleRight, userRole } from '@entrepot/contract/modules/access/role.ts';
 import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import { type Envelope, type Person, signedIn } from '@entrepot/testing/people.ts';
 import { sampleBody } from '@entrepot/testing/samples.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
@@ -50,8 +50,8 @@ async function storedFile(server: TestServer, { siteId, userId }: Person): Promi
 }
 
 /** A server with one person of each kind, and what it takes to make rows of any resource through the API. */
-export async function openBench() {
-  const server = await openTestServer();
+export async function openBench(opening = openTestServer()) {
+  const server = await opening;
   const handlers = new Map(server.server.handlers.map((handler) => [handler.path, handler]));
   const [P, S, W, C, otherSite] = (await Promise.all(
     ['admin', 'manager', 'leader', 'alice', 'hkmanager'].map((name) => server.as(name)),
@@ -68,10 +68,25 @@ export async function openBench() {
   const doerOf = (resource: AnyResource): Who =>
     (['S', 'P', 'C', 'W'] as const).find((who) => served(resource, 'create')?.who.includes(who)) ?? 'P';
 
+  /** A row to point at. One that has to be there is made: a database that was upgraded has none of what is new. */
+  async function idOf(name: string, needed: boolean): Promise<string | null> {
+    const resource = resourceNamed(name);
+    if (!rows[name] && needed && resource && served(resource, 'create')) rows[name] = (await create(resource)).id;
+    return rows[name] ?? null;
+  }
+
+  /** Creates a row through the API; gives its id and what was sent. */
+  async function create(resource: AnyResource): Promise<{ id: string; sent: Body }> {
+    const handler = served(resource, 'create')!;
+    const sent = await draftFor(resource, handler);
+    const { Id } = await people[doerOf(resource)].ok(handler.path, sent);
+    return { id: Id as string, sent };
+  }
+
   /** A whole body for a call that creates or edits. */
   async function draftFor(resource: AnyResource, handler: Handler): Promise<Body> {
     const { id: _id, rowVersion: _version, siteId: _site, ...fields } = handler.takes as Fields;
-    const own = await sampleBody(fields, doerOf(resource), { serial: ++serial, idOf: async (name) => rows[name] ?? null });
+    const own = await sampleBody(fields, doerOf(resource), { serial: ++serial, idOf });
     const whole = { ...own, ...specials[resource.name]?.values?.(serial, (name) => rows[name]!) };
     return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   }
@@ -82,13 +97,7 @@ export async function openBench() {
     opener,
     doerOf,
     draftFor,
-    /** Creates a row through the API; gives its id and what was sent. */
-    async create(resource: AnyResource): Promise<{ id: string; sent: Body }> {
-      const handler = served(resource, 'create')!;
-      const sent = await draftFor(resource, handler);
-      const { Id } = await people[doerOf(resource)].ok(handler.path, sent);
-      return { id: Id as string, sent };
-    },
+    create,
     /** Opens a row for its form (or to be read, where it has none). */
     open(resource: AnyResource, id: string, by?: Person): Promise<Envelope> {
       const handler = opener(resource);

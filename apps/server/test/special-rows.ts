@@ -40,6 +40,8 @@ export const specials: Record<string, Special> = {
       Path: `/Sample${serial}`,
     }),
   },
+  // Which calls a role may have hangs on whom it is for.
+  role: { values: () => ({ DefaultApis: undefined }) },
   currency: { values: (serial) => ({ Code: `${letter(serial / 26)}${letter(serial)}Q` }) },
   region: { values: (_serial, idOf) => ({ ParentId: idOf('region'), Level: 2 }) },
   consolidationAddress: { values: () => ({ DetailedAddressTemplate: 'Road 1 {MemberCode}' }) },

@@ -6,8 +6,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 /** What sample values need to know: a number that makes them differ, and rows to point at. */
 export interface SampleContext {
   serial: number;
-  /** The id of some row of a resource that a new row may point at, or null when there is none. */
-  idOf(resource: string): Promise<string | null>;
+  /** The id of some row of a resource that a new row may point at, or has to, or null when there is none. */
+  idOf(resource: string, needed: boolean): Promise<string | null>;
 }
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -18,7 +18,7 @@ const firstAccepted = (field: Field, values: readonly unknown[]) => values.find(
 export async function sampleValue(field: Field, key: string, at: number, context: SampleContext): Promise<unknown> {
   const { serial } = context;
   if (field.points) {
-    const id = await context.idOf(field.points);
+    const id = await context.idOf(field.points, field.required === true);
     return id && (field.sql === 'jsonb' ? [id] : id);
   }
   switch (field.shape) {

@@ -8,12 +8,19 @@ import { systemCaller } from '@entrepot/server/core/calls/caller.ts';
 import { type Config, readConfig } from '@entrepot/server/core/config.ts';
 import type { Tx } from '@entrepot/server/core/rows/db.ts';
 import { openServer } from '@entrepot/server/server.ts';
-import { copyDatabase, urlFor } from './database.ts';
+import { copyDatabase, type Database, urlFor } from './database.ts';
 import { type Person, signedIn, visitor } from './people.ts';
 
+interface Opening {
+  now?: () => Date;
+  config?: Partial<Config>;
+  /** A migrated database instead of a copy of the template; it is dropped at the end. */
+  database?: Database;
+}
+
 /** A server of its own on a database of its own, filled with the master data. */
-export async function openTestServer({ now, config: special = {} }: { now?: () => Date; config?: Partial<Config> } = {}) {
-  const database = await copyDatabase(inject('adminUrl'));
+export async function openTestServer({ now, config: special = {}, database: given }: Opening = {}) {
+  const database = given ?? (await copyDatabase(inject('adminUrl')));
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-files-'));
   const config = {
     ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'a secret of the tests', LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' }, dataDir),

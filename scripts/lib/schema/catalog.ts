@@ -8,6 +8,8 @@ export interface Part {
   name: string;
   /** Its definition; two parts are alike when theirs read alike. */
   is: string;
+  /** As the contract spells it, for statements: what PostgreSQL made of that, read again, may be made into something else. */
+  text?: string;
   /** Of a constraint: p, u, f or c. */
   type?: string;
   column?: { type: string; required: boolean; fallback: string | null; identity: boolean };
@@ -21,7 +23,7 @@ const statements = [
   `select 'function' as kind, '' as table, proname as name, pg_get_functiondef(oid) as is from pg_proc
     where pronamespace = 'public'::regnamespace and ${noExtension('pg_proc.oid')}`,
   `select 'table' as kind, relname as table, '' as name, coalesce(array_to_string(reloptions, ', '), '') as is ${ours}`,
-  `select 'column' as kind, c.relname as table, a.attname as name, json_build_object('type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull,
+  `select 'column' as kind, c.relname as table, a.attname as name, json_build_object('type', replace(replace(format_type(a.atttypid, a.atttypmod), 'character varying', 'varchar'), 'timestamp with time zone', 'timestamptz'), 'required', a.attnotnull,
       'fallback', pg_get_expr(d.adbin, d.adrelid), 'identity', a.attidentity <> '') as column
     from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where c.oid in (select c.oid ${ours}) and a.attnum > 0 and not a.attisdropped order by c.relname, a.attnum`,

@@ -1,6 +1,7 @@
 import type { Part } from './catalog.ts';
 import type { Difference, Wanted } from './difference.ts';
-import { alter, called, createIndex, createTrigger, quoted } from './words.ts';
+import { countedAnew } from './counted-anew.ts';
+import { alter, called, createIndex, createOrReplace, quoted, textOf } from './words.ts';
 
 type Way = Omit<Difference, 'words'>;
 
@@ -9,18 +10,15 @@ export function changed(before: Part, part: Part, wanted: Wanted): Difference {
   const ways: Partial<Record<Part['kind'], () => Way>> = {
     table: () => ({ inside: changeOptions(before, part) }),
     column: () => changeColumn(before, part),
-    function: () => ({ inside: [...countAgain(part, wanted), `${part.is.trim()};`] }),
+    function: () => ({ inside: [createOrReplace(part)], outside: countedAnew(part, part.name.replace(/_added$/, ''), wanted) }),
     constraint: () => changeConstraint(before, part),
     index: () => changeIndex(part),
-    trigger: () => ({ inside: [createTrigger(part)] }),
+    trigger: () => ({ inside: [createOrReplace(part)] }),
     grants: () => ({ inside: changeGrants(before, part) }),
   };
   const words = `${called(part)} differs\n  contract:   ${shown(part)}\n  migrations: ${shown(before)}`;
   return { words, ...ways[part.kind]!() };
 }
-
-/** One of the three functions that count a list stands for all of them. */
-const countAgain = ({ name }: Part, wanted: Wanted) => (name.endsWith('_added') ? wanted.countAnew(name.replace(/_added$/, '')) : []);
 
 const shown = ({ is }: Part) => is.replaceAll(/\s+/g, ' ').trim() || 'nothing';
 
@@ -69,16 +67,17 @@ function changeColumn(before: Part, part: Part): Way {
 
 /** Does PostgreSQL take the type without reading the table? */
 function widens(old: string, now: string): boolean {
-  const text = (type: string) => (type === 'text' ? Number.POSITIVE_INFINITY : Number(/^character varying\((\d+)\)$/.exec(type)?.[1]));
+  const text = (type: string) => (type === 'text' ? Number.POSITIVE_INFINITY : Number(/^varchar\((\d+)\)$/.exec(type)?.[1]));
   const number = (type: string) => /^numeric\((\d+),(\d+)\)$/.exec(type);
   const [a, b] = [number(old), number(now)];
   return text(now) >= text(old) || (!!a && !!b && a[2] === b[2] && Number(b[1]) >= Number(a[1]));
 }
 
-function changeConstraint(before: Part, { table, name, is, type }: Part): Way {
+function changeConstraint(before: Part, part: Part): Way {
+  const { table, name, is, type } = part;
   const validate = alter(table, `validate constraint ${name}`);
   if (before.is === `${is} NOT VALID`) return { outside: [validate] };
-  const change = `drop constraint ${name}, add constraint ${name} ${is}`;
+  const change = `drop constraint ${name}, add constraint ${name} ${textOf(part)}`;
   if (type === 'p' || type === 'u') return { confirm: [alter(table, change)] };
   return { inside: [alter(table, `${change} not valid`)], outside: [validate] };
 }

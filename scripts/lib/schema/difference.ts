@@ -17,8 +17,8 @@ export interface Difference {
 /** What the proposals need to know of the contract. */
 export interface Wanted {
   parts: readonly Part[];
-  /** The statements that count the rows of a table's list anew; none where nothing is counted. */
-  countAnew(table: string): string[];
+  /** The statement that counts the rows of a table's list anew; undefined where nothing is counted. */
+  countAnew(table: string): string | undefined;
 }
 
 type Order = readonly Part['kind'][];

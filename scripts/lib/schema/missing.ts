@@ -1,6 +1,7 @@
 import type { Part } from './catalog.ts';
 import type { Difference, Wanted } from './difference.ts';
-import { alter, called, createIndex, createTrigger, quoted } from './words.ts';
+import { countedAnew } from './counted-anew.ts';
+import { alter, called, createIndex, createOrReplace, quoted, textOf } from './words.ts';
 
 /** What makes a part that the contract has and the migrations do not make; nothing where it comes with its new table. */
 export function missing(part: Part, wanted: Wanted, isNew: boolean): Difference[] {
@@ -10,10 +11,10 @@ export function missing(part: Part, wanted: Wanted, isNew: boolean): Difference[
     extension: () => ({ inside: [`create extension if not exists ${part.name};`] }),
     table: () => ({}),
     column: () => ({ inside: addColumn(part) }),
-    function: () => ({ inside: [`${part.is.trim()};`] }),
+    function: () => ({ inside: [createOrReplace(part)] }),
     constraint: () => addConstraint(part),
     index: () => ({ outside: [createIndex(part, true)] }),
-    trigger: () => ({ inside: [...(part.name.endsWith('_added') ? wanted.countAnew(part.table) : []), createTrigger(part)] }),
+    trigger: () => ({ inside: [createOrReplace(part)], outside: countedAnew(part, part.table, wanted) }),
     grants: () => ({ inside: grant(part) }),
   };
   return [{ words, ...ways[part.kind]() }];
@@ -22,9 +23,9 @@ export function missing(part: Part, wanted: Wanted, isNew: boolean): Difference[
 function ofNewTable(part: Part, wanted: Wanted, words: string): Difference[] {
   if (part.kind === 'table') return [{ words, inside: [createTable(part, wanted.parts)] }];
   const silent = (statements: string[]) => (statements.length ? [{ words: '', inside: statements }] : []);
-  if (part.kind === 'constraint' && part.type === 'f') return silent([alter(part.table, `add constraint ${part.name} ${part.is}`)]);
+  if (part.kind === 'constraint' && part.type === 'f') return silent([alter(part.table, `add constraint ${part.name} ${textOf(part)}`)]);
   if (part.kind === 'index') return silent([createIndex(part, false)]);
-  if (part.kind === 'trigger') return silent([createTrigger(part)]);
+  if (part.kind === 'trigger') return silent([createOrReplace(part)]);
   if (part.kind === 'grants') return silent(grant(part));
   return [];
 }
@@ -34,7 +35,7 @@ function createTable({ table, is: options }: Part, parts: readonly Part[]): stri
   const columns = own.filter(({ kind }) => kind === 'column').map(({ name, is }) => `  ${quoted(name)} ${is}`);
   const constraints = own
     .filter(({ kind, type }) => kind === 'constraint' && type !== 'f')
-    .map(({ name, is }) => `  constraint ${name} ${is}`);
+    .map((part) => `  constraint ${part.name} ${textOf(part)}`);
   return `create table ${quoted(table)} (\n${[...columns, ...constraints].join(',\n')}\n)${options && ` with (${options})`};`;
 }
 
@@ -49,8 +50,9 @@ function addColumn({ table, name, is, column }: Part): string[] {
   ];
 }
 
-function addConstraint({ table, name, is, type }: Part): Omit<Difference, 'words'> {
-  const add = `add constraint ${name} ${is}`;
+function addConstraint(part: Part): Omit<Difference, 'words'> {
+  const { table, name, type } = part;
+  const add = `add constraint ${name} ${textOf(part)}`;
   if (type === 'p' || type === 'u') return { confirm: [alter(table, add)] };
   return { inside: [alter(table, `${add} not valid`)], outside: [alter(table, `validate constraint ${name}`)] };
 }

@@ -11,16 +11,14 @@ export function called({ kind, table, name }: Part): string {
   return `the ${kind} ${name}${table ? ` of ${table}` : ''}`;
 }
 
+/** How a constraint, an index, a trigger or a function of the contract is made. */
+export const textOf = ({ text, is }: Part) => text ?? is;
+
 /** The statement that makes an index, on a table with rows beside the work of the day. */
-export function createIndex({ is }: Part, concurrently: boolean): string {
-  const text = is.replace(
-    /^CREATE (UNIQUE )?INDEX /,
-    (_, unique) => `create ${unique ? 'unique ' : ''}index ${concurrently ? 'concurrently ' : ''}`,
-  );
-  return `${withoutSchema(text)};`;
+export function createIndex(part: Part, concurrently: boolean): string {
+  const text = textOf(part);
+  return `${concurrently ? text.replace(/^create (unique )?index /i, 'create $1index concurrently ') : text};`;
 }
 
-/** The statement that makes a trigger, or makes it otherwise. */
-export const createTrigger = ({ is }: Part) => `${withoutSchema(is.replace(/^CREATE /, 'create or replace '))};`;
-
-const withoutSchema = (text: string) => text.replace(' ON public.', ' on ');
+/** The statement that makes a trigger or a function, or makes it otherwise. */
+export const createOrReplace = (part: Part) => `${textOf(part).replace(/^create /i, 'create or replace ')};`;

@@ -2,7 +2,8 @@ import type { Part } from '../core/app.ts';
 import type { Config } from '../core/config.ts';
 import { forgetOldKeys, startJobs } from '../core/jobs/jobs.ts';
 import { broughtBy } from '../core/module.ts';
-import { migrate } from '../core/rows/migrate.ts';
+import { keepFilling } from '../core/rows/fills.ts';
+import { migrate, migrationsFolder } from '../core/rows/migrate.ts';
 import { shipTowns } from '../shipped/towns.ts';
 import { fillEmptyDatabase } from '../demo/fill.ts';
 import { offerSetUp } from '../shipped/first-start.ts';
@@ -39,7 +40,7 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
   if (postgres) atEnd(postgres.stop);
   const urls = postgres?.urls ?? { app: config.databaseUrl!, admin: config.databaseAdminUrl! };
   await refuseTakenAddress(config);
-  for (const name of await migrate(urls.admin)) say(`Applied ${name}`);
+  for (const name of await migrate(urls.admin, { say })) say(`Applied ${name}`);
 
   let crew: Crew | undefined;
   // Before there are workers nobody can be connected.
@@ -69,6 +70,7 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
     ending.abort();
     await towns;
   });
+  atEnd(keepFilling(urls.admin, migrationsFolder, { log: failed }).stop);
   if (config.demo)
     say(
       'Demo accounts (password Entrepot2026): admin finance manager support leader clerk picker dgclerk hkmanager alice bob peer merchant hkcarol',

@@ -37,7 +37,7 @@ export async function migrate(
     const files = readMigrations(from);
     refuseOthers(known, files, from);
     const waiting = files.filter(({ name }) => known.get(name)?.unfinished !== false);
-    for (const file of waiting) await apply(client, file, known.has(file.name), { from, say, pausesMs });
+    for (const file of waiting) await apply(client, file, known.get(file.name), { from, say, pausesMs });
     return waiting.map(({ name }) => name);
   } finally {
     await client.end();
@@ -61,6 +61,8 @@ interface Known {
   name: string;
   hash: string | null;
   unfinished: boolean;
+  /** How many of the statements outside a transaction are done. */
+  place: string | null;
 }
 
 async function knownFiles(client: pg.Client): Promise<Map<string, Known>> {
@@ -68,7 +70,7 @@ async function knownFiles(client: pg.Client): Promise<Map<string, Known>> {
   await client.query(
     `alter table migration add column if not exists hash text, add column if not exists unfinished boolean not null default false, add column if not exists place text`,
   );
-  const { rows } = await client.query<Known>('select name, hash, unfinished from migration order by name');
+  const { rows } = await client.query<Known>('select name, hash, unfinished, place from migration order by name');
   return new Map(rows.filter(({ name }) => isFileName(name)).map((row) => [row.name, row]));
 }
 
@@ -80,11 +82,14 @@ function refuseOthers(known: ReadonlyMap<string, Known>, files: readonly Migrati
   if (changed) throw startProblem(otherTables(changed.name));
 }
 
-async function apply(client: pg.Client, file: Migration, begun: boolean, options: Required<MigrateOptions>): Promise<void> {
+async function apply(client: pg.Client, file: Migration, begun: Known | undefined, options: Required<MigrateOptions>): Promise<void> {
   const patiently = (work: () => Promise<void>) => again(work, file.name, options);
   for (const fill of file.fills) await finishFill(client, options.from, fill, options.say);
   if (!begun) await patiently(() => runInside(client, file));
-  for (const statement of file.outside) await patiently(() => runOutside(client, statement));
+  for (let at = Number(begun?.place ?? 0); at < file.outside.length; at++) {
+    await patiently(() => runOutside(client, file.outside[at]!));
+    await client.query('update migration set place = $2 where name = $1', [file.name, at + 1]);
+  }
   await client.query('update migration set unfinished = false where name = $1', [file.name]);
 }
 

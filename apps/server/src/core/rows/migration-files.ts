@@ -9,7 +9,7 @@ export interface Migration {
   hash: string;
   /** What runs in one transaction. */
   inside: string;
-  /** The statements that PostgreSQL takes outside a transaction only, or that shall hold no lock of the others; each may run twice. */
+  /** The statements that PostgreSQL takes outside a transaction only, or that shall not hold the locks of the others. One that was cut off runs again. */
   outside: readonly string[];
   /** The fills that have to be done before it. */
   fills: readonly string[];

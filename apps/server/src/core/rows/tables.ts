@@ -104,17 +104,19 @@ function totals(resource: AnyResource): string[] {
   ];
 }
 
-/** Counts the rows of a resource's list anew, for a migration that changes what its totals count. Who writes the table waits meanwhile. */
-export function countAnew({ table, name, totals: counted }: AnyResource): string[] {
-  if (!counted?.length) return [];
+/**
+ * The statement that counts the rows of a resource's list anew, for a migration that changes what its totals count; undefined where
+ * nothing is counted. Who writes the table waits meanwhile.
+ */
+export function countAnew({ table, name, totals: counted }: AnyResource): string | undefined {
+  if (!counted?.length) return undefined;
   const keys = (counted as readonly string[]).map((column) => `c.${snake(column)}::text`).join(', ');
-  return [
+  const [lock, forget, count] = [
     `lock table ${quote(table)} in share row exclusive mode;`,
-    `delete from list_delta where list = '${name}';`,
-    `delete from list_total where list = '${name}';`,
-    `insert into list_delta (site_id, list, since, keys, n) select c.site_id, '${name}', date_trunc('hour', c.creation_time, 'UTC'), array[${keys}], count(*)
-  from ${quote(table)} c where not c.is_deleted group by 1, 3, 4;`,
+    `delete from list_delta where list = '${name}'; delete from list_total where list = '${name}';`,
+    `insert into list_delta (site_id, list, since, keys, n) select c.site_id, '${name}', date_trunc('hour', c.creation_time, 'UTC'), array[${keys}], count(*) from ${quote(table)} c where not c.is_deleted group by 1, 3, 4;`,
   ];
+  return `do $$ begin ${lock} ${forget} ${count} end $$;`;
 }
 
 /** The foreign keys of a resource, added once every table stands. People are pointed at without one: staff belong to no single site. */
