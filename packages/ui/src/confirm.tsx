@@ -1,25 +1,25 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Confirm, ConfirmDialogProps } from './dialog-props.ts';
-import { createStore, useStore } from './store.ts';
+import { create } from 'zustand';
 
 type Question = Parameters<Confirm>[0] & { answer(agreed: boolean): void };
-const asked = createStore<{ question: Question | null; opened: boolean }>({ question: null, opened: false });
+const useAsked = create<{ question: Question | null; opened: boolean }>(() => ({ question: null, opened: false }));
 
 /** Asks the person and answers whether they agreed; a question already open is answered with no. */
 export const confirm: Confirm = (question) =>
   new Promise((resolve) => {
-    asked.get().question?.answer(false);
-    asked.set({ question: { ...question, answer: resolve }, opened: true });
+    useAsked.getState().question?.answer(false);
+    useAsked.setState({ question: { ...question, answer: resolve }, opened: true });
   });
 
 /** Draws what `confirm` asks; stands once in the provider. */
 export function ConfirmHost() {
-  const { question, opened } = useStore(asked);
+  const { question, opened } = useAsked();
   if (!question) return null;
   const { answer, ...shown } = question;
   const close = (agreed: boolean) => {
     answer(agreed);
-    asked.set({ question, opened: false });
+    useAsked.setState({ question, opened: false });
   };
   const props: ConfirmDialogProps = { ...shown, opened, onClose: () => close(false), onConfirm: () => close(true) };
   return <ConfirmDialog {...props} />;

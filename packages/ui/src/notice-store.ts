@@ -1,8 +1,9 @@
 import type { Notice } from './dialog-props.ts';
-import { createStore } from './store.ts';
+import { create } from 'zustand';
 
 export type ShownNotice = Notice & { id: string };
-export const notices = createStore<readonly ShownNotice[]>([]);
+/** The notices that show now. */
+export const useNotices = create<{ shown: readonly ShownNotice[] }>(() => ({ shown: [] }));
 const most = 3;
 let last = 0;
 
@@ -15,9 +16,9 @@ export function withNotice(shown: readonly ShownNotice[], notice: ShownNotice): 
 export function notify(notice: Notice): string {
   last += 1;
   const id = notice.id ?? `notice-${last}`;
-  notices.set((shown) => withNotice(shown, { ...notice, id }));
+  useNotices.setState(({ shown }) => ({ shown: withNotice(shown, { ...notice, id }) }));
   return id;
 }
 
 /** Closes a notice. */
-export const closeNotice = (id: string) => notices.set((shown) => shown.filter((one) => one.id !== id));
+export const closeNotice = (id: string) => useNotices.setState(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) }));

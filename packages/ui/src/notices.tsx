@@ -3,9 +3,8 @@ import { toneIcons } from './alert.tsx';
 import { Button, IconButton } from './button.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Icon } from './icons.tsx';
-import { closeNotice, notices, type ShownNotice } from './notice-store.ts';
+import { closeNotice, useNotices, type ShownNotice } from './notice-store.ts';
 import css from './notices.module.css';
-import { useStore } from './store.ts';
 import { useWords } from './words.tsx';
 
 /** Closes a notice after its life; the time stands still while the pointer or the focus is on it. */
@@ -59,7 +58,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
 
 /** The notices that show now, at most three, newest below. */
 export function NoticeStack() {
-  const shown = useStore(notices);
+  const { shown } = useNotices();
   const t = useWords();
   return (
     <section className={css.stack} aria-label={t('notice.region')} aria-live="polite">

@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
-import type { ScanAnswer } from './scan-props.ts';
-import css from './scan-field.module.css';
-import type { ScanEntry } from './scan-queue.ts';
+import type { ScanAnswer, ScanEntry } from './scan-props.ts';
+import css from './scan-panel.module.css';
 import { Loader } from './loader.tsx';
 import { Button } from './button.tsx';
 import { textWidth } from './table-state.ts';

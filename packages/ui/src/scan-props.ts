@@ -22,6 +22,14 @@ export interface ScanAnswer {
   mayUndo?(): boolean;
 }
 
+/** A scan and what has become of it. */
+export interface ScanEntry {
+  scan: Scan;
+  /** waiting: kept, not sent yet; sending: on its way; answered: the answer is there; undone: taken back. */
+  state: 'waiting' | 'sending' | 'answered' | 'undone';
+  answer: ScanAnswer | null;
+}
+
 export interface ScannerOptions {
   /** true: the code is taken, its terminator does nothing else and its signs leave the focused field. */
   onScan(code: string): boolean | void;
@@ -36,15 +44,16 @@ export interface ScannerOptions {
   maxTotal?: number;
 }
 
-export interface ScanFieldProps {
+export interface ScanPanelProps {
   label: string;
-  /** Sends one scan. Throwing an error that `isOffline` knows keeps the scan and sends it again later, with the same id. */
-  onScan(scan: Scan): Promise<ScanAnswer>;
-  isOffline?(error: unknown): boolean;
-  /** The answer of any other error. */
-  answerOf?(error: unknown): ScanAnswer;
-  /** Keeps what is not sent in this browser under this name (screen and user), across a reload and while the screen is closed. */
-  keep?: string;
+  /** Newest first: all that wait, and the last ten answered. */
+  entries: readonly ScanEntry[];
+  /** What was scanned waits for the network. */
+  offline: boolean;
+  /** The scan answered last; each new object is shown and told. */
+  answered: ScanEntry | null;
+  onCode(code: string): void;
+  onUndo(id: string): Promise<void>;
   placeholder?: string;
   /** Shown before the first scan: what to do. */
   hint?: string;

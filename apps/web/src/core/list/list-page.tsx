@@ -190,7 +190,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
             rows={data?.data}
             selection={selectable ? 'many' : 'none'}
             selected={selected}
-            onSelect={(keys, rows) => list.selected.set({ keys, rows })}
+            onSelect={(keys, rows) => list.selected.setState({ keys, rows })}
             sort={list.state.sort}
             onSort={(sort) => list.show({ sort })}
             actions={rowActions}

@@ -4,7 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Card, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { ScanField } from '@entrepot/ui/scan-field.tsx';
+import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useRef, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { ScanField } from '@entrepot/ui/scan-field.tsx';
+import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useRef, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { isUnanswered } from '@entrepot/client/calls/problem.ts';

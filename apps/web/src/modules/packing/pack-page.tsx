@@ -1,6 +1,6 @@
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { ScanField } from '@entrepot/ui/scan-field.tsx';
+import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useMemo, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';

@@ -4,7 +4,7 @@ import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { ScanField } from '@entrepot/ui/scan-field.tsx';
+import { ScanField } from '../../core/scan/scan-field.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';

@@ -1,12 +1,10 @@
 import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { Icon } from './icons.tsx';
-import type { ScanAnswer, ScanFieldProps } from './scan-props.ts';
+import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
 import { BigAnswer, LastScans } from './scan-answer.tsx';
-import css from './scan-field.module.css';
-import type { ScanEntry } from './scan-queue.ts';
+import css from './scan-panel.module.css';
 import { useSettings } from './settings.ts';
 import { say, sound as sounds } from './sounds.ts';
-import { useScanQueue } from './use-scan-queue.ts';
 import { useScanner } from './use-scanner.ts';
 import { useWords } from './words.tsx';
 
@@ -32,7 +30,7 @@ function useKeepFocus(field: RefObject<HTMLInputElement | null>, enabled: boolea
 }
 
 /** Sounds and says each answer. */
-function useTelling({ sound = true, speak = true }: ScanFieldProps) {
+function useTelling({ sound = true, speak = true }: ScanPanelProps) {
   const { language } = useSettings();
   return ({ tone, title, say: words = title }: ScanAnswer) => {
     if (sound) sounds(tone);
@@ -57,25 +55,25 @@ function useTold(told: ScanAnswer | null, show: Dispatch<SetStateAction<ScanEntr
 
 /**
  * A scan screen: one big field that keeps the focus, one big answer, the last ten scans. Takes a scanner wherever the focus is, and
- * slow scanners and people through the field's Enter. While the network is dead it keeps what was scanned and sends it later, once each.
+ * slow scanners and people through the field's Enter.
  */
-export function ScanField(props: ScanFieldProps) {
-  const { label, placeholder, hint, disabled = false, armed, aside, onEscape } = props;
+export function ScanPanel(props: ScanPanelProps) {
+  const { label, entries, offline, answered, placeholder, hint, disabled = false, armed, aside, onEscape } = props;
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<ScanEntry | null>(null);
   const tell = useTelling(props);
-  const failed = (): ScanAnswer => ({ tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') });
-  const queue = useScanQueue(props, failed, (entry) => {
-    setShown(entry);
-    if (entry.answer) tell(entry.answer);
-  });
+  useEffect(() => {
+    if (!answered) return;
+    setShown(answered);
+    if (answered.answer) tell(answered.answer);
+  }, [answered]);
   useTold(props.told ?? null, setShown, tell);
   const take = (code: string) => {
     setTyped('');
     setShown({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });
-    queue.add(code);
+    props.onCode(code);
     field.current?.focus({ preventScroll: true });
     return true;
   };
@@ -94,7 +92,6 @@ export function ScanField(props: ScanFieldProps) {
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && inside && event.target !== field.current && !event.defaultPrevented) field.current?.focus();
   };
-  const { entries, offline } = queue.state;
   const waiting = entries.filter((entry) => entry.state === 'waiting' || entry.state === 'sending').length;
   return (
     <div className={css.screen} onKeyDown={backToField}>
@@ -131,7 +128,7 @@ export function ScanField(props: ScanFieldProps) {
       <BigAnswer entry={shown} hint={hint} offline={offline} />
       <div className={css.side}>
         {aside}
-        <LastScans entries={entries} onUndo={queue.undo} />
+        <LastScans entries={entries} onUndo={props.onUndo} />
       </div>
     </div>
   );

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Scan, ScanAnswer } from './scan-props.ts';
-import { createScanQueue, type QueueOptions, type ScanEntry } from './scan-queue.ts';
+import { type Answered, createScanQueue, type QueueOptions, type Scan } from './scan-queue.ts';
+
+interface ScanAnswer extends Answered {
+  tone: 'success' | 'wrong';
+  title: string;
+}
 
 const dead = new Error('dead');
 const right = (scan: Scan): ScanAnswer => ({ tone: 'success', title: scan.code });
@@ -11,7 +15,7 @@ function desk(send: (scan: Scan) => Promise<ScanAnswer>) {
   const answers: string[] = [];
   const pauses: number[] = [];
   let wake: () => void = () => undefined;
-  const options: QueueOptions = {
+  const options: QueueOptions<ScanAnswer> = {
     send,
     isOffline: (error) => error === dead,
     answerOf: (error) => ({ tone: 'wrong', title: String(error) }),
@@ -22,7 +26,7 @@ function desk(send: (scan: Scan) => Promise<ScanAnswer>) {
         wake = resolve;
       });
     },
-    onAnswer: (entry: ScanEntry) => answers.push(entry.answer!.title),
+    onAnswer: (entry) => answers.push(entry.answer!.title),
   };
   return { options, kept, answers, pauses, wake: () => wake() };
 }
@@ -57,7 +61,7 @@ test('while the network is dead a scan waits at the head and goes again with the
   queue.add(scan('A'));
   queue.add(scan('B'));
   await settle();
-  expect(queue.store.get().offline).toBe(true);
+  expect(queue.store.getState().offline).toBe(true);
   expect(kept.at(-1)).toEqual(['A', 'B']);
   wake();
   await settle();
@@ -66,7 +70,7 @@ test('while the network is dead a scan waits at the head and goes again with the
   await settle();
   expect(sent).toEqual(['id-A', 'id-A', 'id-A', 'id-B']);
   expect(answers).toEqual(['A', 'B']);
-  expect(queue.store.get().offline).toBe(false);
+  expect(queue.store.getState().offline).toBe(false);
   expect(kept.at(-1)).toEqual([]);
   expect(pauses).toEqual([1000, 2000]);
 });
@@ -99,7 +103,7 @@ test('the last ten answered stay to be seen, and every one that waits', async ()
   const queue = createScanQueue(options);
   for (let at = 1; at <= 15; at++) queue.add(scan(`S${at}`));
   for (let at = 0; at < 20; at++) await settle();
-  const codes = queue.store.get().entries.map((entry) => entry.scan.code);
+  const codes = queue.store.getState().entries.map((entry) => entry.scan.code);
   expect(codes).toEqual(['S15', 'S14', 'S13', 'S12', 'S11', 'S10', 'S9', 'S8', 'S7', 'S6', 'S5', 'S4', 'S3']);
 });
 
@@ -112,5 +116,5 @@ test('a step is taken back once', async () => {
   await queue.undo('id-A');
   await queue.undo('id-A');
   expect(undone).toBe(1);
-  expect(queue.store.get().entries[0]?.state).toBe('undone');
+  expect(queue.store.getState().entries[0]?.state).toBe('undone');
 });

@@ -1,29 +1,43 @@
-import type { Scan, ScanAnswer } from './scan-props.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export interface ScanEntry {
+/** One thing that was scanned. `id` is its idempotency key. */
+export interface Scan {
+  id: string;
+  code: string;
+  at: number;
+}
+/** What a scan is answered with; the screen says what else is in it. */
+export interface Answered {
+  /** Takes the step back; none: it cannot be. */
+  undo?(): Promise<unknown>;
+}
+/** A scan and what has become of it. */
+export interface ScanEntry<A extends Answered> {
   scan: Scan;
   /** waiting: kept, not sent yet; sending: on its way; answered: the answer is there; undone: taken back. */
   state: 'waiting' | 'sending' | 'answered' | 'undone';
-  answer: ScanAnswer | null;
+  answer: A | null;
 }
-export interface QueueState {
+/** What a scan screen shows of its queue. */
+export interface QueueState<A extends Answered> {
   /** Newest first: all that wait, and the last ten answered. */
-  entries: readonly ScanEntry[];
+  entries: readonly ScanEntry<A>[];
   offline: boolean;
 }
-export interface QueueOptions {
-  send(scan: Scan): Promise<ScanAnswer>;
+/** How scans are sent and kept. */
+export interface QueueOptions<A extends Answered> {
+  send(scan: Scan): Promise<A>;
   isOffline(error: unknown): boolean;
-  answerOf(error: unknown): ScanAnswer;
+  answerOf(error: unknown): A;
   /** Keeps the scans that wait, so that a reload does not lose them. */
   keep(waiting: readonly Scan[]): void;
   /** Waits some ms; ends early when it is called to. */
   pause(ms: number): Promise<void>;
-  onAnswer(entry: ScanEntry): void;
+  onAnswer(entry: ScanEntry<A>): void;
 }
-export interface ScanQueue {
-  store: Store<QueueState>;
+/** Scans on their way to the server. */
+export interface ScanQueue<A extends Answered> {
+  store: StoreApi<QueueState<A>>;
   /** Sends what waits; does nothing while it already does. */
   start(): void;
   add(scan: Scan): void;
@@ -31,10 +45,10 @@ export interface ScanQueue {
 }
 
 const shownMost = 10;
-const isOpen = (entry: ScanEntry) => entry.state === 'waiting' || entry.state === 'sending';
+const isOpen = ({ state }: Pick<ScanEntry<Answered>, 'state'>) => state === 'waiting' || state === 'sending';
 
 /** The entries to keep: every one that waits, and of the others the ten newest. */
-export function lastTen(entries: readonly ScanEntry[]): readonly ScanEntry[] {
+export function lastTen<A extends Answered>(entries: readonly ScanEntry<A>[]): readonly ScanEntry<A>[] {
   let closed = 0;
   return entries.filter((entry) => isOpen(entry) || closed++ < shownMost);
 }
@@ -43,26 +57,27 @@ export function lastTen(entries: readonly ScanEntry[]): readonly ScanEntry[] {
  * Sends scans in the order they came, one at a time. While the network is dead a scan stays at the head and goes again with the same id,
  * so it counts once; the ones behind it wait.
  */
-export function createScanQueue(options: QueueOptions, kept: readonly Scan[] = []): ScanQueue {
-  const store = createStore<QueueState>({
+export function createScanQueue<A extends Answered>(options: QueueOptions<A>, kept: readonly Scan[] = []): ScanQueue<A> {
+  const store = createStore<QueueState<A>>(() => ({
     entries: [...kept].reverse().map((scan) => ({ scan, state: 'waiting', answer: null })),
     offline: false,
-  });
+  }));
   let running = false;
-  const put = (id: string, change: Partial<ScanEntry>, offline = store.get().offline) => {
-    store.set(({ entries }) => ({
-      offline,
-      entries: lastTen(entries.map((entry) => (entry.scan.id === id ? { ...entry, ...change } : entry))),
-    }));
+  const open = () => store.getState().entries.filter(isOpen);
+  const keepOpen = () =>
     options.keep(
-      store
-        .get()
-        .entries.filter(isOpen)
+      open()
         .map((entry) => entry.scan)
         .reverse(),
     );
+  const put = (id: string, change: Partial<ScanEntry<A>>, offline = store.getState().offline) => {
+    store.setState(({ entries }) => ({
+      offline,
+      entries: lastTen(entries.map((entry) => (entry.scan.id === id ? { ...entry, ...change } : entry))),
+    }));
+    keepOpen();
   };
-  const ask = async (scan: Scan): Promise<ScanAnswer | null> => {
+  const ask = async (scan: Scan): Promise<A | null> => {
     try {
       return await options.send(scan);
     } catch (error) {
@@ -87,23 +102,17 @@ export function createScanQueue(options: QueueOptions, kept: readonly Scan[] = [
     }
     running = false;
   };
-  const oldest = () => store.get().entries.filter(isOpen).at(-1);
+  const oldest = () => open().at(-1);
   return {
     store,
     start: () => void run(),
     add(scan) {
-      store.set((old) => ({ ...old, entries: [{ scan, state: 'waiting', answer: null }, ...old.entries] }));
-      options.keep(
-        store
-          .get()
-          .entries.filter(isOpen)
-          .map((entry) => entry.scan)
-          .reverse(),
-      );
+      store.setState((old) => ({ entries: [{ scan, state: 'waiting', answer: null }, ...old.entries] }));
+      keepOpen();
       void run();
     },
     async undo(id) {
-      const entry = store.get().entries.find((one) => one.scan.id === id);
+      const entry = store.getState().entries.find((one) => one.scan.id === id);
       if (!entry?.answer?.undo || entry.state !== 'answered') return;
       await entry.answer.undo();
       put(id, { state: 'undone' });
