@@ -1,6 +1,5 @@
 import { enableInboundQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
-import { inboundQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';

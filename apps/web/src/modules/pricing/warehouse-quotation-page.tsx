@@ -1,5 +1,4 @@
 import { enableWarehouseQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
-import { warehouseQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
