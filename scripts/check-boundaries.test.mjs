@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findViolations } from './lib/boundaries.mjs';
+import { foreignReads, ownersOf } from './lib/tables.mjs';
 
 /** What is said about one import of a file, without the place; null when it is fine. */
 function verdict(path, specifier) {
@@ -110,4 +111,69 @@ test('a module of the server is one value in the file of its name', () => {
   expect(said('export const orders = [];')).toEqual([
     'apps/server/src/modules/orders/orders.ts:1 does not export `const orders: Module`, all that the module brings',
   ]);
+});
+
+const walletFile = {
+  path: 'packages/contract/src/modules/wallet/wallet.ts',
+  text: "export const wallet = resource({\n  name: 'wallet',\n  module: 'wallet',\n  table: 'wallet',\n  calls: { list: 'GetWallets', edit: 'EditWallet' },\n});\n",
+};
+const logFile = {
+  path: 'packages/contract/src/modules/access/operation-log.ts',
+  text: "export const operationLog = resource({\n  name: 'operationLog',\n  module: 'access',\n  table: 'operation_log',\n  writtenBy: 'core',\n});\n",
+};
+const tablesOfCore = {
+  path: 'apps/server/src/core/rows/system-tables.sql.ts',
+  text: 'export const x = `\ncreate table outbox (id uuid);`;\n',
+};
+const imported =
+  "import { wallet as pocket } from '@entrepot/contract/modules/wallet/wallet.ts';\nimport { change, find, lock } from '../../core/rows/rows.ts';\n";
+/** What is said of a file of the server beside the resources above. */
+const writes = (path, text) => findViolations([walletFile, logFile, tablesOfCore, { path: `apps/server/src/${path}`, text }]);
+
+test.each([
+  ['sql`update wallet set balance = 0`', 1],
+  ['sql`insert into wallet (id) values (1)`', 1],
+  ['sql`with gone as (delete from wallet where id = 1) select 1`', 1],
+  ["tx.updateTable('wallet').set({ balance })", 1],
+  ['sql`update ${sql.table(pocket.table)} set balance = 0`', 3, imported],
+  ['change(tx, { ...caller, siteIds: [one(row)] }, pocket, row, { balance })', 3, imported],
+  ['crud(pocket)', 3, imported],
+  ['crud({ ...pocket, calls: {} })', 3, imported],
+  ['kept(pocket); const kept = (resource: AnyResource) => change(tx, caller, resource, row, {})', 3, imported],
+])('only its own module writes a table: %s', (statement, line, head = '') => {
+  const text = `${head}${statement};\n`;
+  expect(writes('modules/orders/pay.ts', text)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^apps/server/src/modules/orders/pay.ts:${line} .* the table wallet of wallet: ask wallet/public.ts for a function`),
+    ),
+  ]);
+  expect(writes('modules/wallet/pay.ts', text)).toEqual([]);
+  expect(writes('modules/orders/pay.test.ts', text)).toEqual([]);
+});
+
+test.each([
+  ['sql`select * from wallet for update`'],
+  ["tx.selectFrom('wallet').forUpdate()"],
+  ['lock(tx, caller, pocket, id)', imported],
+  ['sql`select 1 from ${sql.table(pocket.table)}`', imported],
+  ['type Wallet = RowOf<typeof pocket>', imported],
+  ['// update wallet'],
+])('every module may read and hold it: %s', (statement, head = '') => {
+  expect(writes('modules/orders/pay.ts', `${head}${statement};\n`)).toEqual([]);
+});
+
+test('core writes its own tables and those that are marked as its own, and nobody else does', () => {
+  expect(writes('core/calls/router.ts', 'sql`insert into operation_log (id) values (1)`; sql`delete from outbox`')).toEqual([]);
+  expect(writes('core/calls/router.ts', 'sql`delete from wallet`')).toEqual([
+    'apps/server/src/core/calls/router.ts:1 writes the table wallet of wallet: core writes only its own tables; the module does this itself',
+  ]);
+  for (const table of ['operation_log', 'outbox'])
+    expect(writes('modules/access/log.ts', `sql\`delete from ${table}\``)).toEqual([
+      `apps/server/src/modules/access/log.ts:1 writes the table ${table} of core: call the function of core that writes it, or add one there`,
+    ]);
+});
+
+test('lists the tables of others that a module reads', () => {
+  const files = [walletFile, { path: 'apps/server/src/modules/orders/page.ts', text: 'sql`select 1 from bill b join wallet w on true`' }];
+  expect([...foreignReads(files, ownersOf(files))]).toEqual([['orders', ['wallet.wallet']]]);
 });

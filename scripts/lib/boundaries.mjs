@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { defaultExportLine, importsOf, isBarrel } from './imports.mjs';
+import { ownersOf, writeViolations } from './tables.mjs';
 
 const sourceRoots = { '@entrepot/server': 'apps/server/src' };
 const testLibraries = ['vitest', 'fast-check', '@playwright/test', 'axe-core'];
@@ -29,7 +30,9 @@ const rules = [
 export function findViolations(files) {
   const sources = files.map((file) => ({ ...file, imports: importsOf(file.text).map((found) => resolveImport(file.path, found)) }));
   const each = [importViolations, exportViolations, requestViolations, tableOfContentsViolations];
-  return [...each.flatMap((violations) => sources.flatMap(violations)), ...circles(sources)];
+  const owners = ownersOf(sources);
+  const writes = sources.flatMap((source) => writeViolations(source, owners));
+  return [...each.flatMap((violations) => sources.flatMap(violations)), ...writes, ...circles(sources)];
 }
 
 /** Adds where an import leads: `target`, a path from the root, for ours; `library`, a package name, for the others. */
@@ -135,7 +138,9 @@ function tableOfContentsViolations({ path, text, imports }) {
   if (path === 'apps/server/src/modules/index.ts')
     return imports
       .filter(({ target }) => target && !ownFile.test(target) && !isIn(target, serverCore))
-      .map(({ line, specifier }) => `${path}:${line} imports ${specifier}: the list names modules; what one brings stands in its own value`);
+      .map(
+        ({ line, specifier }) => `${path}:${line} imports ${specifier}: the list names modules; what one brings stands in its own value`,
+      );
   const name = ownFile.exec(path)?.[1];
   if (!name || new RegExp(`export const ${name}: Module = `).test(text)) return [];
   return [`${path}:1 does not export \`const ${name}: Module\`, all that the module brings`];

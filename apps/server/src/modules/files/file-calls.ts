@@ -7,6 +7,7 @@ import { importJob } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { type Handler, on } from '../../core/calls/handler.ts';
+import { stopJob } from '../../core/sheets/import-jobs.ts';
 import type { Template } from '../../core/sheets/imports.ts';
 import { inSites } from '../../core/rows/scope.ts';
 
@@ -20,9 +21,7 @@ async function ownJob(tx: Tx, caller: Caller, id: string): Promise<RowOf<typeof 
 
 async function cancel(tx: Tx, caller: Caller, id: string): Promise<true> {
   const row = await ownJob(tx, caller, id);
-  const made = await sql`update import_job set cancelled = true, status = case when status = 'waiting' then 'cancelled' else status end
-    where site_id = ${row.siteId} and id = ${id} and status in ('waiting', 'running')`.execute(tx);
-  if (made.numAffectedRows === 0n) throw filesErrors.jobEnded();
+  if (!(await stopJob(tx, row))) throw filesErrors.jobEnded();
   return true;
 }
 
