@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sourceFile } from '@entrepot/testing/statements/record.ts';
 import { readRecordings, sourceTemplates, writeRecordings } from '@entrepot/testing/statements/rooms.ts';
-import { decode, encode, fewest } from '@entrepot/testing/statements/store.ts';
+import { decode, fewest } from '@entrepot/testing/statements/store.ts';
 import type { Piece } from '@entrepot/testing/statements/tree.ts';
 import { toolScript } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
@@ -17,13 +17,11 @@ try {
   const env = { ...process.env, STATEMENTS: folder };
   const { code } = await runNode(toolScript('vitest'), ['run', '--project', 'server', ...names], { env });
   const fresh = recorded();
-  const before = readRecordings().flatMap(({ statements }) => statements);
   // A run of everything forgets what is not made any more; a run of a part cannot know.
-  const seen = new Set(fresh.map(encode));
-  const staying = names.length || code ? before : before.filter((pieces) => seen.has(encode(pieces)));
-  const kept = fewest(staying, fresh, new Set(source.map(({ id }) => id)));
+  const before = names.length || code ? readRecordings().flatMap(({ statements }) => statements) : [];
+  const kept = fewest(before, fresh, source);
   writeRecordings(kept, source);
-  console.log(`${kept.length} statements kept of ${fresh.length} recorded and ${before.length} before`);
+  console.log(`${kept.length} statements kept of ${before.length} before and ${fresh.length} recorded`);
   process.exitCode = code;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -8,8 +8,8 @@ import { type Piece, treesIn } from './tree.ts';
 const sources = 'apps/server/src';
 const folder = join(root, 'apps/server/statements');
 
-const glue = /\b(?:and|or|not|true|false|null|is|as|in|asc|desc|default|for update|any)\b/g;
-/** Whether a template has words that can be wrong, and not only holes and what joins them. */
+const glue = /\b(?:and|or|not|true|false|null|is|in|asc|desc|default|for update|any)\b/g;
+/** Whether a template has words that can be wrong or name a column, and not only holes and what joins them. */
 const hasWords = ({ fragments }: Template): boolean => /[a-z]/i.test(fragments.join(' ').replace(glue, ''));
 
 /** Every template of the server's source that has words of its own, tests aside. */

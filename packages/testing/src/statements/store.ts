@@ -1,3 +1,4 @@
+import type { Template } from './source.ts';
 import { type Piece, bound, isTree, sightsOf, type Tree, treesIn } from './tree.ts';
 
 type Written = string | number | null | Written[];
@@ -47,21 +48,39 @@ export function readRecording(text: string): Recording {
 }
 
 /**
- * As few of the statements as show all that any of them shows: those kept before stay if they can, then shorter ones go first.
- * `known` are the ids of the source's templates: a statement with another is out of date and left out.
+ * As few of the statements as show all that any of them shows: those kept before stay if they can, then shorter ones go first. Columns of a
+ * list that show nothing new are left out. A statement with a template that is not in the source is out of date and goes.
  */
-export function fewest(before: readonly Piece[][], fresh: readonly Piece[][], known: ReadonlySet<string>): Piece[][] {
+export function fewest(before: readonly Piece[][], fresh: readonly Piece[][], source: readonly Template[]): Piece[][] {
+  const known = new Map(source.map((template) => [template.id, template]));
   const shown = new Set<string>();
   const texts = new Map<string, Set<string>>();
-  const byLength = (statements: readonly Piece[][]) =>
-    statements
-      .map((pieces) => ({ pieces, line: encode(pieces) }))
-      .sort((a, b) => a.line.length - b.line.length || (a.line < b.line ? -1 : 1));
-  return [...byLength(before), ...byLength(fresh)].flatMap(({ pieces }) => {
+  const news = (pieces: readonly Piece[], hole?: string) => sightsOf(pieces, texts, hole).filter((sight) => !shown.has(sight));
+  const isOld = (piece: Piece | undefined, hole: string) =>
+    piece !== undefined && isTree(piece) && isColumn(known.get(piece.id)!) && news([piece], hole).length === 0;
+
+  function lean(pieces: readonly Piece[], hole = ''): Piece[] {
+    const kept: Piece[] = [];
+    for (let at = 0; at < pieces.length; at += 1) {
+      const piece = pieces[at]!;
+      if (piece === ', ' && isOld(pieces[at + 1], hole)) at += 1;
+      else kept.push(isTree(piece) ? { id: piece.id, holes: piece.holes.map((inner, of) => lean(inner, `${piece.id}.${of}`)) } : piece);
+      for (const sight of sightsOf(kept.slice(-1), texts, hole)) shown.add(sight);
+    }
+    return kept;
+  }
+  return [...byLength(before), ...byLength(fresh)].flatMap((pieces) => {
     const trees = treesIn(pieces);
-    if (!trees.length || trees.some(({ id }) => !known.has(id))) return [];
-    const news = sightsOf(pieces, texts).filter((sight) => !shown.has(sight));
-    for (const sight of news) shown.add(sight);
-    return news.length ? [pieces] : [];
+    if (!trees.length || trees.some(({ id }) => !known.has(id)) || !news(pieces).length) return [];
+    return [lean(pieces)];
   });
 }
+
+/** Whether a template is an expression with its name, as the columns of a list are. */
+const isColumn = ({ fragments }: Template) => fragments.at(-1) === '' && fragments.at(-2)?.endsWith(' as ') === true;
+
+const byLength = (statements: readonly Piece[][]) =>
+  statements
+    .map((pieces) => ({ pieces, line: encode(pieces) }))
+    .sort((a, b) => a.line.length - b.line.length || (a.line < b.line ? -1 : 1))
+    .map(({ pieces }) => pieces);
