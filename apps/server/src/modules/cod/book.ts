@@ -62,13 +62,17 @@ export async function bookCollected(
   if (!order.departureTime) throw codErrors.notDeparted({ number: order.serialNumber });
   const currencyId = order.collectionCurrencyId!;
   (await coinOf(tx, caller, currencyId)).check(amount, 'CollectedAmounts');
-  const row = await note(tx, caller, asked, { collectedAmount: amount, collectedTime, ...(remarks ? { remarks } : {}) });
+  const row = await note(tx, caller, asked, {
+    collectedAmount: amount,
+    collectedTime,
+    remarks: remarks || (asked.known?.remarks ?? null),
+  });
   await moveCollection(tx, caller, order, 'collect');
-  const said = [order.serialNumber, remarks].filter(Boolean).join(' · ');
+  const journalRemarks = [order.serialNumber, remarks].filter(Boolean).join(' · ');
   await postEvent(tx, caller, wallet, {
     sourceType: 'codCollection',
     sourceId: order.id,
-    movements: [{ journalType: enumCodes.JournalType.CodCollected, amount, currencyId, remarks: said }],
+    movements: [{ journalType: enumCodes.JournalType.CodCollected, amount, currencyId, remarks: journalRemarks }],
     legs: [{ account: accounts.codCash(row.carrierId), currencyId, debit: amount }],
   });
   return row;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, ListQuery, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { getCodOrders, getCodSummary } from '@entrepot/contract/modules/cod/calls.ts';
+import { getCodOrders, type getCodSummary } from '@entrepot/contract/modules/cod/calls.ts';
 import { codOrder } from '@entrepot/contract/modules/cod/cod-order.ts';
 import { codCollection } from '@entrepot/contract/modules/cod/cod-collection.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -12,37 +12,37 @@ import { scopeOf } from '../../core/rows/scope.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 
 const { NotCod, ToBeCollected, Collected, Remitted } = enumCodes.CollectionStatus;
-const of = (expression: string) =>
-  sql.raw(`(select ${expression} from cod_collection c where c.site_id = r.site_id and c.logistics_order_id = r.id)`);
-const time = (expression: string) => of(`to_char(${expression} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`);
+const ofMoney = (value: RawBuilder<unknown>) =>
+  sql`(select ${value} from cod_collection c where c.site_id = r.site_id and c.logistics_order_id = r.id)`;
 const remitDays = (alias: string) =>
-  `(select make_interval(days => s.cod_remit_days) from site_configuration s where s.site_id = ${alias}.site_id and not s.is_deleted limit 1)`;
+  sql`(select make_interval(days => s.cod_remit_days) from site_configuration s where s.site_id = ${sql.ref(`${alias}.site_id`)} and not s.is_deleted limit 1)`;
 
 const also = {
-  StatedAmount: of('trim_scale(c.stated_amount)'),
-  CollectedAmount: of('trim_scale(c.collected_amount)'),
-  CollectedTime: time('c.collected_time'),
-  SettledTime: time('c.settled_time'),
-  RemittableTime: time(`(c.collected_time + ${remitDays('c')})`),
-  CodRemittanceId: of('c.cod_remittance_id'),
-  CodRemittanceSerialNumber: of(
-    '(select m.serial_number from cod_remittance m where m.site_id = c.site_id and m.id = c.cod_remittance_id)',
+  statedAmount: ofMoney(sql`c.stated_amount`),
+  collectedAmount: ofMoney(sql`c.collected_amount`),
+  collectedTime: ofMoney(sql`c.collected_time`),
+  settledTime: ofMoney(sql`c.settled_time`),
+  remittableTime: ofMoney(sql`c.collected_time + ${remitDays('c')}`),
+  codRemittanceId: ofMoney(sql`c.cod_remittance_id`),
+  codRemittanceSerialNumber: ofMoney(
+    sql`(select m.serial_number from cod_remittance m where m.site_id = c.site_id and m.id = c.cod_remittance_id)`,
   ),
-  CodRemarks: of('c.remarks'),
+  codRemarks: ofMoney(sql`c.remarks`),
 };
 
 /** Does the money of an order meet a condition? */
-const among = (yes: boolean, condition: string) => sql`${sql.raw(yes ? '' : 'not')} exists (select 1 from cod_collection c
-  where c.site_id = logistics_order.site_id and c.logistics_order_id = logistics_order.id and ${sql.raw(condition)})`;
+const among = (yes: boolean, condition: RawBuilder<unknown>) => sql`${yes ? sql`` : sql`not`} exists (select 1 from cod_collection c
+  where c.site_id = logistics_order.site_id and c.logistics_order_id = logistics_order.id and ${condition})`;
 
-const differing = 'c.stated_amount is not null and c.settled_time is null';
-const ready = `c.collected_time is not null and c.cod_remittance_id is null and c.collected_time + ${remitDays('c')} <= now()`;
+const differing = sql`c.stated_amount is not null and c.settled_time is null`;
+const ready = sql`c.collected_time is not null and c.cod_remittance_id is null and c.collected_time + ${remitDays('c')} <= now()`;
 
 /** The orders whose money is to be collected, was, or was not. */
 export const codOrders = (tx: Tx, caller: Caller, query: Input<typeof getCodOrders> & ListQuery) =>
   pageOf(tx, caller, codOrder, query, {
     where: sql`collection_status <> ${NotCod}`,
     filters: { differs: (yes: boolean) => among(yes, differing), remittable: (yes: boolean) => among(yes, ready) },
+    gives: getCodOrders.gives,
     also,
   });
 
@@ -50,12 +50,12 @@ export const codOrders = (tx: Tx, caller: Caller, query: Input<typeof getCodOrde
 export async function summary(tx: Tx, caller: Caller, { ownerId: userId }: Input<typeof getCodSummary>) {
   const ownerId = userId && caller.who !== 'C' ? await mainAccountOf(tx, caller, userId) : null;
   const owned = ownerId ? sql`and r.owner_id = ${ownerId}` : sql``;
-  const found = await sql<any>`
+  const found = await sql<Output<typeof getCodSummary>[number]>`
     with o as (select r.collection_currency_id as currency_id,
         sum(r.collection_amount) filter (where r.collection_status = ${ToBeCollected}) as to_be_collected
       from logistics_order r where ${scopeOf(caller, logisticsOrder, 'r')} ${owned} and r.collection_status <> ${NotCod} group by 1),
     c as (select r.currency_id, sum(r.collected_amount) filter (where s.collection_status = ${Collected}) as payable,
-        sum(r.collected_amount) filter (where r.cod_remittance_id is null and r.collected_time + ${sql.raw(remitDays('r'))} <= ${caller.now}) as remittable,
+        sum(r.collected_amount) filter (where r.cod_remittance_id is null and r.collected_time + ${remitDays('r')} <= ${caller.now}) as remittable,
         sum(r.collected_amount) filter (where s.collection_status = ${Remitted}) as remitted,
         sum(r.collected_amount) filter (where r.settled_time is null) as with_carriers,
         count(*) filter (where r.stated_amount is not null and r.settled_time is null)::int as differing

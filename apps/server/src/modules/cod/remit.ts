@@ -61,11 +61,11 @@ interface Paid {
   values: Partial<Remittance>;
 }
 
-const downBy = ({ currencyId, totalCollected, serialNumber }: Remittance, said = ''): Movement => ({
+const downBy = ({ currencyId, totalCollected, serialNumber }: Remittance, detail = ''): Movement => ({
   journalType: CodPaidOut,
   amount: text(dec(totalCollected).negated()),
   currencyId,
-  remarks: [serialNumber, said].filter(Boolean).join(' · '),
+  remarks: [serialNumber, detail].filter(Boolean).join(' · '),
 });
 
 function toBank(row: Remittance, transferNo: string, revenue: string): Paid {

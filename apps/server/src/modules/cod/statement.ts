@@ -4,7 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carrier as carrierResource } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { importCarrierCodStatement } from '@entrepot/contract/modules/cod/calls.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -46,16 +46,16 @@ export async function bookStatement(tx: Tx, caller: Caller, { id, siteId }: { id
   const known = [...new Set(ids.values())];
   const orders = new Map((known.length ? await holdOrders(tx, caller, known) : []).map((order) => [order.id, order]));
   const book = await bookingOf(tx, caller, id, [...orders.values()]);
-  const told = { matched: 0, alreadyBooked: 0, differences: [] as object[] };
+  const answer = { matched: 0, alreadyBooked: 0, differences: [] as object[] };
   const lines = new Map<string, number>();
   for (const row of rows) {
     const order = orders.get(ids.get(row.number) ?? '');
     const outcome = order && lines.has(order.id) ? { why: 'twice', values: { line: lines.get(order.id) } } : await book(row, order);
     if (order) lines.set(order.id, row.line);
-    if (typeof outcome === 'string') told[outcome] += 1;
-    else told.differences.push(answerOf(caller, row, order, outcome));
+    if (typeof outcome === 'string') answer[outcome] += 1;
+    else answer.differences.push(answerOf(caller, row, order, outcome));
   }
-  return told;
+  return answer;
 }
 
 async function bytesOf(files: FileStore, tx: Tx, caller: Caller, fileId: string): Promise<Buffer> {
@@ -68,7 +68,7 @@ async function bytesOf(files: FileStore, tx: Tx, caller: Caller, fileId: string)
 /** The orders behind stated numbers: the order's own, the carrier's, or that of one of its parcels; the newest of several. */
 async function ordersOf(tx: Tx, caller: Caller, siteId: string, rows: readonly StatedRow[]): Promise<Map<string, string>> {
   const numbers = [...new Set(rows.map(({ number }) => number))];
-  const found = await sql<{ number: string; id: string }>`
+  const found = await sql<Pick<Order, 'id'> & { number: string }>`
     select distinct on (n.number) n.number, o.id from (
       select serial_number as number, id from logistics_order where site_id = ${siteId} and serial_number = any(${numbers})
       union all select carrier_no, id from logistics_order where site_id = ${siteId} and carrier_no = any(${numbers})

@@ -38,8 +38,8 @@ function hashOf(quote: Quote): string {
     amount,
     walletAmount,
   ]);
-  const told = [quote.quotationId, quote.quotationVersion, quote.walletCurrencyId, quote.billingWeight, lines, quote.total];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
+  const parts = [quote.quotationId, quote.quotationVersion, quote.walletCurrencyId, quote.billingWeight, lines, quote.total];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
 /** A quote as it is answered: names, details and currencies in the caller's language, in the shape of `quoteFields`. */

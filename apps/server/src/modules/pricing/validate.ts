@@ -82,14 +82,14 @@ const fieldKeys: Partial<Record<string, string>> = {
 function refuseProblems(resource: AnyResource, problems: readonly QuotationProblem[]): void {
   const first = problems.find(({ key }) => key !== 'ValidationFailed') ?? problems[0];
   if (!first) return;
-  const told = problems.map((problem) => ({ field: fieldPath(resource, problem), key: fieldKeys[problem.rule ?? ''] ?? 'invalid' }));
+  const fields = problems.map((problem) => ({ field: fieldPath(resource, problem), key: fieldKeys[problem.rule ?? ''] ?? 'invalid' }));
   const sentence = first.rule ?? first.key;
   throw new Refusal(
     first.key,
     `pricing.invalid.${sentence}`,
     { row: (first.row ?? 0) + 1, ...(first.values as Record<string, string>) },
     null,
-    told,
+    fields,
   );
 }
 

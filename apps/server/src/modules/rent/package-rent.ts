@@ -7,6 +7,7 @@ import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotat
 import type { RentItem, StockMovement } from '@entrepot/rules/pricing/rent.ts';
 import { splitByMovements } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere, lockAll } from '../../core/rows/rows.ts';
 import { settleRentUntil } from '../packages/public.ts';
@@ -15,25 +16,45 @@ import { dayIn, zoneOf } from '../../core/rows/times.ts';
 
 type Package = RowOf<typeof pkg>;
 const { Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning } = enumCodes.PackageStatus;
+const mostAtOnce = sql.lit(5000);
 const inHouse: ReadonlySet<number> = new Set([Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning]);
 
 /** A customer's parcels of a site that lay on a shelf and have days up to a day that no rent was settled for; by rising id. */
 async function rentable(tx: Tx, { siteId, ownerId, until, ids }: RentSearch): Promise<string[]> {
-  const some = ids ? sql`and id = any(${ids}::uuid[])` : sql``;
-  const found = await sql<{
-    id: string;
-  }>`select id from package where site_id = ${siteId} and owner_id = ${ownerId} and shelved_time is not null
-    and ${dayIn(sql`shelved_time`, zoneOf(siteId))} <= ${until}::date and (rent_settled_until is null or rent_settled_until < ${until}::date)
-    and (departed_time is null or rent_settled_until is null or ${dayIn(sql`departed_time`, zoneOf(siteId))} > rent_settled_until + 1)
-    and not is_deleted ${some} order by id limit 5000`.execute(tx);
-  return found.rows.map(({ id }) => id);
+  const zone = zoneOf(siteId);
+  const shelved = tx
+    .selectFrom('package')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('ownerId', '=', ownerId)
+    .where('shelvedTime', 'is not', null)
+    .where(dayIn(sql.ref('shelvedTime'), zone), '<=', until)
+    .where(({ or, eb }) => or([eb('rentSettledUntil', 'is', null), eb('rentSettledUntil', '<', until)]))
+    .where(({ or, eb }) =>
+      or([
+        eb('departedTime', 'is', null),
+        eb('rentSettledUntil', 'is', null),
+        eb(dayIn(sql.ref('departedTime'), zone), '>', sql<string>`rent_settled_until + 1`),
+      ]),
+    )
+    .where(notHidden);
+  const wanted = ids ? shelved.where('id', '=', oneOf(ids)) : shelved;
+  const found = await wanted.orderBy('id').limit(mostAtOnce).execute();
+  return found.map(({ id }) => id);
 }
 
-async function owners(tx: Tx, siteIds: readonly string[], until: string): Promise<{ siteId: string; ownerId: string }[]> {
-  const found = await sql<{ siteId: string; ownerId: string }>`select site_id, owner_id from package where site_id = any(${siteIds}::uuid[])
-    and owner_id is not null and shelved_time is not null and (rent_settled_until is null or rent_settled_until < ${until}::date) and not is_deleted
-    group by site_id, owner_id`.execute(tx);
-  return found.rows;
+function owners(tx: Tx, siteIds: readonly string[], until: string): Promise<{ siteId: string; ownerId: string }[]> {
+  return tx
+    .selectFrom('package')
+    .select(['siteId', 'ownerId'])
+    .where('siteId', '=', oneOf(siteIds))
+    .where('ownerId', 'is not', null)
+    .where('shelvedTime', 'is not', null)
+    .where(({ or, eb }) => or([eb('rentSettledUntil', 'is', null), eb('rentSettledUntil', '<', until)]))
+    .where(notHidden)
+    .groupBy(['siteId', 'ownerId'])
+    .$narrowType<{ ownerId: string }>()
+    .execute();
 }
 
 /** Parcels with each part and the day it left. What is in no order any more left on its last day. */
@@ -79,7 +100,7 @@ function startOf({ shelvedTime, claimedTime, packageSource, siteId }: Package): 
 
 /** Which pieces left with which orders, by parcel, oldest first. */
 async function departuresOf(tx: Tx, packages: readonly Package[]): Promise<Map<string, StockMovement[]>> {
-  const found = await sql<{ packageId: string; date: string; quantity: number }>`
+  const found = await sql<{ packageId: string } & StockMovement>`
     select g.package_id, ${dayIn(sql`o.departure_time`, zoneOf(packages[0]?.siteId ?? ''))}::text as date, sum(g.quantity)::int as quantity
     from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.departure_time is not null
     where g.site_id = any(${[...new Set(packages.map(({ siteId }) => siteId))]}::uuid[]) and g.package_id = any(${packages.map(({ id }) => id)}::uuid[])

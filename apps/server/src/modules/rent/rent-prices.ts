@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
@@ -6,6 +5,7 @@ import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import { rentOf, type Rent } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { customerGroupsOf } from '../pricing/public.ts';
 import { currenciesOf } from '../sites/public.ts';
@@ -76,12 +76,20 @@ const tariffOf = (row: Quotation) => ({
   startDate: row.startDate,
 });
 
-async function quotationsFor(tx: Tx, siteId: string, target: number, now: Date): Promise<Quotation[]> {
-  const found = await sql<Quotation>`select * from warehouse_quotation where site_id = ${siteId} and target = ${target}
-    and coalesce(effective_flag, true) and time_of_entry_into_force <= ${now} and (deadline is null or deadline > ${now}) and not is_deleted
-    order by display_order, version desc, id`.execute(tx);
-  return found.rows;
-}
+const quotationsFor = (tx: Tx, siteId: string, target: number, now: Date): Promise<Quotation[]> =>
+  tx
+    .selectFrom('warehouseQuotation')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('target', '=', target)
+    .where(({ fn, val }) => fn.coalesce('effectiveFlag', val(true)))
+    .where('timeOfEntryIntoForce', '<=', now)
+    .where(({ or, eb }) => or([eb('deadline', 'is', null), eb('deadline', '>', now)]))
+    .where(notHidden)
+    .orderBy('displayOrder')
+    .orderBy('version', 'desc')
+    .orderBy('id')
+    .execute();
 
 const has = (wanted: readonly string[] | null, own: string | null) => !wanted?.length || (own !== null && wanted.includes(own));
 

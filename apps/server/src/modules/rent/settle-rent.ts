@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { dayOf, daysAfter } from '@entrepot/contract/core/zones.ts';
@@ -7,6 +6,7 @@ import type { settleWarehouseRent } from '@entrepot/contract/modules/rent/calls.
 import { type RentItemAnswer, rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { text } from '@entrepot/rules/decimal.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, insert } from '../../core/rows/rows.ts';
 import { text as wordsAt } from '../../core/calls/texts.ts';
@@ -100,7 +100,8 @@ async function billFor(
     itemCount: priced.length,
     currencyId,
     amount: text(amount),
-    ...(occasion ? { sourceType: occasion.sourceType, sourceId: occasion.sourceId } : {}),
+    sourceType: occasion?.sourceType,
+    sourceId: occasion?.sourceId,
   });
   const { byVariable } = await expenseTypesOf(tx, siteId);
   const type = byVariable[enumCodes.SystemVariables.WarehouseRent];
@@ -189,9 +190,9 @@ async function ownersOf(tx: Tx, siteIds: readonly string[], until: string): Prom
  * on the first of a month, or when a run was missed. Gives how many bills were made.
  */
 export async function settleMonths({ db, takeNumber, now }: Clockwork): Promise<number> {
-  const siteIds = (await sql<{ id: string }>`select id from site where not is_deleted order by id`.execute(db)).rows.map(({ id }) => id);
+  const sites = await db.selectFrom('site').select('id').where(notHidden).orderBy('id').execute();
   let made = 0;
-  for (const siteId of siteIds) {
+  for (const { id: siteId } of sites) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
     const until = daysAfter(`${dayOf(now, caller.timeZone).slice(0, 7)}-01`, -1);
     for (const owner of await ownersOf(db, [siteId], until))
