@@ -75,17 +75,28 @@ export interface Paging {
   rows?: number | null;
 }
 
-/** One page as the JSON of {Total, TotalIsBound, Data}, made in one statement: for rows that are not those of one resource alone. */
-export const pageJson = <G extends Gives>(
+/** The rows of a page: what follows `from`, their order, and which of them are asked for. */
+export interface PageRows {
+  from: Piece;
+  order: Piece;
+  paging: Paging;
+}
+
+/** The asked-for rows of a list as JSON; without a number of rows all of them, up to `most`. */
+export const rowsOf = <G extends Gives>(
   reader: Reader,
   gives: G,
   values: Columns<G>,
-  { from, order, paging }: { from: Piece; order: Piece; paging: Paging },
+  { from, order, paging, most = 20 }: PageRows & { most?: number },
 ): Piece => {
-  const rows = paging.rows ?? 20;
-  return sql`json_build_object('Total', (select count(*) from ${from}), 'TotalIsBound', false, 'Data', coalesce((select json_agg(j)
-    from (select ${columnList(reader, gives, values)} from ${from} order by ${order} limit ${rows} offset ${((paging.index ?? 1) - 1) * rows}) j), '[]'::json))`;
+  const rows = paging.rows ?? most;
+  return sql`coalesce((select json_agg(j) from (select ${columnList(reader, gives, values)} from ${from}
+    order by ${order} limit ${rows} offset ${((paging.index ?? 1) - 1) * rows}) j), '[]'::json)`;
 };
+
+/** One page as the JSON of {Total, TotalIsBound, Data}, made in one statement: for rows that are not those of one resource alone. */
+export const pageJson = <G extends Gives>(reader: Reader, gives: G, values: Columns<G>, rows: PageRows): Piece =>
+  sql`json_build_object('Total', (select count(*) from ${rows.from}), 'TotalIsBound', false, 'Data', ${rowsOf(reader, gives, values, rows)})`;
 
 /**
  * An answer of pieces: JSON that PostgreSQL made and plain values, each by its code name in the call's `gives`. `whole` is an object
@@ -107,3 +118,16 @@ export function composed<G extends Gives>(
 
 /** A list of answers made one by one. */
 export const listOf = (rows: readonly RawJson[]): RawJson => ({ rawJson: `[${rows.map(({ rawJson }) => rawJson).join(',')}]` });
+
+/** An answer with some of its values made anew by the program, such as those the database keeps sealed: in each row of a page or list. */
+export function withValues<G extends Pick<Field, 'of' | 'shape'>>(
+  gives: G,
+  { rawJson }: RawJson,
+  values: { readonly [K in keyof FieldsOf<G>]?: (value: any) => unknown },
+): RawJson {
+  const made = Object.entries(values).map(([key, make]) => [wireName(key, fieldOf(gives, key)), make as (value: any) => unknown] as const);
+  const anew = (row: Record<string, unknown>) => ({ ...row, ...Object.fromEntries(made.map(([name, make]) => [name, make(row[name])])) });
+  const answer = JSON.parse(rawJson);
+  if (gives.shape === 'page') return { rawJson: JSON.stringify({ ...answer, Data: answer.Data.map(anew) }) };
+  return { rawJson: JSON.stringify(gives.shape === 'list' ? answer.map(anew) : anew(answer)) };
+}

@@ -193,7 +193,8 @@ function conditionsOf(resource: AnyResource, query: Query, extras: ListExtras): 
 }
 
 const shared = { index: 1, rows: 1, sortType: 1, descendingOrder: 1, startDate: 1, endDate: 1, content: 1 };
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern that finds a text anywhere; what a pattern gives a meaning to means itself. */
+export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function contentIn(resource: AnyResource, content: string): Piece {
   const columns = (resource.search ?? []) as string[];

@@ -6,6 +6,7 @@ import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { lookUp } from '../sites/public.ts';
+import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
 
 /** Refuses to remove a cargo type that a shipping method or a quotation is limited to (105): it would then take everything. */
 export async function mayRemove(tx: Tx, caller: Caller, row: RowOf<typeof cargoType>): Promise<void> {
@@ -22,6 +23,7 @@ export async function mayRemove(tx: Tx, caller: Caller, row: RowOf<typeof cargoT
 /** The cargo types of the caller's sites, in display order. */
 export const cargoTypesToPick = (tx: Tx, caller: Caller, query: Partial<ListQuery>) =>
   lookUp(tx, caller, cargoType, query, {
-    also: { Code: sql`r.code`, Sensitive: sql`r.sensitive`, MixWithAll: sql`r.mix_with_all` },
+    gives: getSelectCargoTypes.gives,
+    also: { code: sql`r.code`, sensitive: sql`r.sensitive`, mixWithAll: sql`r.mix_with_all` },
     order: sql`r.display_order, r.id`,
   });

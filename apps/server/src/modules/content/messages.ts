@@ -8,6 +8,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { pageOf, type Query } from '../../core/rows/list.ts';
 import { inSites } from '../../core/rows/scope.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
+import { countWhere } from '../../core/rows/rows.ts';
 
 const status = enumCodes.UserMessageStatus;
 const own = (caller: Caller) => sql<boolean>`${inSites(caller.siteIds)} and user_id = ${caller.userId}`;
@@ -17,19 +19,19 @@ export const myMessages = (tx: Tx, caller: Caller, query: Query) =>
   pageOf(tx, caller, userMessage, query, { where: sql`user_id = ${caller.userId}` });
 
 /** How many of the caller's messages are unread. */
-export async function unread(tx: Tx, caller: Caller): Promise<number> {
-  const found = await sql<{
-    n: number;
-  }>`select count(*) as n from user_message where ${own(caller)} and user_message_status = ${status.Unread}`.execute(tx);
-  return found.rows[0]!.n;
+export function unread(tx: Tx, caller: Caller): Promise<number> {
+  return countWhere(tx, caller, userMessage, { userId: caller.userId!, userMessageStatus: status.Unread });
 }
 
 /** Marks messages read; without ids all of them. Another account's message is refused (101) and nothing is marked. */
 export async function read(tx: Tx, caller: Caller, { ids }: Input<typeof userMessagesRead>): Promise<true> {
   if (ids?.length) await mustBeOwn(tx, caller, ids);
-  const chosen = ids?.length ? sql`and id = any(${ids}::uuid[])` : sql``;
-  await sql`update user_message set user_message_status = ${status.Read}, read_time = ${caller.now}
-    where ${own(caller)} and user_message_status = ${status.Unread} ${chosen}`.execute(tx);
+  const unread = tx
+    .updateTable('userMessage')
+    .set({ userMessageStatus: status.Read, readTime: caller.now })
+    .where(own(caller))
+    .where('userMessageStatus', '=', status.Unread);
+  await (ids?.length ? unread.where('id', '=', oneOf(ids)) : unread).execute();
   return true;
 }
 
@@ -37,12 +39,13 @@ export async function read(tx: Tx, caller: Caller, { ids }: Input<typeof userMes
 export async function remove(tx: Tx, caller: Caller, { ids }: Input<typeof userMessagesDelete>): Promise<true> {
   if (!ids.length) throw refuse('AtLeastOneSelection');
   await mustBeOwn(tx, caller, ids);
-  await sql`delete from user_message where ${own(caller)} and id = any(${ids}::uuid[])`.execute(tx);
+  await tx.deleteFrom('userMessage').where(own(caller)).where('id', '=', oneOf(ids)).execute();
   return true;
 }
 
 /** Held in rising id, so that two who name the same messages in another order cannot wait for each other. */
 async function mustBeOwn(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
-  const found = await sql`select id from user_message where ${own(caller)} and id = any(${ids}::uuid[]) order by id for update`.execute(tx);
-  if (found.rows.length !== new Set(ids).size) throw refuse('NotFound');
+  const chosen = tx.selectFrom('userMessage').select('id').where(own(caller)).where('id', '=', oneOf(ids));
+  const found = await chosen.orderBy('id').forUpdate().execute();
+  if (found.length !== new Set(ids).size) throw refuse('NotFound');
 }

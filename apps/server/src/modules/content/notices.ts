@@ -11,6 +11,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, lock } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { tellUsers } from './public.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 
 type Notice = RowOf<typeof notice>;
 const { Published } = enumCodes.PublishStatus;
@@ -20,9 +21,8 @@ const { Public, User } = enumCodes.NoticeScope;
 export async function fillNotice(tx: Tx, caller: Caller, { warehouseIds }: DraftOf<typeof notice>): Promise<Partial<Notice>> {
   const ids = [...new Set(warehouseIds ?? [])];
   if (!ids.length) return {};
-  const found =
-    await sql`select id from warehouse where ${inSites(caller.siteIds)} and id = any(${ids}::uuid[]) and not is_deleted`.execute(tx);
-  if (found.rows.length !== ids.length) throw contentErrors.notOfThisSite();
+  const named = tx.selectFrom('warehouse').select('id').where(inSites(caller.siteIds)).where('id', '=', oneOf(ids)).where(notHidden);
+  if ((await named.execute()).length !== ids.length) throw contentErrors.notOfThisSite();
   return { warehouseIds: ids };
 }
 
@@ -45,13 +45,18 @@ export async function withdraw(tx: Tx, caller: Caller, { id }: Input<typeof with
 
 /** Tells those whom published notices are for and whose time has come since; gives how many notices were told. */
 export async function announceDue({ db, takeNumber, now }: { db: Tx; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
-  const sites = await sql<{ id: string }>`select id from site order by id`.execute(db);
   let told = 0;
-  for (const { id: siteId } of sites.rows) {
+  for (const { id: siteId } of await db.selectFrom('site').select('id').orderBy('id').execute()) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    const due = await sql<{ id: string }>`select id from notice where site_id = ${siteId} and publish_status = ${Published}
-      and not announced and publish_time <= ${now} and not is_deleted order by id limit 100`.execute(db);
-    for (const { id } of due.rows)
+    const due = db
+      .selectFrom('notice')
+      .select('id')
+      .where('siteId', '=', siteId)
+      .where('publishStatus', '=', Published)
+      .where(sql<boolean>`not announced`)
+      .where('publishTime', '<=', now)
+      .where(notHidden);
+    for (const { id } of await due.orderBy('id').limit(100).execute())
       told += await db.transaction().execute(async (tx) => {
         const row = await lock(tx, caller, notice, id);
         if (row.announced || row.publishStatus !== Published || row.publishTime! > now) return 0;

@@ -3,15 +3,15 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { getHelpTutorialById, getMineHelpTutorials, getNoticeById } from '@entrepot/contract/modules/content/calls.ts';
+import { type getHelpTutorialById, getMineHelpTutorials, getMineNotices, type getNoticeById } from '@entrepot/contract/modules/content/calls.ts';
 import { helpTutorial, helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { inLanguage, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { type Columns, type Gives, pageJson, type PageRows } from '../../core/rows/answers.ts';
+import { inLanguage, likeText, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { inSites } from '../../core/rows/scope.ts';
-import { snake } from '../../core/rows/sql-names.ts';
 
 const { Public, User, Backstage } = enumCodes.NoticeScope;
 const published = sql<boolean>`publish_status = ${enumCodes.PublishStatus.Published} and not is_deleted`;
@@ -26,40 +26,27 @@ function notices(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`${inSites(caller.siteIds)} and ${published} and publish_time <= ${caller.now} and notice_scope = any(${scopesOf(caller)}) and ${here}`;
 }
 
-/** Rows and their number from one condition; `columns` are the wire's, `order` the readers'. */
-async function page(
-  tx: Tx,
-  table: string,
-  where: RawBuilder<unknown>,
-  columns: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  query: Query,
-): Promise<RawJson> {
-  const rows = query.rows ?? 20;
-  const from = ((query.index ?? 1) - 1) * rows;
-  const found = await sql<{ page: string }>`
-    select json_build_object('Total', (select count(*) from ${sql.table(table)} where ${where}), 'TotalIsBound', false, 'Data', coalesce((select json_agg(j)
-      from (select ${columns} from ${sql.table(table)} where ${where} order by ${order} limit ${rows} offset ${from}) j), '[]'::json))::text as page`.execute(
-    tx,
-  );
+/** A page of rows from one condition, in the order of its readers. */
+async function page<G extends Gives>(tx: Tx, caller: Caller, gives: G, values: Columns<G>, rows: PageRows): Promise<RawJson> {
+  const found = await sql<{ page: string }>`select ${pageJson(caller, gives, values, rows)}::text as page`.execute(tx);
   return { rawJson: found.rows[0]!.page };
 }
 
-const like = (content: string) => `%${content.replace(/[\\%_]/g, '\\$&')}%`;
-const named = (content: string | null | undefined) => (content ? sql`and title::text ilike ${like(content)}` : sql``);
+const named = (content: string | null | undefined) => (content ? sql`and title::text ilike ${likeText(content)}` : sql``);
 // Help is looked for by what it says, and tags are not words.
 const written = (content: string | null | undefined) =>
   content
-    ? sql`and (title::text ilike ${like(content)} or regexp_replace(content::text, '<[^>]*>', '', 'g') ilike ${like(content)})`
+    ? sql`and (title::text ilike ${likeText(content)} or regexp_replace(content::text, '<[^>]*>', '', 'g') ilike ${likeText(content)})`
     : sql``;
 const titleFor = ({ language }: Caller) => inLanguage(sql`title`, language);
 
 /** The notices of the caller, those on top first, then the newest. */
 export function myNotices(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
   const top = sql`coalesce(top_until > ${caller.now}, false)`;
-  const columns = sql`id as "Id", ${titleFor(caller)} as "Title", cover as "Cover",
-    to_char(publish_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "PublishTime", ${top} as "IsTop"`;
-  return page(tx, 'notice', sql`${notices(caller)} ${named(query.content)}`, columns, sql`${top} desc, publish_time desc, id desc`, query);
+  const { gives } = getMineNotices;
+  const values = { id: sql`id`, title: titleFor(caller), cover: sql`cover`, publishTime: sql`publish_time`, isTop: top };
+  const from = sql`notice where ${notices(caller)} ${named(query.content)}`;
+  return page(tx, caller, gives, values, { from, order: sql`${top} desc, publish_time desc, id desc`, paging: query });
 }
 
 /** The same for everybody: what a visitor may read, whoever asks. */
@@ -78,16 +65,16 @@ export function myHelp(tx: Tx, caller: Caller, query: Query & Input<typeof getMi
     const shown = column === 'name' ? inLanguage(sql`t.name`, caller.language) : sql`t.display_order`;
     return sql`(select ${shown} from help_tutorial_type t where t.site_id = help_tutorial.site_id and t.id = help_tutorial_type_id)`;
   };
-  const columns = sql`id as "Id", ${titleFor(caller)} as "Title", help_tutorial_type_id as "HelpTutorialTypeId", ${topic('name')} as "HelpTutorialTypeName", video_url as "VideoUrl"`;
+  const values = {
+    id: sql`id`,
+    title: titleFor(caller),
+    helpTutorialTypeId: sql`help_tutorial_type_id`,
+    helpTutorialTypeName: topic('name'),
+    videoUrl: sql`video_url`,
+  };
+  const from = sql`help_tutorial where ${inSites(caller.siteIds)} and ${published} ${ofTopic} ${written(query.content)}`;
   const order = sql`${topic('display_order')}, display_order, id`;
-  return page(
-    tx,
-    'help_tutorial',
-    sql`${inSites(caller.siteIds)} and ${published} ${ofTopic} ${written(query.content)}`,
-    columns,
-    order,
-    query,
-  );
+  return page(tx, caller, getMineHelpTutorials.gives, values, { from, order, paging: query });
 }
 
 /** One page of help; the view is counted. A draft does not exist (101). */
@@ -96,8 +83,7 @@ export async function readHelp(tx: Tx, caller: Caller, { id }: Input<typeof getH
 }
 
 async function opened(tx: Tx, caller: Caller, resource: AnyResource, id: string, where: RawBuilder<unknown>): Promise<RawJson> {
-  const counted =
-    await sql`update ${sql.table(snake(resource.table))} set view_count = view_count + 1 where ${where} and id = ${id}`.execute(tx);
+  const counted = await sql`update ${sql.table(resource.table)} set view_count = view_count + 1 where ${where} and id = ${id}`.execute(tx);
   if (!counted.numAffectedRows) throw refuse('NotFound');
   return rowJson(tx, caller, resource, id);
 }
@@ -106,7 +92,7 @@ async function opened(tx: Tx, caller: Caller, resource: AnyResource, id: string,
 export async function topics(tx: Tx, caller: Caller, { content, startDate, endDate, siteId }: Query): Promise<RawJson> {
   const wanted = [
     ...(siteId ? [sql`r.site_id = ${siteId}`] : []),
-    ...(content ? [sql`r.name::text ilike ${like(content)}`] : []),
+    ...(content ? [sql`r.name::text ilike ${likeText(content)}`] : []),
     ...(startDate ? [sql`r.creation_time >= ${startDate}`] : []),
     ...(endDate ? [sql`r.creation_time <= ${endDate}`] : []),
   ];

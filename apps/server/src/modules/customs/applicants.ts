@@ -4,12 +4,13 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
-import type { deactivateApplicant, getApplicants, getEditApplicant } from '@entrepot/contract/modules/customs/calls.ts';
+import { type deactivateApplicant, getApplicants, getEditApplicant, lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
 import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { maskedText, seal, unseal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
+import { withValues } from '../../core/rows/answers.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
 import { lookUpPage, sitesOf } from '../sites/public.ts';
@@ -27,25 +28,24 @@ export async function fill(tx: Tx, caller: Caller, draft: DraftOf<typeof applica
   return { ...(row ? {} : owner), identityNumber: kept ?? null };
 }
 
-/** Identity numbers leave the database sealed, beside the row; only here they are opened, whole or masked. */
-const sealed = { SealedIdentity: sql`r.identity_number` };
-type Told = Record<string, unknown> & { SealedIdentity?: string | null };
-function opened({ SealedIdentity: text, ...row }: Told, whole: boolean): Told {
-  return { ...row, IdentityNumber: text ? (whole ? unseal(text) : maskedText(unseal(text))) : null };
-}
+/** Identity numbers leave the database sealed; only here they are opened, whole or masked. */
+const sealed = { identityNumber: sql`r.identity_number` };
+const opened = (whole: boolean) => ({
+  identityNumber: (text: string | null) => text && (whole ? unseal(text) : maskedText(unseal(text))),
+});
 
 /** A page of declarants: a customer's own, or the site's with those of its customers. Identity numbers are masked unless opened to the caller. */
 export async function applicants(tx: Tx, caller: Caller, query: Input<typeof getApplicants> & Partial<ListQuery>): Promise<RawJson> {
-  const page = await pageOf(tx, caller, applicant, query, { also: sealed });
-  const { Data, ...head } = JSON.parse(page.rawJson) as { Data: Told[] };
-  const whole = caller.who !== 'C' && can(caller, recipientInformationIndex.ShowIdentity);
-  return { rawJson: JSON.stringify({ ...head, Data: Data.map((row) => opened(row, whole)) }) };
+  const { gives } = getApplicants;
+  const page = await pageOf(tx, caller, applicant, query, { gives, also: sealed });
+  return withValues(gives, page, opened(caller.who !== 'C' && can(caller, recipientInformationIndex.ShowIdentity)));
 }
 
 /** One declarant for the form; customers see their own whole. */
 export async function applicantForm(tx: Tx, caller: Caller, { id }: Input<typeof getEditApplicant>): Promise<RawJson> {
-  const row = await rowJson(tx, caller, applicant, id, { full: true, also: sealed });
-  return { rawJson: JSON.stringify(opened(JSON.parse(row.rawJson) as Told, caller.who === 'C' || can(caller, recipientInformationIndex.ShowIdentity))) };
+  const { gives } = getEditApplicant;
+  const row = await rowJson(tx, caller, applicant, id, { full: true, gives, also: sealed });
+  return withValues(gives, row, opened(caller.who === 'C' || can(caller, recipientInformationIndex.ShowIdentity)));
 }
 
 /** Takes a declarant out of use, or back into it. */
@@ -59,6 +59,7 @@ export async function deactivate(tx: Tx, caller: Caller, { id, deactivated }: In
 export const applicantsToPick = (tx: Tx, caller: Caller, query: Partial<ListQuery>) =>
   lookUpPage(tx, caller, applicant, query, {
     where: sql`not r.deactivated and r.site_id = any(${sitesOf(caller, null)}::uuid[])`,
-    also: { Phone: sql`r.phone`, DetailedAddress: sql`r.detailed_address` },
+    gives: lookUpApplicants.gives,
+    also: { phone: sql`r.phone`, detailedAddress: sql`r.detailed_address` },
     order: sql`r.usage_count, r.id`,
   });

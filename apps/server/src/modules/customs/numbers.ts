@@ -14,7 +14,7 @@ import {
 } from '@entrepot/contract/modules/customs/number-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insertAll, lock, lockAll } from '../../core/rows/rows.ts';
+import { change, findWhere, insertAll, lock, lockAll, removeWhere } from '../../core/rows/rows.ts';
 
 type Added = Input<typeof establishCustomsNumbers>;
 type CustomsNumber = RowOf<typeof customsNumber>;
@@ -29,9 +29,8 @@ export async function addNumbers(tx: Tx, caller: Caller, input: Added): Promise<
   const had = await findWhere(tx, caller, customsNumber, { siteId, companyId, number: numbers });
   const known = [...twice, ...had.map(({ number }) => number)];
   if (known.length) throw customsErrors.numbersKnown({ numbers: known.slice(0, 5).join(', '), count: known.length });
-  const found = await sql<{ last: number }>`select coalesce(max(sequence), 0)::int as last from customs_clearance_number
-    where site_id = ${siteId} and company_id = ${companyId}`.execute(tx);
-  const { last } = found.rows[0]!;
+  const numbered = tx.selectFrom('customsClearanceNumber').select(sql<number>`coalesce(max(sequence), 0)::int`.as('last'));
+  const { last } = await numbered.where('siteId', '=', siteId).where('companyId', '=', companyId).executeTakeFirstOrThrow();
   const rows = numbers.map((number, at) => ({
     siteId,
     companyId,
@@ -78,7 +77,7 @@ export async function voidNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof 
 /** Removes unused numbers as if they had never been added; all of them or none (102 when one is used or void). */
 export async function deleteNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof deleteCustomsNumbers>): Promise<true> {
   for (const { id, siteId, number } of await lockUnused(tx, caller, ids)) {
-    await sql`delete from customs_clearance_number where site_id = ${siteId} and id = ${id}`.execute(tx);
+    await removeWhere(tx, caller, customsNumber, { siteId, id });
     caller.changes.push({ target: customsNumber.name, id, siteId, before: { Number: number }, after: null });
   }
   return true;

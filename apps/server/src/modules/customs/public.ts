@@ -9,6 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 
 export type Company = RowOf<typeof customsClearanceCompany>;
 type NumberType = CodeOf<'CustomsNumberType'>;
@@ -29,7 +30,7 @@ export async function companyInUse(tx: Tx, caller: Caller, id: string): Promise<
 export async function takeNumbers(tx: Tx, caller: Caller, company: Company, type: NumberType, uses: readonly Use[]): Promise<string[]> {
   if (!uses.length) return [];
   const { siteId, id } = company;
-  const free = await sql<{ id: string; number: string }>`
+  const free = await sql<Pick<RowOf<typeof customsNumber>, 'id' | 'number'>>`
     select n.id, n.number from customs_clearance_number n
     where n.site_id = ${siteId} and n.company_id = ${id} and n.number_type = ${type} and n.status = ${Unused}
       and not exists (select 1 from bag b where b.site_id = n.site_id and b.customs_bag_number = n.number)
@@ -43,8 +44,12 @@ export async function takeNumbers(tx: Tx, caller: Caller, company: Company, type
       left: free.rows.length,
     });
   for (const [at, { logisticsOrderId = null, bagId = null, transportShiftId = null }] of uses.entries())
-    await sql`update customs_clearance_number set status = ${Used}, used_time = ${caller.now}, logistics_order_id = ${logisticsOrderId},
-      bag_id = ${bagId}, transport_shift_id = ${transportShiftId} where site_id = ${siteId} and id = ${free.rows[at]!.id}`.execute(tx);
+    await tx
+      .updateTable('customsClearanceNumber')
+      .set({ status: Used, usedTime: caller.now, logisticsOrderId, bagId, transportShiftId })
+      .where('siteId', '=', siteId)
+      .where('id', '=', free.rows[at]!.id)
+      .execute();
   return free.rows.map(({ number }) => number);
 }
 
@@ -54,23 +59,38 @@ export async function ordersNumberedBy(
   { siteId, id }: Pick<Company, 'siteId' | 'id'>,
   orderIds: readonly string[],
 ): Promise<Set<string>> {
-  const found = await sql<{ id: string }>`select logistics_order_id as id from customs_clearance_number where site_id = ${siteId}
-    and company_id = ${id} and logistics_order_id = any(${orderIds}::uuid[]) and status = ${Used}`.execute(tx);
-  return new Set(found.rows.map((row) => row.id));
+  const found = await tx
+    .selectFrom('customsClearanceNumber')
+    .select('logisticsOrderId')
+    .where('siteId', '=', siteId)
+    .where('companyId', '=', id)
+    .where('logisticsOrderId', '=', oneOf(orderIds))
+    .where('status', '=', Used)
+    .execute();
+  return new Set(found.map(({ logisticsOrderId }) => logisticsOrderId!));
 }
 
 /** Takes the numbers of an order or a bag out of use for good: customs know them already. */
 export async function voidNumbersOf(tx: Tx, caller: Caller, siteId: string, { logisticsOrderId, bagId }: Use): Promise<void> {
-  const whose = logisticsOrderId ? sql`logistics_order_id = ${logisticsOrderId}` : sql`bag_id = ${bagId}`;
-  await sql`update customs_clearance_number set status = ${Voided}, voided_time = ${caller.now}
-    where site_id = ${siteId} and ${whose} and status = ${Used}`.execute(tx);
+  const used = tx
+    .updateTable('customsClearanceNumber')
+    .set({ status: Voided, voidedTime: caller.now })
+    .where('siteId', '=', siteId)
+    .where('status', '=', Used);
+  await (logisticsOrderId ? used.where('logisticsOrderId', '=', logisticsOrderId) : used.where('bagId', '=', bagId!)).execute();
 }
 
 /** Which of some typed numbers a company has for something else: used or void ones, and numbers of orders or master bills. */
 export async function numbersNotForBags(tx: Tx, siteId: string, numbers: readonly string[]): Promise<string[]> {
-  const found = await sql<{ number: string }>`select distinct number from customs_clearance_number where site_id = ${siteId}
-    and number = any(${numbers}) and (status <> ${Unused} or number_type <> ${enumCodes.CustomsNumberType.BagNumber})`.execute(tx);
-  return found.rows.map(({ number }) => number);
+  const found = await tx
+    .selectFrom('customsClearanceNumber')
+    .select('number')
+    .distinct()
+    .where('siteId', '=', siteId)
+    .where('number', '=', oneOf(numbers))
+    .where((of) => of.or([of('status', '<>', Unused), of('numberType', '<>', enumCodes.CustomsNumberType.BagNumber)]))
+    .execute();
+  return found.map(({ number }) => number);
 }
 
 /** Counts a bag number that a person typed as used when it comes from a company's numbers. */
@@ -81,6 +101,11 @@ export async function useTypedNumber(
   number: string,
   { bagId, transportShiftId }: Required<Pick<Use, 'bagId' | 'transportShiftId'>>,
 ): Promise<void> {
-  await sql`update customs_clearance_number set status = ${Used}, used_time = ${caller.now}, bag_id = ${bagId}, transport_shift_id = ${transportShiftId}
-    where site_id = ${siteId} and number = ${number} and status = ${Unused}`.execute(tx);
+  await tx
+    .updateTable('customsClearanceNumber')
+    .set({ status: Used, usedTime: caller.now, bagId, transportShiftId })
+    .where('siteId', '=', siteId)
+    .where('number', '=', number)
+    .where('status', '=', Unused)
+    .execute();
 }

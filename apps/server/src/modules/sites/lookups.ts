@@ -5,7 +5,15 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
-import type { getSelectCurrencies, lookUpCarriers, lookUpShippingMethods } from '@entrepot/contract/modules/sites/lookup-calls.ts';
+import {
+  type getSelectCurrencies,
+  getSelectTableExpenseTypes,
+  lookUpCarriers,
+  lookUpRegions,
+  lookUpShippingMethods,
+  lookUpSiteJoinWarehouse,
+  lookUpSites,
+} from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
@@ -13,6 +21,8 @@ import type { ListQuery } from '@entrepot/contract/core/call.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { currenciesOf, lookUp, lookUpPage, sitesOf } from './public.ts';
+import { listJson } from '../../core/rows/answers.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 
 const enabled = sql`r.enable_status = ${enumCodes.EnableStatus.Enabled}`;
 /** An empty set, or one that holds the id asked for. */
@@ -26,29 +36,31 @@ export function regionsBelow(tx: Tx, caller: Caller, query: Partial<ListQuery> &
     ? sql`not exists (select 1 from region_of_site o where o.site_id = ${caller.siteId} and o.region_id = r.id and not o.enabled)`
     : sql`true`;
   const also = {
-    ParentId: sql`r.parent_id`,
-    Level: sql`r.level`,
-    Code: sql`r.code`,
-    PhoneCode: sql`r.phone_code`,
-    PostalCode: sql`r.postal_code`,
-    HasChildren: sql`exists (select 1 from region c where c.parent_id = r.id and not c.is_deleted)`,
-    Children: sql`'[]'::jsonb`,
+    parentId: sql`r.parent_id`,
+    level: sql`r.level`,
+    code: sql`r.code`,
+    phoneCode: sql`r.phone_code`,
+    postalCode: sql`r.postal_code`,
+    hasChildren: sql`exists (select 1 from region c where c.parent_id = r.id and not c.is_deleted)`,
+    children: sql`'[]'::jsonb`,
   };
-  return lookUp(tx, caller, region, query, { where: sql`${place} and ${offered}`, also });
+  return lookUp(tx, caller, region, query, { gives: lookUpRegions.gives, where: sql`${place} and ${offered}`, also });
 }
 
 const ownSites = (caller: Caller) => sql`r.id = any(${caller.siteIds}::uuid[]) and ${enabled}`;
 
 /** The sites the caller may see. */
 export const sitesToPick = (tx: Tx, caller: Caller, query: Partial<ListQuery>) =>
-  lookUp(tx, caller, site, query, { where: ownSites(caller), also: { Code: sql`r.code` }, order: sql`r.code` });
+  lookUp(tx, caller, site, query, { gives: lookUpSites.gives, where: ownSites(caller), also: { code: sql`r.code` }, order: sql`r.code` });
 
 /** The sites the caller may see, each with its warehouses in use as Children. */
 export const sitesWithWarehouses = (tx: Tx, caller: Caller, query: Partial<ListQuery>) => {
   const own = caller.who === 'W' ? sql`and w.id = any(${caller.warehouseIds ?? []}::uuid[])` : sql``;
-  const children = sql`(select coalesce(json_agg(json_build_object('Id', w.id, 'Value', w.id, 'Name', w.name) order by w.code), '[]'::json)
-    from warehouse w where w.site_id = r.id and not w.is_deleted and w.enable_status = ${enumCodes.EnableStatus.Enabled} ${own})`;
-  return lookUp(tx, caller, site, query, { where: ownSites(caller), also: { Children: children }, order: sql`r.code` });
+  const { gives } = lookUpSiteJoinWarehouse;
+  const from = sql`warehouse w where w.site_id = r.id and not w.is_deleted and w.enable_status = ${enumCodes.EnableStatus.Enabled} ${own}`;
+  const values = { id: sql`w.id`, value: sql`w.id`, name: sql`w.name` };
+  const children = listJson(caller, gives.of.children, values, { from, order: sql`w.code` });
+  return lookUp(tx, caller, site, query, { gives, where: ownSites(caller), also: { children }, order: sql`r.code` });
 };
 
 /** The currencies that a site offers now, by code. */
@@ -59,11 +71,8 @@ export async function currenciesToPick(
 ) {
   const [wanted = caller.siteId] = siteId ? sitesOf(caller, siteId) : [];
   const { byId, baseId } = await currenciesOf(tx, wanted, caller.now);
-  const named = await sql<{
-    id: string;
-    name: string;
-  }>`select id, name ->> ${caller.language} as name from currency where not is_deleted`.execute(tx);
-  const nameOf = new Map(named.rows.map(({ id, name }) => [id, name]));
+  const named = await tx.selectFrom('currency').select(['id', 'name']).where(notHidden).execute();
+  const nameOf = new Map(named.map(({ id, name }) => [id, name[caller.language]]));
   return Object.values(byId)
     .filter(({ effective }) => effective)
     .map(({ id, code, symbol, decimalPlaces, rate }) => ({
@@ -85,14 +94,19 @@ export async function carriersToPick(tx: Tx, caller: Caller, query: Input<typeof
     ? sql`exists (select 1 from shipping_method m where m.site_id = r.site_id and m.id = ${query.typeOfShippingId}
         and (coalesce(jsonb_array_length(m.carrier_ids), 0) = 0 or m.carrier_ids @> to_jsonb(array[r.id::text])))`
     : sql`true`;
-  return lookUp(tx, caller, carrier, query, { where: sql`${enabled} and ${ofMethod}`, also: { Alias: sql`r.alias` } });
+  return lookUp(tx, caller, carrier, query, {
+    gives: lookUpCarriers.gives,
+    where: sql`${enabled} and ${ofMethod}`,
+    also: { alias: sql`r.alias` },
+  });
 }
 
 /** The shipping methods in use that start at a warehouse and reach a country. */
 export const shippingMethodsToPick = (tx: Tx, caller: Caller, query: Input<typeof lookUpShippingMethods> & Partial<ListQuery>) =>
   lookUp(tx, caller, shippingMethod, query, {
     where: sql`${enabled} and ${meets('r.warehouseIds', query.warehouseId)} and ${meets('r.destinationCountryIds', query.destinationCountryId)}`,
-    also: { MinimumAging: sql`r.min_days`, MaximumAging: sql`r.max_days`, TransportMode: sql`r.transport_mode` },
+    gives: lookUpShippingMethods.gives,
+    also: { minimumAging: sql`r.min_days`, maximumAging: sql`r.max_days`, transportMode: sql`r.transport_mode` },
     order: sql`r.display_order, r.id`,
   });
 
@@ -103,4 +117,8 @@ export const helpTypesToPick = (tx: Tx, caller: Caller, query: Partial<ListQuery
   lookUp(tx, caller, helpTutorialType, query, { order: sql`r.display_order, r.id` });
 
 export const expenseTypesToPick = (tx: Tx, caller: Caller, query: Partial<ListQuery>) =>
-  lookUpPage(tx, caller, expenseType, query, { also: { Code: sql`r.code` }, order: sql`r.display_order, r.id` });
+  lookUpPage(tx, caller, expenseType, query, {
+    gives: getSelectTableExpenseTypes.gives,
+    also: { code: sql`r.code` },
+    order: sql`r.display_order, r.id`,
+  });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import { option } from '@entrepot/contract/core/call.ts';
+import { type Dec, f } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
@@ -9,6 +10,9 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
+import { type Columns, type Gives, pageJson, type Paging, rowsOf } from '../../core/rows/answers.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
+import { likeText } from '../../core/rows/list.ts';
 
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { type OwnWords, shipPages } from './shipped-pages.ts';
@@ -16,10 +20,8 @@ export { establish as establishSite } from './site.ts';
 
 /** The business rules of a site (101 when it has none yet). */
 export async function siteConfigurationOf(tx: Tx, siteId: string): Promise<RowOf<typeof siteConfiguration>> {
-  const found = await sql<
-    RowOf<typeof siteConfiguration>
-  >`select * from site_configuration where site_id = ${siteId} and not is_deleted`.execute(tx);
-  return found.rows[0] ?? Promise.reject(refuse('NotFound'));
+  const found = await tx.selectFrom('siteConfiguration').selectAll().where('siteId', '=', siteId).where(notHidden).executeTakeFirst();
+  return found ?? Promise.reject(refuse('NotFound'));
 }
 
 /** The ids of all sites: what is done by the clock is done site by site. */
@@ -68,8 +70,8 @@ export async function expenseTypesOf(
   tx: Tx,
   siteId: string,
 ): Promise<{ all: ExpenseType[]; byCode: Record<string, ExpenseType>; byVariable: Partial<Record<number, ExpenseType>> }> {
-  const { rows: all } =
-    await sql<ExpenseType>`select * from expense_type where site_id = ${siteId} and not is_deleted order by display_order, id`.execute(tx);
+  const ofSite = tx.selectFrom('expenseType').selectAll().where('siteId', '=', siteId).where(notHidden);
+  const all = await ofSite.orderBy('displayOrder').orderBy('id').execute();
   const byCode = Object.fromEntries(all.map((row) => [row.code, row]));
   const byVariable = Object.fromEntries([...all].reverse().map((row) => [row.systemVariables ?? 0, row]));
   return { all, byCode, byVariable };
@@ -83,57 +85,60 @@ export function sitesOf(caller: Caller, siteId: string | null | undefined): read
 }
 
 type Piece = RawBuilder<unknown>;
-interface Asked {
-  index?: number | null;
-  rows?: number | null;
+interface Asked extends Paging {
   content?: string | null;
 }
 /** What a look-up offers of a resource: conditions, more answered values and the order, over rows named `r`. */
-export interface LookUp {
+export interface LookUp<G extends Gives = Gives> {
+  /** What the call gives: it names the values of `also`. */
+  gives?: G;
   /** What a person picks by; the resource's title unless told. */
   name?: Piece;
   where?: Piece;
-  also?: Record<string, Piece>;
+  also?: Columns<G>;
   order?: Piece;
 }
 
 const mostChoices = 1000;
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const choice = f.list({ id: f.id({ required: true }), ...option });
 
-function choicesOf(
-  caller: Caller,
-  resource: AnyResource,
-  asked: Asked,
-  { name, where, also = {}, order = sql`r.id` }: LookUp,
-  rows: number,
-) {
+function choicesOf<G extends Gives>(caller: Caller, resource: AnyResource, asked: Asked, what: LookUp<G>) {
+  const { gives = choice, name, where, also = {}, order = sql`r.id` } = what;
   const title = sql.ref(`r.${resource.title}`);
   const shown = name ?? (resource.fields[resource.title!]?.shape === 'translations' ? sql`${title} ->> ${caller.language}` : title);
-  const more = Object.entries(also).map(([wire, value]) => sql`, ${value} as ${sql.raw(`"${wire}"`)}`);
   const conditions = [
     scopeOf(caller, resource, 'r'),
     ...(where ? [where] : []),
     ...(asked.content ? [sql`${shown} ilike ${likeText(asked.content)}`] : []),
   ];
-  const matching = sql`${sql.table(resource.table)} r where ${sql.join(conditions, sql` and `)}`;
-  const list = sql`select r.id as "Id", r.id as "Value", ${shown} as "Name" ${sql.join(more, sql``)} from ${matching}
-    order by ${order} limit ${rows} offset ${((asked.index ?? 1) - 1) * rows}`;
-  return { matching, list: sql`coalesce((select json_agg(j) from (${list}) j), '[]'::json)` };
+  const from = sql`${sql.table(resource.table)} r where ${sql.join(conditions, sql` and `)}`;
+  const values = { id: sql`r.id`, value: sql`r.id`, name: shown, ...also };
+  return { gives: gives as Gives, values, rows: { from, order, paging: asked } };
 }
 
 /** The choices of a drop-down as a JSON array of Id, Value, Name and what else is told; all of them unless rows are asked for. */
-export async function lookUp(tx: Tx, caller: Caller, resource: AnyResource, asked: Asked, what: LookUp = {}): Promise<RawJson> {
-  const { list } = choicesOf(caller, resource, asked, what, asked.rows ?? mostChoices);
+export async function lookUp<G extends Gives>(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  asked: Asked,
+  what: LookUp<G> = {},
+): Promise<RawJson> {
+  const { gives, values, rows } = choicesOf(caller, resource, asked, what);
+  const list = rowsOf(caller, gives, values, { ...rows, most: mostChoices });
   const found = await sql<{ list: string }>`select (${list})::text as list`.execute(tx);
   return { rawJson: found.rows[0]!.list };
 }
 
 /** The same as a page: Total, TotalIsBound, Data. */
-export async function lookUpPage(tx: Tx, caller: Caller, resource: AnyResource, asked: Asked, what: LookUp = {}): Promise<RawJson> {
-  const { list, matching } = choicesOf(caller, resource, asked, what, asked.rows ?? 20);
-  const found = await sql<{ page: string }>`
-    select json_build_object('Total', (select count(*) from ${matching}), 'TotalIsBound', false, 'Data', ${list})::text as page`.execute(
-    tx,
-  );
+export async function lookUpPage<G extends Gives>(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  asked: Asked,
+  what: LookUp<G> = {},
+): Promise<RawJson> {
+  const { gives, values, rows } = choicesOf(caller, resource, asked, what);
+  const found = await sql<{ page: string }>`select ${pageJson(caller, gives, values, rows)}::text as page`.execute(tx);
   return { rawJson: found.rows[0]!.page };
 }

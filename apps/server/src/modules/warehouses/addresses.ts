@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
+import { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import type { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
@@ -70,6 +70,7 @@ export function selfPickupToPick(tx: Tx, caller: Caller, query: Input<typeof loo
     sql`r.site_id = any(${sitesOf(caller, query.siteId)}::uuid[])`,
     ...(query.countryId ? [sql`r.country_id = ${query.countryId}`] : []),
   ];
-  const also = { Address: sql`r.address`, CountryId: sql`r.country_id`, Phone: sql`r.phone` };
-  return lookUpPage(tx, caller, selfPickupAddress, query, { where: sql.join(conditions, sql` and `), also });
+  const { gives } = lookUpSelfPickupAddresses;
+  const also = { address: sql`r.address`, countryId: sql`r.country_id`, phone: sql`r.phone` };
+  return lookUpPage(tx, caller, selfPickupAddress, query, { gives, where: sql.join(conditions, sql` and `), also });
 }

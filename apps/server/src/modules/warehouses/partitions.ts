@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { getSelectWarehousePartitions } from '@entrepot/contract/modules/warehouses/calls.ts';
+import { getSelectWarehousePartitions } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -27,7 +27,8 @@ export function partitionsToPick(tx: Tx, caller: Caller, query: Input<typeof get
   ];
   return lookUp(tx, caller, partition, query, {
     where: sql.join(conditions, sql` and `),
-    also: { PartitionType: sql`r.partition_type` },
+    gives: getSelectWarehousePartitions.gives,
+    also: { partitionType: sql`r.partition_type` },
     order: sql`r.walking_order, r.id`,
   });
 }

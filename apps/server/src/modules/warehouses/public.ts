@@ -18,8 +18,7 @@ export async function warehouseFor(tx: Tx, caller: Caller, id: string): Promise<
 export async function countShelves(tx: Tx, caller: Caller, changes: readonly { partitionId: string; by: number }[]): Promise<void> {
   const inOrder = [...changes].sort((a, b) => (a.partitionId < b.partitionId ? -1 : 1));
   for (const { partitionId, by } of inOrder) {
-    await sql`update partition set shelf_count = shelf_count + ${by} where ${scopeOf(caller, partition)} and id = ${partitionId}`.execute(
-      tx,
-    );
+    const counted = tx.updateTable('partition').set({ shelfCount: sql<number>`shelf_count + ${by}` });
+    await counted.where(scopeOf(caller, partition)).where('id', '=', partitionId).execute();
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { disableWarehouse, enableWarehouse, getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
+import { type disableWarehouse, type enableWarehouse, getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -24,10 +24,8 @@ export async function enable(tx: Tx, caller: Caller, { id }: Input<typeof enable
 /** Takes a warehouse out of use: nobody can choose it any more. Goods on its shelves keep it in use (105). */
 export async function disable(tx: Tx, caller: Caller, { id }: Input<typeof disableWarehouse>): Promise<true> {
   const row = await lock(tx, caller, warehouse, id);
-  const found = await sql<{
-    goods: number;
-  }>`select coalesce(sum(goods), 0)::int as goods from shelf where site_id = ${row.siteId} and warehouse_id = ${id}`.execute(tx);
-  const goods = found.rows[0]!.goods;
+  const onShelves = tx.selectFrom('shelf').select(sql<number>`coalesce(sum(goods), 0)::int`.as('goods'));
+  const { goods } = await onShelves.where('siteId', '=', row.siteId).where('warehouseId', '=', id).executeTakeFirstOrThrow();
   if (goods > 0) throw warehousesErrors.holdsGoods({ warehouse: row.name, goods });
   await change(tx, caller, warehouse, row, { enableStatus: Disabled });
   return true;
@@ -43,8 +41,9 @@ export async function warehousesToPick(tx: Tx, caller: Caller, query: Input<type
     ...(caller.who === 'W' ? [sql`r.id = any(${caller.warehouseIds ?? []}::uuid[])`] : []),
     ...(caller.who === 'C' ? [openTo(caller)] : []),
   ];
-  const also = { Code: sql`r.code`, WarehouseType: sql`r.warehouse_type` };
-  return lookUp(tx, caller, warehouse, query, { where: sql.join(conditions, sql` and `), also, order: sql`r.code` });
+  const { gives } = getSelectWarehouses;
+  const also = { code: sql`r.code`, warehouseType: sql`r.warehouse_type` };
+  return lookUp(tx, caller, warehouse, query, { gives, where: sql.join(conditions, sql` and `), also, order: sql`r.code` });
 }
 
 /** Open to a customer, over a warehouse named `r`. */

@@ -45,7 +45,7 @@ const siteChoice = choices({ code: f.text({ max: 1 }) });
 export const getSelectSites = call({ ...staff, path: '/Site/GetSelectSites', aliases: ['/Select/Site'], takes: {}, gives: siteChoice });
 export const lookUpSites = call({ ...signedIn, path: '/Site', takes: {}, gives: siteChoice });
 
-const sitesWithWarehouses = choices({ children: f.list(option, { required: true }) });
+const sitesWithWarehouses = choices({ children: f.list({ id: f.id({ required: true }), ...option }, { required: true }) });
 /** Sites with the warehouses in them that may be used. */
 export const selectSiteJoinWarehouse = call({ ...staff, path: '/Select/SiteJoinWarehouse', takes: {}, gives: sitesWithWarehouses });
 export const lookUpSiteJoinWarehouse = call({ ...signedIn, path: '/SiteJoinWarehouse', takes: {}, gives: sitesWithWarehouses });
