@@ -28,6 +28,8 @@ function checks() {
     ...(existsSync(inRoot('scripts/docs.mjs')) ? [script('docs', '--check')] : []),
     ...(existsSync(inRoot('apps/web/dist')) ? [script('check-bundle')] : []),
     { name: 'check-schema', file: '--import', args: ['tsx', inRoot('scripts/check-schema.ts')] },
+    { name: 'check-permissions', file: '--import', args: ['tsx', inRoot('scripts/check-permissions.ts')] },
+    { name: 'check-statements', file: '--import', args: ['tsx', inRoot('scripts/check-statements.ts')] },
     ...projects.map(typeCheck),
   ];
 }

@@ -1,6 +1,8 @@
 // Each line marked below must not compile; tsc fails when one of them does.
+import { call, done } from './call.ts';
 import { f, type Draft } from './field.ts';
 import { resource, type DraftOf } from './resource.ts';
+import { type MenuPlace, screen } from './screen.ts';
 import { states } from './states.ts';
 import { errorsOf, refuse } from './errors.ts';
 
@@ -36,4 +38,15 @@ f.state(shift, 'Sleeping');
 refuse('NoSuchError');
 // @ts-expect-error a refusal without a catalogue key
 errorsOf('m', { odd: 'NoSuchError' });
-export type Kept = [typeof ok, typeof missing, typeof sneaky, typeof binary, Draft<{}>];
+const thingIndex = screen('ThingIndex', ['Print'], ['Print', 'Pay']);
+const asked = { path: '/Thing/PrintThing', who: 'PS', takes: {}, gives: done } as const;
+call({ ...asked, needs: [thingIndex, thingIndex.Print, thingIndex.Pay] });
+// @ts-expect-error a button that its screen does not have
+call({ ...asked, needs: thingIndex.Prnt });
+// @ts-expect-error a permission typed as text
+call({ ...asked, needs: 'ThingIndex.Print' });
+// @ts-expect-error a screen typed as text
+resource({ name: 'x', module: 'm', table: 'x', fields: { a: f.text() }, screen: 'ThingIndex' });
+// @ts-expect-error a group that the menu does not have
+const nowhere: MenuPlace = { screen: thingIndex, at: ['things', 10], who: 'PS', icon: 'goods', titles: ['', '', ''] };
+export type Kept = [typeof ok, typeof missing, typeof sneaky, typeof binary, typeof nowhere, Draft<{}>];

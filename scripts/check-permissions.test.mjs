@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { findPermissionProblems } from './lib/permissions.mjs';
+
+const shelves = { file: 'contract/shelving/screens.ts', variable: 'shelvesIndex', name: 'ShelvesIndex', buttons: ['Establish', 'Print'] };
+const inMenu = { name: 'ShelvesIndex', group: 'warehouse', place: 40 };
+const page = { path: 'web/shelf-page.tsx', text: "import { shelvesIndex } from 'screens.ts';\nconst needs = shelvesIndex.Print;" };
+const sound = {
+  described: [shelves],
+  places: [inMenu],
+  served: new Set(['ShelvesIndex.Establish']),
+  sources: [page],
+  excused: {},
+  later: () => false,
+};
+const problems = (changed) => findPermissionProblems({ ...sound, ...changed });
+
+test('a screen whose buttons a call or a page uses has no problem', () => {
+  expect(problems({})).toEqual([]);
+});
+
+test('a button that no call and no page uses is told, unless its part or its module is still to come', () => {
+  const idle = { sources: [{ ...page, text: 'shelvesIndex' }] };
+  expect(problems(idle)).toEqual(['contract/shelving/screens.ts: no call and no page uses the button ShelvesIndex.Print']);
+  expect(problems({ ...idle, excused: { ShelvesIndex: ['Print'] } })).toEqual([]);
+  expect(problems({ ...idle, later: () => true })).toEqual([]);
+});
+
+test('an excuse ends when the button is used or gone', () => {
+  expect(problems({ excused: { ShelvesIndex: ['Print', 'Prnt'] } })).toEqual([
+    'ShelvesIndex.Print is excused as unused, but is used: take it off the list',
+    'ShelvesIndex.Prnt is excused as unused, but there is no such button: take it off the list',
+  ]);
+});
+
+test('a screen is described by one module', () => {
+  const again = { ...shelves, file: 'contract/packages/screens.ts' };
+  expect(problems({ described: [shelves, again] })).toEqual([
+    'contract/packages/screens.ts describes the screen ShelvesIndex, which contract/shelving/screens.ts describes already',
+  ]);
+});
+
+test('a screen has one place of the menu to itself', () => {
+  expect(problems({ places: [] })[0]).toMatch(/ShelvesIndex, which stands nowhere in the menu/);
+  expect(problems({ places: [inMenu, inMenu] })).toEqual(['ShelvesIndex stands in the menu twice']);
+  expect(problems({ places: [inMenu, { ...inMenu, name: 'BagNumberIndex' }] })).toEqual([
+    'BagNumberIndex and ShelvesIndex stand at the same place of the menu: warehouse 40',
+  ]);
+});
+
+test('a permission is not typed as text, but a comment may name it', () => {
+  const text = "// 'ShelvesIndex.Print'\nif (can('ShelvesIndex.Prnt')) return '/Shelves.Print';";
+  expect(problems({ sources: [page, { path: 'web/other.ts', text }] })).toEqual([
+    'web/other.ts:2 types the permission ShelvesIndex.Prnt: say shelvesIndex.Prnt',
+  ]);
+});
