@@ -1,7 +1,13 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutDatabase } from '../apps/server/src/core/rows/db.ts';
 import { statementProblems } from '../packages/testing/src/statements/check.ts';
 import { plainReader } from '../packages/testing/src/statements/plain.ts';
+import { recordStatements, sourceFile } from '../packages/testing/src/statements/record.ts';
 import { templatesOf } from '../packages/testing/src/statements/source.ts';
 import { decode, encode, fewest, readRecording, writeRecording } from '../packages/testing/src/statements/store.ts';
 import { bound } from '../packages/testing/src/statements/tree.ts';
@@ -42,6 +48,28 @@ describe('the templates of a source', () => {
     expect(source).toHaveLength(1);
     expect(plainReader(source)('select id from bill limit 20')).toEqual([{ id: source[0].id, holes: [['20']] }]);
     expect(plainReader(source)('select 1')).toBeUndefined();
+  });
+});
+
+describe('a recording', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-recording-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('has the product’s templates as trees, what they are filled with as text, and nothing of the tests’ own', () => {
+    const source = scan('sql`select ${1} from bill where ${2}`; sql`paid is not ${1}`; sql`${1} as ${2}`');
+    const [outer, inner, column] = source;
+    writeFileSync(join(folder, sourceFile), JSON.stringify(source));
+    const write = recordStatements(folder);
+    const columns = sql`${sql.ref('dueDate')} as ${sql.id('due_by')}`.compile(withoutDatabase).sql;
+    const labels = sql.lit('{"1":"paid","2":"not paid","3":"paid in part"}');
+    sql`select ${sql.join([sql.raw(columns), labels])} from bill where ${sql`paid is not ${true}`}`.compile(withoutDatabase);
+    sql`select 1 from bill where ${sql`paid is not ${true}`}`.compile(withoutDatabase);
+    write();
+    const lines = readdirSync(folder).filter((name) => name !== sourceFile);
+    const due = { id: column.id, holes: [['"due_date"'], ['"due_by"']] };
+    expect(lines.map((name) => decode(readFileSync(join(folder, name), 'utf8')))).toEqual([
+      [{ id: outer.id, holes: [[due, ', ', bound], [{ id: inner.id, holes: [[bound]] }]] }],
+    ]);
   });
 });
 
