@@ -28,16 +28,16 @@ export interface ClockJob {
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
 /** The job that keeps core's own tables small. */
-export const forgetOldKeys: ClockJob = {
+export const forgetOldKeys = {
   name: 'forget-old-keys',
   at: '0 21 * * *',
-  async run({ db, siteIds, now }) {
+  async run({ db, siteIds, now }: Pick<ClockWork, 'db' | 'siteIds' | 'now'>) {
     const sites = await siteIds();
     await sql`delete from idempotency where site_id = any(${sites}::uuid[]) and creation_time < ${daysBefore(now, 7)}`.execute(db);
     await sql`delete from outbox where site_id = any(${sites}::uuid[]) and sent_time < ${daysBefore(now, 7)}`.execute(db);
     await forgetOldAttempts(db, now);
   },
-};
+} satisfies ClockJob;
 
 /**
  * Runs the scheduled jobs on the direct connection (not through a pooler, which forbids LISTEN). Each runs on one process

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import type { Caller } from '../calls/caller.ts';
+import { type Caller, systemCaller } from '../calls/caller.ts';
 import { allFields } from './sql-names.ts';
 
 /** `site_id = …` for one site, `= any(…)` for several. */
@@ -42,3 +42,37 @@ function withinSites(caller: Caller, resource: AnyResource, alias: string): RawB
   if (fields.isDeleted) parts.push(sql<boolean>`not ${column('is_deleted')}`);
   return parts;
 }
+
+/** The same caller looking at one site, such as that of a row it holds; its warehouses stay. */
+export const atSite = (caller: Caller, siteId: string): Caller => ({ ...caller, siteIds: [siteId] });
+
+/** The same caller looking at some of its sites. */
+export const atSites = (caller: Caller, siteIds: readonly string[]): Caller => ({ ...caller, siteIds });
+
+/** The same caller in a site that it has just made. */
+export const withSite = (caller: Caller, siteId: string): Caller => ({ ...caller, siteIds: [...caller.siteIds, siteId] });
+
+/** The same caller beyond its own warehouses, for goods that may lie elsewhere in its sites. */
+export const wholeSites = (caller: Caller): Caller => ({ ...caller, warehouseIds: null });
+
+/** The same caller beyond its own goods and warehouses, for what a rule must look at whoever asks. */
+export const asSystem = (caller: Caller): Caller => ({ ...caller, who: 'X' });
+
+/** What a visitor of the caller's own site may see, whoever asks. */
+export const asVisitor = (caller: Caller): Caller => ({ ...caller, who: 'A', siteIds: [caller.siteId], warehouseIds: null });
+
+/** The system in one site, for what happens whoever set it off; who did so stays in the log. */
+export const asSystemIn = ({ now, takeNumber, userId, changes, language }: Caller, siteId: string): Caller => ({
+  ...systemCaller({ siteIds: [siteId], now, takeNumber }),
+  userId,
+  changes,
+  language,
+});
+
+/** Somebody who proved, without signing in, to be the holder of an account: by a code or a link. */
+export const asHolder = (caller: Caller, { siteId, userId }: { siteId: string; userId: string }): Caller => ({
+  ...systemCaller({ ...caller, siteIds: [siteId] }),
+  userId,
+  address: caller.address,
+  language: caller.language,
+});

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { siteLanguage } from '@entrepot/contract/core/language.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { importJob } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';

@@ -4,9 +4,10 @@ import { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { retrievePasswordPhoneSms } from '@entrepot/contract/modules/account/phone-calls.ts';
 import type { Services } from '../../core/services.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { lock } from '../../core/rows/rows.ts';
+import { asHolder } from '../../core/rows/scope.ts';
 import { endSessions, forgetFailures, setPassword } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
 import { accountNamed, type Audience } from './accounts.ts';
@@ -28,7 +29,7 @@ export const retrievePassword =
     const account = await accountNamed(db, caller, audience, [phoneName(phone)]);
     if (!account) throw accountErrors.smsCode();
     const { siteId, id: userId } = account;
-    const owner: Caller = { ...systemCaller({ ...caller, siteIds: [siteId] }), userId, address: caller.address, language: caller.language };
+    const owner = asHolder(caller, { siteId, userId });
     await db.transaction().execute(async (tx) => {
       await spendCode(tx, caller.now, codeId);
       const row = await lock(tx, owner, user, userId);

@@ -10,6 +10,7 @@ import type { Services } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
+import { withSite } from '../../core/rows/scope.ts';
 import { createAccount, shipPlatformRoles, type TokenPair } from '../access/public.ts';
 import { establishSite } from '../sites/public.ts';
 import { enter } from './accounts.ts';
@@ -52,7 +53,7 @@ export const makeFirst =
     const system = systemCaller({ siteIds: [], now: visitor.now, takeNumber });
     const { id: siteId } = await firstSite(tx, system, form);
     // The changes go into the log of the visitor's call.
-    const caller: Caller = { ...system, siteId, siteIds: [siteId], address: visitor.address, changes: visitor.changes };
+    const caller: Caller = { ...withSite(system, siteId), siteId, address: visitor.address, changes: visitor.changes };
     await shipPlatformRoles(tx, caller, siteId);
     const account = await createAccount(tx, caller, {
       siteId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { type ClockWork, forgetOldKeys } from '../../core/jobs/jobs.ts';
+import { forgetOldKeys } from '../../core/jobs/jobs.ts';
 import { answerHash } from './captcha.ts';
 import { demoPassword, seal, sealWith, signIn } from './test/tools.ts';
 
@@ -145,7 +145,7 @@ describe('what somebody who guesses learns', () => {
     for (let at = 0; at < 3; at++) await staff('nobodyhere', 'Wrong2026');
     for (let at = 0; at < 2; at++) await staff('nobodyhere', 'Wrong2026', await captcha());
     later = 3 * 86_400_000;
-    await forgetOldKeys.run({ db: server.db, siteIds: async () => [], now: new Date(Date.now() + later) } as ClockWork);
+    await forgetOldKeys.run({ db: server.db, siteIds: async () => [], now: new Date(Date.now() + later) });
     expect(await staff('nobodyhere')).toMatchObject({ Code: 116 });
     await sql`update site_configuration set lock_minutes = 30`.execute(server.db);
   });

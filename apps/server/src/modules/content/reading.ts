@@ -3,7 +3,12 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type getHelpTutorialById, getMineHelpTutorials, getMineNotices, type getNoticeById } from '@entrepot/contract/modules/content/calls.ts';
+import {
+  type getHelpTutorialById,
+  getMineHelpTutorials,
+  getMineNotices,
+  type getNoticeById,
+} from '@entrepot/contract/modules/content/calls.ts';
 import { helpTutorial, helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -11,7 +16,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { type Columns, type Gives, pageJson, type PageRows } from '../../core/rows/answers.ts';
 import { inLanguage, likeText, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import { asVisitor, inSites } from '../../core/rows/scope.ts';
 
 const { Public, User, Backstage } = enumCodes.NoticeScope;
 const published = sql<boolean>`publish_status = ${enumCodes.PublishStatus.Published} and not is_deleted`;
@@ -50,8 +55,7 @@ export function myNotices(tx: Tx, caller: Caller, query: Query): Promise<RawJson
 }
 
 /** The same for everybody: what a visitor may read, whoever asks. */
-export const publicNotices = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
-  myNotices(tx, { ...caller, who: 'A', siteIds: [caller.siteId], warehouseIds: null }, query);
+export const publicNotices = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> => myNotices(tx, asVisitor(caller), query);
 
 /** One notice; the view is counted. One that is not for the caller does not exist (101). */
 export async function readNotice(tx: Tx, caller: Caller, { id }: Input<typeof getNoticeById>): Promise<RawJson> {

@@ -2,13 +2,14 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import type { uploadRecipients } from '@entrepot/contract/modules/orders/recipient-calls.ts';
-import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { spreadsheetType } from '../../core/files/file-kinds.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
 import { type ImportColumn, importOf, type Wrong } from '../../core/sheets/imports.ts';
 import { findWhere, insert } from '../../core/rows/rows.ts';
+import { asSystem } from '../../core/rows/scope.ts';
 import { customerOf } from './owner.ts';
 import { contactHash, recipientLookups } from './recipient-lookups.ts';
 import { readRecipient, type RecipientDraft } from './recipient-row.ts';
@@ -18,7 +19,7 @@ const mostMegabytes = 5;
 
 /** Starts the import of a spreadsheet into an address book, a customer's own or the one staff name; the answer names the job. */
 export async function uploadSheet(tx: Tx, caller: Caller, { fileId, ownerId }: Input<typeof uploadRecipients>) {
-  const [file] = await findWhere(tx, { ...caller, who: 'X' }, fileObject, { id: fileId });
+  const [file] = await findWhere(tx, asSystem(caller), fileObject, { id: fileId });
   if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
   if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
   if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });

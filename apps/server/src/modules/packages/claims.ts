@@ -15,6 +15,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import { change, findWhere, lock } from '../../core/rows/rows.ts';
+import { asSystem } from '../../core/rows/scope.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { type Claim, giveTo, mustBeOpen, openClaim, settle, waitingClaims } from './give.ts';
 import { tellOfPackage } from './messages.ts';
@@ -23,9 +24,6 @@ import { completionOf, customerOf, type Package } from './package-row.ts';
 
 const { Approved, Rejected, Withdrawn } = unknownItemClaimStatus;
 const { ClaimAuditing, Claimed } = enumCodes.UnknownItemStatus;
-
-/** Unknown items are everybody's to claim: customers reach them beyond their own goods. */
-const beyondOwn = (caller: Caller): Caller => ({ ...caller, who: 'X' });
 
 /** Claims an unknown item for the caller, with proof unless the site trusts those who know the whole number (209). */
 export async function claimItem(tx: Tx, caller: Caller, input: Input<typeof claimUnknownItem>) {
@@ -52,7 +50,7 @@ async function itemOf(tx: Tx, caller: Caller, { id, courierNumber }: Input<typeo
   if (!id && !courierNumber) throw invalid({ field: 'CourierNumber', key: 'required' });
   const row = courierNumber
     ? await holdByNumber(tx, caller.siteId, courierNumberOf(courierNumber))
-    : await lock(tx, beyondOwn(caller), pkg, id!);
+    : await lock(tx, asSystem(caller), pkg, id!);
   // What nobody has to claim is no business of the caller's, unless it was claimed before.
   if (!row?.unknownItemStatus || (id && row.id !== id)) throw refuse('NotFound');
   return row;
@@ -100,8 +98,8 @@ export async function assign(tx: Tx, caller: Caller, { id, ownerId }: Input<type
 
 /** A customer takes the own waiting claim back; the staff take an item from the owner it was wrongly given to. */
 export async function cancelClaim(tx: Tx, caller: Caller, { id }: Input<typeof cancelUnknownItemClaim>) {
-  const [named] = await findWhere(tx, beyondOwn(caller), unknownItemClaim, { id });
-  const row = await lock(tx, caller.who === 'C' ? beyondOwn(caller) : caller, pkg, named?.packageId ?? id);
+  const [named] = await findWhere(tx, asSystem(caller), unknownItemClaim, { id });
+  const row = await lock(tx, caller.who === 'C' ? asSystem(caller) : caller, pkg, named?.packageId ?? id);
   const waiting = await waitingClaims(tx, row);
   if (caller.who !== 'C' && row.unknownItemStatus === Claimed) return takeBack(tx, caller, row);
   const own = waiting.filter((claim) => (caller.who === 'C' ? claim.ownerId === caller.ownerId : !named || claim.id === named.id));

@@ -4,7 +4,7 @@ import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { upLoadPackage } from '@entrepot/contract/modules/packages/calls.ts';
-import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { spreadsheetType } from '../../core/files/file-kinds.ts';
@@ -12,6 +12,7 @@ import { newId } from '../../core/rows/ids.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
 import { type ImportColumn, importOf, type Wrong } from '../../core/sheets/imports.ts';
 import { findWhere } from '../../core/rows/rows.ts';
+import { asSystem } from '../../core/rows/scope.ts';
 import { declare } from './declare.ts';
 import { lookupsOf } from './import-lookups.ts';
 import { type Draft, draftOf } from './import-row.ts';
@@ -23,7 +24,7 @@ const mostMegabytes = 5;
 /** Starts the import of a spreadsheet of declarations; the answer names the job. */
 export async function upload(tx: Tx, caller: Caller, { warehouseId, fileId, ownerId }: Input<typeof upLoadPackage>) {
   const place = await warehouseOf(tx, caller, warehouseId);
-  const [file] = await findWhere(tx, { ...caller, who: 'X' }, fileObject, { id: fileId });
+  const [file] = await findWhere(tx, asSystem(caller), fileObject, { id: fileId });
   if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
   if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
   if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });

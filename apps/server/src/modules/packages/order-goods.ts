@@ -8,6 +8,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
+import { atSite, wholeSites } from '../../core/rows/scope.ts';
 import { movement, record } from './movements.ts';
 import type { Package } from './package-row.ts';
 
@@ -32,7 +33,7 @@ export async function holdGoods(tx: Tx, caller: Caller, { siteId, orderId, goods
   const wanted = new Map<string, number>();
   for (const { packageId, quantity } of lines) wanted.set(packageId, (wanted.get(packageId) ?? 0) + quantity);
   // Whoever may move the order moves its goods, wherever they lie.
-  const rows = await lockAll(tx, { ...caller, siteIds: [siteId], warehouseIds: null }, pkg, [...wanted.keys()]);
+  const rows = await lockAll(tx, wholeSites(atSite(caller, siteId)), pkg, [...wanted.keys()]);
   return rows.map((row) => ({ row, quantity: wanted.get(row.id)! }));
 }
 

@@ -10,6 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
+import { atSite } from '../../core/rows/scope.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { tellOfPackage } from './messages.ts';
 import { completionOf, type Package } from './package-row.ts';
@@ -57,7 +58,7 @@ export async function setCargoType(tx: Tx, caller: Caller, { id, cargoTypeId }: 
   const row = await lock(tx, caller, pkg, id);
   if (row.packageStatus > PackageStatus.OnShelf) throw refuse('StateNotAllowed');
   if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number: row.courierNumber });
-  const type = await find(tx, { ...caller, siteIds: [row.siteId] }, cargoType, cargoTypeId);
+  const type = await find(tx, atSite(caller, row.siteId), cargoType, cargoTypeId);
   if (row.cargoTypeId === cargoTypeId) return true;
   await change(tx, caller, pkg, row, { cargoTypeId, completionStatus: completionOf({ ...row, cargoTypeId }) });
   await tellOfPackage(tx, caller, row, 'cargoType', { type: type.name[caller.language] });

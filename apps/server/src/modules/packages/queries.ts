@@ -11,7 +11,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { anyOf, type ListExtras, pageOf, type Query, rowJson } from '../../core/rows/list.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
+import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { enumLabels } from '../../core/calls/texts.ts';
 import { sitesOf } from '../sites/public.ts';
 import { claimsOf } from './unknown-queries.ts';
@@ -83,7 +83,7 @@ export function onePackage(tx: Tx, caller: Caller, { id }: Input<typeof getPacka
 /** How many packages there are in each status, each counted up to ten thousand. */
 export async function statistics(tx: Tx, caller: Caller, { siteId, warehouseId }: Input<typeof getPackageStatistics>) {
   const place = warehouseId ? sql`and warehouse_id = ${warehouseId}` : sql``;
-  const scope = scopeOf({ ...caller, siteIds: sitesOf(caller, siteId) }, pkg);
+  const scope = scopeOf(atSites(caller, sitesOf(caller, siteId)), pkg);
   const found = await sql<{ packageStatus: number; count: number }>`
     select s.code as package_status, n.count from unnest(${Object.values(PackageStatus)}::smallint[]) s(code),
       lateral (select count(*) as count from (select 1 from package where ${scope} and package_status = s.code ${place} limit ${countBound + 1}) c) n

@@ -13,7 +13,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { rowsJson } from '../../core/rows/list.ts';
 import { change, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
+import { atSite, scopeOf } from '../../core/rows/scope.ts';
 import { packageGoods, putOn, takeOff } from '../shelving/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { isOpen } from './give.ts';
@@ -74,7 +74,7 @@ export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf)
 
 /** The shelf a scanner read, in the package's warehouse; one of another warehouse is refused as such (212). */
 async function shelfFor(tx: Tx, caller: Caller, row: Package, number: string, warehouseId: string | null): Promise<Shelf> {
-  const found = await findWhere(tx, { ...caller, siteIds: [row.siteId] }, shelf, { number });
+  const found = await findWhere(tx, atSite(caller, row.siteId), shelf, { number });
   const wanted = warehouseId ?? row.warehouseId;
   const here = found.find((one) => one.warehouseId === wanted);
   if (here?.warehouseId === row.warehouseId) return here;

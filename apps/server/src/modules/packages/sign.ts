@@ -15,6 +15,7 @@ import { type RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/rows/answers.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { change, findWhere, lockAll } from '../../core/rows/rows.ts';
+import { atSite, wholeSites } from '../../core/rows/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
@@ -52,7 +53,7 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const customer = await customerName(tx, signed.row);
   const said = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
-  const row = await rowJson(tx, { ...caller, warehouseIds: null }, pkg, signed.row.id);
+  const row = await rowJson(tx, wholeSites(caller), pkg, signed.row.id);
   const parts = { package: row, result: signed.result, customerName: customer, speechText: said };
   return composed(caller, packageSigning.gives, parts);
 }
@@ -155,7 +156,7 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
 
 /** Says where a parcel was expected, so that the receiver can confirm that it stays here. */
 async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehouse) {
-  const [other] = await findWhere(tx, { ...caller, siteIds: [known.siteId] }, warehouse, { id: known.warehouseId });
+  const [other] = await findWhere(tx, atSite(caller, known.siteId), warehouse, { id: known.warehouseId });
   const expected = other?.name ?? '';
   return packagesErrors.otherWarehouse(
     { number: known.courierNumber, expected, here: place.name },
@@ -166,7 +167,7 @@ async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehous
 /** Orders are held before their packages, everywhere. */
 async function holdOrdersOf(tx: Tx, caller: Caller, siteId: string, number: string): Promise<void> {
   const found = await ordersOf(tx, siteId, sql`p.courier_number = ${number}`);
-  if (found.length) await lockAll(tx, { ...caller, warehouseIds: null }, logisticsOrder, found);
+  if (found.length) await lockAll(tx, wholeSites(caller), logisticsOrder, found);
 }
 
 async function ordersOf(tx: Tx, siteId: string, which: ReturnType<typeof sql>): Promise<string[]> {
@@ -194,7 +195,7 @@ async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<type
     row = await weighRow(tx, caller, row, { actualWeight: weight, length: length ?? null, width: width ?? null, height: height ?? null });
   if (problem) row = await flag(tx, caller, row, problem, remarks ?? null, []);
   if (shelfId) {
-    const [place] = await findWhere(tx, { ...caller, siteIds: [row.siteId] }, shelf, { id: shelfId });
+    const [place] = await findWhere(tx, atSite(caller, row.siteId), shelf, { id: shelfId });
     if (!place) throw packagesErrors.noNumber({ number: '' });
     row = await putRow(tx, caller, row, place);
   }

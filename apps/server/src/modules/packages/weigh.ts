@@ -13,6 +13,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
+import { atSite } from '../../core/rows/scope.ts';
 import { tellOfPackage } from './messages.ts';
 import { holdOwnByNumber } from './numbers.ts';
 import { billingWeightOf, type Package } from './package-row.ts';
@@ -52,7 +53,7 @@ export async function weighRow(tx: Tx, caller: Caller, row: Package, measured: M
     width: measured.width ?? row.width,
     height: measured.height ?? row.height,
   };
-  const { volumeRatio } = await find(tx, { ...caller, siteIds: [row.siteId] }, warehouse, row.warehouseId);
+  const { volumeRatio } = await find(tx, atSite(caller, row.siteId), warehouse, row.warehouseId);
   return change(tx, caller, pkg, row, {
     packageStatus: status,
     actualWeight: measured.actualWeight,

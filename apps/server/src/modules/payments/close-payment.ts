@@ -6,13 +6,13 @@ import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
 import { releaseCoupons } from '../promotions/public.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import { coinOf } from '../wallet/public.ts';
 import { type Opened, portOf, type PortContext, secretsOf } from './payment-port.ts';
 import { isTrouble } from './providers/speak.ts';
 import { giveUpRecharge } from './recharge-rows.ts';
-import { asSystemOf } from './system.ts';
 import { takeWord } from './take-word.ts';
 
 /** Ends a payment that is held without money: its recharge is closed, its coupons are free again. */
@@ -58,7 +58,7 @@ export const answered = <T>(word: Promise<T>): Promise<T> =>
  */
 export async function closeHeld(tx: Tx, caller: Caller, id: string): Promise<OnlinePayment> {
   const seen = await find(tx, caller, onlinePayment, id);
-  const system = asSystemOf(caller, seen.siteId);
+  const system = asSystemIn(caller, seen.siteId);
   const row = await lock(tx, system, onlinePayment, id);
   onlinePaymentStates.after(row.paymentRecordStatus, 'close');
   const context = await contextOf(tx, system, row);

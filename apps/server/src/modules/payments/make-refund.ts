@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -12,8 +11,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { put } from '../../core/outbox/outbox.ts';
 import { find, findWhere, insert } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
 import type { OnlinePayment } from './open-payment.ts';
-import { asSystemOf } from './system.ts';
 
 export type OnlineRefund = RowOf<typeof onlineRefund>;
 
@@ -29,11 +28,14 @@ export interface Returned {
 
 /** What of a payment was neither given back nor is on its way; in its currency. */
 export async function refundableOf(tx: Tx, { siteId, id, receivedAmount }: OnlinePayment): Promise<Decimal> {
-  const found = await sql<{ back: Dec }>`select coalesce(sum(amount), 0) as back from online_refund
-    where site_id = ${siteId} and online_payment_id = ${id} and payment_record_status <> ${enumCodes.PaymentRecordStatus.Failed}`.execute(
-    tx,
-  );
-  return dec(receivedAmount).minus(dec(found.rows[0]!.back));
+  const { returned } = await tx
+    .selectFrom('onlineRefund')
+    .select((row) => row.fn.sum<Dec | null>('amount').as('returned'))
+    .where('siteId', '=', siteId)
+    .where('onlinePaymentId', '=', id)
+    .where('paymentRecordStatus', '<>', enumCodes.PaymentRecordStatus.Failed)
+    .executeTakeFirstOrThrow();
+  return dec(receivedAmount).minus(dec(returned));
 }
 
 /** Can money of a payment go back through its provider? */
@@ -45,15 +47,19 @@ export async function makeRefund(tx: Tx, caller: Caller, payment: OnlinePayment,
   const { siteId, ownerId, configurationId, outTradeNo, id: onlinePaymentId } = payment;
   const left = await refundableOf(tx, payment);
   if (dec(returned.amount).gt(left)) throw new Error(`more than ${left.toFixed()} cannot go back of ${outTradeNo}`);
-  const made = await sql<{ n: number }>`select count(*)::int as n from online_refund
-    where site_id = ${siteId} and online_payment_id = ${onlinePaymentId}`.execute(tx);
+  const { made } = await tx
+    .selectFrom('onlineRefund')
+    .select((row) => row.fn.countAll<number>().as('made'))
+    .where('siteId', '=', siteId)
+    .where('onlinePaymentId', '=', onlinePaymentId)
+    .executeTakeFirstOrThrow();
   const [coin] = await findWhere(tx, caller, currency, { code: payment.receivedCurrency ?? '' });
   const row = await insert(tx, caller, onlineRefund, {
     siteId,
     ownerId,
     configurationId,
     onlinePaymentId,
-    outRefundNo: `${outTradeNo}R${made.rows[0]!.n + 1}`,
+    outRefundNo: `${outTradeNo}R${made + 1}`,
     currency: payment.receivedCurrency ?? '',
     currencyId: coin?.id ?? payment.currencyId,
     nextTime: caller.now,
@@ -64,7 +70,7 @@ export async function makeRefund(tx: Tx, caller: Caller, payment: OnlinePayment,
 }
 
 async function hearShares(tx: Tx, caller: Caller, { siteId, paymentRecordId, reason, shares }: OnlineSharesReturned): Promise<void> {
-  const system = asSystemOf(caller, siteId);
+  const system = asSystemIn(caller, siteId);
   for (const { billId, onlinePaymentId, amount } of shares) {
     const payment = await find(tx, system, onlinePayment, onlinePaymentId);
     await makeRefund(tx, system, payment, { amount, walletAmount: amount, reason, billId, paymentRecordId });

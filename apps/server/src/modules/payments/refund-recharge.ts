@@ -9,6 +9,7 @@ import { dec, smaller, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find, lock } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
 import {
   accounts,
   type Coin,
@@ -26,7 +27,6 @@ import {
 import { goesBack, makeRefund, refundableOf } from './make-refund.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import { tellOfRecharge } from './recharge-rows.ts';
-import { asSystemOf } from './system.ts';
 
 const { BankTransfer } = enumCodes.RechargeType;
 const { RechargeRefund, RechargeGift } = enumCodes.JournalType;
@@ -85,7 +85,7 @@ async function throughProvider(
   payment: OnlinePayment,
   { amount, coin, remarks }: { amount: Dec; coin: Coin; remarks: string },
 ): Promise<void> {
-  const system = asSystemOf(caller, row.siteId);
+  const system = asSystemIn(caller, row.siteId);
   const theirs = await inItsCurrency(tx, system, row, payment, amount);
   const back = await makeRefund(tx, system, payment, { amount: theirs, walletAmount: amount, reason: remarks, rechargeId: row.id });
   const foreign = back.currencyId !== wallet.currencyId;

@@ -4,8 +4,8 @@ import { onlineRefund, onlineRefundStates } from '@entrepot/contract/modules/pay
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
 import { sendRefund } from './send-refund.ts';
-import { asSystemOf } from './system.ts';
 import { arrived, refused } from './take-refund-word.ts';
 
 /** How money on its way back stands: its provider is asked now, and sent to again when it knows nothing of it. */
@@ -21,7 +21,7 @@ export async function askRefundNow(db: Tx, caller: Caller, { id }: Input<typeof 
  */
 export async function settleRefund(tx: Tx, caller: Caller, { id, arrived: did, remarks }: Input<typeof settleOnlineRefund>) {
   const { siteId } = await find(tx, caller, onlineRefund, id);
-  const system = asSystemOf(caller, siteId);
+  const system = asSystemIn(caller, siteId);
   const row = await lock(tx, system, onlineRefund, id);
   onlineRefundStates.after(row.paymentRecordStatus, did ? 'succeed' : 'fail');
   const decided = await change(tx, system, onlineRefund, row, { reviewerId: caller.userId, reviewRemarks: remarks });

@@ -13,13 +13,13 @@ import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
 import { addRecharge, lockWallet, type Recharge, type Wallet } from '../wallet/public.ts';
 import { answered, closeHeld, contextOf, openedAt } from './close-payment.ts';
 import { goesBack, makeRefund } from './make-refund.ts';
 import { type OnlinePayment, openedOf, waysFor } from './open-payment.ts';
 import { portOf } from './payment-port.ts';
 import { bookRecharge, giveUpRecharge, rateToWallet } from './recharge-rows.ts';
-import { asSystemOf } from './system.ts';
 import { takeWord } from './take-word.ts';
 
 const { Online } = enumCodes.RechargeType;
@@ -48,7 +48,7 @@ export async function query(tx: Tx, caller: Caller, { id }: Input<typeof queryOn
 export async function asked(tx: Tx, caller: Caller, row: OnlinePayment): Promise<OnlinePayment> {
   if (row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Pending && row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Closed)
     return row;
-  const system = asSystemOf(caller, row.siteId);
+  const system = asSystemIn(caller, row.siteId);
   const port = portOf(row.onlinePaymentProvider);
   if (!port) throw paymentsErrors.providerSilent();
   const word = await answered(port.ask(await contextOf(tx, system, row), await openedAt(tx, system, row)));
@@ -87,7 +87,7 @@ export async function review(tx: Tx, caller: Caller, { id, accepted, byHand, rem
   } else {
     if (open) await giveUpRecharge(tx, caller, open);
     if (goesBack(row) && !byHand)
-      await makeRefund(tx, asSystemOf(caller, row.siteId), row, { amount: row.receivedAmount!, reason: remarks });
+      await makeRefund(tx, asSystemIn(caller, row.siteId), row, { amount: row.receivedAmount!, reason: remarks });
   }
   await change(tx, caller, onlinePayment, row, { paymentRecordStatus, rechargeId, reviewerId: caller.userId, reviewRemarks: remarks });
   return true;

@@ -6,6 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { resourceNamed } from '../../core/rows/registry.ts';
 import { findWhere } from '../../core/rows/rows.ts';
+import { asSystem, atSite } from '../../core/rows/scope.ts';
 import { enumLabels, text } from '../../core/calls/texts.ts';
 import { usualZone } from '@entrepot/contract/core/zones.ts';
 
@@ -21,7 +22,7 @@ const same = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Reads everything a rate sheet of a site may name: each row answers to its code and to its name in every language. */
 export async function knownIn(tx: Tx, caller: Caller, siteId: string): Promise<Known> {
-  const within = { ...caller, siteIds: [siteId], who: 'X' as const };
+  const within = asSystem(atSite(caller, siteId));
   const rows = new Map<string, Row[]>();
   for (const name of pointed) rows.set(name, (await findWhere(tx, within, resourceNamed(name)!, {})) as Row[]);
   rows.set('region', (await findWhere(tx, within, resourceNamed('region')!, { level: 1 } as never)) as Row[]);

@@ -12,6 +12,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { change, insert, lock, sameVersion } from '../../core/rows/rows.ts';
+import { withSite } from '../../core/rows/scope.ts';
 import { shipPages } from './shipped-pages.ts';
 
 /** The sites a caller may list and edit: the platform all of them, a site operator its own. */
@@ -25,7 +26,7 @@ const mustBeOwn = (caller: Caller, id: string) => {
 export async function establish(tx: Tx, caller: Caller, draft: Input<typeof establishSite>): Promise<{ id: string }> {
   await refuseHostsOfOthers(tx, draft, null);
   const { id } = await insert(tx, caller, site, draft);
-  const inNewSite: Caller = { ...caller, siteIds: [...caller.siteIds, id] };
+  const inNewSite = withSite(caller, id);
   await insert(tx, inNewSite, siteConfiguration, { siteId: id });
   const { name } = draft;
   await shipPages(tx, inNewSite, id, { title: { 'zh-cn': name, 'zh-tw': name, 'en-us': name } });
