@@ -19,7 +19,12 @@ const mayHoldChinese = [
 ];
 
 /** Namespaces of the web client that no folder is called by. */
-const webOwn = { '': 'packages/ui/src', core: 'packages/contract/src/core', 'core-web': 'apps/web/src/core' };
+const webOwn = {
+  '': 'packages/ui/src',
+  core: 'packages/contract/src/core',
+  client: 'packages/client/src',
+  'core-web': 'apps/web/src/core',
+};
 const known = new Map();
 
 /**

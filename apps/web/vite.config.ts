@@ -32,9 +32,9 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 10 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-            { name: 'words-zh-cn', test: /(contract\/src\/core|web\/src\/(core|shell))\/locales\/zh-cn\.json/, priority: 20 },
-            { name: 'words-zh-tw', test: /(contract\/src\/core|web\/src\/(core|shell))\/locales\/zh-tw\.json/, priority: 20 },
-            { name: 'words-en-us', test: /(contract\/src\/core|web\/src\/(core|shell))\/locales\/en-us\.json/, priority: 20 },
+            { name: 'words-zh-cn', test: /(contract\/src\/core|client\/src|web\/src\/(core|shell))\/locales\/zh-cn\.json/, priority: 20 },
+            { name: 'words-zh-tw', test: /(contract\/src\/core|client\/src|web\/src\/(core|shell))\/locales\/zh-tw\.json/, priority: 20 },
+            { name: 'words-en-us', test: /(contract\/src\/core|client\/src|web\/src\/(core|shell))\/locales\/en-us\.json/, priority: 20 },
           ],
         },
       },

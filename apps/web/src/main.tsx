@@ -22,7 +22,10 @@ async function start(): Promise<void> {
   watchErrors();
   showNoticesWith(notify);
   onEntrance(clearTabs);
-  const texts = Promise.all([startI18n(loadTexts, drawnByReact), loadWords(languageWanted())]);
+  const texts = Promise.all([
+    startI18n({ load: loadTexts, drawnBy: drawnByReact, always: ['core-web', 'shell'] }),
+    loadWords(languageWanted()),
+  ]);
   try {
     // The first set-up runs before its host has a site.
     await Promise.all([texts, location.pathname === '/SetUp' ? undefined : findApiBase()]);
@@ -31,7 +34,7 @@ async function start(): Promise<void> {
     return refuse(problem);
   }
   watchNetwork();
-  watchSession();
+  watchSession('Desktop');
   followLinks();
   createRoot(root).render(<App />);
   if (useSession.getState().state === 'loading') enter().catch(() => undefined);

@@ -104,12 +104,12 @@ async function post(url: string, body: unknown, sending: Sending, access?: strin
 
 function noAnswerProblem(why: 'timeOut' | 'network') {
   networkFailed();
-  return apiProblem(i18next.t(`problem.${why}`, { ns: 'core-web' }), { code: noAnswer[why] });
+  return apiProblem(i18next.t(`problem.${why}`, { ns: 'client' }), { code: noAnswer[why] });
 }
 
 async function read(response: Response): Promise<Answer> {
   const requestId = response.headers.get('X-Request-Id');
   const envelope = (await response.json().catch(() => null)) as Envelope | null;
   if (envelope && typeof envelope.Code === 'number') return { status: response.status, requestId, envelope };
-  throw apiProblem(i18next.t('problem.unreadable', { ns: 'core-web' }), { code: noAnswer.unreadable, status: response.status, requestId });
+  throw apiProblem(i18next.t('problem.unreadable', { ns: 'client' }), { code: noAnswer.unreadable, status: response.status, requestId });
 }

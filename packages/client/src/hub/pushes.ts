@@ -46,7 +46,7 @@ export function receive(push: Push): void {
   for (const listener of listeners) listener(push);
   const text = push.Message || push.Title || '';
   if (push.InfoType === 'UserPermissionChange') return permissionsChanged(text);
-  if (push.InfoType === 'AddPickingList') void speak(say('shell', 'push.picking'));
+  if (push.InfoType === 'AddPickingList') void speak(say('client', 'push.picking'));
   if (silent.has(push.InfoType)) return;
   tell({ tone: tones[push.MessageType ?? 0] ?? 'info', text, ...(push.Title && push.Message ? { title: push.Title } : {}) });
 }
@@ -54,7 +54,7 @@ export function receive(push: Push): void {
 let reload: ReturnType<typeof setTimeout> | undefined;
 
 function permissionsChanged(text: string): void {
-  const action = { label: say('shell', 'push.reloadNow'), onClick: reloadPage };
-  tell({ tone: 'info', text: text || say('shell', 'push.permission'), life: 0, action });
+  const action = { label: say('client', 'push.reloadNow'), onClick: reloadPage };
+  tell({ tone: 'info', text: text || say('client', 'push.permission'), life: 0, action });
   reload ??= setTimeout(reloadPage, reloadAfter);
 }

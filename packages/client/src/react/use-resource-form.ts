@@ -21,7 +21,7 @@ interface FormSetUp<R extends AnyResource> {
 
 /** The state of a resource's form, and its save. `stale` is set when someone else changed the row meanwhile. */
 export function useResourceForm<R extends AnyResource>({ of, fields, row, starts, save, onSaved }: FormSetUp<R>) {
-  const t = useWords('core-web');
+  const t = useWords('client');
   const id = row?.id as string | undefined;
   const rowVersion = useRef((row?.rowVersion as number | undefined) ?? 0);
   const [stale, setStale] = useState(false);

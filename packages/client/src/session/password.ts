@@ -31,7 +31,7 @@ async function sealOne(aes: CryptoKey, password: string): Promise<string> {
 
 // Browsers give no cryptography to pages that came over plain http from another host.
 function needsSecureContext() {
-  const message = say('core-web', 'problem.insecure');
+  const message = say('client', 'problem.insecure');
   tell({ tone: 'error', text: message, life: 0 });
   return apiProblem(message, { code: noAnswer.insecure });
 }

@@ -39,6 +39,10 @@ export interface Credentials {
   secondFactorCode?: string;
 }
 
+/** Which of the product's menus a client shows. */
+export type MenuKind = keyof typeof enumCodes.MenuClassification;
+let menuKind: MenuKind = 'Desktop';
+
 const nobody: Session = { state: 'signedOut', user: null, configuration: null, quick: [], menu: [], failure: null };
 
 /** Who is signed in and what the person may do. */
@@ -48,7 +52,7 @@ export const useSession = create<Session>(() => (tokens() ? { ...nobody, state: 
 export async function signIn(kind: 'staff' | 'customer', { username, password, ...captcha }: Credentials): Promise<void> {
   const sealed = await seal({ password });
   const { secondFactorCode, ...answer } = captcha;
-  const input = { username: username.trim(), ...sealed, ...answer, menuClassification: enumCodes.MenuClassification.Desktop };
+  const input = { username: username.trim(), ...sealed, ...answer, menuClassification: enumCodes.MenuClassification[menuKind] };
   const asking = { anonymous: true, quiet: true };
   const pair =
     kind === 'staff' ? ask(login, { ...input, secondFactorCode: secondFactorCode ?? null }, asking) : ask(loginUser, input, asking);
@@ -94,7 +98,7 @@ const loadQuick = (): Promise<readonly string[]> => ask(calls.getQuickNavigation
 
 async function loadMenu(): Promise<MenuItem[]> {
   const { user } = useSession.getState();
-  const root = await ask(calls.getUserMenuTree, { menuClassification: enumCodes.MenuClassification.Desktop }, { quiet: true });
+  const root = await ask(calls.getUserMenuTree, { menuClassification: enumCodes.MenuClassification[menuKind] }, { quiet: true });
   return permittedMenu(menuOf(root), user ?? { isSuperUser: false, roles: [] });
 }
 
@@ -115,12 +119,17 @@ export async function signOut(): Promise<void> {
   clearTokens();
 }
 
-/** Follows the end of the session, in whichever tab it happens. Why the server ended it is said once, however many calls it refused. */
-export const watchSession = (): (() => void) =>
-  onTokensGone((why) => {
+/**
+ * Keeps a session for a client with this menu and follows its end, in whichever tab it happens. Why the server ended it is said once,
+ * however many calls it refused. Answers the way to stop.
+ */
+export function watchSession(menu: MenuKind): () => void {
+  menuKind = menu;
+  return onTokensGone((why) => {
     if (why) tell({ id: 'session', tone: 'error', text: why });
     useSession.setState(nobody);
   });
+}
 
 /** Puts a shortcut on or off the person's list; what goes wrong stands in the notices. */
 export async function toggleQuick(path: string): Promise<void> {

@@ -28,8 +28,17 @@ const humanWords = (name: string) => {
 /** The person's language: the stored choice, else the browser's. */
 export const languageWanted = (): Language => languageOf(recall<string>('language') ?? navigator.language);
 
-/** Starts the texts in the person's language. `load` knows where this client keeps its texts; `drawnBy` draws anew when they change. */
-export async function startI18n(load: LoadTexts, drawnBy: Module): Promise<void> {
+interface Start {
+  /** Knows where this client keeps its texts. */
+  load: LoadTexts;
+  /** Draws anew what shows texts when they change. */
+  drawnBy: Module;
+  /** Namespaces of its own that are loaded before anything is drawn. */
+  always: readonly string[];
+}
+
+/** Starts the texts in the person's language. */
+export async function startI18n({ load, drawnBy, always }: Start): Promise<void> {
   i18next.on('languageChanged', (now) => {
     document.documentElement.lang = now;
   });
@@ -41,8 +50,8 @@ export async function startI18n(load: LoadTexts, drawnBy: Module): Promise<void>
       fallbackLng: false,
       supportedLngs: [...languages],
       lowerCaseLng: true,
-      ns: ['core', 'core-web', 'shell', 'enums'],
-      defaultNS: 'shell',
+      ns: ['core', 'client', 'enums', ...always],
+      defaultNS: 'core',
       interpolation: { escapeValue: false },
       parseMissingKeyHandler: humanWords,
       returnEmptyString: false,
@@ -58,7 +67,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** A text outside components. Its namespace must be loaded: `core`, `core-web`, `shell` and `enums` always are. */
+/** A text outside components. Its namespace must be loaded: `core`, `client`, `enums` and those this client started with always are. */
 export const say = (namespace: string, name: string, values: Record<string, unknown> = {}): string =>
   i18next.t(name, { ns: namespace, ...values }) as string;
 

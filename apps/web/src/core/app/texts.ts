@@ -5,6 +5,7 @@ import { enumLabels } from 'virtual:enum-labels';
 const files = import.meta.glob<Texts>(
   [
     '../../../../../packages/contract/src/core/locales/*.json',
+    '../../../../../packages/client/src/locales/*.json',
     '../locales/*.json',
     '../../shell/locales/*.json',
     '../../public/locales/*.json',
@@ -14,6 +15,7 @@ const files = import.meta.glob<Texts>(
 /** Where the texts lie that belong to no module. */
 const folders: Record<string, string> = {
   core: '../../../../../packages/contract/src/core',
+  client: '../../../../../packages/client/src',
   'core-web': '..',
   shell: '../../shell',
   public: '../../public',

@@ -17,6 +17,7 @@ const fields = { nickName, avatar, gender, birthDate };
 export function ProfileCard() {
   const t = useWords('account');
   const web = useWords('core-web');
+  const everywhere = useWords('client');
   const user = useSession((session) => session.user);
   const [values, setValues] = useState<FormValues>({
     nickName: user?.nickName ?? null,
@@ -26,7 +27,7 @@ export function ProfileCard() {
   });
   const [problem, setProblem] = useState('');
   const saving = useCall(editMineProfile, {
-    success: web('saved'),
+    success: everywhere('saved'),
     done: () => void reloadUser(),
     handle(refusal) {
       setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));

@@ -52,6 +52,7 @@ export function PageEditor({ id, name, onClose }: { id: string; name: string; on
 function Editing({ row, page, onClose }: { row: Row; page: PromotionPage; onClose(): void }) {
   const t = useWords('promotions');
   const web = useWords('core-web');
+  const everywhere = useWords('client');
   const language = useLanguage() as Language;
   const [blocks, setBlocks] = useState<readonly Block[]>(row.pageConfiguration ?? []);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,7 +66,7 @@ function Editing({ row, page, onClose }: { row: Row; page: PromotionPage; onClos
       return edit(promotionActivity, row.id, row.rowVersion, { ...row, pageConfiguration: told } as never, { quiet: true });
     },
     {
-      success: web('saved'),
+      success: everywhere('saved'),
       done: onClose,
       handle: ({ message, problems }) => (setProblem([message, ...problems.map((one) => one.message)].join(' ')), true),
     },
