@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import type { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import type { template } from '@entrepot/contract/modules/templates/template.ts';
+import type { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { parcelsOf } from './parcels.ts';
@@ -41,18 +44,17 @@ export interface LabelFacts {
   language: Language;
 }
 
-interface Around {
-  carrierName: string;
-  methodName: Record<Language, string> | null;
-  warehouseName: string;
+/** Of the carrier, the warehouse and the rest around an order, what its labels say. */
+interface Around extends Pick<RowOf<typeof template>, 'paperWidth' | 'paperHeight'> {
+  carrierName: RowOf<typeof carrier>['name'];
+  methodName: RowOf<typeof shippingMethod>['name'] | null;
+  warehouseName: RowOf<typeof warehouse>['name'];
   warehousePhone: string | null;
   warehousePlaces: (string | null)[];
-  warehouseStreet: string | null;
+  warehouseStreet: RowOf<typeof warehouse>['detailedAddress'];
   currencyCode: string | null;
   goods: string | null;
   template: LabelFacts['template'];
-  paperWidth: number | null;
-  paperHeight: number | null;
 }
 
 /** The labels of an order, one for each parcel (one in all before packing). */

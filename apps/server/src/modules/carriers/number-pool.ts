@@ -1,42 +1,53 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 
 type Carrier = Pick<RowOf<typeof carrier>, 'id' | 'siteId'>;
 const { Unused, Used, Voided } = enumCodes.LocalTrackingNumberStatus;
+
+const unused = (tx: Tx, { siteId, id }: Carrier) =>
+  tx.selectFrom('trackingNumber').where('siteId', '=', siteId).where('carrierId', '=', id).where('status', '=', Unused);
 
 /**
  * Takes the next unused number of a carrier's pool, by sequence, for an order; null when there is none. Callers at the same
  * moment pass over each other's numbers instead of waiting.
  */
 export async function takeNumber(tx: Tx, caller: Caller, { siteId, id }: Carrier, orderId: string): Promise<string | null> {
-  const taken = await sql<{ number: string }>`
-    update tracking_number set status = ${Used}, logistics_order_id = ${orderId}, used_time = ${caller.now}
-    where site_id = ${siteId} and id = (select id from tracking_number where site_id = ${siteId} and carrier_id = ${id} and status = ${Unused}
-      order by sequence limit 1 for update skip locked)
-    returning number`.execute(tx);
-  return taken.rows[0]?.number ?? null;
+  const next = unused(tx, { siteId, id }).select('id').orderBy('sequence').limit(onlyOne).forUpdate().skipLocked();
+  const taken = await tx
+    .updateTable('trackingNumber')
+    .set({ status: Used, logisticsOrderId: orderId, usedTime: caller.now })
+    .where('siteId', '=', siteId)
+    .where('id', '=', next)
+    .returning('number')
+    .executeTakeFirst();
+  return taken?.number ?? null;
 }
 
 /** Takes a number that an order gave back out of use for good; carriers refuse repeats. */
 export async function voidNumber(tx: Tx, caller: Caller, { siteId, id }: Carrier, number: string): Promise<void> {
-  await sql`update tracking_number set status = ${Voided}, voided_time = ${caller.now}
-    where site_id = ${siteId} and carrier_id = ${id} and number = ${number} and status = ${Used}`.execute(tx);
+  await tx
+    .updateTable('trackingNumber')
+    .set({ status: Voided, voidedTime: caller.now })
+    .where('siteId', '=', siteId)
+    .where('carrierId', '=', id)
+    .where('number', '=', number)
+    .where('status', '=', Used)
+    .execute();
 }
 
 /** How many unused numbers a pool holds. */
-export async function numbersLeft(tx: Tx, { siteId, id }: Carrier): Promise<number> {
-  const found = await sql<{ n: number }>`
-    select count(*)::int as n from tracking_number where site_id = ${siteId} and carrier_id = ${id} and status = ${Unused}`.execute(tx);
-  return found.rows[0]!.n;
+export async function numbersLeft(tx: Tx, pool: Carrier): Promise<number> {
+  const { left } = await unused(tx, pool)
+    .select((row) => row.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow();
+  return left;
 }
 
 /** Whether a pool holds no unused number any more. */
-export async function poolIsEmpty(tx: Tx, { siteId, id }: Carrier): Promise<boolean> {
-  const found =
-    await sql`select 1 from tracking_number where site_id = ${siteId} and carrier_id = ${id} and status = ${Unused} limit 1`.execute(tx);
-  return found.rows.length === 0;
+export async function poolIsEmpty(tx: Tx, pool: Carrier): Promise<boolean> {
+  return !(await unused(tx, pool).select('id').limit(onlyOne).executeTakeFirst());
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
@@ -71,10 +70,13 @@ async function append(
   { siteId, id }: Pick<RowOf<typeof carrier>, 'siteId' | 'id'>,
   numbers: readonly string[],
 ): Promise<void> {
-  const found = await sql<{ last: number }>`
-    select coalesce(max(sequence), 0)::int as last from tracking_number where site_id = ${siteId} and carrier_id = ${id}`.execute(tx);
-  const { last } = found.rows[0]!;
-  const rows = numbers.map((number, at) => ({ siteId, carrierId: id, number, sequence: last + at + 1 }));
+  const { last } = await tx
+    .selectFrom('trackingNumber')
+    .select((row) => row.fn.max<number | null>('sequence').as('last'))
+    .where('siteId', '=', siteId)
+    .where('carrierId', '=', id)
+    .executeTakeFirstOrThrow();
+  const rows = numbers.map((number, at) => ({ siteId, carrierId: id, number, sequence: (last ?? 0) + at + 1 }));
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await insertAll(tx, caller, trackingNumber, rows.slice(from, from + rowsAtOnce));
 }
@@ -91,7 +93,7 @@ export async function voidNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof 
 export async function deleteNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof deleteLocalTrackingNumbers>) {
   const rows = await lockUnused(tx, caller, ids);
   for (const row of rows) {
-    await sql`delete from tracking_number where site_id = ${row.siteId} and id = ${row.id}`.execute(tx);
+    await tx.deleteFrom('trackingNumber').where('siteId', '=', row.siteId).where('id', '=', row.id).execute();
     caller.changes.push({
       target: trackingNumber.name,
       id: row.id,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Refusal } from '@entrepot/contract/core/errors.ts';
@@ -12,6 +11,7 @@ import type { obtainWaybill } from '@entrepot/contract/modules/carriers/waybill-
 import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-states.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import { sentence } from '../../core/calls/texts.ts';
@@ -84,11 +84,17 @@ function refusedBefore(order: Order, row: Carrier): CarrierAnswer | null {
 /** A number that another live order of the carrier has is not taken twice. */
 async function askOnce(tx: Tx, caller: Caller, row: Carrier, order: Order, typed: string | null): Promise<CarrierAnswer> {
   if (typed && sourceOf(row) === 'typed') {
-    const other = await sql<{ serialNumber: string }>`select serial_number from logistics_order
-      where site_id = ${order.siteId} and carrier_no = ${typed} and carrier_id = ${row.id} and id <> ${order.id} and not is_deleted limit 1`.execute(
-      tx,
-    );
-    if (other.rows[0]) return { refusal: carriersErrors.numberTaken({ number: typed, order: other.rows[0].serialNumber }) };
+    const other = await tx
+      .selectFrom('logisticsOrder')
+      .select('serialNumber')
+      .where('siteId', '=', order.siteId)
+      .where('carrierNo', '=', typed)
+      .where('carrierId', '=', row.id)
+      .where('id', '<>', order.id)
+      .where(notHidden)
+      .limit(onlyOne)
+      .executeTakeFirst();
+    if (other) return { refusal: carriersErrors.numberTaken({ number: typed, order: other.serialNumber }) };
   }
   return askCarrier(tx, caller, row, order.id, typed);
 }

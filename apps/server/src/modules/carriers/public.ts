@@ -3,6 +3,7 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-states.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
@@ -13,17 +14,14 @@ import { liveSlip, type Order } from './slips.ts';
 // What this module offers to the others.
 export { type Obtained, obtainsAtPacking, obtainWaybillFor } from './obtain.ts';
 
-const { Packed, Arrived, CustomsClearing, CustomsCleared, Cancelled } = enumCodes.OrderStatus;
-// A number obtained after arrival may be exchanged until the parcel goes out for delivery.
-const late: readonly number[] = [Arrived, CustomsClearing, CustomsCleared, Cancelled];
-
 /**
  * Cancels the waybill of an order whose row the caller holds; an order without one is left as it is. The label that was
  * printed is worth nothing from here on. Refused once the order is in a bag (317). Gives the order as it is afterwards.
  */
 export async function cancelWaybillOf(tx: Tx, caller: Caller, order: Order, remarks: string | null = null): Promise<Order> {
   if (order.waybillStatus !== enumCodes.WaybillStatus.Obtained || !order.carrierNo) return order;
-  if (order.orderStatus > Packed && !late.includes(order.orderStatus)) throw carriersErrors.locked({ order: order.serialNumber });
+  // A number obtained after arrival may be exchanged until the parcel goes out for delivery.
+  if (!orderStates.is(order.orderStatus, 'waybillOpen')) throw carriersErrors.locked({ order: order.serialNumber });
   const status = waybillStates.after(order.waybillStatus, 'cancel');
   const slip = await liveSlip(tx, order);
   if (slip) await change(tx, caller, waybill, slip, { status, errorMessage: remarks });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../core/rows/db.ts';
 
 const whole = (address: string): string => {
@@ -9,9 +8,9 @@ const whole = (address: string): string => {
 
 /** Where a site's customers and other companies' systems reach it. */
 export async function addressesOf(tx: Tx, siteId: string): Promise<{ customers: string; systems: string }> {
-  const found = await sql<{ userPath: string; apiPath: string }>`select user_path, api_path from site where id = ${siteId}`.execute(tx);
-  const { userPath = '', apiPath = '' } = found.rows[0] ?? {};
-  return { customers: whole(userPath), systems: whole(apiPath || userPath).replace(/\/api$/, '') };
+  const site = await tx.selectFrom('site').select(['userPath', 'apiPath']).where('id', '=', siteId).executeTakeFirst();
+  const customers = site?.userPath ?? '';
+  return { customers: whole(customers), systems: whole(site?.apiPath || customers).replace(/\/api$/, '') };
 }
 
 /** Where a provider notifies of the payments of a configuration. */

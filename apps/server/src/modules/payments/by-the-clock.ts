@@ -5,6 +5,7 @@ import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lock } from '../../core/rows/rows.ts';
 import { closeHeld } from './close-payment.ts';
+import type { OnlineRefund } from './make-refund.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import { type Clockwork, sendRefund } from './send-refund.ts';
 import { asked } from './verbs.ts';
@@ -51,7 +52,7 @@ async function look(tx: Tx, caller: Caller, id: string): Promise<OnlinePayment> 
 
 /** Sends what is to go back and was not sent, or not answered, or not done yet; gives how many ended. */
 export async function reconcileRefunds(clock: Clockwork): Promise<number> {
-  const found = await sql<{ id: string; siteId: string }>`select r.id, r.site_id from site s join online_refund r on r.site_id = s.id
+  const found = await sql<Pick<OnlineRefund, 'id' | 'siteId'>>`select r.id, r.site_id from site s join online_refund r on r.site_id = s.id
     where r.payment_record_status = ${Pending} and r.next_time <= ${clock.now} order by r.id limit 500`.execute(clock.db);
   const problems: unknown[] = [];
   let ended = 0;

@@ -10,6 +10,7 @@ import { systemCaller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import type { Hook } from '../../core/http/hook.ts';
 import { allowed } from '../../core/http/limits.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import { change, lockWhere } from '../../core/rows/rows.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { type Configuration, portOf, type RefundWord, secretsOf, type Word } from './payment-port.ts';
@@ -27,27 +28,30 @@ export const paymentHooks: readonly Hook[] = [
     path: '/OnlinePayment/PaymentNotify',
     parameter: 'ConfigurationId',
     about: 'A provider tells how a payment ended; body, signature and acknowledgement are the provider’s own.',
-    hear: (services, id, request, reply) => hear(services, request, reply, uuid.test(id) ? sql`id = ${id}` : sql`false`),
+    hear: (services, id, request, reply) => hear(services, request, reply, uuid.test(id) ? { id } : null),
   },
   {
     path: '/Hook/PlatformNotify',
     parameter: 'Type',
     about: 'A provider that knows one address for all its merchants tells how a payment ended; Type is the name of the provider.',
     hear(services, type, request, reply) {
-      const provider = providerNamed(type);
-      return hear(services, request, reply, provider ? sql`online_payment_provider = ${provider}` : sql`false`);
+      const onlinePaymentProvider = providerNamed(type);
+      return hear(services, request, reply, onlinePaymentProvider ? { onlinePaymentProvider } : null);
     },
   },
 ];
 
-const providerNamed = (type: string): number | undefined =>
+/** The configuration of an address, or all of its provider. */
+type Which = Pick<Configuration, 'id'> | Pick<Configuration, 'onlinePaymentProvider'>;
+
+const providerNamed = (type: string) =>
   Object.entries(enumCodes.OnlinePaymentProvider).find(([name]) => name.toLowerCase() === type.toLowerCase())?.[1];
 
-async function hear(services: Running, request: FastifyRequest, reply: FastifyReply, which: ReturnType<typeof sql>): Promise<FastifyReply> {
+async function hear(services: Running, request: FastifyRequest, reply: FastifyReply, which: Which | null): Promise<FastifyReply> {
   if (!(await allowed(services.db, `payment hook ${request.ip}`, 6000, 1, new Date())))
     return say(request, reply, refuse('RateLimited'), 429);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  for (const row of await configurations(services, which)) {
+  for (const row of which ? await configurations(services, which) : []) {
     const port = portOf(row.onlinePaymentProvider);
     const word = port?.read({ configuration: row, secrets: secretsOf(row), now: new Date() }, request.headers, body) ?? 'unsigned';
     if (word === 'unsigned') continue;
@@ -62,11 +66,16 @@ async function hear(services: Running, request: FastifyRequest, reply: FastifyRe
 }
 
 /** A configuration that is no longer offered still hears of what was opened through it. */
-async function configurations({ db, sites }: Running, which: ReturnType<typeof sql>): Promise<Configuration[]> {
+async function configurations({ db, sites }: Running, which: Which): Promise<Configuration[]> {
   const siteIds = (await sites.all()).map((site) => site.id);
-  const found = await sql<Configuration>`select * from online_payment_configuration
-    where site_id = any(${siteIds}::uuid[]) and ${which} and not is_deleted order by id limit 100`.execute(db);
-  return found.rows;
+  const all = db
+    .selectFrom('onlinePaymentConfiguration')
+    .selectAll()
+    .where('siteId', '=', oneOf(siteIds))
+    .where(notHidden)
+    .orderBy('id')
+    .limit(sql.lit(100));
+  return ('id' in which ? all.where('id', '=', which.id) : all.where('onlinePaymentProvider', '=', which.onlinePaymentProvider)).execute();
 }
 
 /** What cannot be taken now is told again by the provider; a payment nobody opened is acknowledged and forgotten. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
@@ -110,8 +109,8 @@ export async function openPayment(tx: Tx, caller: Caller, way: Configuration, as
 
 /** Providers know one merchant, not our sites: the number begins with the site's letter. */
 async function uniqueAcrossSites(tx: Tx, siteId: string, number: string): Promise<string> {
-  const found = await sql<{ code: string }>`select code from site where id = ${siteId}`.execute(tx);
-  return `${found.rows[0]?.code ?? ''}${number}`;
+  const site = await tx.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirst();
+  return `${site?.code ?? ''}${number}`;
 }
 
 /** What the payer is told of a payment that waits. */

@@ -103,13 +103,16 @@ async function park(tx: Tx, caller: Caller, row: OnlinePayment, word: Word, reas
 async function addSecond(tx: Tx, caller: Caller, row: OnlinePayment, word: Word): Promise<OnlinePayment> {
   const { siteId, configurationId, onlinePaymentProvider, ownerId, purpose, currencyId, amount, expireTime, outTradeNo } = row;
   const like = { siteId, configurationId, onlinePaymentProvider, ownerId, purpose, currencyId, amount, expireTime };
-  const before = await sql<{
-    n: number;
-  }>`select count(*)::int as n from online_payment where site_id = ${siteId} and out_trade_no like ${`${outTradeNo}-%`}`.execute(tx);
+  const { before } = await tx
+    .selectFrom('onlinePayment')
+    .select((payment) => payment.fn.countAll<number>().as('before'))
+    .where('siteId', '=', siteId)
+    .where('outTradeNo', 'like', `${outTradeNo}-%`)
+    .executeTakeFirstOrThrow();
   const second = await insert(tx, caller, onlinePayment, {
     ...like,
     ...moneyOf(word),
-    outTradeNo: `${outTradeNo}-${before.rows[0]!.n + 2}`,
+    outTradeNo: `${outTradeNo}-${before + 2}`,
     paymentRecordStatus: ToBeReviewed,
     reason: 'twice',
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, Refusal } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { addOrderTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
@@ -58,7 +59,7 @@ export async function reportTrack(tx: Tx, caller: Caller, orderId: string, input
     location: input.location ?? null,
     values: { CarrierNo: order.carrierNo ?? '' },
     source,
-    ...(input.sourceKey ? { sourceKey: input.sourceKey } : {}),
+    sourceKey: input.sourceKey,
   });
   if (written)
     await announce(tx, caller, trackReported, {
@@ -72,7 +73,7 @@ export async function reportTrack(tx: Tx, caller: Caller, orderId: string, input
 
 /** The orders behind numbers of any kind, within the caller's scope: number → order id. */
 export async function ordersByNumber(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<Map<string, string>> {
-  const found = await sql<{ number: string; id: string }>`
+  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'> & { number: string }>`
     select n as number, o.id from unnest(${numbers}::text[]) n
     cross join lateral (
       select id from logistics_order where ${scopeOf(caller, logisticsOrder)} and serial_number = n

@@ -4,11 +4,13 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { newestTrackChanged } from '@entrepot/contract/modules/tracking/facts.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -66,11 +68,11 @@ export async function tellNewestTrack(tx: Tx, caller: Caller, siteId: string, or
     .select('status')
     .where('siteId', '=', siteId)
     .where('logisticsOrderId', '=', orderId)
-    .where('isDeleted', '=', false)
+    .where(notHidden)
     .orderBy('trackTime', 'desc')
     .orderBy('status', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(onlyOne)
     .executeTakeFirst();
   await announce(tx, caller, newestTrackChanged, { siteId, orderId, status: newest?.status ?? null });
 }
@@ -81,9 +83,14 @@ interface Found {
   named: Record<string, string>;
 }
 
+interface Named extends Pick<RowOf<typeof logisticsOrder>, 'carrierNo'> {
+  warehouse: string | null;
+  carrier: string | null;
+}
+
 async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise<Found | undefined> {
-  const found = await sql<{ nodes: Node[]; named: Record<string, string | null> }>`
-    select s.nodes, json_build_object('Warehouse', w.name, 'Carrier', c.name, 'CarrierNo', o.carrier_no) as named from logistics_order o
+  const found = await sql<Named & { nodes: Node[] }>`
+    select s.nodes, w.name as warehouse, c.name as carrier, o.carrier_no from logistics_order o
     left join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
     left join shipping_method m on m.site_id = o.site_id and m.id = o.shipping_method_id
     left join warehouse w on w.site_id = o.site_id and w.id = o.warehouse_id
@@ -92,13 +99,16 @@ async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise
     order by (s.id = m.track_scheme_id) desc nulls last, (s.id = w.track_scheme_id) desc nulls last limit 1`.execute(tx);
   const row = found.rows[0];
   if (!row) return undefined;
-  const named = Object.entries(row.named).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return { node: row.nodes.find((node) => node.status === status), named: Object.fromEntries(named) };
+  const named = Object.entries({ Warehouse: row.warehouse, Carrier: row.carrier, CarrierNo: row.carrierNo });
+  return {
+    node: row.nodes.find((node) => node.status === status),
+    named: Object.fromEntries(named.filter((pair): pair is [string, string] => Boolean(pair[1]))),
+  };
 }
 
 function worded(node: Node, { at, values, siteId }: TrackEntry, named: Record<string, string>): Translations {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== '');
-  const all: Record<string, string> = { ...named, ...Object.fromEntries(given), ...(at ? { Time: timeToWire(at, zoneOf(siteId)) } : {}) };
+  const all: Record<string, string> = { ...named, ...Object.fromEntries(given), Time: at ? timeToWire(at, zoneOf(siteId)) : '' };
   const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? '').trim();
   return Object.fromEntries(languages.map((language) => [language, fill(node.content[language])])) as Translations;
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { getTracks, queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { allowed } from '../../core/http/limits.ts';
@@ -25,12 +27,15 @@ export async function tracksOf(tx: Tx, caller: Caller, { number, logisticsOrderI
 }
 
 /** The track schemes as choices. */
-export async function schemeChoices(tx: Tx, caller: Caller) {
-  const found = await sql<{
-    id: string;
-    name: string;
-  }>`select id, name from track_scheme where ${inSites(caller.siteIds)} and not is_deleted order by is_default desc, name`.execute(tx);
-  return found.rows.map(({ id, name }) => ({ value: id, name }));
+export function schemeChoices(tx: Tx, caller: Caller) {
+  return tx
+    .selectFrom('trackScheme')
+    .select(['id as value', 'name'])
+    .where(inSites(caller.siteIds))
+    .where(notHidden)
+    .orderBy('isDefault', 'desc')
+    .orderBy('name')
+    .execute();
 }
 
 interface PublicTrack {
@@ -72,7 +77,12 @@ export async function publicTracks(tx: Tx, caller: Caller, { numbers }: Input<ty
 async function publicOrders(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {
   const sites = inSites(caller.siteIds, 'o.site_id');
   const draft = enumCodes.OrderStatus.Draft;
-  const found = await sql<{ number: string; orderStatus: number; tracks: (Omit<PublicTrack, 'trackTime'> & { trackTime: string })[] }>`
+  const found = await sql<
+    Pick<RowOf<typeof logisticsOrder>, 'orderStatus'> & {
+      number: string;
+      tracks: (Omit<PublicTrack, 'trackTime'> & { trackTime: string })[];
+    }
+  >`
     select n as number, f.order_status, (select coalesce(json_agg(json_build_object('trackTime', t.track_time, 'trajectoryStatus', t.status,
       'content', t.content ->> ${caller.language}, 'location', t.location) order by t.track_time desc, t.status desc, t.id desc), '[]'::json)
       from track t where t.site_id = f.site_id and t.logistics_order_id = f.id and t.public and not t.is_deleted) as tracks
@@ -81,7 +91,7 @@ async function publicOrders(tx: Tx, caller: Caller, numbers: readonly string[]):
       union all select o.* from logistics_order o where ${sites} and o.carrier_no = n
       union all select o.* from order_parcel p join logistics_order o on o.site_id = p.site_id and o.id = p.logistics_order_id where ${inSites(caller.siteIds, 'p.site_id')} and p.parcel_no = n
       union all select o.* from package k join logistics_order o on o.site_id = k.site_id and o.id = k.logistics_order_id where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = n and not k.is_deleted
-      limit 1) f where f.order_status > ${draft} and not f.is_deleted`.execute(tx);
+      limit 1) f where f.order_status <> ${draft} and not f.is_deleted`.execute(tx);
   return new Map(
     found.rows.map(({ number, orderStatus, tracks }) => [
       number,
@@ -98,11 +108,16 @@ async function publicOrders(tx: Tx, caller: Caller, numbers: readonly string[]):
 
 async function publicPackages(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {
   if (!numbers.length) return new Map();
-  const found = await sql<{ courierNumber: string; packageStatus: number; signedTime: Date | null; shelvedTime: Date | null }>`
-    select distinct on (courier_number) courier_number, package_status, signed_time, shelved_time from package
-    where ${inSites(caller.siteIds)} and courier_number = any(${numbers}) and not is_deleted order by courier_number, creation_time desc`.execute(
-    tx,
-  );
+  const found = await tx
+    .selectFrom('package')
+    .distinctOn('courierNumber')
+    .select(['courierNumber', 'packageStatus', 'signedTime', 'shelvedTime'])
+    .where(inSites(caller.siteIds))
+    .where('courierNumber', '=', oneOf(numbers))
+    .where(notHidden)
+    .orderBy('courierNumber')
+    .orderBy('creationTime', 'desc')
+    .execute();
   const event = (at: Date | null, key: string): PublicTrack[] =>
     at
       ? [
@@ -115,7 +130,7 @@ async function publicPackages(tx: Tx, caller: Caller, numbers: readonly string[]
         ]
       : [];
   return new Map(
-    found.rows.map((row) => [
+    found.map((row) => [
       row.courierNumber,
       {
         number: row.courierNumber,

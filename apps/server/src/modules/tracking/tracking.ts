@@ -24,9 +24,13 @@ import { publicTracks, schemeChoices, tracksOf } from './queries.ts';
 /** A site has one default scheme: making another the default takes it from the first. */
 async function oneDefault(tx: Tx, caller: Caller, draft: { isDefault?: boolean | null }, row: { id: string; siteId: string } | null) {
   if (draft.isDefault)
-    await sql`update track_scheme set is_default = false, row_version = row_version + 1 where site_id = ${row?.siteId ?? caller.siteId} and is_default and id is distinct from ${row?.id ?? null}`.execute(
-      tx,
-    );
+    await tx
+      .updateTable('trackScheme')
+      .set((scheme) => ({ isDefault: false, rowVersion: scheme('rowVersion', '+', 1) }))
+      .where('siteId', '=', row?.siteId ?? caller.siteId)
+      .where(sql<boolean>`is_default`)
+      .where('id', 'is distinct from', row?.id ?? null)
+      .execute();
   return {};
 }
 

@@ -18,7 +18,13 @@ export const getWaybillPrintings = call({
     printStatus: f.enum('PrintStatus'),
     logisticsOrderId: f.ref('logisticsOrder'),
   },
-  gives: f.page(waybill.fields),
+  gives: f.page({
+    ...waybill.fields,
+    serialNumber: f.code({ required: true }),
+    receiverName: f.text(),
+    orderStatus: f.enum('OrderStatus', { required: true }),
+    parcelCount: f.count(),
+  }),
   reads: true,
   query: true,
 });
