@@ -26,8 +26,13 @@ export async function startThrowaway() {
 /** The same with the tables that all migrations make, for checks. */
 export async function startMigrated() {
   const started = await startThrowaway();
-  await migrate(started.urls.admin);
-  return started;
+  try {
+    await migrate(started.urls.admin);
+    return started;
+  } catch (problem) {
+    await started.stop();
+    throw problem;
+  }
 }
 
 /** The connection string of the role that may do everything, from that of the owning role. */

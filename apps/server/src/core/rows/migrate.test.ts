@@ -51,7 +51,7 @@ test('servers that start at the same moment build an index concurrently once, an
 
 test('a file that fails leaves nothing behind and is tried again', async () => {
   write('0003_rows.sql', 'insert into tried values (1); insert into nowhere values (1)');
-  await expect(upgrade()).rejects.toThrow('nowhere');
+  await expect(upgrade()).rejects.toThrow(/^0003_rows\.sql could not be applied: .*nowhere/);
   write('0003_rows.sql', 'insert into tried values (1)');
   expect(await upgrade()).toEqual(['0003_rows.sql']);
 });

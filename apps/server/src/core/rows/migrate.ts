@@ -114,7 +114,7 @@ async function again(work: () => Promise<void>, name: string, { say, pausesMs }:
     try {
       return await work();
     } catch (problem) {
-      if (!lockStates.has(databaseError(problem)?.state ?? '')) throw problem;
+      if (!lockStates.has(databaseError(problem)?.state ?? '')) throw startProblem(`${name} could not be applied: ${problem}`);
       if (pause === null) throw startProblem(heldTables(name, pausesMs.length + 1));
       say(`${name} waits: others are at work on a table that it changes. Trying again in ${pause / 1000} s …`);
       await sleep(pause);
