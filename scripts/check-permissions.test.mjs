@@ -7,6 +7,7 @@ const page = { path: 'web/shelf-page.tsx', text: "import { shelvesIndex } from '
 const sound = {
   described: [shelves],
   places: [inMenu],
+  named: new Set(['Establish', 'Print']),
   served: new Set(['ShelvesIndex.Establish']),
   sources: [page],
   excused: {},
@@ -44,6 +45,12 @@ test('a screen has one place of the menu to itself', () => {
   expect(problems({ places: [inMenu, inMenu] })).toEqual(['ShelvesIndex stands in the menu twice']);
   expect(problems({ places: [inMenu, { ...inMenu, name: 'BagNumberIndex' }] })).toEqual([
     'BagNumberIndex and ShelvesIndex stand at the same place of the menu: warehouse 40',
+  ]);
+});
+
+test('a button has a name that people read', () => {
+  expect(problems({ named: new Set(['Establish']) })).toEqual([
+    'contract/shelving/screens.ts: the button ShelvesIndex.Print has no name in the locales of access, under rights',
   ]);
 });
 

@@ -1,6 +1,7 @@
 // Holds that each screen is described once, stands in the menu, and has no button that nothing uses.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import access from '../packages/contract/src/modules/access/locales/en-us.json' with { type: 'json' };
 import type { Screen } from '../packages/contract/src/core/screen.ts';
 import { screens } from '../packages/contract/src/modules/screens.ts';
 import { filesBelow, inRoot, shortPath } from './lib/paths.mjs';
@@ -56,6 +57,7 @@ const sources = folders
 const problems = findPermissionProblems({
   described: (await Promise.all(readdirSync(contract).map(screensOf))).flat(),
   places: screens.map(({ screen, at: [group, place] }) => ({ name: screen.name as string, group, place })),
+  named: new Set(Object.keys(access.rights)),
   served: new Set([...servedCalls().values()].flat().flatMap(({ needs }) => needs ?? [])),
   sources,
   excused,

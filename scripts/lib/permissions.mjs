@@ -2,14 +2,15 @@
  * What is wrong with the screens and what names them, as sentences.
  *
  * `described` are the screens as their modules export them: `{ file, variable, name, buttons }`, the buttons without the screen's
- * name. `places` are where they stand in the menu: `{ name, group, place }`. `served` are the
- * codes that calls need. `sources` are the other files, `{ path, text }`. `excused` says by screen which buttons nothing uses yet; `later`
- * says of a file that its module is not built.
+ * name. `places` are where they stand in the menu: `{ name, group, place }`. `named` are the buttons that have a name people read,
+ * `served` the codes that calls need, `sources` the other files: `{ path, text }`. `excused` says by screen which buttons nothing
+ * uses yet; `later` says of a file that its module is not built.
  */
-export function findPermissionProblems({ described, places, served, sources, excused, later }) {
+export function findPermissionProblems({ described, places, named, served, sources, excused, later }) {
   return [
     ...twice(described),
     ...outOfPlace(described, places),
+    ...nameless(described, named),
     ...unused(described, served, sources, excused, later),
     ...typed(described, sources),
   ];
@@ -42,6 +43,15 @@ function outOfPlace(described, places) {
       return other ? [`${name} and ${other} stand at the same place of the menu: ${key}`] : [];
     }),
   ];
+}
+
+/** Roles are given buttons by name; the same word on two screens is named once. */
+function nameless(described, named) {
+  return described.flatMap(({ file, name, buttons }) =>
+    buttons
+      .filter((button) => !named.has(button))
+      .map((button) => `${file}: the button ${name}.${button} has no name in the locales of access, under rights`),
+  );
 }
 
 function unused(described, served, sources, excused, later) {
