@@ -6,13 +6,14 @@ import { main } from './lib/setup.mjs';
 import { chineseInPlain, chineseTexts } from './lib/texts.mjs';
 import { missingTexts, wordsInCode } from './lib/used-texts.mjs';
 
-/** Where Chinese may stand in code: texts by language, tests, demo data, and data generated from the specification. */
+/** Where Chinese may stand in code: texts by language, tests, demo data, titles of screens, and data generated from the specification. */
 const mayHoldChinese = [
   /\/locales\//,
   /\.(test|spec)(-d)?\.tsx?$/,
   /^apps\/server\/src\/(demo|shipped)\//,
   /^apps\/server\/src\/modules\/[^/]+\/shipped-[^/]+\.ts$/,
   /^packages\/contract\/src\/data\//,
+  /^packages\/contract\/src\/modules\/[^/]+\/screens\.ts$/,
   /^packages\/rules\/(test|src\/data|src\/test-data)\//,
   /^packages\/testing\//,
   /\.config\.ts$/,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findPermissionProblems } from './lib/permissions.mjs';
 
 const shelves = { file: 'contract/shelving/screens.ts', variable: 'shelvesIndex', name: 'ShelvesIndex', buttons: ['Establish', 'Print'] };
-const inMenu = { name: 'ShelvesIndex', group: 'warehouse', place: 40 };
+const inMenu = { name: 'ShelvesIndex', group: 'warehouse', place: 40, titles: ['货架', '貨架', 'Shelves'] };
 const page = { path: 'web/shelf-page.tsx', text: "import { shelvesIndex } from 'screens.ts';\nconst needs = shelvesIndex.Print;" };
 const sound = {
   described: [shelves],
@@ -51,6 +51,13 @@ test('a screen has one place of the menu to itself', () => {
 test('a button has a name that people read', () => {
   expect(problems({ named: new Set(['Establish']) })).toEqual([
     'contract/shelving/screens.ts: the button ShelvesIndex.Print has no name in the locales of access, under rights',
+  ]);
+});
+
+test('a title is written in every language, for Taiwan in its own characters', () => {
+  expect(problems({ places: [{ ...inMenu, titles: ['货架', '货架', ''] }] })).toEqual([
+    'ShelvesIndex has an empty title',
+    'ShelvesIndex has the simplified character 货 in its title for Taiwan',
   ]);
 });
 

@@ -56,7 +56,7 @@ const sources = folders
 
 const problems = findPermissionProblems({
   described: (await Promise.all(readdirSync(contract).map(screensOf))).flat(),
-  places: screens.map(({ screen, at: [group, place] }) => ({ name: screen.name as string, group, place })),
+  places: screens.map(({ screen, at: [group, place], titles }) => ({ name: screen.name as string, group, place, titles })),
   named: new Set(Object.keys(access.rights)),
   served: new Set([...servedCalls().values()].flat().flatMap(({ needs }) => needs ?? [])),
   sources,

@@ -1,8 +1,10 @@
+import { simplifiedOnly } from './texts.mjs';
+
 /**
  * What is wrong with the screens and what names them, as sentences.
  *
  * `described` are the screens as their modules export them: `{ file, variable, name, buttons }`, the buttons without the screen's
- * name. `places` are where they stand in the menu: `{ name, group, place }`. `named` are the buttons that have a name people read,
+ * name. `places` are where they stand in the menu: `{ name, group, place, titles }`. `named` are the buttons that have a name people read,
  * `served` the codes that calls need, `sources` the other files: `{ path, text }`. `excused` says by screen which buttons nothing
  * uses yet; `later` says of a file that its module is not built.
  */
@@ -10,6 +12,7 @@ export function findPermissionProblems({ described, places, named, served, sourc
   return [
     ...twice(described),
     ...outOfPlace(described, places),
+    ...wrongTitles(places),
     ...nameless(described, named),
     ...unused(described, served, sources, excused, later),
     ...typed(described, sources),
@@ -43,6 +46,13 @@ function outOfPlace(described, places) {
       return other ? [`${name} and ${other} stand at the same place of the menu: ${key}`] : [];
     }),
   ];
+}
+
+function wrongTitles(places) {
+  return places.flatMap(({ name, titles }) => [
+    ...titles.filter((title) => !title.trim()).map(() => `${name} has an empty title`),
+    ...simplifiedOnly(titles[1]).map((character) => `${name} has the simplified character ${character} in its title for Taiwan`),
+  ]);
 }
 
 /** Roles are given buttons by name; the same word on two screens is named once. */
