@@ -1,5 +1,9 @@
+import { setUpGuideIndex } from '@entrepot/contract/modules/account/screens.ts';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { getLogisticsOrderStatistics } from '@entrepot/contract/modules/orders/calls.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { getPackageStatistics } from '@entrepot/contract/modules/packages/calls.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Grid } from '@entrepot/ui/layout.tsx';
@@ -27,7 +31,7 @@ interface Count {
 /** What is counted on the dashboard: the list that a number opens, its filter, and the count of each state. */
 const counted = [
   {
-    screen: 'PackageIndex',
+    screen: packageIndex.name,
     title: 'dashboard.packages',
     enumName: 'PackageStatus',
     filter: 'packageStatus',
@@ -39,7 +43,7 @@ const counted = [
       })),
   },
   {
-    screen: 'LogisticsOrderIndex',
+    screen: logisticsOrderIndex.name,
     title: 'dashboard.orders',
     enumName: 'OrderStatus',
     filter: 'orderStatus',
@@ -60,7 +64,7 @@ export function Page() {
   const pathOf = (name: string) => menu.flatMap((group) => group.children).find((item) => item.name === name)?.path;
   const shown = counted.flatMap((one) => (pathOf(one.screen) ? [{ ...one, path: pathOf(one.screen) as string }] : []));
   const shortcuts = screensOfShortcuts(screens, quick).filter(({ name }) => hasPage(name));
-  const guide = pathOf('SetUpGuideIndex');
+  const guide = pathOf(setUpGuideIndex.name);
   const hasWallet = user?.balance !== null && user?.balance !== undefined;
   return (
     <div className={css.page}>
@@ -71,7 +75,9 @@ export function Page() {
           <Grid columns={3}>
             <Figure label={t('dashboard.balance')} amount={user.balance} />
             <Figure label={t('dashboard.arrears')} amount={user.arrears}>
-              {Number(user.arrears) > 0 && pathOf('BillIndex') && <a href={`${pathOf('BillIndex')}?overdue=true`}>{t('dashboard.due')}</a>}
+              {Number(user.arrears) > 0 && pathOf(billIndex.name) && (
+                <a href={`${pathOf(billIndex.name)}?overdue=true`}>{t('dashboard.due')}</a>
+              )}
             </Figure>
             {user.creditEnabled && <Figure label={t('dashboard.credit')} amount={user.creditBalance} />}
           </Grid>
