@@ -1,3 +1,4 @@
+import { placeOf } from '@entrepot/ui/popover-place.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
@@ -38,10 +39,8 @@ export function useFloating(anchor: RefObject<HTMLElement | null>, opened: boole
 }
 
 function place(box: HTMLElement, field: DOMRect): void {
-  const gap = 4;
-  const below = window.innerHeight - field.bottom - gap;
-  const height = box.offsetHeight;
-  const up = below < height && field.top > below;
-  box.style.left = `${Math.max(8, Math.min(field.left, window.innerWidth - box.offsetWidth - 8))}px`;
-  box.style.top = up ? `${Math.max(8, field.top - height - gap)}px` : `${field.bottom + gap}px`;
+  const size = { width: box.offsetWidth, height: box.offsetHeight };
+  const { left, top } = placeOf(field, size, { width: window.innerWidth, height: window.innerHeight }, 'start');
+  box.style.left = `${left}px`;
+  box.style.top = `${Math.max(8, top)}px`;
 }
