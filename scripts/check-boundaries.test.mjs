@@ -136,7 +136,7 @@ test.each([
   ['sql`with gone as (delete from wallet where id = 1) select 1`', 1],
   ["tx.updateTable('wallet').set({ balance })", 1],
   ['sql`update ${sql.table(pocket.table)} set balance = 0`', 3, imported],
-  ['change(tx, { ...caller, siteIds: [one(row)] }, pocket, row, { balance })', 3, imported],
+  ['change(tx, atSite(caller, [one(row)]), pocket, row, { balance })', 3, imported],
   ['crud(pocket)', 3, imported],
   ['crud({ ...pocket, calls: {} })', 3, imported],
   ['kept(pocket); const kept = (resource: AnyResource) => change(tx, caller, resource, row, {})', 3, imported],
@@ -176,4 +176,35 @@ test('core writes its own tables and those that are marked as its own, and nobod
 test('lists the tables of others that a module reads', () => {
   const files = [walletFile, { path: 'apps/server/src/modules/orders/page.ts', text: 'sql`select 1 from bill b join wallet w on true`' }];
   expect([...foreignReads(files, ownersOf(files))]).toEqual([['orders', ['wallet.wallet']]]);
+});
+
+test.each([
+  ['sql`select 1 from bag where status in (4, 5, 6)`'],
+  ['sql`where o.order_status between ${a} and ${b}`'],
+  ['sql`where payment_status = 1`'],
+  ['sql`where o.order_status < ${Signed}`'],
+  ['if (order.orderStatus >= Signed) stop();'],
+  ['if (shift.status === 40) stop();'],
+])('a state is compared by its name: not %s', (text) => {
+  expect(writes('modules/orders/pay.ts', text)).toEqual([expect.stringContaining('pay.ts:1 compares a state by its code')]);
+  expect(writes('modules/orders/pay.test.ts', text)).toEqual([]);
+});
+
+test.each([
+  ["sql`where order_status = any(${orderStates.codes('open')}) and status <> ${Voided}`"],
+  ['if (order.orderStatus === Signed) stop();'],
+  ['if (answer.status !== 200 || answer.status < 500) stop();'],
+  ['// until order_status = 30'],
+])('this is fine: %s', (text) => {
+  expect(writes('modules/orders/pay.ts', text)).toEqual([]);
+});
+
+test.each([
+  ['find(tx, { ...caller, warehouseIds: null }, order, id);'],
+  ['find(tx, { ...caller, siteIds }, order, id);'],
+  ["const within = { ...caller, siteId, who: 'X' };"],
+  ['const owner = { ...systemCaller(base), siteIds: [siteId] };'],
+])('a scope is widened by a function with a name: not %s', (text) => {
+  expect(writes('modules/orders/pay.ts', text)).toEqual([expect.stringContaining('pay.ts:1 gives a caller another scope')]);
+  expect(writes('core/rows/scope.ts', text)).toEqual([]);
 });

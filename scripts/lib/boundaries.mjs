@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { defaultExportLine, importsOf, isBarrel } from './imports.mjs';
+import { scopeViolations, stateViolations } from './named.mjs';
 import { ownersOf, writeViolations } from './tables.mjs';
 
 const sourceRoots = { '@entrepot/server': 'apps/server/src' };
@@ -29,7 +30,7 @@ const rules = [
 /** Everything wrong with the files, as sentences with path and line. A file is `{ path, text }`, the path from the project's root. */
 export function findViolations(files) {
   const sources = files.map((file) => ({ ...file, imports: importsOf(file.text).map((found) => resolveImport(file.path, found)) }));
-  const each = [importViolations, exportViolations, requestViolations, tableOfContentsViolations];
+  const each = [importViolations, exportViolations, requestViolations, tableOfContentsViolations, stateViolations, scopeViolations];
   const owners = ownersOf(sources);
   const writes = sources.flatMap((source) => writeViolations(source, owners));
   return [...each.flatMap((violations) => sources.flatMap(violations)), ...writes, ...circles(sources)];

@@ -101,7 +101,7 @@ function rowWrites(path, text, owners) {
   return [...resources].flatMap(([name, resource]) =>
     [...text.matchAll(new RegExp(`(?<!\\w|(?<!\\.\\.)\\.)${name}(?![\\w:])`, 'g'))].flatMap(({ index }) => {
       const before = text.slice(0, index);
-      if (/sql\.table\($/.test(before))
+      if (before.endsWith('sql.table('))
         return /(?:insert\s+into|update|delete\s+from)\s+\$\{sql\.table\($/i.test(before) ? [{ at: index, resource }] : [];
       const callee = calleeOf(before);
       if (writing.has(callee) || (callee === 'crud' && resource.edited)) return [{ at: index, resource }];

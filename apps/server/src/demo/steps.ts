@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { eachDone, type Ok } from './actors.ts';
 
 /** A declared package of a story. */
@@ -106,7 +107,7 @@ export async function pick(picker: Ok, listId: string, { lines = Number.POSITIVE
       Quantity: line.Quantity,
     });
   const { PickingListStatus } = await picker('/PickingList/GetPickingById', { Id: listId });
-  if (wanted.length === list.Lines.length && PickingListStatus === 30) await picker('/PickingList/FinishPickingList', { Id: listId });
+  if (wanted.length === list.Lines.length && PickingListStatus === enumCodes.PickingListStatus.Picking) await picker('/PickingList/FinishPickingList', { Id: listId });
 }
 
 /** The clerk packs an order into one box of a weight (kg); gives what packing answered. */
@@ -116,7 +117,7 @@ export async function pack(clerk: Ok, placed: Pick<Placed, 'id' | 'serialNumber'
   for (const goods of order.Goods)
     await clerk('/Packing/ScanPackingGoods', { LogisticsOrderId: placed.id, CourierNumber: goods.CourierNumber });
   for (const service of order.Services ?? [])
-    if (service.ValueAddedStatus === 1)
+    if (service.ValueAddedStatus === enumCodes.ValueAddedStatus.ToBeDone)
       await clerk('/LogisticsOrder/CompleteValueAddedWork', { Id: service.Id ?? service.OrderServiceId, ImageUrls: [], Remarks: '' });
   return clerk('/Packing/CompletePacking', {
     LogisticsOrderId: placed.id,

@@ -7,23 +7,32 @@ type Graph = Record<string, Record<string, string>>;
 type VerbOf<G> = { [S in keyof G]: keyof G[S] }[keyof G] & string;
 
 /** A state machine over an enumeration: for each state the verbs it allows and where each leads. */
-export interface StateTable<N extends EnumName = EnumName, V extends string = string> {
+export interface StateTable<N extends EnumName = EnumName, V extends string = string, S extends string = string> {
   readonly enumName: N;
   readonly graph: Readonly<Graph>;
   /** May this verb be done to a row in this state? */
   can(code: number, verb: V): boolean;
   /** The code of the state that follows; a state that does not allow the verb is refused with code 102. */
   after(code: number, verb: V): (typeof enumCodes)[N][keyof (typeof enumCodes)[N]] & number;
+  /** Is this state one of a named set? */
+  is(code: number, set: S): boolean;
+  /** The codes of a named set, for a statement: `status = any(…)`. */
+  codes(set: S): readonly number[];
 }
 
-/** Describes a state machine as a table. Keys are those of the enumeration; states left out allow nothing. */
-export function states<N extends EnumName, const G extends { [S in StateOf<N>]?: Record<string, StateOf<N>> }>(
-  enumName: N,
-  graph: G,
-): StateTable<N, VerbOf<{ [S in keyof G]-?: NonNullable<G[S]> }>> {
+/**
+ * Describes a state machine as a table. Keys are those of the enumeration; states left out allow nothing. `sets` names the states
+ * that a rule speaks of together, so that nobody compares codes by their order.
+ */
+export function states<
+  N extends EnumName,
+  const G extends { [S in StateOf<N>]?: Record<string, StateOf<N>> },
+  const P extends Record<string, readonly StateOf<N>[]> = {},
+>(enumName: N, graph: G, sets = {} as P): StateTable<N, VerbOf<{ [S in keyof G]-?: NonNullable<G[S]> }>, keyof P & string> {
   const codes = enumCodes[enumName] as Record<string, number>;
   const keyOf = new Map(Object.entries(codes).map(([key, code]) => [code, key]));
   const next = (code: number, verb: string) => (graph as unknown as Graph)[keyOf.get(code) ?? '']?.[verb];
+  const codesOf = new Map(Object.entries(sets).map(([name, keys]) => [name, keys.map((key) => codes[key]!)]));
   return {
     enumName,
     graph: graph as unknown as Graph,
@@ -33,5 +42,7 @@ export function states<N extends EnumName, const G extends { [S in StateOf<N>]?:
       if (key === undefined) throw new Refusal('StateNotAllowed', undefined, { enumName, from: code, verb });
       return codes[key] as never;
     },
+    is: (code, set) => codesOf.get(set)!.includes(code),
+    codes: (set) => codesOf.get(set)!,
   };
 }

@@ -1,6 +1,10 @@
 import { type Dec, type Decimal, dec, smaller, sum, text, zero } from '../decimal.ts';
 import { accept, type ErrorKey, type Outcome, type Refused, refuse } from '../outcome.ts';
 
+// The states of a coupon in a customer's hands (UserCouponStatus) that a payment may use.
+const unused = 1;
+const reserved = 2;
+
 /** What a coupon is good for: 1 bills, 2 recharges. */
 export type UseScope = 1 | 2;
 
@@ -89,7 +93,7 @@ function usable(coupon: Coupon, useScope: UseScope, use: CouponUse): Refused | n
 
 function unusableBecause(coupon: Coupon, useScope: UseScope, use: CouponUse): string | null {
   if (coupon.ownerId !== use.ownerId) return 'Owner';
-  if (coupon.status !== 1 && !(coupon.status === 2 && coupon.heldByThisPayment)) return 'Status';
+  if (coupon.status !== unused && !(coupon.status === reserved && coupon.heldByThisPayment)) return 'Status';
   if (coupon.startDate !== null && use.at < coupon.startDate) return 'NotStarted';
   if (coupon.expirationTime !== null && use.at >= coupon.expirationTime) return 'Expired';
   if (coupon.currencyIds.length > 0 && !coupon.currencyIds.includes(use.walletCurrencyId)) return 'Currency';

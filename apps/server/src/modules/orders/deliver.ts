@@ -61,8 +61,7 @@ export async function pickupCode(tx: Tx, caller: Caller, { id }: Input<typeof ge
 /** Tells of a failed delivery in the words of whoever heard of it; the order stays where it is. */
 export async function deliveryException(tx: Tx, caller: Caller, { id, content }: Input<typeof setDeliveryException>) {
   const order = await lockOrder(tx, caller, id);
-  const { Departed, ToBePickedUp } = enumCodes.OrderStatus;
-  if (order.orderStatus < Departed || order.orderStatus > ToBePickedUp) throw ordersErrors.notUnderWay({ number: order.serialNumber });
+  if (!orderStates.is(order.orderStatus, 'underWay')) throw ordersErrors.notUnderWay({ number: order.serialNumber });
   const words = Object.fromEntries(languages.map((language) => [language, content])) as Translations;
   await writeTrack(tx, caller, {
     siteId: order.siteId,
@@ -79,7 +78,7 @@ export async function setRemarks(tx: Tx, caller: Caller, { id, remarks, internal
   const order = await lockOrder(tx, caller, id);
   await change(tx, caller, logisticsOrder, order, {
     remarks: remarks ?? null,
-    ...(caller.who === 'C' ? {} : { internalRemarks: internalRemarks ?? null }),
+    internalRemarks: caller.who === 'C' ? order.internalRemarks : (internalRemarks ?? null),
   });
   return true;
 }

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { StateTable } from '@entrepot/contract/core/states.ts';
@@ -20,13 +19,14 @@ export type OrderVerb = typeof orderStates extends StateTable<'OrderStatus', inf
 export const lockOrder = (tx: Tx, caller: Caller, orderId: string): Promise<Order> => lock(tx, caller, logisticsOrder, orderId);
 
 /** The goods an order wants, in the order they were chosen. */
-export async function goodsOf(tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<OrderGoods[]> {
-  const found =
-    await sql<OrderGoods>`select * from order_goods where site_id = ${order.siteId} and logistics_order_id = ${order.id} order by id`.execute(
-      tx,
-    );
-  return found.rows;
-}
+export const goodsOf = (tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<OrderGoods[]> =>
+  tx
+    .selectFrom('orderGoods')
+    .selectAll()
+    .where('siteId', '=', order.siteId)
+    .where('logisticsOrderId', '=', order.id)
+    .orderBy('id')
+    .execute();
 
 const stoppedByFreeze: ReadonlySet<OrderVerb> = new Set(['submit', 'approve', 'startPicking', 'pack', 'bag', 'departTransfer', 'depart']);
 
@@ -94,7 +94,7 @@ export async function freezeOrder(
   freezeReason: CodeOf<'FreezeReason'>,
   freezeRemarks: string | null,
 ): Promise<Order> {
-  if (order.orderStatus >= enumCodes.OrderStatus.Signed) throw ordersErrors.tooLateToFreeze({ number: order.serialNumber });
+  if (!orderStates.is(order.orderStatus, 'notSigned')) throw ordersErrors.tooLateToFreeze({ number: order.serialNumber });
   return change(tx, caller, logisticsOrder, order, { frozen: true, freezeReason, freezeRemarks });
 }
 

@@ -6,8 +6,12 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
-import { valueAddedStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import type { completeValueAddedWork, getValueAddedWorks, rejectValueAddedWork } from '@entrepot/contract/modules/orders/staff-calls.ts';
+import { orderStates, valueAddedStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import {
+  type completeValueAddedWork,
+  getValueAddedWorks,
+  type rejectValueAddedWork,
+} from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -31,11 +35,12 @@ export function works(tx: Tx, caller: Caller, query: Input<typeof getValueAddedW
     sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
   return pageOf(tx, caller, orderService, query as Query, {
     where: live,
+    gives: getValueAddedWorks.gives,
     also: {
-      SerialNumber: order('serialNumber'),
-      OrderStatus: order('orderStatus'),
-      Stage: service('stage'),
-      NeedsPicture: service('needsPicture'),
+      serialNumber: order('serialNumber'),
+      orderStatus: order('orderStatus'),
+      stage: service('stage'),
+      needsPicture: service('needsPicture'),
     },
   });
 }
@@ -74,11 +79,15 @@ async function holdWork(
 ): Promise<{ order: Order; work: Work; name: Translations; needsPicture: boolean }> {
   const { logisticsOrderId } = await find(tx, caller, orderService, id);
   const order = await lockOrder(tx, caller, logisticsOrderId);
-  const { Draft, Packed } = enumCodes.OrderStatus;
-  if (order.orderStatus === Draft || order.orderStatus > Packed) throw ordersErrors.noWorkNow({ number: order.serialNumber });
+  const { Draft } = enumCodes.OrderStatus;
+  if (order.orderStatus === Draft || !orderStates.is(order.orderStatus, 'notBagged'))
+    throw ordersErrors.noWorkNow({ number: order.serialNumber });
   const work = await lock(tx, caller, orderService, id);
-  const found = await sql<{ name: Translations; needsPicture: boolean | null }>`select name, needs_picture from value_added_service
-    where site_id = ${work.siteId} and id = ${work.valueAddedServiceId}`.execute(tx);
-  const { name, needsPicture } = found.rows[0]!;
+  const { name, needsPicture } = await tx
+    .selectFrom('valueAddedService')
+    .select(['name', 'needsPicture'])
+    .where('siteId', '=', work.siteId)
+    .where('id', '=', work.valueAddedServiceId)
+    .executeTakeFirstOrThrow();
   return { order, work, name, needsPicture: needsPicture ?? false };
 }

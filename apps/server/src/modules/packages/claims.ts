@@ -2,7 +2,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
-import { claimStates, unknownItemStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { claimStates, packageStates, unknownItemStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type {
   assignUnknownItem,
@@ -110,7 +110,7 @@ export async function cancelClaim(tx: Tx, caller: Caller, { id }: Input<typeof c
 }
 
 async function takeBack(tx: Tx, caller: Caller, row: Package): Promise<true> {
-  const free = row.packageStatus < enumCodes.PackageStatus.Ordered && row.frozenQuantity === 0 && row.usedQuantity === 0;
+  const free = packageStates.is(row.packageStatus, 'notOrdered') && row.frozenQuantity === 0 && row.usedQuantity === 0;
   if (!free) throw packagesErrors.heldByOrder({ number: row.courierNumber });
   await tellOfPackage(tx, caller, row, 'claimTakenBack');
   const blank = { productName: null, cargoTypeId: null, price: null, purchasePrice: null, purchaseCurrencyId: null, remarks: null };

@@ -13,7 +13,7 @@ import { completionOf, type Package } from './package-row.ts';
 import { seesPurchase } from './queries.ts';
 import { goodsOnShelf } from './shelve.ts';
 
-const { PackageStatus, PackageSource, ShelvesLogType } = enumCodes;
+const { PackageSource, ShelvesLogType } = enumCodes;
 const undoHours = 24;
 
 /** Changes what is declared of a package, as long as no order holds it and it has not gone. */
@@ -21,7 +21,7 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, undoSigning
   const row = await lock(tx, caller, pkg, id);
   sameVersion(row, rowVersion);
   if (undoSigning) return undo(tx, caller, row);
-  if (row.packageStatus > PackageStatus.OnShelf) throw refuse('StateNotAllowed');
+  if (!packageStates.is(row.packageStatus, 'notOrdered')) throw refuse('StateNotAllowed');
   if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number: row.courierNumber });
   if (!seesPurchase(caller)) Object.assign(declared, { purchasePrice: row.purchasePrice, purchaseCurrencyId: row.purchaseCurrencyId });
   const resized = quantity && quantity !== row.quantity ? await resize(tx, caller, row, quantity) : row;

@@ -6,6 +6,7 @@ import { packageLost } from '@entrepot/contract/modules/packages/facts.ts';
 import type { recoverPackage, reportPackageLost } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -15,7 +16,7 @@ import { tellOfPackage } from './messages.ts';
 import { movement, record } from './movements.ts';
 import { goodsOnShelf, takeRowOff } from './shelve.ts';
 
-const { ShelvesLogType, OrderStatus } = enumCodes;
+const { ShelvesLogType } = enumCodes;
 
 /** Reports a package that cannot be found in the house; orders that hold goods of it are told to stop. */
 export async function reportLost(tx: Tx, caller: Caller, { id, remarks }: Input<typeof reportPackageLost>) {
@@ -33,7 +34,7 @@ export async function reportLost(tx: Tx, caller: Caller, { id, remarks }: Input<
 async function ordersHolding(tx: Tx, caller: Caller, packageId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct o.id from order_goods g
     join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
-      and o.order_status between ${OrderStatus.ToBeApproved} and ${OrderStatus.Bagged}
+      and o.order_status = any(${orderStates.codes('held')})
     where g.site_id = any(${caller.siteIds}::uuid[]) and g.package_id = ${packageId} order by o.id`.execute(tx);
   return found.rows.map(({ id }) => id);
 }

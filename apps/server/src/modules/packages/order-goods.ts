@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
@@ -37,10 +38,15 @@ export async function holdGoods(tx: Tx, caller: Caller, { siteId, orderId, goods
   return rows.map((row) => ({ row, quantity: wanted.get(row.id)! }));
 }
 
-async function linesOf(tx: Tx, siteId: string, orderId: string): Promise<Pieces[]> {
-  const found = await sql<Pieces>`select package_id, quantity from order_goods
-    where site_id = ${siteId} and logistics_order_id = ${orderId} and package_id is not null`.execute(tx);
-  return found.rows;
+function linesOf(tx: Tx, siteId: string, orderId: string): Promise<Pieces[]> {
+  return tx
+    .selectFrom('orderGoods')
+    .select(['packageId', 'quantity'])
+    .where('siteId', '=', siteId)
+    .where('logisticsOrderId', '=', orderId)
+    .where('packageId', 'is not', null)
+    .$narrowType<{ packageId: string }>()
+    .execute();
 }
 
 /**
@@ -82,7 +88,7 @@ export async function holdPackages(
 function refuseToHold({ row, quantity }: Held, ownerId: string): void {
   const number = row.courierNumber;
   if (row.claimStatus !== ClaimStatus.Claimed || row.ownerId !== ownerId) throw packagesErrors.otherOwner({ number });
-  const gone = row.packageStatus >= PackageStatus.Ordered && row.packageStatus <= PackageStatus.Packed;
+  const gone = packageStates.is(row.packageStatus, 'ofOrder');
   if (gone || (row.availableQuantity === 0 && row.frozenQuantity > 0)) throw packagesErrors.heldByOrder({ number });
   if (!packageStates.can(row.packageStatus, 'order')) throw packagesErrors.notOnShelf({ number });
   if (row.problemType) throw packagesErrors.problemOpen({ number });
@@ -123,7 +129,7 @@ async function orderAfter(tx: Tx, row: Package, freed: number, orderId: string):
   if (row.logisticsOrderId !== orderId) return row.logisticsOrderId;
   const found = await sql<{ id: string }>`select o.id from order_goods g
     join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
-      and o.order_status between ${enumCodes.OrderStatus.ToBeApproved} and ${enumCodes.OrderStatus.Signed}
+      and o.order_status = any(${orderStates.codes('placed')})
     where g.site_id = ${row.siteId} and g.package_id = ${row.id} and o.id <> ${orderId} order by o.creation_time desc, o.id desc limit 1`.execute(
     tx,
   );

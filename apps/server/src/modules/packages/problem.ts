@@ -6,6 +6,7 @@ import type { clearPackageProblem, markPackageProblem, setPackageCargoType } fro
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
@@ -15,7 +16,7 @@ import { enumLabel } from '../../core/calls/texts.ts';
 import { tellOfPackage } from './messages.ts';
 import { completionOf, type Package } from './package-row.ts';
 
-const { PackageStatus, PackageProblemType } = enumCodes;
+const { PackageProblemType } = enumCodes;
 
 /** Flags a package: it may be shelved, but no order takes it until the flag is cleared. The customer is told why. */
 export async function markProblem(tx: Tx, caller: Caller, { id, problem, remarks, pictures }: Input<typeof markPackageProblem>) {
@@ -34,7 +35,7 @@ export async function flag(
   remarks: string | null,
   more: readonly string[],
 ): Promise<Package> {
-  if (row.packageStatus < PackageStatus.Signed || row.packageStatus >= PackageStatus.Packed) throw refuse('StateNotAllowed');
+  if (!packageStates.is(row.packageStatus, 'unpacked')) throw refuse('StateNotAllowed');
   const pictures = [...new Set([...row.pictures, ...more])].slice(-15);
   const marked = await change(tx, caller, pkg, row, { problemType: problem, problemRemarks: remarks, pictures });
   const label = enumLabel(caller.language, 'PackageProblemType', problem);
@@ -56,7 +57,7 @@ export async function clearProblem(tx: Tx, caller: Caller, { id, remarks }: Inpu
 /** Corrects what kind of goods a package holds, while no order holds it; the customer is told. */
 export async function setCargoType(tx: Tx, caller: Caller, { id, cargoTypeId }: Input<typeof setPackageCargoType> & { id: string }) {
   const row = await lock(tx, caller, pkg, id);
-  if (row.packageStatus > PackageStatus.OnShelf) throw refuse('StateNotAllowed');
+  if (!packageStates.is(row.packageStatus, 'notOrdered')) throw refuse('StateNotAllowed');
   if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number: row.courierNumber });
   const type = await find(tx, atSite(caller, row.siteId), cargoType, cargoTypeId);
   if (row.cargoTypeId === cargoTypeId) return true;

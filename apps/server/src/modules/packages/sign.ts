@@ -7,6 +7,7 @@ import { packageStates } from '@entrepot/contract/modules/packages/package-state
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { dec, text as decText } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -118,9 +119,13 @@ async function giveToMember(tx: Tx, caller: Caller, known: Package, code: string
 async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package): Promise<Package | undefined> {
   const start = `${first.courierNumber}-`;
   const ending = sql`right(courier_number, ${-start.length}::integer)`;
-  const found = await sql<{ last: number | null }>`select max(${ending}::integer) as last from package
-    where site_id = ${first.siteId} and starts_with(courier_number, ${start}) and ${ending} ~ '^[0-9]{1,3}$'
-    and package_status <> ${PackageStatus.Cancelled}`.execute(tx);
+  const { last } = await tx
+    .selectFrom('package')
+    .select(sql<number | null>`max(${ending}::integer)`.as('last'))
+    .where('siteId', '=', first.siteId)
+    .where(sql<boolean>`starts_with(courier_number, ${start}) and ${ending} ~ '^[0-9]{1,3}$'`)
+    .where('packageStatus', '<>', PackageStatus.Cancelled)
+    .executeTakeFirstOrThrow();
   const {
     siteId,
     ownerId,
@@ -146,7 +151,7 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
     completionStatus,
     packageSource,
     labelMemberCode,
-    courierNumber: courierNumberOf(`${start}${(found.rows[0]?.last ?? 1) + 1}`),
+    courierNumber: courierNumberOf(`${start}${(last ?? 1) + 1}`),
     warehouseId: place.id,
     packageStatus: PackageStatus.Signed,
     unknownItemStatus: ownerId ? null : UnknownItemStatus.ToBeClaimed,
@@ -173,7 +178,7 @@ async function holdOrdersOf(tx: Tx, caller: Caller, siteId: string, number: stri
 async function ordersOf(tx: Tx, siteId: string, which: ReturnType<typeof sql>): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct o.id from package p
     join order_goods g on g.site_id = p.site_id and g.package_id = p.id
-    join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.order_status < ${enumCodes.OrderStatus.Signed}
+    join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.order_status = any(${orderStates.codes('notSigned')})
     where p.site_id = ${siteId} and ${which} order by o.id`.execute(tx);
   return found.rows.map(({ id }) => id);
 }

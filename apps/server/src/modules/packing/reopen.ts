@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { reopenPacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
@@ -34,14 +34,20 @@ export async function reopen(tx: Tx, caller: Caller, { logisticsOrderId }: Input
 /** Refuses an order that lies in a bag or has left (317), or is not packed at all (102). */
 export function refuseLocked(order: Order): void {
   const named = { order: order.serialNumber };
-  if (order.packagingLocked || order.isBagged || order.orderStatus > enumCodes.OrderStatus.Packed) throw packingErrors.locked(named);
+  if (order.packagingLocked || order.isBagged || !orderStates.is(order.orderStatus, 'notBagged')) throw packingErrors.locked(named);
   if (order.orderStatus !== enumCodes.OrderStatus.Packed) throw packingErrors.notPacked(named);
 }
 
 async function emptyTable(tx: Tx, { siteId, id }: Order, row: Packing | undefined): Promise<void> {
   await unpackParcels(tx, { siteId, id });
   if (row)
-    await sql`update packing_scan set cancelled = true where site_id = ${siteId} and packing_id = ${row.id} and not cancelled`.execute(tx);
+    await tx
+      .updateTable('packingScan')
+      .set({ cancelled: true })
+      .where('siteId', '=', siteId)
+      .where('packingId', '=', row.id)
+      .where('cancelled', '=', false)
+      .execute();
 }
 
 /** A supplement stands beside a paid bill, so that voiding what is unpaid takes the supplement alone. */

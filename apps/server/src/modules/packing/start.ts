@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { startPacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, insert } from '../../core/rows/rows.ts';
@@ -23,10 +24,10 @@ export function refuseUnpackable(order: Order): void {
   const { OrderStatus, OrderApprovalStatus } = enumCodes;
   const named = { order: order.serialNumber };
   if (order.frozen) throw packingErrors.frozen({ ...named, remarks: order.freezeRemarks ?? '' });
-  if (order.orderStatus < OrderStatus.ToBePicked || order.orderApprovalStatus !== OrderApprovalStatus.Approved)
+  if (orderStates.is(order.orderStatus, 'notApproved') || order.orderApprovalStatus !== OrderApprovalStatus.Approved)
     throw packingErrors.notApproved(named);
-  if (order.orderStatus < OrderStatus.ToBePacked) throw packingErrors.notPicked(named);
-  if (order.orderStatus > OrderStatus.ToBePacked) throw packingErrors.packedAlready(named);
+  if (orderStates.is(order.orderStatus, 'notPicked')) throw packingErrors.notPicked(named);
+  if (order.orderStatus !== OrderStatus.ToBePacked) throw packingErrors.packedAlready(named);
 }
 
 async function begin(tx: Tx, caller: Caller, order: Order, station: string | null): Promise<Packing> {

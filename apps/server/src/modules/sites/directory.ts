@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { SiteDirectory, SiteSummary } from '../../core/http/sites.ts';
 import { knowZones } from '../../core/rows/times.ts';
 
@@ -14,7 +15,7 @@ export function siteDirectory(pool: pg.Pool): SiteDirectory {
 
   async function load(): Promise<SiteSummary[]> {
     const { rows } = await pool.query(
-      `select id, code, name, array[site_path, user_path, api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts, enable_status = 1 as enabled, default_currency_id as "currencyId", time_zone as "timeZone" from site where not is_deleted order by code`,
+      `select id, code, name, array[site_path, user_path, api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts, enable_status = ${enumCodes.EnableStatus.Enabled} as enabled, default_currency_id as "currencyId", time_zone as "timeZone" from site where not is_deleted order by code`,
     );
     knowZones(rows);
     return rows.map((row) => ({ ...row, hosts: (row.hosts as string[]).filter(Boolean).map(hostOf) }));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -7,13 +6,16 @@ import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { confirmArrival, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
 import { lockRefunds } from '../billing/public.ts';
 import { arriveAbroad, freezeOrder, moveOrder, type Order } from '../orders/public.ts';
 import { bringPackagesTo } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { inItsBag } from './bags.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
@@ -46,17 +48,26 @@ async function arriveOrder(tx: Tx, caller: Caller, shift: Shift, order: Order, a
 async function arrivalVerb(tx: Tx, order: Order): Promise<'arriveCleared' | 'arriveInCustoms' | 'arrive'> {
   if (order.customsStatus === Cleared) return 'arriveCleared';
   if (order.customsStatus === Declared || order.customsStatus === Inspecting || order.customsStatus === Held) return 'arriveInCustoms';
-  const found = await sql<{
-    customsRequired: boolean;
-  }>`select customs_required from shipping_method where site_id = ${order.siteId} and id = ${order.shippingMethodId}`.execute(tx);
-  return found.rows[0]?.customsRequired ? 'arrive' : 'arriveCleared';
+  const method = await tx
+    .selectFrom('shippingMethod')
+    .select('customsRequired')
+    .where('siteId', '=', order.siteId)
+    .where('id', '=', order.shippingMethodId)
+    .executeTakeFirst();
+  return method?.customsRequired ? 'arrive' : 'arriveCleared';
 }
 
 async function arriveAtWarehouse(tx: Tx, caller: Caller, shift: Shift, order: Order, at: Date): Promise<void> {
   const target = shift.toWarehouseId;
   if (!target) throw refuse('StateNotAllowed');
   await moveOrder(tx, caller, order, 'arriveTransfer', { warehouseId: target });
-  await sql`update bag_item set live = false where site_id = ${order.siteId} and logistics_order_id = ${order.id} and live`.execute(tx);
+  await tx
+    .updateTable('bagItem')
+    .set({ live: false })
+    .where('siteId', '=', order.siteId)
+    .where('logisticsOrderId', '=', order.id)
+    .where(inItsBag)
+    .execute();
   await bringPackagesTo(tx, { siteId: order.siteId, orderId: order.id }, target);
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Arrived, at, values: { Shift: shift.name } });
 }
@@ -64,7 +75,7 @@ async function arriveAtWarehouse(tx: Tx, caller: Caller, shift: Shift, order: Or
 /** Signs for a bag that came with a shift, or that was missing and is found later. */
 export async function receive(tx: Tx, caller: Caller, { id, bagNo }: Input<typeof signForBag>) {
   const shift = await lockShift(tx, caller, id);
-  if (shift.status < enumCodes.TransportShiftStatus.Arrived) throw refuse('StateNotAllowed');
+  if (!transportShiftStates.is(shift.status, 'arrived')) throw refuse('StateNotAllowed');
   const bags = await lockBags(tx, caller, shift);
   const row = bags.find((one) => one.bagNo === bagNo);
   if (!row) throw transportErrors.unknownBag({ bagNo, name: shift.name });
@@ -79,20 +90,23 @@ export async function complete(tx: Tx, caller: Caller, { id }: { id: string }) {
   const shift = await lockShift(tx, caller, id);
   const status = transportShiftStates.after(shift.status, 'complete');
   const missing = (await lockBags(tx, caller, shift)).filter((one) => one.status === enumCodes.BagNumberStatus.Departed);
-  const found = await sql<{
-    id: string;
-  }>`select distinct logistics_order_id as id from bag_item where site_id = ${shift.siteId} and bag_id = any(${missing.map((one) => one.id)}::uuid[]) and live`.execute(
-    tx,
-  );
+  const found = await tx
+    .selectFrom('bagItem')
+    .select('logisticsOrderId as id')
+    .distinct()
+    .where('siteId', '=', shift.siteId)
+    .where('bagId', '=', oneOf(missing.map((one) => one.id)))
+    .where(inItsBag)
+    .execute();
   const orders = await lockAll(
     tx,
     caller,
     logisticsOrder,
-    found.rows.map((row) => row.id),
+    found.map(({ id: orderId }) => orderId),
   );
   for (const one of missing) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'miss') });
   for (const order of orders)
-    if (!order.frozen && order.orderStatus < enumCodes.OrderStatus.Signed)
+    if (!order.frozen && orderStates.is(order.orderStatus, 'notSigned'))
       await freezeOrder(tx, caller, order, enumCodes.FreezeReason.Other, shift.serialNumber);
   await change(tx, caller, transportShift, shift, { status });
   return true;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -6,13 +5,14 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import type { assignCustomsNumbers } from '@entrepot/contract/modules/transport/paper-calls.ts';
-import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
 import { type Company, companyInUse, ordersNumberedBy, takeNumbers, voidNumbersOf } from '../customs/public.ts';
 import { type Order, tellBagNumber, tellCustomsNumber } from '../orders/public.ts';
-import type { Bag } from './bags.ts';
+import { type Bag, inItsBag } from './bags.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
@@ -25,7 +25,7 @@ const { HouseBill, BagNumber } = enumCodes.CustomsNumberType;
 export async function assignNumbers(tx: Tx, caller: Caller, input: Input<typeof assignCustomsNumbers>): Promise<number> {
   const shift = await lockShift(tx, caller, input.transportShiftId);
   const company = await companyOf(tx, caller, shift, input.companyId ?? null);
-  if (shift.status >= enumCodes.TransportShiftStatus.Departed) throw transportErrors.locked({ name: shift.name });
+  if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
   const ofShift = await orderIdsOf(tx, shift);
   const wanted = input.logisticsOrderIds?.length ? input.logisticsOrderIds : ofShift;
   if (wanted.some((id) => !ofShift.includes(id))) throw refuse('NotFound');
@@ -48,9 +48,15 @@ async function companyOf(tx: Tx, caller: Caller, shift: Shift, asked: string | n
 }
 
 async function bagsHolding(tx: Tx, { siteId }: Shift, bags: readonly Bag[], orderIds: readonly string[]): Promise<Bag[]> {
-  const found = await sql<{ id: string }>`select distinct bag_id as id from bag_item where site_id = ${siteId} and live
-    and logistics_order_id = any(${orderIds}::uuid[])`.execute(tx);
-  const holding = new Set(found.rows.map(({ id }) => id));
+  const found = await tx
+    .selectFrom('bagItem')
+    .select('bagId')
+    .distinct()
+    .where('siteId', '=', siteId)
+    .where(inItsBag)
+    .where('logisticsOrderId', '=', oneOf(orderIds))
+    .execute();
+  const holding = new Set(found.map(({ bagId }) => bagId));
   return bags.filter(({ id }) => holding.has(id));
 }
 

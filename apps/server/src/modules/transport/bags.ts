@@ -3,13 +3,15 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { establishBags, sealBag, transferBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
-import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { bagNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, insertAll, lock } from '../../core/rows/rows.ts';
 import { numbersNotForBags, useTypedNumber, voidNumbersOf } from '../customs/public.ts';
@@ -17,7 +19,9 @@ import { followBag, tellBagNumber } from '../orders/public.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
 
 export type Bag = RowOf<typeof bag>;
-const { Loading, Departed } = enumCodes.TransportShiftStatus;
+/** The parcels that lie in their bag, in the words of the index that lets each lie in one. */
+export const inItsBag = sql<boolean>`live`;
+const { Loading } = enumCodes.TransportShiftStatus;
 
 interface NewBags {
   quantity?: number | null;
@@ -27,7 +31,7 @@ interface NewBags {
 
 /** Adds bags to a shift that is held: so many with running numbers, or those named. Numbers are free in the site (327, 328). */
 export async function addBags(tx: Tx, caller: Caller, shift: Shift, { quantity, bagNos, customsBagNumbers }: NewBags): Promise<Bag[]> {
-  if (shift.status > Loading) throw transportErrors.closed({ name: shift.name });
+  if (!transportShiftStates.is(shift.status, 'filling')) throw transportErrors.closed({ name: shift.name });
   const before = await bagsSoFar(tx, shift);
   const numbers = bagNos?.length
     ? [...bagNos]
@@ -54,23 +58,34 @@ export async function addBags(tx: Tx, caller: Caller, shift: Shift, { quantity, 
 }
 
 async function bagsSoFar(tx: Tx, shift: Shift): Promise<number> {
-  const found = await sql<{
-    n: number;
-  }>`select count(*)::int as n from bag where site_id = ${shift.siteId} and bag_no like ${`${shift.serialNumber}-%`}`.execute(tx);
-  return found.rows[0]!.n;
+  const { bags } = await tx
+    .selectFrom('bag')
+    .select((row) => row.fn.countAll<number>().as('bags'))
+    .where('siteId', '=', shift.siteId)
+    .where('bagNo', 'like', `${shift.serialNumber}-%`)
+    .executeTakeFirstOrThrow();
+  return bags;
 }
 
 async function refuseUsed(tx: Tx, siteId: string, numbers: readonly string[], customs: readonly string[]): Promise<void> {
-  const used = await sql<{ bagNo: string }>`select bag_no from bag where site_id = ${siteId} and bag_no = any(${numbers})`.execute(tx);
+  const used = await tx.selectFrom('bag').select('bagNo').where('siteId', '=', siteId).where('bagNo', '=', oneOf(numbers)).execute();
   const twice = numbers.filter((one, at) => numbers.indexOf(one) !== at);
-  const taken = used.rows.map((row) => row.bagNo).concat(twice);
+  const taken = used.map((row) => row.bagNo).concat(twice);
   if (taken.length) throw transportErrors.bagNoUsed({ numbers: taken });
   if (!customs.length) return;
-  const house = await sql<{
-    n: string;
-  }>`select customs_bag_number as n from bag where site_id = ${siteId} and customs_bag_number = any(${customs}) and status <> 9
-    union all select customs_number from logistics_order where site_id = ${siteId} and customs_number = any(${customs})`.execute(tx);
-  const refused = [...house.rows.map((row) => row.n), ...(await numbersNotForBags(tx, siteId, customs))];
+  const ofBags = tx
+    .selectFrom('bag')
+    .select('customsBagNumber as number')
+    .where('siteId', '=', siteId)
+    .where('customsBagNumber', '=', oneOf(customs))
+    .where('status', '<>', enumCodes.BagNumberStatus.Voided);
+  const ofOrders = tx
+    .selectFrom('logisticsOrder')
+    .select('customsNumber as number')
+    .where('siteId', '=', siteId)
+    .where('customsNumber', '=', oneOf(customs));
+  const house = await ofBags.unionAll(ofOrders).execute();
+  const refused = [...house.flatMap(({ number }) => number ?? []), ...(await numbersNotForBags(tx, siteId, customs))];
   if (refused.length || new Set(customs).size !== customs.length)
     throw transportErrors.customsNumberUsed({ numbers: refused.length ? refused : customs });
 }
@@ -86,7 +101,7 @@ export async function establish(tx: Tx, caller: Caller, { transportShiftId, ...w
 async function lockLoadingBag(tx: Tx, caller: Caller, id: string): Promise<{ shift: Shift; row: Bag }> {
   const shift = await lockShift(tx, caller, (await find(tx, caller, bag, id)).transportShiftId);
   const row = await lock(tx, caller, bag, id);
-  if (shift.status >= Departed) throw transportErrors.locked({ name: shift.name });
+  if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
   return { shift, row };
 }
 
@@ -130,7 +145,7 @@ export async function giveUp(tx: Tx, caller: Caller, { id }: { id: string }) {
 export async function checkBag(tx: Tx, caller: Caller, draft: Partial<Bag>, row: Bag | null): Promise<Partial<Bag>> {
   if (!row) return {};
   const shift = await find(tx, caller, transportShift, row.transportShiftId);
-  if (shift.status >= Departed) throw transportErrors.locked({ name: shift.name });
+  if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
   const renamed = draft.bagNo !== row.bagNo && draft.bagNo ? [draft.bagNo] : [];
   const numbered = draft.customsBagNumber && draft.customsBagNumber !== row.customsBagNumber ? [draft.customsBagNumber] : [];
   await refuseUsed(tx, row.siteId, renamed, numbered);
@@ -155,7 +170,7 @@ export async function transfer(tx: Tx, caller: Caller, { id, toTransportShiftId 
   for (const one of new Set([first!, second!])) held.set(one, await lockShift(tx, caller, one));
   const [from, to] = [held.get(seen.transportShiftId)!, held.get(toTransportShiftId)!];
   const row = await lock(tx, caller, bag, id);
-  if (from.status >= Departed || from.id === to.id) throw transportErrors.locked({ name: from.name });
+  if (transportShiftStates.is(from.status, 'locked') || from.id === to.id) throw transportErrors.locked({ name: from.name });
   if (to.status !== Loading) throw transportErrors.closed({ name: to.name });
   if (from.type !== to.type || from.destinationCountryId !== to.destinationCountryId || from.typeOfShippingId !== to.typeOfShippingId)
     throw transportErrors.otherShipping({ name: to.name });
@@ -180,7 +195,7 @@ export async function transfer(tx: Tx, caller: Caller, { id, toTransportShiftId 
 
 /** The orders whose parcels lie in a bag. An order that also lies in another bag of the shift keeps the bag where it is (318). */
 async function ordersIn(tx: Tx, row: Bag): Promise<string[]> {
-  const found = await sql<{ orderId: string; serialNumber: string; elsewhere: boolean }>`
+  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'serialNumber'> & { orderId: string; elsewhere: boolean }>`
     select distinct i.logistics_order_id as order_id, o.serial_number, exists (select 1 from bag_item e where e.site_id = i.site_id and e.logistics_order_id = i.logistics_order_id
       and e.live and e.bag_id <> i.bag_id) as elsewhere
     from bag_item i join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id

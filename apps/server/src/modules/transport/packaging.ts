@@ -9,8 +9,10 @@ import { bag, bagItem, bagStates } from '@entrepot/contract/modules/transport/ba
 import type { addPackaging, deletePackaging } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
+import { transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, insert } from '../../core/rows/rows.ts';
 import { loadOnShift, lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber } from '../orders/public.ts';
@@ -21,7 +23,7 @@ import { lockShift, type Shift, weighShift } from './shift.ts';
 type Order = RowOf<typeof logisticsOrder>;
 type Parcel = RowOf<typeof orderParcel>;
 type Item = RowOf<typeof bagItem>;
-const { Loading, Departed } = enumCodes.TransportShiftStatus;
+const { Loading } = enumCodes.TransportShiftStatus;
 const { Packed, Bagged } = enumCodes.OrderStatus;
 
 /**
@@ -83,11 +85,15 @@ async function orderIdOf(tx: Tx, caller: Caller, number: string): Promise<string
 }
 
 async function lockBag(tx: Tx, shift: Shift, bagNo: string): Promise<Bag> {
-  const found =
-    await sql<Bag>`select * from bag where site_id = ${shift.siteId} and transport_shift_id = ${shift.id} and bag_no = ${bagNo} and not is_deleted for update`.execute(
-      tx,
-    );
-  const row = found.rows[0];
+  const row = await tx
+    .selectFrom('bag')
+    .selectAll()
+    .where('siteId', '=', shift.siteId)
+    .where('transportShiftId', '=', shift.id)
+    .where('bagNo', '=', bagNo)
+    .where(notHidden)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw transportErrors.unknownBag({ bagNo, name: shift.name });
   return row;
 }
@@ -148,7 +154,7 @@ async function settleOrder(tx: Tx, caller: Caller, shift: Shift, into: Bag, orde
 /** Takes a parcel out of its bag before the shift departs (317 afterwards); a bagged order is packed again (70 → 60). */
 export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof deletePackaging>) {
   const shift = await lockShift(tx, caller, input.id);
-  if (shift.status >= Departed) throw transportErrors.locked({ name: shift.name });
+  if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
   const from = await lockBag(tx, shift, input.bagNo);
   if (from.status !== enumCodes.BagNumberStatus.Packing) throw transportErrors.bagClosed({ bagNo: from.bagNo });
   const order = await lockOrder(tx, caller, await orderIdOf(tx, caller, input.number));
@@ -176,7 +182,7 @@ export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof delete
 
 /** The customer to whom everything in a bag belongs; null when it is empty or holds parcels of several. */
 async function onlyOwnerOf(tx: Tx, { siteId, id }: Bag): Promise<string | null> {
-  const found = await sql<{ ownerId: string }>`select distinct o.owner_id from bag_item i
+  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'ownerId'>>`select distinct o.owner_id from bag_item i
     join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
     where i.site_id = ${siteId} and i.bag_id = ${id} and i.live limit 2`.execute(tx);
   return found.rows.length === 1 ? found.rows[0]!.ownerId : null;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { bag, bagItem } from '@entrepot/contract/modules/transport/bag.ts';
+import { bag, bagItem, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import {
+  getBagItems,
   getBagReceipt,
   type getSelectShifts,
   getShift,
@@ -12,6 +13,7 @@ import {
 } from '@entrepot/contract/modules/transport/calls.ts';
 import { shiftTrack, transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/rows/answers.ts';
@@ -21,6 +23,8 @@ import { inSites } from '../../core/rows/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { orderIdsOf, stopsOf } from './depart.ts';
 import { shiftScope } from './shift.ts';
+
+const mostChoices = sql.lit(200);
 
 /** One shift with its bags and tracks. */
 export async function shiftWithBags(tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> {
@@ -49,31 +53,41 @@ export const tracksOfShift = (tx: Tx, caller: Caller, { id }: { id: string }): P
 /** What lies in a bag. */
 export const itemsOfBag = (tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> =>
   rowsJson(tx, caller, bagItem, sql`r.bag_id = ${id} and r.removed_time is null`, {
-    also: { Weight: sql`(select trim_scale(p.weight) from order_parcel p where p.site_id = r.site_id and p.id = r.parcel_id)` },
+    gives: getBagItems.gives,
+    also: { weight: sql`(select p.weight from order_parcel p where p.site_id = r.site_id and p.id = r.parcel_id)` },
   });
 
 /** The bags a shift should bring and those that were signed for. */
 export async function receiptOf(tx: Tx, caller: Caller, { id }: Input<typeof getBagReceipt>): Promise<RawJson> {
   await find(tx, caller, transportShift, id);
-  const live = sql`r.transport_shift_id = ${id} and r.status in (4, 5, 6)`;
+  const live = sql<boolean>`r.transport_shift_id = ${id} and r.status = any(${bagStates.codes('gone')})`;
   const bags = await rowsJson(tx, caller, bag, live, { order: sql`r.bag_no` });
-  const counted = await sql<{
-    expected: number;
-    received: number;
-  }>`select count(*)::int as expected, count(*) filter (where r.status = 5)::int as received
-    from bag r where ${inSites(caller.siteIds, 'r.site_id')} and ${live}`.execute(tx);
-  return composed(caller, getBagReceipt.gives, { ...counted.rows[0]!, bags });
+  const counted = await tx
+    .selectFrom('bag as r')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('expected'),
+      fn.countAll<number>().filterWhere('r.status', '=', enumCodes.BagNumberStatus.Received).as('received'),
+    ])
+    .where(inSites(caller.siteIds, 'r.site_id'))
+    .where(live)
+    .executeTakeFirstOrThrow();
+  return composed(caller, getBagReceipt.gives, { ...counted, bags });
 }
 
 /** Shifts as choices, newest first. */
 export async function shiftChoices(tx: Tx, caller: Caller, query: Input<typeof getSelectShifts>) {
-  const parts = [inSites(caller.siteIds), shiftScope(caller), sql`not is_deleted`];
-  if (query.transportShiftType) parts.push(sql`type = ${query.transportShiftType}`);
-  if (query.transportShiftStatus) parts.push(sql`status = ${query.transportShiftStatus}`);
-  if (query.warehouseId) parts.push(sql`warehouse_ids ? ${query.warehouseId}`);
-  const found = await sql<{ id: string; name: string; serialNumber: string }>`select id, name, serial_number from transport_shift
-    where ${sql.join(parts, sql` and `)} order by creation_time desc limit 200`.execute(tx);
-  return found.rows.map(({ id, name, serialNumber }) => ({ value: id, name: `${name} ${serialNumber}` }));
+  const { transportShiftType, transportShiftStatus, warehouseId } = query;
+  let shifts = tx
+    .selectFrom('transportShift')
+    .select(['id', 'name', 'serialNumber'])
+    .where(inSites(caller.siteIds))
+    .where(shiftScope(caller))
+    .where(notHidden);
+  if (transportShiftType) shifts = shifts.where('type', '=', transportShiftType);
+  if (transportShiftStatus) shifts = shifts.where('status', '=', transportShiftStatus);
+  if (warehouseId) shifts = shifts.where(sql<boolean>`warehouse_ids ? ${warehouseId}`);
+  const found = await shifts.orderBy('creationTime', 'desc').limit(mostChoices).execute();
+  return found.map(({ id, name, serialNumber }) => ({ value: id, name: `${name} ${serialNumber}` }));
 }
 
 /** What confirming the departure would lock, and everything that stops it now. */

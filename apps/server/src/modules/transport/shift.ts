@@ -19,10 +19,10 @@ export type Shift = RowOf<typeof transportShift>;
 const { Transfer } = enumCodes.TransportShiftType;
 
 /** Warehouse staff see the shifts that load at one of their warehouses, and those that come to one. */
-export function shiftScope(caller: Caller): RawBuilder<unknown> {
-  if (caller.who !== 'W') return sql`true`;
+export function shiftScope(caller: Caller): RawBuilder<boolean> {
+  if (caller.who !== 'W') return sql<boolean>`true`;
   const mine = sql`${caller.warehouseIds ?? []}::uuid[]`;
-  return sql`(warehouse_ids ?| ${mine}::text[] or to_warehouse_id = any(${mine}))`;
+  return sql<boolean>`(warehouse_ids ?| ${mine}::text[] or to_warehouse_id = any(${mine}))`;
 }
 
 /** Reads and holds a shift the caller may touch (101). */
@@ -50,7 +50,7 @@ export function weighShift(tx: Tx, caller: Caller, shift: Shift, difference: str
 
 /** What must fit in a shift's description, whether it is made or edited. */
 export function checkShift(draft: Partial<Shift>, row: Shift | null): Partial<Shift> {
-  if (row && row.status >= enumCodes.TransportShiftStatus.Departed) throw transportErrors.locked({ name: row.name });
+  if (row && transportShiftStates.is(row.status, 'locked')) throw transportErrors.locked({ name: row.name });
   if (!draft.warehouseIds?.length) throw invalid({ field: 'WarehouseIds', key: 'required' });
   const type = draft.type ?? row?.type;
   if (row && row.type !== type) throw refuse('StateNotAllowed');
@@ -85,7 +85,7 @@ export const step = (verb: Step) =>
     if (verb === 'cancel') await voidEmptyBags(tx, caller, shift);
     // A shift opened again after its time stays open until somebody closes it.
     const overdue = verb === 'reopen' && shift.closingDate !== null && shift.closingDate <= caller.now;
-    await change(tx, caller, transportShift, shift, { status, ...(overdue ? { closingDate: null } : {}) });
+    await change(tx, caller, transportShift, shift, { status, closingDate: overdue ? null : shift.closingDate });
     return true as const;
   };
 

@@ -7,7 +7,9 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import type { synchronizeCarrierTracks } from '@entrepot/contract/modules/transport/paper-calls.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import type { Order } from '../orders/public.ts';
@@ -15,7 +17,6 @@ import { takeEvents } from './carrier-events.ts';
 import { type Asked, type CarrierEvent, portOf, settingsOf, tellingInterfaces } from './carrier-port.ts';
 
 type Carrier = RowOf<typeof carrier>;
-const { Departed, ToBePickedUp } = enumCodes.OrderStatus;
 const day = 86_400_000;
 const liveDays = 10;
 
@@ -36,10 +37,14 @@ export async function synchronize(tx: Tx, caller: Caller, input: Input<typeof sy
 
 async function carriersOf(tx: Tx, orders: readonly Order[]): Promise<Map<string, Carrier>> {
   const siteIds = [...new Set(orders.map(({ siteId }) => siteId))];
-  const found =
-    await sql<Carrier>`select * from carrier where site_id = any(${siteIds}::uuid[]) and carrier_interface = any(${tellingInterfaces}::int[])
-    and not is_deleted`.execute(tx);
-  return new Map(found.rows.map((row) => [row.id, row]));
+  const found = await tx
+    .selectFrom('carrier')
+    .selectAll()
+    .where('siteId', '=', oneOf(siteIds))
+    .where('carrierInterface', '=', oneOf(tellingInterfaces))
+    .where(notHidden)
+    .execute();
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 interface Told {
@@ -79,14 +84,14 @@ interface Clockwork {
 export async function synchronizeAll({ db, takeNumber, now }: Clockwork): Promise<number> {
   const all = now.getUTCHours() % 6 === 0 && now.getUTCMinutes() < 30;
   const since = all ? new Date(0) : new Date(now.getTime() - liveDays * day);
-  const sites = await sql<{ id: string }>`select id from site where not is_deleted order by id`.execute(db);
+  const sites = await db.selectFrom('site').select('id').where(notHidden).orderBy('id').execute();
   const problems: unknown[] = [];
   let added = 0;
-  for (const { id: siteId } of sites.rows) {
+  for (const { id: siteId } of sites) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
     const found = await sql<Order>`select o.* from logistics_order o join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
         and c.carrier_interface = any(${tellingInterfaces}::int[])
-      where o.site_id = ${siteId} and o.order_status between ${Departed} and ${ToBePickedUp} and o.carrier_no is not null
+      where o.site_id = ${siteId} and o.order_status = any(${orderStates.codes('underWay')}) and o.carrier_no is not null
         and o.departure_time >= ${since} and not o.is_deleted order by o.id limit 5000`.execute(db);
     const carriers = await carriersOf(db, found.rows);
     for (const one of await eventsOf(found.rows, carriers, now).catch((problem: unknown) => (problems.push(problem), [])))

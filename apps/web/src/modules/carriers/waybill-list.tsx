@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
@@ -14,12 +15,8 @@ export type WaybillRow = Listed<typeof waybill>;
 const { Obtained, Failed } = enumCodes.WaybillStatus;
 const { Printed } = enumCodes.PrintStatus;
 const isLive = (row: WaybillRow) => row.status === Obtained;
-const { Packed, Arrived, CustomsCleared } = enumCodes.OrderStatus;
 /** A number goes back until the order is bagged, or before it goes out from the other side. */
-const mayCancel = (row: WaybillRow) => {
-  const status = Number(row.orderStatus);
-  return isLive(row) && (status <= Packed || (status >= Arrived && status <= CustomsCleared));
-};
+const mayCancel = (row: WaybillRow) => isLive(row) && orderStates.is(Number(row.orderStatus), 'waybillOpen');
 const money = (row: WaybillRow) =>
   Number(row.collectionAmount) > 0 ? `${String(row.collectionCurrencyName ?? '')} ${Number(row.collectionAmount)}` : '—';
 

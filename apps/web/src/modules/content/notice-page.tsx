@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { withdrawNotice } from '@entrepot/contract/modules/content/calls.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
@@ -30,7 +31,8 @@ export function Page() {
     });
     if (agreed) await withdrawing.run({ id });
   };
-  const waits = (row: Notice) => row.publishStatus === 2 && row.publishTime !== null && row.publishTime > new Date();
+  const waits = (row: Notice) =>
+    row.publishStatus === enumCodes.PublishStatus.Published && row.publishTime !== null && row.publishTime > new Date();
   return (
     <>
       <ListPage

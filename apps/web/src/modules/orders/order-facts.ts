@@ -8,7 +8,7 @@ import { audience } from '@entrepot/client/session/session.ts';
 
 export type OrderRow = Listed<typeof logisticsOrder>;
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
-const { Draft, ToBeApproved, ToBePicked, Cancelled, Signed } = enumCodes.OrderStatus;
+const { Draft, ToBeApproved, Cancelled } = enumCodes.OrderStatus;
 
 const columns = [
   'serialNumber',
@@ -111,9 +111,9 @@ export const may = (verb: Verb) => (row: OrderRow) => orderStates.can(row.orderS
 export const mayChange = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === ToBeApproved;
 export const isDraft = (row: OrderRow) => row.orderStatus === Draft;
 /** Customers cancel until approval; whether also after it, the site says. */
-export const mayCancel = (row: OrderRow) => may('cancel')(row) && (audience() !== 'C' || row.orderStatus <= ToBePicked);
+export const mayCancel = (row: OrderRow) => may('cancel')(row) && (audience() !== 'C' || orderStates.is(row.orderStatus, 'beforePicking'));
 export const mayRemove = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === Cancelled;
-export const mayFreeze = (row: OrderRow) => !row.frozen && row.orderStatus < Signed;
+export const mayFreeze = (row: OrderRow) => !row.frozen && orderStates.is(row.orderStatus, 'notSigned');
 export const isFrozen = (row: OrderRow) => row.frozen;
 export const mayLock = (row: OrderRow) => !row.refundLocked && row.orderStatus !== Draft && !row.cancelled;
 /** Is something of a submitted order still to be paid by its customer? */

@@ -1,13 +1,11 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import type { DetailPart } from '../../core/list/detail.tsx';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
 export type PackageRow = Listed<typeof pkg>;
-const { PackageStatus } = enumCodes;
 
 /** What a customer does not need: whose it is, and where in the house it lies. */
 const forStaff = ['ownerId', 'shelfId'];
@@ -95,6 +93,6 @@ export const may = (verb: Verb) => (row: PackageRow) => packageStates.can(row.pa
 /** Is the package free of orders? */
 export const isFree = (row: PackageRow) => row.frozenQuantity === 0;
 /** May its declaration be changed? */
-export const mayChange = (row: PackageRow) => row.packageStatus <= PackageStatus.OnShelf && isFree(row);
+export const mayChange = (row: PackageRow) => packageStates.is(row.packageStatus, 'notOrdered') && isFree(row);
 /** Is it in the house, so that it can be flagged? */
-export const inHouse = (row: PackageRow) => row.packageStatus >= PackageStatus.Signed && row.packageStatus < PackageStatus.Packed;
+export const inHouse = (row: PackageRow) => packageStates.is(row.packageStatus, 'unpacked');

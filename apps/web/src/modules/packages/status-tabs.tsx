@@ -1,5 +1,5 @@
 import { getPackageStatistics } from '@entrepot/contract/modules/packages/calls.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -7,7 +7,6 @@ import { enumLabel } from '../../core/values/enums.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 
-const { Completed } = enumCodes.PackageStatus;
 const all = 'all';
 
 /** The statuses as tabs with their counts; one that is off the usual way shows only when something is in it. */
@@ -23,7 +22,7 @@ export function StatusTabs() {
     enabled: place.inFront,
   });
   const usual = (data ?? []).filter(
-    ({ packageStatus, count }) => packageStatus <= Completed || count > 0 || String(packageStatus) === chosen,
+    ({ packageStatus, count }) => packageStates.is(packageStatus, 'onItsWay') || count > 0 || String(packageStatus) === chosen,
   );
   const tabs = usual.map(({ packageStatus, count }) => ({
     key: String(packageStatus),

@@ -23,7 +23,7 @@ const AddBags = lazy(() => import('./add-bags.tsx').then(({ AddBags }) => ({ def
 type Shift = Listed<typeof transportShift>;
 type Verb = Parameters<typeof transportShiftStates.can>[1];
 const may = (verb: Verb) => (shift: Shift) => transportShiftStates.can(shift.status, verb);
-const { NotStarted, Loading, Departed } = enumCodes.TransportShiftStatus;
+const { NotStarted } = enumCodes.TransportShiftStatus;
 
 /** The shifts: made, opened, closed, sent off and received here. */
 export function Page() {
@@ -59,7 +59,7 @@ export function Page() {
             onClick: () => setCreating(true),
           },
         ]}
-        mayEdit={(shift) => shift.status < Departed}
+        mayEdit={(shift) => !transportShiftStates.is(shift.status, 'locked')}
         mayRemove={(shift) => shift.status === NotStarted}
         actions={[
           {
@@ -73,7 +73,7 @@ export function Page() {
             key: 'bags',
             label: t('actions.addBags'),
             needs: transportShiftIndex.Establish,
-            shown: (shift) => shift.status <= Loading,
+            shown: (shift) => transportShiftStates.is(shift.status, 'filling'),
             run: setBagging,
           },
           {

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { customsClearanceNumberIndex } from '@entrepot/contract/modules/customs/screens.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
-import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { type transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Group } from '@entrepot/ui/layout.tsx';
@@ -10,7 +10,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { usePapers } from './use-papers.ts';
 
-const { Departed, Arrived, Cancelled } = enumCodes.TransportShiftStatus;
+const { Cancelled } = enumCodes.TransportShiftStatus;
 const { Export } = enumCodes.TransportShiftType;
 
 /** What can be done with the papers of a shift now: numbers for customs, the loading list, the manifest, the carriers' word. */
@@ -28,7 +28,7 @@ export function ShiftPapers({ shift, onAssign }: { shift: Listed<typeof transpor
           {t('actions.print')}
         </Button>
       )}
-      {declared && status < Departed && can(customsClearanceNumberIndex.Assign) && (
+      {declared && !transportShiftStates.is(status, 'locked') && can(customsClearanceNumberIndex.Assign) && (
         <Button onClick={onAssign}>{t('actions.assignNumbers')}</Button>
       )}
       {declared && can(transportShiftIndex.ExportManifest) && (
@@ -36,7 +36,7 @@ export function ShiftPapers({ shift, onAssign }: { shift: Listed<typeof transpor
           {t('actions.manifest')}
         </Button>
       )}
-      {declared && status >= Arrived && can(transportShiftIndex.AddTrack) && (
+      {declared && transportShiftStates.is(status, 'arrived') && can(transportShiftIndex.AddTrack) && (
         <Button icon={<Icon name="refresh" />} busy={papers.tracks.busy} onClick={() => papers.tracks.run(shift)}>
           {t('actions.synchronize')}
         </Button>

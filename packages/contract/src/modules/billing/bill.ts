@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -90,7 +91,7 @@ export const bill = resource({
     paid_within_payment: 'paid_amount <= payment_money',
     refund_within_paid: 'refund_amount <= paid_amount',
     refunded_is_all_of_it: 'refunded = (refund_amount > 0 and refund_amount = paid_amount)',
-    voided_was_not_paid: 'payment_status <> 7 or paid_amount = 0',
+    voided_was_not_paid: `payment_status <> ${enumCodes.PaymentStatus.Voided} or paid_amount = 0`,
   },
   page: {
     filters: ['ownerId', 'billType', 'paymentStatus', 'paymentType', 'sourceNumber', 'overdue'],

@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -32,7 +33,9 @@ export const trackingNumber = resource({
   unique: [['carrierId', 'number']],
   indexes: [['carrierId', 'status', 'sequence'], ['logisticsOrderId']],
   search: ['number'],
-  checks: { used_by_an_order: 'status <> 2 or (logistics_order_id is not null and used_time is not null)' },
+  checks: {
+    used_by_an_order: `status <> ${enumCodes.LocalTrackingNumberStatus.Used} or (logistics_order_id is not null and used_time is not null)`,
+  },
   page: {
     filters: ['carrierId', 'status'],
     columns: ['number', 'carrierId', 'sequence', 'status', 'logisticsOrderId', 'usedTime', 'voidedTime'],

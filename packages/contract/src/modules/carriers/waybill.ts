@@ -39,8 +39,8 @@ export const waybill = resource({
   search: ['carrierNo'],
   checks: {
     collection_amount_not_negative: 'collection_amount >= 0',
-    printed_counted: 'print_status <> 2 or print_count > 0',
-    obtained_has_number: 'status <> 3 or carrier_no is not null',
+    printed_counted: `print_status <> ${enumCodes.PrintStatus.Printed} or print_count > 0`,
+    obtained_has_number: `status <> ${enumCodes.WaybillStatus.Obtained} or carrier_no is not null`,
   },
   page: {
     filters: ['warehouseId', 'carrierId', 'status', 'printStatus'],

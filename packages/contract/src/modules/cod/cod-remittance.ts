@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -58,7 +59,7 @@ export const codRemittance = resource({
     net_adds_up: 'net_amount = total_collected - total_fee',
     amounts_in_order: 'total_collected > 0 and total_fee >= 0 and net_amount > 0 and order_count > 0',
     pay_to_known: "pay_to in ('balance', 'bank')",
-    remitted_says_where: 'cod_remittance_status <> 3 or (pay_to is not null and remitted_time is not null)',
+    remitted_says_where: `cod_remittance_status <> ${enumCodes.CodRemittanceStatus.Remitted} or (pay_to is not null and remitted_time is not null)`,
     bank_has_transfer: "pay_to <> 'bank' or transfer_no is not null",
     balance_has_amount: "pay_to <> 'balance' or (wallet_amount is not null and wallet_currency_id is not null and exchange_rate > 0)",
   },

@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { publishStates } from './publish-states.ts';
@@ -35,7 +36,7 @@ export const notice = resource({
   indexes: [['publishStatus', 'noticeScope'], ['noticeScope']],
   search: ['title'],
   checks: {
-    published_has_time: 'publish_status <> 2 or publish_time is not null',
+    published_has_time: `publish_status <> ${enumCodes.PublishStatus.Published} or publish_time is not null`,
     announced_is_published: 'not announced or publish_time is not null',
   },
   page: {

@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -28,7 +29,7 @@ export const userMessage = resource({
     readTime: f.time({ byServer: true }),
   },
   indexes: [['userId', 'userMessageStatus'], ['userId', 'userMessageType'], ['userId']],
-  checks: { read_has_time: '(user_message_status = 2) = (read_time is not null)' },
+  checks: { read_has_time: `(user_message_status = ${enumCodes.UserMessageStatus.Read}) = (read_time is not null)` },
   page: {
     filters: ['userMessageType', 'userMessageStatus'],
     columns: ['title', 'content', 'userMessageType', 'userMessageStatus', 'readTime'],

@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -41,7 +42,7 @@ export const customsNumber = resource({
   search: ['number'],
   checks: {
     one_use_at_most: 'num_nonnulls(logistics_order_id, bag_id) <= 1',
-    used_for_something: 'status <> 2 or (used_time is not null and num_nonnulls(logistics_order_id, bag_id, transport_shift_id) >= 1)',
+    used_for_something: `status <> ${enumCodes.CustomsNumberStatus.Used} or (used_time is not null and num_nonnulls(logistics_order_id, bag_id, transport_shift_id) >= 1)`,
   },
   page: {
     filters: ['companyId', 'numberType', 'status'],

@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 /** The lists and look-ups over orders. */
 export const orderIndexes = [
   ['orderStatus'],
@@ -23,17 +24,17 @@ export const orderIndexes = [
 
 /** What must hold in every row. Drafts (10) and orders cancelled as drafts (210) may be incomplete. */
 export const orderChecks = {
-  cancelled_is_a_status: 'cancelled = (order_status = 210)',
-  signed_is_a_status: 'not is_signed or order_status = 130',
+  cancelled_is_a_status: `cancelled = (order_status = ${enumCodes.OrderStatus.Cancelled})`,
+  signed_is_a_status: `not is_signed or order_status = ${enumCodes.OrderStatus.Signed}`,
   frozen_has_reason: 'not frozen or freeze_reason is not null',
   weights_not_negative: 'least(actual_weight, gross_weight, volume_weight, billing_weight, volume) >= 0',
   counts_not_negative: 'least(parcel_count, package_count, commodity_quantity, print_count) >= 0',
   collection_amount_not_negative: 'collection_amount >= 0',
-  cod_has_amount: 'not is_cod or order_status in (10, 210) or (collection_amount > 0 and collection_currency_id is not null)',
+  cod_has_amount: `not is_cod or order_status in (${enumCodes.OrderStatus.Draft}, ${enumCodes.OrderStatus.Cancelled}) or (collection_amount > 0 and collection_currency_id is not null)`,
   declared_price_not_negative: 'declared_price >= 0',
-  obtained_has_number: 'waybill_status <> 3 or carrier_no is not null',
-  printed_counted: 'print_status <> 2 or print_count > 0',
+  obtained_has_number: `waybill_status <> ${enumCodes.WaybillStatus.Obtained} or carrier_no is not null`,
+  printed_counted: `print_status <> ${enumCodes.PrintStatus.Printed} or print_count > 0`,
   split_index_in_total: 'split_index <= split_total',
   child_has_parent: 'not is_split_order or parent_order_id is not null',
-  departed_has_time: 'order_status not between 80 and 130 or departure_time is not null',
+  departed_has_time: `order_status not between ${enumCodes.OrderStatus.Departed} and ${enumCodes.OrderStatus.Signed} or departure_time is not null`,
 };

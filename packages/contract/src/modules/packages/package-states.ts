@@ -11,23 +11,36 @@ const inHouse = {
 } as const;
 
 /** The way of a package. `split` leaves goods in it, `emptyBySplit` none; `cancelReturnTo…` gives back the state it had before. */
-export const packageStates = states('PackageStatus', {
-  Declared: { sign: 'Signed', cancel: 'Cancelled' },
-  Signed: { ...inHouse, undoSigning: 'Declared', weigh: 'Weighed', shelve: 'OnShelf', split: 'Signed' },
-  Weighed: { ...inHouse, weigh: 'Weighed', shelve: 'OnShelf', split: 'Weighed' },
-  OnShelf: { ...inHouse, lower: 'Weighed', move: 'OnShelf', order: 'Ordered', split: 'OnShelf' },
-  Ordered: { release: 'OnShelf', pick: 'Picked', reportLost: 'Lost' },
-  Picked: { undoPicking: 'Ordered', pack: 'Packed', loseWithOrder: 'Lost' },
-  Packed: { reopenPacking: 'Picked', depart: 'Departed', loseWithOrder: 'Lost' },
-  Departed: { complete: 'Completed', returnWithOrder: 'Returning', loseWithOrder: 'Lost' },
-  Returning: {
-    confirmReturn: 'Returned',
-    cancelReturnToSigned: 'Signed',
-    cancelReturnToWeighed: 'Weighed',
-    cancelReturnToShelf: 'OnShelf',
+export const packageStates = states(
+  'PackageStatus',
+  {
+    Declared: { sign: 'Signed', cancel: 'Cancelled' },
+    Signed: { ...inHouse, undoSigning: 'Declared', weigh: 'Weighed', shelve: 'OnShelf', split: 'Signed' },
+    Weighed: { ...inHouse, weigh: 'Weighed', shelve: 'OnShelf', split: 'Weighed' },
+    OnShelf: { ...inHouse, lower: 'Weighed', move: 'OnShelf', order: 'Ordered', split: 'OnShelf' },
+    Ordered: { release: 'OnShelf', pick: 'Picked', reportLost: 'Lost' },
+    Picked: { undoPicking: 'Ordered', pack: 'Packed', loseWithOrder: 'Lost' },
+    Packed: { reopenPacking: 'Picked', depart: 'Departed', loseWithOrder: 'Lost' },
+    Departed: { complete: 'Completed', returnWithOrder: 'Returning', loseWithOrder: 'Lost' },
+    Returning: {
+      confirmReturn: 'Returned',
+      cancelReturnToSigned: 'Signed',
+      cancelReturnToWeighed: 'Weighed',
+      cancelReturnToShelf: 'OnShelf',
+    },
+    Lost: { recover: 'OnShelf' },
   },
-  Lost: { recover: 'OnShelf' },
-});
+  {
+    /** It goes the way that packages go, as far as it came. */
+    onItsWay: ['Declared', 'Signed', 'Weighed', 'OnShelf', 'Ordered', 'Picked', 'Packed', 'Departed', 'Completed'],
+    /** No order has anything of it. */
+    notOrdered: ['Declared', 'Signed', 'Weighed', 'OnShelf'],
+    /** Every piece that is left of it is an order's. */
+    ofOrder: ['Ordered', 'Picked', 'Packed'],
+    /** It lies in the house and in no box. */
+    unpacked: ['Signed', 'Weighed', 'OnShelf', 'Ordered', 'Picked'],
+  },
+);
 
 /** A package belongs to somebody or waits to be claimed. */
 export const claimStates = states('ClaimStatus', { Unclaimed: { claim: 'Claimed' }, Claimed: { unclaim: 'Unclaimed' } });

@@ -99,7 +99,7 @@ export const pkg = resource({
     quantities_not_negative: 'least(quantity, available_quantity, frozen_quantity, used_quantity) >= 0',
     pieces_follow_each_other:
       'packed_quantity between 0 and picked_quantity and picked_quantity <= frozen_quantity and completed_quantity between 0 and used_quantity',
-    owner_when_claimed: '(owner_id is null) = (claim_status = 1)',
+    owner_when_claimed: `(owner_id is null) = (claim_status = ${enumCodes.ClaimStatus.Unclaimed})`,
     measures_not_negative: 'least(length, width, height, actual_weight, gross_weight, billing_weight) >= 0',
     price_not_negative: 'price >= 0',
     purchase_price_not_negative: 'purchase_price >= 0',

@@ -32,10 +32,13 @@ export const unknownItemClaim = resource({
     auditorId: f.ref('user', { byServer: true }),
     auditTime: f.time({ byServer: true }),
   },
-  unique: [{ on: ['packageId', 'ownerId'], where: 'status = 1 and not is_deleted' }],
+  unique: [{ on: ['packageId', 'ownerId'], where: `status = ${unknownItemClaimStatus.Waiting} and not is_deleted` }],
   indexes: [
     ['packageId', 'status'],
     ['ownerId', 'status'],
   ],
-  checks: { status_known: 'status between 1 and 4', purchase_price_not_negative: 'purchase_price >= 0' },
+  checks: {
+    status_known: `status between ${unknownItemClaimStatus.Waiting} and ${unknownItemClaimStatus.Withdrawn}`,
+    purchase_price_not_negative: 'purchase_price >= 0',
+  },
 });

@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -33,7 +34,7 @@ export const packing = resource({
   indexes: [['warehouseId', 'status'], ['packerId', 'status'], ['status']],
   search: ['station'],
   checks: {
-    packing_has_packer: 'status <> 2 or (packer_id is not null and start_time is not null)',
+    packing_has_packer: `status <> ${enumCodes.PackingStatus.Packing} or (packer_id is not null and start_time is not null)`,
     ends_after_start: 'end_time >= start_time',
   },
   page: {

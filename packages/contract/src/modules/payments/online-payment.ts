@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -96,8 +97,8 @@ export const onlinePayment = resource({
     known_purpose: 'purpose between 1 and 3',
     amount_is_positive: 'amount > 0',
     received_not_negative: 'coalesce(received_amount, 0) >= 0',
-    succeeded_has_money: 'payment_record_status not in (2, 5) or received_amount is not null',
-    recharge_is_named: 'purpose <> 2 or recharge_id is not null or payment_record_status in (3, 5)',
+    succeeded_has_money: `payment_record_status not in (${enumCodes.PaymentRecordStatus.Succeeded}, ${enumCodes.PaymentRecordStatus.ToBeReviewed}) or received_amount is not null`,
+    recharge_is_named: `purpose <> 2 or recharge_id is not null or payment_record_status in (${enumCodes.PaymentRecordStatus.Failed}, ${enumCodes.PaymentRecordStatus.ToBeReviewed})`,
   },
   page: {
     filters: ['ownerId', 'onlinePaymentProvider', 'paymentRecordStatus'],

@@ -44,7 +44,7 @@ export const pickingList = resource({
   checks: {
     counts_not_negative: 'order_count >= 0 and line_count >= 0 and piece_count >= 0',
     picked_within_pieces: 'picked_count between 0 and piece_count',
-    claimed_has_picker: 'status not in (20, 30) or picker_id is not null',
+    claimed_has_picker: `status not in (${enumCodes.PickingListStatus.Claimed}, ${enumCodes.PickingListStatus.Picking}) or picker_id is not null`,
     not_its_own_parent: 'parent_id <> id',
   },
   page: {

@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -62,9 +63,9 @@ export const userCoupon = resource({
   ],
   checks: {
     used_in_one_place: 'bill_id is null or recharge_id is null',
-    used_has_time: '(user_coupon_status = 3) = (used_time is not null)',
+    used_has_time: `(user_coupon_status = ${enumCodes.UserCouponStatus.Used}) = (used_time is not null)`,
     used_amount_not_negative: 'coalesce(used_amount, 0) >= 0',
-    held_by_something: 'user_coupon_status <> 2 or held_by_id is not null',
+    held_by_something: `user_coupon_status <> ${enumCodes.UserCouponStatus.Reserved} or held_by_id is not null`,
   },
   page: {
     filters: ['ownerId', 'couponId', 'userCouponStatus', 'sourceType', 'issuerId'],

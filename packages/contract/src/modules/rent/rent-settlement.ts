@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -66,7 +67,7 @@ export const rentSettlement = resource({
     period_in_order: 'period_end >= period_start',
     amount_is_positive: 'amount > 0',
     known_target: 'target between 1 and 3',
-    billed_has_bill: 'rent_settlement_status = 1 or bill_id is not null',
+    billed_has_bill: `rent_settlement_status = ${enumCodes.RentSettlementStatus.Accruing} or bill_id is not null`,
   },
   page: {
     filters: ['ownerId', 'warehouseId', 'rentSettlementStatus'],

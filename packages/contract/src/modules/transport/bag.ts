@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -5,13 +6,20 @@ import { shopBagNumberIndex } from '../shops/screens.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 
 /** How a bag moves. A bag that is missing on arrival may still be received when it is found. */
-export const bagStates = states('BagNumberStatus', {
-  Empty: { fill: 'Packing', void: 'Voided' },
-  Packing: { empty: 'Empty', seal: 'Sealed' },
-  Sealed: { unseal: 'Packing', depart: 'Departed' },
-  Departed: { receive: 'Received', miss: 'Missing' },
-  Missing: { receive: 'Received' },
-});
+export const bagStates = states(
+  'BagNumberStatus',
+  {
+    Empty: { fill: 'Packing', void: 'Voided' },
+    Packing: { empty: 'Empty', seal: 'Sealed' },
+    Sealed: { unseal: 'Packing', depart: 'Departed' },
+    Departed: { receive: 'Received', miss: 'Missing' },
+    Missing: { receive: 'Received' },
+  },
+  {
+    /** It left with its shift. */
+    gone: ['Departed', 'Received', 'Missing'],
+  },
+);
 
 /** A bag of parcels in a shift. A peer's bag has an owner. */
 export const bag = resource({
@@ -54,9 +62,9 @@ export const bag = resource({
     print_number_not_negative: 'print_number >= 0',
     weights_not_negative: 'net_weight >= 0 and (gross_weight is null or gross_weight >= 0)',
     sides_not_negative: 'long >= 0 and wide >= 0 and high >= 0',
-    empty_holds_nothing: 'status not in (1, 9) or parcel_count = 0',
-    sealed_is_weighed: 'status not in (3, 4, 5, 6) or gross_weight is not null',
-    received_has_time: 'status <> 5 or received_time is not null',
+    empty_holds_nothing: `status not in (${enumCodes.BagNumberStatus.Empty}, ${enumCodes.BagNumberStatus.Voided}) or parcel_count = 0`,
+    sealed_is_weighed: `status not in (${enumCodes.BagNumberStatus.Sealed}, ${bagStates.codes('gone').join(', ')}) or gross_weight is not null`,
+    received_has_time: `status <> ${enumCodes.BagNumberStatus.Received} or received_time is not null`,
     customs_number_differs: 'customs_bag_number <> bag_no',
   },
   page: {

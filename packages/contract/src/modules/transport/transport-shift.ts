@@ -6,13 +6,24 @@ import { addOrderTracksScreen } from '../tracking/screens.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 
 /** How a shift moves. Departure and arrival cannot be undone. */
-export const transportShiftStates = states('TransportShiftStatus', {
-  NotStarted: { open: 'Loading', cancel: 'Cancelled' },
-  Loading: { close: 'Closed', depart: 'Departed', cancel: 'Cancelled' },
-  Closed: { reopen: 'Loading', depart: 'Departed' },
-  Departed: { arrive: 'Arrived' },
-  Arrived: { complete: 'Completed' },
-});
+export const transportShiftStates = states(
+  'TransportShiftStatus',
+  {
+    NotStarted: { open: 'Loading', cancel: 'Cancelled' },
+    Loading: { close: 'Closed', depart: 'Departed', cancel: 'Cancelled' },
+    Closed: { reopen: 'Loading', depart: 'Departed' },
+    Departed: { arrive: 'Arrived' },
+    Arrived: { complete: 'Completed' },
+  },
+  {
+    /** Bags may still be added. */
+    filling: ['NotStarted', 'Loading'],
+    departed: ['Departed', 'Arrived', 'Completed'],
+    arrived: ['Arrived', 'Completed'],
+    /** Nothing of it may be changed any more. */
+    locked: ['Departed', 'Arrived', 'Completed', 'Cancelled'],
+  },
+);
 
 /** A truck, container or flight that carries bags out of the country or to another warehouse. Limits left empty do not limit. */
 export const transportShift = resource({
@@ -63,8 +74,8 @@ export const transportShift = resource({
     used_weight_not_negative: 'used_weight >= 0',
     unused_is_what_is_left: 'unused_weight is not distinct from bearable_weight - used_weight',
     counts_not_negative: 'bag_count >= 0 and order_count >= 0',
-    departed_is_locked: 'status not in (40, 50, 60) or (packaging_locked and transport_date is not null)',
-    arrived_has_time: 'status not in (50, 60) or arrival_time is not null',
+    departed_is_locked: `status not in (${transportShiftStates.codes('departed').join(', ')}) or (packaging_locked and transport_date is not null)`,
+    arrived_has_time: `status not in (${transportShiftStates.codes('arrived').join(', ')}) or arrival_time is not null`,
   },
   page: {
     filters: ['name', 'type', 'status', 'warehouseIds', 'toWarehouseId', 'typeOfShippingId', 'destinationCountryId'],

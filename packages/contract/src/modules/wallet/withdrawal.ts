@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -42,7 +43,7 @@ export const withdrawal = resource({
   search: ['serialNumber', 'accountName', 'bankName', 'transferNo', 'remarks'],
   checks: {
     amount_is_positive: 'amount > 0',
-    paid_out_has_transfer: 'withdrawal_status <> 20 or transfer_no is not null',
+    paid_out_has_transfer: `withdrawal_status <> ${enumCodes.WithdrawalStatus.Paid} or transfer_no is not null`,
   },
   page: {
     filters: ['ownerId', 'withdrawalStatus'],
