@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field } from '@entrepot/contract/core/field.ts';
+import { type Field, wireName } from '@entrepot/contract/core/field.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource, Common, Resource, RowOf } from '@entrepot/contract/core/resource.ts';
-import { wireName } from '@entrepot/contract/core/field.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Tx } from './db.ts';
 import { newId } from './ids.ts';
@@ -98,7 +97,9 @@ export async function exists<R extends AnyResource>(tx: Tx, caller: Caller, reso
 
 /** How many rows have these values in their columns. */
 export async function countWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<number> {
-  const statement = sql<{ n: number }>`select count(*)::int as n from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`;
+  const statement = sql<{
+    n: number;
+  }>`select count(*)::int as n from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`;
   return (await statement.execute(tx)).rows[0]!.n;
 }
 

@@ -24,10 +24,15 @@ export async function settleArrears(tx: Tx, caller: Caller, wallet: Wallet): Pro
   const found = await debtOf(tx, caller, wallet);
   if (!found.stale && !found.statements)
     return setArrears(tx, caller, wallet, { arrears: text(dec(found.arrears)), arrearsTime: found.arrearsTime });
-  await sql`update bill set overdue = ${isDebt(caller.now)}, row_version = row_version + 1
-    where site_id = ${siteId} and owner_id = ${ownerId} and (overdue or ${unpaid}) and overdue is distinct from ${isDebt(caller.now)}`.execute(
-    tx,
-  );
+  const overdue = isDebt(caller.now);
+  await tx
+    .updateTable('bill')
+    .set({ overdue, rowVersion: sql<number>`row_version + 1` })
+    .where('siteId', '=', siteId)
+    .where('ownerId', '=', ownerId)
+    .where(sql<boolean>`(overdue or ${unpaid})`)
+    .where('overdue', 'is distinct from', overdue)
+    .execute();
   await settleStatements(tx, caller, wallet);
   const { arrears, arrearsTime } = await debtOf(tx, caller, wallet);
   return setArrears(tx, caller, wallet, { arrears: text(dec(arrears)), arrearsTime });

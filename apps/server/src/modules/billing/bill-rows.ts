@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -10,6 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere, lockAll } from '../../core/rows/rows.ts';
 import { lockWallet, type Wallet } from '../wallet/public.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 
 export type Bill = RowOf<typeof bill>;
 export type BillLine = RowOf<typeof billLine>;
@@ -52,9 +52,14 @@ export async function holdBills(tx: Tx, caller: Caller, ids: readonly string[]):
   if (seen.some(({ ownerId }) => ownerId !== first.ownerId)) throw refuse('DifferentUser');
   const orderIds = seen.flatMap(({ sourceType, sourceId }) => (sourceType === 'logisticsOrder' && sourceId ? [sourceId] : []));
   if (orderIds.length)
-    await sql`select id from logistics_order where site_id = ${first.siteId} and id = any(${orderIds}::uuid[]) order by id for update`.execute(
-      tx,
-    );
+    await tx
+      .selectFrom('logisticsOrder')
+      .select('id')
+      .where('siteId', '=', first.siteId)
+      .where('id', '=', oneOf(orderIds))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
   const wallet = await lockWallet(tx, caller, first.ownerId);
   return { wallet, bills: await lockAll(tx, caller, bill, ids) };
 }

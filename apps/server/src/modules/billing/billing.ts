@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts';
 import { checkLedger, markOverdue } from './ledger-check.ts';
-import { makeStatements } from './make-statement.ts';
+import { establishStatements, issueStatement, makeStatements } from './make-statement.ts';
 import { billingHearings, payStatementWithNew } from './public.ts';
 import {
   discountBill,
@@ -29,7 +29,6 @@ import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billi
 import { on } from '../../core/calls/handler.ts';
 import { checkNow, lastCheck } from './check-now.ts';
 import { discount } from './discount.ts';
-import { establishStatements, issueStatement } from './make-statement.ts';
 import { edit, establish } from './manual-bill.ts';
 import { payForUser } from './pay-bills.ts';
 import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';

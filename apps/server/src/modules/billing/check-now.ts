@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
@@ -9,6 +8,7 @@ import { allowed } from '../../core/http/limits.ts';
 import { insert } from '../../core/rows/rows.ts';
 import { sitesOf } from '../sites/public.ts';
 import { checkInvariants, type Violation } from './invariants.ts';
+import { onlyOne } from '../../core/rows/conditions.ts';
 
 type Check = RowOf<typeof ledgerCheck>;
 const kept = 100;
@@ -27,11 +27,8 @@ const siteAsked = (caller: Caller, siteId: string | null | undefined) => sitesOf
 
 /** The last check of a site, whoever ran it. */
 export async function lastCheck(tx: Tx, caller: Caller, { siteId }: Input<typeof getLedgerCheck>) {
-  const found =
-    await sql<Check>`select * from ledger_check where site_id = ${siteAsked(caller, siteId)} order by creation_time desc, id desc limit 1`.execute(
-      tx,
-    );
-  const row = found.rows[0];
+  const checks = tx.selectFrom('ledgerCheck').selectAll().where('siteId', '=', siteAsked(caller, siteId));
+  const row = await checks.orderBy('creationTime', 'desc').orderBy('id', 'desc').limit(onlyOne).executeTakeFirst();
   return row ? answerOf(tx, row) : { checkedTime: null, differenceCount: null, milliseconds: null, operatorName: null, differences: [] };
 }
 
@@ -45,7 +42,7 @@ export async function checkNow(tx: Tx, caller: Caller, { siteId }: Input<typeof 
 }
 
 async function answerOf(tx: Tx, { creationTime, differenceCount, milliseconds, differences, operatorId }: Check) {
-  const found = await sql<{ name: string }>`select user_name as name from user_account where id = ${operatorId}`.execute(tx);
+  const operator = operatorId && (await tx.selectFrom('userAccount').select('userName').where('id', '=', operatorId).executeTakeFirst());
   const rows = (differences ?? []).map(({ rule, id, found: seen }) => ({ rule, id, found: seen }));
-  return { checkedTime: creationTime, differenceCount, milliseconds, operatorName: found.rows[0]?.name ?? null, differences: rows };
+  return { checkedTime: creationTime, differenceCount, milliseconds, operatorName: operator ? operator.userName : null, differences: rows };
 }

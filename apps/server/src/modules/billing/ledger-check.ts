@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
@@ -26,8 +28,7 @@ export async function checkLedger({ db, takeNumber, now }: Nightly): Promise<Vio
   const started = performance.now();
   const found = await checkInvariants(db);
   const milliseconds = Math.round(performance.now() - started);
-  const siteIds = (await sql<{ id: string }>`select id from site order by id`.execute(db)).rows.map(({ id }) => id);
-  for (const siteId of siteIds) {
+  for (const { id: siteId } of await db.selectFrom('site').select('id').orderBy('id').execute()) {
     // A broken rule of the database itself concerns every site.
     const own = found.filter((one) => one.siteId === siteId || one.siteId === null);
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
@@ -57,7 +58,7 @@ async function tellOf(tx: Tx, caller: Caller, siteId: string, found: readonly Vi
  * customer in a transaction of its own. Gives the number of customers.
  */
 export async function markOverdue({ db, takeNumber, now }: Nightly): Promise<number> {
-  const late = await sql<{ siteId: string; ownerId: string }>`select b.site_id, b.owner_id from site s
+  const late = await sql<Pick<RowOf<typeof bill>, 'siteId' | 'ownerId'>>`select b.site_id, b.owner_id from site s
     cross join lateral (select site_id, owner_id from bill where site_id = s.id and not overdue and ${isDebt(now)} group by site_id, owner_id
       union select site_id, owner_id from bill_settlement where site_id = s.id and due_time <= ${now}
         and bill_settlement_status in (${sql.lit(Issued)}, ${sql.lit(PartiallyPaid)})) b

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import type { editManualBill, establishManualBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
@@ -11,7 +10,7 @@ import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, sameVersion } from '../../core/rows/rows.ts';
+import { change, findWhere, removeWhere, sameVersion } from '../../core/rows/rows.ts';
 import { accounts, type Coin, coinOf, mainAccountOf, plain, postLegs, walletOf } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { holdBills, linesOf } from './bill-rows.ts';
@@ -57,7 +56,7 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation
     ...revenueLegs(old, 'debit'),
     { account: accounts.receivable(row.ownerId), credit: row.totalAmount },
   ]);
-  await sql`delete from bill_line where site_id = ${row.siteId} and bill_id = ${id}`.execute(tx);
+  await removeWhere(tx, caller, billLine, { siteId: row.siteId, billId: id });
   const paymentMoney = text(total.minus(dec(row.discountAmount)));
   const changed = await change(tx, caller, bill, row, {
     totalAmount: text(total),

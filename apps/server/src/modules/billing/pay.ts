@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billStates } from '@entrepot/contract/modules/billing/bill.ts';
@@ -14,6 +13,7 @@ import { tellOwner } from '../content/public.ts';
 import { accounts, coinOf, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, dueOf, holdBills, nextNumber, type PaymentRecord } from './bill-rows.ts';
+import { onlyOne } from '../../core/rows/conditions.ts';
 
 const { Balance, Credit, Online, Coupon, Mixed, Offline } = enumCodes.PaymentType;
 const { BillPayment, CreditUse } = enumCodes.JournalType;
@@ -188,9 +188,9 @@ async function tellOfPayment(tx: Tx, caller: Caller, bills: readonly Bill[], rec
 }
 
 async function statementIsOverdue(tx: Tx, { siteId, ownerId }: Wallet): Promise<boolean> {
-  const found = await sql`select 1 from bill_settlement where site_id = ${siteId} and owner_id = ${ownerId}
-    and bill_settlement_status = ${enumCodes.BillSettlementStatus.Overdue} limit 1`.execute(tx);
-  return found.rows.length > 0;
+  const overdue = tx.selectFrom('billSettlement').select('id').where('siteId', '=', siteId).where('ownerId', '=', ownerId);
+  const found = overdue.where('billSettlementStatus', '=', enumCodes.BillSettlementStatus.Overdue).limit(onlyOne);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /**

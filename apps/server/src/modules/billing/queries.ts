@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import type { Input, ListQuery, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import {
@@ -64,7 +64,7 @@ export async function statistics(tx: Tx, caller: Caller, { siteId, ownerId }: In
   const site = siteId ? sql`and r.site_id = ${siteId}` : sql``;
   const open = sql`r.payment_status in (${Unpaid}, ${PartiallyPaid})`;
   const due = sql`r.payment_money - r.paid_amount`;
-  const found = await sql<any>`
+  const found = await sql<Output<typeof getBillStatistics>[number]>`
     select r.currency_id, c.name ->> ${caller.language} as currency_name, c.symbol,
       coalesce(sum(${due}) filter (where ${open}), 0) as unpaid_amount, count(*) filter (where ${open}) as unpaid_count,
       coalesce(sum(${due}) filter (where r.overdue), 0) as overdue_amount, count(*) filter (where r.overdue) as overdue_count,

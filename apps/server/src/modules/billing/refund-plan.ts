@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import type { getRefundPlan } from '@entrepot/contract/modules/billing/calls.ts';
@@ -41,14 +40,18 @@ export async function plan(tx: Tx, caller: Caller, { id, lines, toOriginalRoute 
 
 async function wayName(tx: Tx, caller: Caller, { siteId }: Bill, { shares }: Routed): Promise<string | null> {
   if (!shares.length) return null;
-  const found = await sql<{ name: Languages }>`select name from online_payment_configuration
-    where site_id = ${siteId} and id = ${shares[0]!.configurationId}`.execute(tx);
-  return found.rows[0]?.name[caller.language] ?? null;
+  const ways = tx.selectFrom('onlinePaymentConfiguration').select('name').where('siteId', '=', siteId);
+  const found = await ways.where('id', '=', shares[0]!.configurationId).executeTakeFirst();
+  return found?.name[caller.language] ?? null;
 }
 
-async function couponsOf(tx: Tx, caller: Caller, { siteId, id }: Bill): Promise<{ coupons: number; couponsExpired: number }> {
-  const found = await sql<{ coupons: number; couponsExpired: number }>`select count(*)::int as coupons,
-      count(*) filter (where expiration_time <= ${caller.now})::int as coupons_expired
-    from user_coupon where site_id = ${siteId} and bill_id = ${id} and user_coupon_status = ${enumCodes.UserCouponStatus.Used}`.execute(tx);
-  return found.rows[0]!;
+function couponsOf(tx: Tx, caller: Caller, { siteId, id }: Bill): Promise<{ coupons: number; couponsExpired: number }> {
+  const expired = sql<number>`(count(*) filter (where expiration_time <= ${caller.now}))::int`;
+  return tx
+    .selectFrom('userCoupon')
+    .select([sql<number>`count(*)::int`.as('coupons'), expired.as('couponsExpired')])
+    .where('siteId', '=', siteId)
+    .where('billId', '=', id)
+    .where('userCouponStatus', '=', enumCodes.UserCouponStatus.Used)
+    .executeTakeFirstOrThrow();
 }

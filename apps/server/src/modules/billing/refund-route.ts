@@ -55,9 +55,14 @@ export async function route(tx: Tx, wallet: Wallet, parts: readonly RefundPart[]
 
 /** What of a bill was paid on credit and not yet given back to it. */
 async function creditLeft(tx: Tx, { siteId, id, creditUsed }: Bill): Promise<Decimal> {
-  const found = await sql<{ back: Dec }>`select coalesce(sum(amount), 0) as back from journal
-    where site_id = ${siteId} and bill_id = ${id} and journal_type = ${enumCodes.JournalType.CreditRefund}`.execute(tx);
-  return dec(creditUsed).minus(dec(found.rows[0]!.back));
+  const { back } = await tx
+    .selectFrom('journal')
+    .select(sql<Dec>`coalesce(sum(amount), 0)`.as('back'))
+    .where('siteId', '=', siteId)
+    .where('billId', '=', id)
+    .where('journalType', '=', enumCodes.JournalType.CreditRefund)
+    .executeTakeFirstOrThrow();
+  return dec(creditUsed).minus(dec(back));
 }
 
 type Payment = Pick<RowOf<typeof onlinePayment>, 'id' | 'configurationId' | 'onlinePaymentProvider' | 'method'> & {

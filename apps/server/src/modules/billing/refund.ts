@@ -105,10 +105,8 @@ export async function mustBeRefundable(tx: Tx, { bill: row, lines }: RefundPart)
 
 async function orderIsLocked(tx: Tx, { siteId, sourceType, sourceId }: Bill): Promise<boolean> {
   if (sourceType !== 'logisticsOrder' || !sourceId) return false;
-  const found = await sql<{
-    refundLocked: boolean;
-  }>`select refund_locked from logistics_order where site_id = ${siteId} and id = ${sourceId}`.execute(tx);
-  return found.rows[0]?.refundLocked ?? false;
+  const order = tx.selectFrom('logisticsOrder').select('refundLocked').where('siteId', '=', siteId).where('id', '=', sourceId);
+  return (await order.executeTakeFirst())?.refundLocked ?? false;
 }
 
 async function addRecord(

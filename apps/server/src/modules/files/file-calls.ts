@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { cancelJob, getImportTemplate, getJob } from '@entrepot/contract/modules/files/calls.ts';
@@ -10,13 +9,13 @@ import { type Handler, on } from '../../core/calls/handler.ts';
 import { stopJob } from '../../core/sheets/import-jobs.ts';
 import type { Template } from '../../core/sheets/imports.ts';
 import { inSites } from '../../core/rows/scope.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 
 /** A job belongs to who started it; to anybody else it does not exist. */
 async function ownJob(tx: Tx, caller: Caller, id: string): Promise<RowOf<typeof importJob>> {
-  const found = await sql<RowOf<typeof importJob>>`select * from import_job
-    where ${inSites(caller.siteIds)} and id = ${id} and creator_id = ${caller.userId} and not is_deleted`.execute(tx);
-  if (!found.rows[0]) throw refuse('NotFound');
-  return found.rows[0];
+  const own = tx.selectFrom('importJob').selectAll().where(inSites(caller.siteIds)).where('id', '=', id).where(notHidden);
+  const found = await own.where('creatorId', '=', caller.userId).executeTakeFirst();
+  return found ?? Promise.reject(refuse('NotFound'));
 }
 
 async function cancel(tx: Tx, caller: Caller, id: string): Promise<true> {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
-import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Language, languageOf, languages } from '@entrepot/contract/core/language.ts';
@@ -169,9 +168,14 @@ const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1
 
 /** The name a file was stored under, for whoever saves it. */
 async function nameOf(db: Tx, address: string): Promise<string> {
-  const found = await sql<{ fileName: string }>`
-    select file_name from file_object where site_id = ${address.split('/')[2]}::uuid and url = ${address}`.execute(db);
-  return found.rows[0]?.fileName ?? lastPart(address);
+  const [, , siteId = ''] = address.split('/');
+  const found = await db
+    .selectFrom('fileObject')
+    .select('fileName')
+    .where('siteId', '=', siteId)
+    .where('url', '=', address)
+    .executeTakeFirst();
+  return found?.fileName ?? lastPart(address);
 }
 
 /** A file name as a header may carry it: plain letters for old readers, and the whole name encoded (RFC 6266). */

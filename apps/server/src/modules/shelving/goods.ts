@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelfLog, type ShelfLogTarget } from '@entrepot/contract/modules/shelving/shelf-log.ts';
@@ -10,6 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insertAll } from '../../core/rows/rows.ts';
 import type { Load, Shelf } from './load.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 
 export type LogType = CodeOf<'ShelvesLogType'>;
 /** Goods as shelves see them: what they are, whose, and what they take up (pieces, m³, kg). */
@@ -78,8 +78,15 @@ export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): 
   const owners = new Set(list.map(({ ownerId }) => ownerId));
   const [owner = null] = owners;
   const ids = list.map(({ targetId }) => targetId);
-  const others = await sql`
-    select 1 from package where site_id = ${row.siteId} and shelf_id = ${row.id} and not is_deleted
-      and id <> all(${ids}::uuid[]) and owner_id is distinct from ${owner}::uuid limit 1`.execute(tx);
-  if (owners.size > 1 || others.rows.length) throw shelvingErrors.otherCustomer({ number: row.number });
+  const other = await tx
+    .selectFrom('package')
+    .select('id')
+    .where('siteId', '=', row.siteId)
+    .where('shelfId', '=', row.id)
+    .where(notHidden)
+    .where('id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .where('ownerId', 'is distinct from', owner)
+    .limit(onlyOne)
+    .executeTakeFirst();
+  if (owners.size > 1 || other) throw shelvingErrors.otherCustomer({ number: row.number });
 }

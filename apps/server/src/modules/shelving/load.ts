@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
@@ -30,33 +30,47 @@ export const together = (loads: readonly Load[]): Load => ({
 });
 
 // The same as volumeOf, inside a statement.
-const volume = sql`round(coalesce(long, 0) * coalesce(wide, 0) * coalesce(high, 0) / 1000000, 6)`;
-const room = (used: ReturnType<typeof sql>) => sql`case when ${volume} > 0 then ${volume} - (${used}) else 0 end`;
+const volume = sql<Dec>`round(coalesce(long, 0) * coalesce(wide, 0) * coalesce(high, 0) / 1000000, 6)`;
+const room = (used: RawBuilder<Dec>) => sql<Dec>`case when ${volume} > 0 then ${volume} - (${used}) else 0 end`;
 
 /**
  * Adds a load to a shelf in one conditional statement, so that two people at the same moment cannot overfill it. Refuses a
  * shelf that is deactivated (210) or has no room or strength left (211). The row version stays: goods are no edit.
  */
 export async function addLoad(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Shelf> {
-  const used = sql`used_volume + ${load.volume}::numeric`;
-  const heavy = sql`used_weight + ${load.weight}::numeric`;
-  const changed = await sql<Shelf>`
-    update shelf set goods = goods + ${load.quantity}, occupied = true, used_volume = ${used}, used_weight = ${heavy}, remaining_volume = ${room(used)}
-    where ${scopeOf(caller, shelf)} and id = ${shelfId} and not deactivated
-      and (${volume} = 0 or ${used} <= ${volume}) and (coalesce(max_weight, 0) = 0 or ${heavy} <= max_weight)
-    returning *`.execute(tx);
-  return changed.rows[0] ?? Promise.reject(await whyNot(tx, caller, shelfId, load));
+  const usedVolume = sql<Dec>`used_volume + ${load.volume}::numeric`;
+  const usedWeight = sql<Dec>`used_weight + ${load.weight}::numeric`;
+  const changed = await tx
+    .updateTable('shelf')
+    .set({ goods: sql<number>`goods + ${load.quantity}`, occupied: true, usedVolume, usedWeight, remainingVolume: room(usedVolume) })
+    .where(scopeOf(caller, shelf))
+    .where('id', '=', shelfId)
+    .where(sql<boolean>`not deactivated`)
+    .where(sql<boolean>`(${volume} = 0 or ${usedVolume} <= ${volume})`)
+    .where(sql<boolean>`(coalesce(max_weight, 0) = 0 or ${usedWeight} <= max_weight)`)
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? Promise.reject(await whyNot(tx, caller, shelfId, load));
 }
 
 /** Takes a load off a shelf in one statement; what is not there cannot be taken (213). */
 export async function removeLoad(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Shelf> {
-  const used = sql`used_volume - ${load.volume}::numeric`;
-  const changed = await sql<Shelf>`
-    update shelf set goods = goods - ${load.quantity}, occupied = goods > ${load.quantity}, used_volume = ${used},
-      used_weight = used_weight - ${load.weight}::numeric, remaining_volume = ${room(used)}
-    where ${scopeOf(caller, shelf)} and id = ${shelfId} and goods >= ${load.quantity}
-    returning *`.execute(tx);
-  if (changed.rows[0]) return changed.rows[0];
+  const usedVolume = sql<Dec>`used_volume - ${load.volume}::numeric`;
+  const changed = await tx
+    .updateTable('shelf')
+    .set({
+      goods: sql<number>`goods - ${load.quantity}`,
+      occupied: sql<boolean>`goods > ${load.quantity}`,
+      usedVolume,
+      usedWeight: sql<Dec>`used_weight - ${load.weight}::numeric`,
+      remainingVolume: room(usedVolume),
+    })
+    .where(scopeOf(caller, shelf))
+    .where('id', '=', shelfId)
+    .where('goods', '>=', load.quantity)
+    .returningAll()
+    .executeTakeFirst();
+  if (changed) return changed;
   const { number, goods } = await find(tx, caller, shelf, shelfId);
   throw shelvingErrors.notThatMany({ package: number, pieces: goods });
 }

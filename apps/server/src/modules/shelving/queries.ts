@@ -1,25 +1,33 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import type { getShelvesById, getShelvesByPartition, getShelvesPrintData } from '@entrepot/contract/modules/shelving/calls.ts';
+import { getShelvesById, type getShelvesByPartition, type getShelvesPrintData } from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
+import { listJson } from '../../core/rows/answers.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 
-/** What lies on the shelf `r`, the longest there first. */
-const contents = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('PackageId', p.id, 'CourierNumber', p.courier_number, 'ProductName', p.product_name,
-    'MemberCode', u.member_code, 'PackageStatus', p.package_status, 'Quantity', p.available_quantity + p.frozen_quantity - p.picked_quantity,
-    'Volume', trim_scale(round(p.length * p.width * p.height / 1000000, 6)), 'Weight', trim_scale(p.gross_weight),
-    'ShelvedTime', to_char(p.shelved_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')) order by p.shelved_time, p.id), '[]'::jsonb)
-  from package p left join user_account u on u.site_id = p.site_id and u.id = p.owner_id
-  where p.site_id = r.site_id and p.shelf_id = r.id and not p.is_deleted)`;
-
-/** One shelf with what lies on it. */
-export const shelfWithContents = (tx: Tx, caller: Caller, { id }: Input<typeof getShelvesById>): Promise<RawJson> =>
-  rowJson(tx, caller, shelf, id, { also: { Contents: contents } });
+/** One shelf with what lies on it, the longest there first. */
+export function shelfWithContents(tx: Tx, caller: Caller, { id }: Input<typeof getShelvesById>): Promise<RawJson> {
+  const { gives } = getShelvesById;
+  const lying = {
+    packageId: sql`p.id`,
+    courierNumber: sql`p.courier_number`,
+    productName: sql`p.product_name`,
+    memberCode: sql`u.member_code`,
+    packageStatus: sql`p.package_status`,
+    quantity: sql`p.available_quantity + p.frozen_quantity - p.picked_quantity`,
+    volume: sql`round(p.length * p.width * p.height / 1000000, 6)`,
+    weight: sql`p.gross_weight`,
+    shelvedTime: sql`p.shelved_time`,
+  };
+  const from = sql`package p left join user_account u on u.site_id = p.site_id and u.id = p.owner_id
+    where p.site_id = r.site_id and p.shelf_id = r.id and not p.is_deleted`;
+  const contents = listJson(caller, gives.of.contents, lying, { from, order: sql`p.shelved_time, p.id` });
+  return rowJson(tx, caller, shelf, id, { gives, also: { contents } });
+}
 
 /** A page of the shelves of one partition. */
 export const shelvesOfPartition = (tx: Tx, caller: Caller, query: Input<typeof getShelvesByPartition>): Promise<RawJson> =>

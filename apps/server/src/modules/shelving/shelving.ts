@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { shelfSample } from './print.ts';
+import { printLabels, shelfSample } from './print.ts';
 import {
   batchAddShelves,
   deactivateShelves,
@@ -17,7 +17,6 @@ import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { batchAdd } from './batch-add.ts';
 import { deactivate } from './deactivate.ts';
-import { printLabels } from './print.ts';
 import { printData, shelfWithContents, shelvesOfPartition } from './queries.ts';
 import { fill, mayRemove } from './shelf-rules.ts';
 import { transfer, transferAll } from './transfer.ts';

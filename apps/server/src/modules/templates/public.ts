@@ -5,6 +5,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { Filling } from '../../core/print/filling.ts';
 import { filled } from './draw.ts';
 import type { Template } from './rules.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 
 export { type Layout, pageOf as templatePage, templatePdf } from './draw.ts';
 export { pictureFrom } from './preview.ts';
@@ -13,16 +14,21 @@ export { pictureFrom } from './preview.ts';
 export async function defaultTemplate(
   tx: Tx,
   siteId: string,
-  type: number,
+  type: Template['templateType'],
   language: Language,
   { orAny = false } = {},
 ): Promise<Template | undefined> {
   const spoken = siteLanguage(language);
-  const fits = orAny ? sql`true` : sql`coalesce(language, 1) = ${spoken}`;
-  const found = await sql<Template>`select * from template where site_id = ${siteId} and template_type = ${type} and is_default
-    and enable_status = ${enumCodes.EnableStatus.Enabled} and not is_deleted and ${fits}
-    order by coalesce(language, 1) = ${spoken} desc, id limit 1`.execute(tx);
-  return found.rows[0];
+  const fits = sql<boolean>`coalesce(language, 1) = ${spoken}`;
+  const defaults = tx
+    .selectFrom('template')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('templateType', '=', type)
+    .where(sql<boolean>`is_default`)
+    .where('enableStatus', '=', enumCodes.EnableStatus.Enabled)
+    .where(notHidden);
+  return (orAny ? defaults : defaults.where(fits)).orderBy(fits, 'desc').orderBy('id').limit(onlyOne).executeTakeFirst();
 }
 
 /** The site's own words for a message, filled in; undefined where it has none in the language. */

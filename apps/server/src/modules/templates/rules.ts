@@ -8,6 +8,7 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 
 export type Template = RowOf<typeof template>;
 type Draft = DraftOf<typeof template>;
@@ -67,9 +68,18 @@ function checkLayout({ templateType, elements, paperWidth, paperHeight }: Draft)
 
 async function noOtherDefault(tx: Tx, caller: Caller, { templateType, language }: Draft, row: Template | null): Promise<void> {
   const siteId = row?.siteId ?? caller.siteId;
-  const own = row ? sql`and id <> ${row.id}` : sql``;
-  await sql`update template set is_default = false, row_version = row_version + 1, last_modification_time = ${caller.now}, last_modifier_id = ${caller.userId}
-    where site_id = ${siteId} and template_type = ${templateType} and language = ${language ?? 1} and is_default and not is_deleted ${own}`.execute(
-    tx,
-  );
+  const former = tx
+    .updateTable('template')
+    .set({
+      isDefault: false,
+      rowVersion: sql<number>`row_version + 1`,
+      lastModificationTime: caller.now,
+      lastModifierId: caller.userId,
+    })
+    .where('siteId', '=', siteId)
+    .where('templateType', '=', templateType)
+    .where('language', '=', language ?? enumCodes.SiteLanguage.ZhCn)
+    .where(sql<boolean>`is_default`)
+    .where(notHidden);
+  await (row ? former.where('id', '<>', row.id) : former).execute();
 }

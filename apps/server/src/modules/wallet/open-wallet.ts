@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accountCreated } from '@entrepot/contract/modules/access/facts.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
@@ -20,9 +19,12 @@ export async function openWallet(tx: Tx, caller: Caller, { siteId, ownerId }: { 
 }
 
 async function defaultCurrencyOf(tx: Tx, siteId: string): Promise<string> {
-  const found = await sql<{ currencyId: string | null }>`select coalesce(default_currency_id,
-    (select id from currency where code = 'CNY')) as currency_id from site where id = ${siteId}`.execute(tx);
-  const currencyId = found.rows[0]?.currencyId;
+  const found = await tx
+    .selectFrom('site')
+    .select((of) => of.fn.coalesce('defaultCurrencyId', of.selectFrom('currency').select('id').where('code', '=', 'CNY')).as('currencyId'))
+    .where('id', '=', siteId)
+    .executeTakeFirst();
+  const currencyId = found?.currencyId;
   if (!currencyId) throw new Error(`site ${siteId} has no currency for wallets`);
   return currencyId;
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codPocket } from '@entrepot/contract/modules/wallet/cod-pocket.ts';
@@ -9,6 +8,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, insert } from '../../core/rows/rows.ts';
 import type { Movement } from './post-event.ts';
 import type { Wallet } from './wallets.ts';
+import { onlyOne } from '../../core/rows/conditions.ts';
 
 const { Balance, Credit, CodPayable } = enumCodes.AmountAccount;
 type Pocket = CodeOf<'AmountAccount'>;
@@ -49,10 +49,18 @@ export async function pocketsOf(tx: Tx, caller: Caller, wallet: Wallet, movement
 
 async function heldIn(tx: Tx, caller: Caller, wallet: Wallet, pocket: Pocket, currencyId: string): Promise<Held> {
   const { siteId, ownerId } = wallet;
-  const found = await sql<{ afterAmount: Dec; step: number; creationTime: Date }>`select after_amount, step, creation_time from journal
-    where site_id = ${siteId} and owner_id = ${ownerId} and amount_account = ${pocket} and currency_id = ${currencyId}
-    order by step desc limit 1`.execute(tx);
-  const last = found.rows[0] ?? { afterAmount: '0', step: 0, creationTime: new Date(0) };
+  const journal = tx
+    .selectFrom('journal')
+    .select(['afterAmount', 'step', 'creationTime'])
+    .where('siteId', '=', siteId)
+    .where('ownerId', '=', ownerId)
+    .where('amountAccount', '=', pocket)
+    .where('currencyId', '=', currencyId);
+  const last = (await journal.orderBy('step', 'desc').limit(onlyOne).executeTakeFirst()) ?? {
+    afterAmount: '0',
+    step: 0,
+    creationTime: new Date(0),
+  };
   const [cod] = pocket === CodPayable ? await findWhere(tx, caller, codPocket, { siteId, ownerId, currencyId }) : [];
   const amount = { [Balance]: dec(wallet.balance), [Credit]: dec(wallet.creditArrears).negated(), [CodPayable]: dec(cod?.payable) }[pocket];
   if (!amount.equals(dec(last.afterAmount)))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type CustomerRegistered, customerRegistered } from '@entrepot/contract/modules/account/facts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
@@ -10,6 +9,8 @@ import { siteConfigurationOf } from '../sites/public.ts';
 import { bookGift } from './book-gift.ts';
 import { coinOf } from './money.ts';
 import { lockWallet, mainAccountOf } from './wallets.ts';
+import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
+import { exists } from '../../core/rows/rows.ts';
 
 const { ReferralReward } = enumCodes.JournalType;
 const sourceType = 'referral';
@@ -25,9 +26,7 @@ export async function rewardReferrer(tx: Tx, caller: Caller, { siteId, userId, r
   const wallet = await lockWallet(tx, caller, await mainAccountOf(tx, caller, referrerId));
   const { ownerId } = wallet;
   if (ownerId === userId) return;
-  const known = await sql`select 1 from journal where site_id = ${siteId} and owner_id = ${ownerId} and source_type = ${sourceType}
-    and source_id = ${userId} and journal_type = ${ReferralReward}`.execute(tx);
-  if (known.rows.length) return;
+  if (await exists(tx, caller, journal, { siteId, ownerId, sourceType, sourceId: userId, journalType: ReferralReward })) return;
   const coin = await coinOf(tx, caller, wallet.currencyId);
   const amount = text(coin.round(dec(referralReward)));
   if (!dec(amount).gt(0)) return;

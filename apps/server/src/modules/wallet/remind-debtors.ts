@@ -6,6 +6,9 @@ import type { Tx } from '../../core/rows/db.ts';
 import { tellOwner } from '../content/public.ts';
 import { coinOf } from './money.ts';
 import { lockWallet } from './wallets.ts';
+import { onlyOne } from '../../core/rows/conditions.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 
 interface Clockwork {
   db: Tx;
@@ -19,7 +22,9 @@ const sourceType = 'debtReminder';
  * that moment. Each customer in a transaction of its own. Gives how many were reminded.
  */
 export async function remindDebtors({ db, takeNumber, now }: Clockwork): Promise<number> {
-  const owing = await sql<{ siteId: string; ownerId: string }>`select w.site_id, w.owner_id from site s join wallet w on w.site_id = s.id
+  const owing = await sql<
+    Pick<RowOf<typeof wallet>, 'siteId' | 'ownerId'>
+  >`select w.site_id, w.owner_id from site s join wallet w on w.site_id = s.id
     where w.arrears_time < ${now} and w.arrears > 0 order by w.site_id, w.owner_id`.execute(db);
   let reminded = 0;
   for (const { siteId, ownerId } of owing.rows) {
@@ -33,9 +38,9 @@ export async function remindDebtors({ db, takeNumber, now }: Clockwork): Promise
 async function remind(tx: Tx, caller: Caller, ownerId: string): Promise<number> {
   const { id, siteId, arrears, arrearsTime, currencyId } = await lockWallet(tx, caller, ownerId);
   const today = timeIn(caller.timeZone, dayOf(caller.now, caller.timeZone));
-  const told = await sql`select 1 from user_message where site_id = ${siteId} and source_type = ${sourceType} and source_id = ${id}
-    and creation_time >= ${today} limit 1`.execute(tx);
-  if (!arrearsTime || arrearsTime >= today || told.rows.length) return 0;
+  const reminder = tx.selectFrom('userMessage').select('id').where('siteId', '=', siteId).where('sourceType', '=', sourceType);
+  const sent = await reminder.where('sourceId', '=', id).where('creationTime', '>=', today).limit(onlyOne).executeTakeFirst();
+  if (!arrearsTime || arrearsTime >= today || sent) return 0;
   await tellOwner(tx, caller, {
     siteId,
     ownerId,

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere, lockWhere } from '../../core/rows/rows.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
+import { inSites } from '../../core/rows/scope.ts';
 
 export type Wallet = RowOf<typeof wallet>;
 
@@ -24,9 +26,14 @@ export async function walletOf(tx: Tx, caller: Caller, ownerId: string): Promise
 
 /** The main account behind an account of a site: itself, or the one it is a sub account of. */
 export async function mainAccountOf(tx: Tx, caller: Caller, userId: string): Promise<string> {
-  const found = await sql<{ ownerId: string }>`select coalesce(main_account_id, id) as owner_id from user_account
-    where site_id = any(${caller.siteIds}::uuid[]) and id = ${userId} and account_type_code = 2 and not is_deleted`.execute(tx);
-  const row = found.rows[0];
-  if (!row) throw walletErrors.noWallet();
-  return row.ownerId;
+  const account = tx
+    .selectFrom('userAccount')
+    .select((of) => of.fn.coalesce('mainAccountId', 'id').as('ownerId'))
+    .where(inSites(caller.siteIds))
+    .where('id', '=', userId)
+    .where('accountTypeCode', '=', enumCodes.AccountTypeCode.User)
+    .where(notHidden);
+  const found = await account.executeTakeFirst();
+  if (!found) throw walletErrors.noWallet();
+  return found.ownerId;
 }

@@ -197,7 +197,7 @@ export const getBagItems = call({
   who: 'PSW',
   needs: shiftScreens,
   takes: byId,
-  gives: f.list(bagItem.fields),
+  gives: f.list({ ...bagItem.fields, weight: f.kilograms({ required: true }) }),
   reads: true,
 });
 
