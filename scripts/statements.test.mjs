@@ -103,6 +103,8 @@ describe('what is kept of a recording', () => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name) => [named(name, bound), ', ']);
     const [[{ holes }]] = fewest([], [[tree(outer, [...columns, named('g', tree(inner, [bound]))])]], source);
     expect(holes[0]).toEqual([...columns.slice(0, 8), named('g', tree(inner, [bound]))]);
+    const [[asked]] = fewest([], [[tree(outer, [...columns, named('g', 'j.f')])]], source);
+    expect(asked.holes[0]).toContainEqual(named('f', bound));
   });
 
   test('is a template with some tables, not with each of them', () => {
@@ -119,7 +121,7 @@ describe('the check', () => {
     client = new pg.Client({ connectionString: database.urls.admin });
     await client.connect();
     await client.query('create table bill (id uuid, amount numeric, paid boolean, line_count integer)');
-  });
+  }, 60_000);
   afterAll(async () => {
     await client.end();
     await database.stop();
@@ -142,6 +144,15 @@ describe('the check', () => {
     expect(problems).toHaveLength(2);
     expect(problems[0]).toMatch(/:1 no test has run/);
     expect(problems[1]).toMatch(/no longer says “select amount from bill”/);
+  });
+
+  test('knows which statements no test runs, until one does', async () => {
+    const excusing = async (text) =>
+      (await statementProblems(client, scan(text), [recorded], ({ fragments }) => /limit/.test(fragments[0]))).problems;
+    const source = 'sql`select id from bill where paid = ${1}`; sql`select amount from bill`;';
+    expect(await excusing(`${source} sql\`select id from bill limit 1\``)).toEqual([]);
+    const seen = (await statementProblems(client, scan(source), [recorded], ({ line }) => line === 1)).problems;
+    expect(seen[0]).toBe(`${file}:1 a test runs this statement now: take it out of the excused`);
   });
 
   test('compares a row type written beside the statement with the columns', async () => {

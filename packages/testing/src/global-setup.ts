@@ -12,13 +12,13 @@ import { startThrowaway } from './throwaway.ts';
  * every test file copies a database of its own.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const recorded = process.env.STATEMENTS ? recordStatements(process.env.STATEMENTS) : undefined;
   const { urls, stop } = await startThrowaway();
   const admin = new pg.Client({ connectionString: urls.admin });
   await admin.connect();
   await admin.query(`create database ${template}`);
   await admin.end();
   await migrate(urlFor(urls.admin, template));
-  const recorded = process.env.STATEMENTS ? recordStatements(process.env.STATEMENTS) : undefined;
   await fillTemplate(urlFor(urls.app, template));
   recorded?.();
   project.provide('adminUrl', urls.admin);

@@ -13,7 +13,7 @@ import { bound, isTree, type Piece, sightsOf, templateId, treesIn } from './tree
 export const sourceFile = 'source.json';
 /** A literal that is longer is taken for a bound value: labels and other data, not SQL. */
 const longest = 30;
-const verb = /^\s*(?:with|select|insert|update|delete|set|lock|create|truncate|analyze|notify)\b/i;
+const verb = /^\s*(?:with|select|insert|update|delete|set|lock|create|truncate|analyze|notify|savepoint|release|rollback)\b/i;
 const textOf = (node: OperationNode, queryId: QueryId) => new PostgresQueryCompiler().compileQuery(node as never, queryId).sql;
 
 interface Known {

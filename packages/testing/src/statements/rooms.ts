@@ -25,7 +25,8 @@ export const readRecordings = (): Recording[] =>
   existsSync(folder) ? readdirSync(folder).map((name) => readRecording(readFileSync(join(folder, name), 'utf8'))) : [];
 
 const roomOf = (file: string): string => /^apps\/server\/src\/(?:modules\/)?([\w-]+)\//.exec(file)?.[1] ?? 'server';
-const wordsOf = ({ fragments }: Template) => fragments.join('…').replace(/\s+/g, ' ').trim().slice(0, 80).trim();
+/** The first words of a template, as a reader knows it by. */
+export const wordsOf = ({ fragments }: Template): string => fragments.join('…').replace(/\s+/g, ' ').trim().slice(0, 80).trim();
 
 /** Writes statements anew, each into the file of the room in which its outermost template stands. */
 export function writeRecordings(statements: readonly Piece[][], source: readonly Template[]): void {

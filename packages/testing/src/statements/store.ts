@@ -1,3 +1,4 @@
+import { fill } from './fill.ts';
 import type { Template } from './source.ts';
 import { type Piece, bound, isTree, sightsOf, type Tree, treesIn } from './tree.ts';
 
@@ -56,15 +57,21 @@ export function fewest(before: readonly Piece[][], fresh: readonly Piece[][], so
   const shown = new Set<string>();
   const texts = new Map<string, Set<string>>();
   const news = (pieces: readonly Piece[], hole?: string) => sightsOf(pieces, texts, hole).filter((sight) => !shown.has(sight));
-  const isOld = (piece: Piece | undefined, hole: string) =>
-    piece !== undefined && isTree(piece) && isColumn(known.get(piece.id)!) && news([piece], hole).length === 0;
+  /** Whether a piece is a column that shows nothing new and that nothing else of the statement asks for by its name. */
+  const isOld = (piece: Piece | undefined, hole: string, text: string) =>
+    piece !== undefined &&
+    isTree(piece) &&
+    isColumn(known.get(piece.id)!) &&
+    !text.includes(`.${piece.holes.at(-1)?.join('')}`) &&
+    news([piece], hole).length === 0;
 
-  function lean(pieces: readonly Piece[], hole = ''): Piece[] {
+  function lean(pieces: readonly Piece[], text: string, hole = ''): Piece[] {
     const kept: Piece[] = [];
     for (let at = 0; at < pieces.length; at += 1) {
       const piece = pieces[at]!;
-      if (piece === ', ' && isOld(pieces[at + 1], hole)) at += 1;
-      else kept.push(isTree(piece) ? { id: piece.id, holes: piece.holes.map((inner, of) => lean(inner, `${piece.id}.${of}`)) } : piece);
+      if (piece === ', ' && isOld(pieces[at + 1], hole, text)) at += 1;
+      else
+        kept.push(isTree(piece) ? { id: piece.id, holes: piece.holes.map((inner, of) => lean(inner, text, `${piece.id}.${of}`)) } : piece);
       for (const sight of sightsOf(kept.slice(-1), texts, hole)) shown.add(sight);
     }
     return kept;
@@ -72,7 +79,7 @@ export function fewest(before: readonly Piece[][], fresh: readonly Piece[][], so
   return [...byLength(before), ...byLength(fresh)].flatMap((pieces) => {
     const trees = treesIn(pieces);
     if (!trees.length || trees.some(({ id }) => !known.has(id)) || !news(pieces).length) return [];
-    return [lean(pieces)];
+    return [lean(pieces, fill(pieces, known).text)];
   });
 }
 
