@@ -1,4 +1,4 @@
-import { type Call, listQuery, type ListQuery, type Output } from '@entrepot/contract/core/call.ts';
+import { type Call, listQuery, type ListQuery } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, CrudVerb, DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { draftToWire, fromWire, objectFromWire } from '@entrepot/contract/core/wire.ts';
@@ -22,15 +22,42 @@ export interface Page<Row> {
 /** A row of a list: its fields, and the labels of its refs and enumerations. */
 export type Listed<R> = RowOf<R> & Record<string, unknown>;
 
+type ToldFields<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, true> ? Told<F[K]> : Told<F[K]> | null };
+/** What a client reads of an answer: all of its fields, those the server sets too. */
+export type Told<X> =
+  X extends Field<infer T, any, any, infer F>
+    ? F extends Fields
+      ? T extends readonly unknown[]
+        ? ToldFields<F>[]
+        : T extends { data: readonly unknown[] }
+          ? Page<ToldFields<F>>
+          : ToldFields<F>
+      : T
+    : never;
+/** An answer whose rows are those of a resource, with the labels beside their fields. */
+type WithRows<T, R> = T extends readonly (infer Row)[]
+  ? (Row & Listed<R>)[]
+  : T extends Page<infer Row>
+    ? Page<Row & Listed<R>>
+    : T & Listed<R>;
+
 /** Makes a call: input and answer in the product's names and types. Throws an ApiProblem. */
 export async function ask<In extends Fields, Out extends Field>(
   call: Call<In, Out>,
   input: Draft<In> & Partial<ListQuery>,
   asking: Asking = {},
-): Promise<Output<Call<In, Out>>> {
+): Promise<Told<Out>> {
   const body = { ...(call.query ? draftToWire(listQuery, input) : {}), ...draftToWire(call.takes, input) };
-  return fromWire(call.gives, await told(call.path, body, asking)) as Output<Call<In, Out>>;
+  return fromWire(call.gives, await told(call.path, body, asking)) as Told<Out>;
 }
+
+/** Makes a call that answers a row of a resource, some of them, or a page. */
+export const askRows = async <R extends AnyResource, In extends Fields, Out extends Field>(
+  _of: R,
+  call: Call<In, Out>,
+  input: Draft<In> & Partial<ListQuery>,
+  asking: Asking = {},
+): Promise<WithRows<Told<Out>, R>> => (await ask(call, input, asking)) as WithRows<Told<Out>, R>;
 
 /** A page of a resource's rows. `query` is in wire names, as `listBody` makes it. */
 export async function list<R extends AnyResource>(of: R, query: Record<string, unknown>, asking: Asking = {}): Promise<Page<Listed<R>>> {

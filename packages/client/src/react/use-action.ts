@@ -1,8 +1,8 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import type { Call, Output } from '@entrepot/contract/core/call.ts';
+import type { Call } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import { useCallback, useRef, useState } from 'react';
-import { ask } from '../calls/api.ts';
+import { ask, type Told } from '../calls/api.ts';
 import { intents } from '../calls/idempotency.ts';
 import { tell } from '../calls/notices.ts';
 import { type ApiProblem, isApiProblem } from '../calls/problem.ts';
@@ -85,5 +85,5 @@ export function tellProblem(problem: ApiProblem, title?: string): void {
 }
 
 /** An action that makes one call of the contract. */
-export const useCall = <In extends Fields, Out extends Field>(call: Call<In, Out>, after: Afterwards<Output<Call<In, Out>>> = {}) =>
+export const useCall = <In extends Fields, Out extends Field>(call: Call<In, Out>, after: Afterwards<Told<Out>> = {}) =>
   useAction((input: Draft<In>, key) => ask(call, input, { quiet: true, ...(call.idempotent ? { idempotencyKey: key } : {}) }), after);

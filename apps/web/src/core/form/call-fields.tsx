@@ -20,6 +20,8 @@ export interface CallField<T = any> extends FieldOption {
   options?: readonly Choice<string | number>[];
   /** Draws its own input, from what the widget would get. */
   draw?(props: InputProps<T>): ReactNode;
+  /** Has the focus when the form opens, in place of the first field. */
+  autoFocus?: boolean;
   /** What is wrong with the value as it stands, in words; nothing is sent then. */
   wrong?: string | false | null;
   /** When that is first said: default while typing. */
@@ -57,7 +59,7 @@ export const wrongValues = (said: Said, when: 'typing' | 'sending'): Record<stri
 /** The rows of a form as the kit draws them; a field alone in its row takes all of it, and the first one has the focus. */
 export function itemRows(rows: readonly (readonly string[])[], fields: Fields, said: Said, about: About, t: Words): FormItem[][] {
   const shown = rows.map((row) => row.filter((key) => fields[key])).filter((row) => row.length > 0);
-  const first = shown[0]?.[0];
+  const first = shown.flat().find((key) => said[key]?.autoFocus) ?? shown[0]?.[0];
   return shown.map((row) =>
     row.map((key) => ({
       label: t(labelName(about, key)),

@@ -1,4 +1,4 @@
-import type { Call, Output } from '@entrepot/contract/core/call.ts';
+import type { Told } from '@entrepot/client/calls/api.ts';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import type { ModalProps } from '@entrepot/ui/dialog-props.ts';
@@ -42,7 +42,7 @@ const follow = <V, T>(said: Following<V, T>, values: V): T => (typeof said === '
  * The form of a call, in its place on a page: asks its fields, tells at each what is wrong with it, the server's word included,
  * sends once for each press, and says that it worked.
  */
-export function CallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Output<Call<In, Out>>>(
+export function CallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Told<Out>>(
   props: CallFormProps<In, Out, Own, Answer>,
 ) {
   const form = useCallForm(props);
@@ -50,14 +50,14 @@ export function CallForm<In extends Fields, Out extends Field, Own extends Field
 }
 
 /** The form of a call as a dialog. It closes once it worked, or does what `done` says; leaving it asks about what was typed. */
-export function CallDialog<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Output<Call<In, Out>>>(
+export function CallDialog<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Told<Out>>(
   props: CallBoxProps<In, Out, Own, Answer>,
 ) {
   return <CallBox {...props} Box={Modal} />;
 }
 
 /** The same from the side, for what takes more room. */
-export function CallDrawer<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Output<Call<In, Out>>>(
+export function CallDrawer<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Told<Out>>(
   props: CallBoxProps<In, Out, Own, Answer>,
 ) {
   return <CallBox {...props} Box={Drawer} />;

@@ -1,8 +1,8 @@
-import { type Asking, ask } from '@entrepot/client/calls/api.ts';
+import { type Asking, ask, type Told } from '@entrepot/client/calls/api.ts';
 import { type FormValues, startsOf } from '@entrepot/client/form/form-values.ts';
 import { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Call, Output } from '@entrepot/contract/core/call.ts';
+import type { Call } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import { type About, type CallFields, countingFields, fieldsOfRows, itemRows, type Typed, wrongValues } from './call-fields.tsx';
 import { useMayLeave } from './use-may-leave.ts';
@@ -37,7 +37,7 @@ export interface CallSetUp<In extends Fields, Out extends Field, Own extends Fie
 }
 
 /** The state of the form of a call, its fields as the kit draws them, and whether it may be left. */
-export function useCallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Output<Call<In, Out>>>(
+export function useCallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Told<Out>>(
   setUp: CallSetUp<In, Out, Own, Answer>,
 ) {
   const { of, about, rows, own, given, starts, success, copy, draft = null } = setUp;

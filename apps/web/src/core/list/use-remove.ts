@@ -1,6 +1,6 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { type Listed, remove } from '@entrepot/client/calls/api.ts';
+import { remove } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { tellProblem, useAction } from '@entrepot/client/react/use-action.ts';
@@ -17,7 +17,7 @@ export function useRemove<R extends AnyResource>(of: R) {
     },
   });
   return {
-    async ask(row: Listed<R>): Promise<void> {
+    async ask(row: Readonly<{ id: string } & Record<string, unknown>>): Promise<void> {
       const agreed = await confirm({
         title: web('form.removeTitle', { kind: t(`${of.name}.title`) }),
         text: web('form.removeText', { name: titleOf(of, row) || row.id }),

@@ -1,4 +1,3 @@
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { api } from '@entrepot/contract/modules/access/api.ts';
 import { synchronizeApis } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { apiIndex, userApiIndex } from '@entrepot/contract/modules/access/screens.ts';
@@ -8,6 +7,7 @@ import { useMemo } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { onScreen } from '../../core/list/on-screen.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { audienceInput } from './menu-inputs.tsx';
@@ -25,13 +25,13 @@ export function Apis({ roleKind }: { roleKind: 1 | 2 }) {
     }),
     [t],
   );
-  const kindsOf = (row: Listed<AnyResource>) => {
+  const kindsOf = (row: Listed<typeof api>) => {
     if (row.anonymous) return t('api.fields.anonymous');
-    const kinds = (row.audience as number[] | null)?.length ? (row.audience as number[]) : ((row.offered as number[] | null) ?? []);
+    const kinds = row.audience?.length ? row.audience : (row.offered ?? []);
     return kinds.map((kind) => enumLabel('AccountTypeCode', kind)).join(', ');
   };
-  const rightsOf = (row: Listed<AnyResource>) => {
-    const codes = (row.permissions as string[] | null) ?? [];
+  const rightsOf = (row: Listed<typeof api>) => {
+    const codes = row.permissions ?? [];
     if (codes.length)
       return (
         <Text inline mono size="small">
@@ -46,7 +46,7 @@ export function Apis({ roleKind }: { roleKind: 1 | 2 }) {
   };
   return (
     <ListPage
-      of={{ ...api, screen } as unknown as AnyResource}
+      of={onScreen(api, screen)}
       fixed={roleKind === 1 ? { forStaff: true } : { forCustomers: true }}
       filters={['area', 'deprecated']}
       columns={['path', 'permissions', 'audience', 'deprecated']}

@@ -1,4 +1,3 @@
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { menu } from '@entrepot/contract/modules/access/menu.ts';
 import { type BackstageMenu, getBackstageMenus } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { menusIndex, userMenusIndex } from '@entrepot/contract/modules/access/screens.ts';
@@ -6,10 +5,11 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ask, create, edit } from '@entrepot/client/calls/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { saveWith } from '../../core/form/save-with.ts';
+import { onScreen } from '../../core/list/on-screen.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useRemove } from '../../core/list/use-remove.ts';
@@ -21,12 +21,6 @@ import { TreePage } from './tree-page.tsx';
 const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 type Open = { id: string } | { below: BackstageMenu | null };
 
-const save = (roleKind: 1 | 2) => async (values: FormValues, row: FormValues | null, key: string) => {
-  const draft = { ...values, roleKind } as never;
-  if (!row) return create(menu, draft, { quiet: true, idempotencyKey: key });
-  await edit(menu, row.id as string, row.rowVersion as number, draft, { quiet: true });
-  return row.id as string;
-};
 const rows = [
   ['name', 'icon', 'displayOrder'],
   ['title'],
@@ -122,7 +116,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
                   label: web('list.remove'),
                   icon: <Icon name="trash" />,
                   tone: 'danger' as const,
-                  run: ({ Id, Title }: BackstageMenu) => removal.ask({ id: Id, name: Title } as never),
+                  run: ({ Id, Title }: BackstageMenu) => removal.ask({ id: Id, name: Title }),
                 },
               ]
             : []),
@@ -131,12 +125,12 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
       <Suspense>
         {open && (
           <FormDrawer
-            of={{ ...menu, screen } as unknown as AnyResource}
+            of={onScreen(menu, screen)}
             id={'id' in open ? open.id : null}
             starts={{ parentId: 'below' in open ? (open.below?.Id ?? null) : null, audience: roleKind === 1 ? [1, 3, 4] : [2] }}
             sections={[{ rows }]}
             fields={fields}
-            save={save(roleKind)}
+            save={saveWith(menu, () => ({ roleKind }))}
             onClose={() => setOpen(null)}
           />
         )}

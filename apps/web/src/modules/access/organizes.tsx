@@ -1,4 +1,3 @@
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { getOrganizes, type OrganizeNode } from '@entrepot/contract/modules/access/organize-calls.ts';
 import { organize } from '@entrepot/contract/modules/access/organize.ts';
 import { platformStaffOrganizesIndex, userOrganizesIndex } from '@entrepot/contract/modules/access/screens.ts';
@@ -7,9 +6,10 @@ import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ask, create, edit } from '@entrepot/client/calls/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { saveWith } from '../../core/form/save-with.ts';
+import { onScreen } from '../../core/list/on-screen.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useRemove } from '../../core/list/use-remove.ts';
@@ -19,14 +19,6 @@ import { TreePage } from './tree-page.tsx';
 
 const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 type Open = { id: string } | { below: OrganizeNode | null };
-
-/** The tree is chosen by the screen, so no form asks for it. */
-const save = (organizesType: 1 | 2) => async (values: FormValues, row: FormValues | null, key: string) => {
-  const draft = { ...values, organizesType } as never;
-  if (!row) return create(organize, draft, { quiet: true, idempotencyKey: key });
-  await edit(organize, row.id as string, row.rowVersion as number, draft, { quiet: true });
-  return row.id as string;
-};
 
 const parentInput = (organizesType: 1 | 2) =>
   function ParentInput({ value, onChange, label, error, hint, row }: InputProps<string>) {
@@ -115,7 +107,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
                   label: web('list.remove'),
                   icon: <Icon name="trash" />,
                   tone: 'danger' as const,
-                  run: ({ Id, Name }: OrganizeNode) => removal.ask({ id: Id, name: Name } as never),
+                  run: ({ Id, Name }: OrganizeNode) => removal.ask({ id: Id, name: Name }),
                 },
               ]
             : []),
@@ -124,12 +116,13 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
       <Suspense>
         {open && (
           <FormDrawer
-            of={{ ...organize, screen } as unknown as AnyResource}
+            of={onScreen(organize, screen)}
             id={'id' in open ? open.id : null}
             starts={{ parentId: 'below' in open ? (open.below?.Id ?? null) : null, kind: organizesType === 1 ? 2 : 4 }}
             sections={[{ rows: [['name', 'kind'], ['parentId', 'displayOrder'], ['enabled']] }]}
             fields={fields}
-            save={save(organizesType)}
+            // The tree is chosen by the screen, so no form asks for it.
+            save={saveWith(organize, () => ({ organizesType }))}
             onClose={() => setOpen(null)}
           />
         )}

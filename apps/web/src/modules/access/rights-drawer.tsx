@@ -25,6 +25,7 @@ const codesOf = (groups: readonly SelectableMenu[]) =>
     ]),
   );
 
+// No form of a call: what is filled in is a tree of ticks over two tabs, each loaded by itself.
 /** What a role may see and press, ticked screen by screen. */
 export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void }) {
   const t = useWords('access');

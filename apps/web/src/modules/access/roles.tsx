@@ -1,11 +1,11 @@
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
 import { disableRole, enableRole } from '@entrepot/contract/modules/access/role-calls.ts';
 import { platformStaffRoleIndex, userRoleIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { create, edit, type Listed } from '@entrepot/client/calls/api.ts';
-import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { saveWith } from '../../core/form/save-with.ts';
+import { onScreen } from '../../core/list/on-screen.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
@@ -23,14 +23,6 @@ const limits = [
   ['fullBagCharge'],
 ] as const;
 
-/** Saves a role of the screen's kind; being in use is its own verb, so an edit keeps it. */
-const saveRole = (of: AnyResource, roleKind: number) => async (values: FormValues, row: FormValues | null, key: string) => {
-  const draft = { ...values, roleKind, enabled: row?.enabled ?? true } as never;
-  if (!row) return create(of, draft, { quiet: true, idempotencyKey: key });
-  await edit(of, row.id as string, row.rowVersion as number, draft, { quiet: true });
-  return row.id as string;
-};
-
 /** The roles of a kind, 1 staff and 2 customers: what each may see and press, and for customers the money they may owe. */
 export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
   const t = useWords('access');
@@ -45,7 +37,7 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
   };
   const siteColumn = useSiteColumn();
   const isStaff = roleKind === 1;
-  const ofKind = { ...role, screen } as AnyResource;
+  const ofKind = onScreen(role, screen);
   const calls = [{ title: t('role.fields.defaultApis'), rows: [['defaultApis']] }];
   const formFields = useMemo(
     () => ({
@@ -57,7 +49,7 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
   );
   return (
     <>
-      <ListPage
+      <ListPage<typeof role>
         of={ofKind}
         fixed={{ roleKind }}
         filters={['enabled']}
@@ -77,12 +69,13 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
             ...calls,
           ],
           fields: formFields,
-          save: saveRole(ofKind, roleKind),
+          // Being in use is its own verb, so an edit keeps it.
+          save: saveWith(role, (row) => ({ roleKind, enabled: row?.enabled ?? true })),
           bySite: true,
         }}
         rowTone={(row) => (row.enabled ? undefined : 'idle')}
         actions={[
-          { key: 'rights', label: t('actions.Authorize'), needs: screen.Authorize, run: (row) => setOpen(row as Role) },
+          { key: 'rights', label: t('actions.Authorize'), needs: screen.Authorize, run: setOpen },
           {
             key: 'on',
             label: t('actions.Enable'),
@@ -96,7 +89,7 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
             needs: screen.Disable,
             tone: 'danger',
             shown: (row) => Boolean(row.enabled),
-            run: (row) => disable(row as Role),
+            run: disable,
           },
         ]}
       />

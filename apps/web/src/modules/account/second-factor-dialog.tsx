@@ -24,6 +24,7 @@ import { useAction } from '@entrepot/client/react/use-action.ts';
 export type Wish = 'start' | 'stop' | 'renew';
 type Begun = Output<typeof startSecondFactor>;
 
+// No form of a call: it goes in steps, and ends with codes to be kept.
 /** Switches the second factor on or off, or makes new recovery codes; each takes the password first. */
 export function SecondFactorDialog({ wish, onClose }: { wish: Wish; onClose(): void }) {
   const t = useWords('account');

@@ -41,6 +41,7 @@ export interface PayBillsDialogProps {
   onPaid?(paymentRecordIds: string[]): void;
 }
 
+// No form of a call: how much and from which pocket follows from the coupons chosen and the wallet.
 /** Pays bills of one customer: what, how much, from which pocket, and what is left there afterwards. */
 export function PayBillsDialog({ billIds, onClose, onPaid }: PayBillsDialogProps) {
   const t = useWords('billing');

@@ -35,6 +35,7 @@ import type { StatementRow } from './use-statement-actions.tsx';
 const { Balance, Online, Offline } = enumCodes.PaymentType;
 const taken: readonly number[] = [Balance, Online, Offline];
 
+// No form of a call: what is chosen is a pocket of the wallet, and staff and customers make different calls.
 /** Pays all of a statement: from the balance, online or by a transfer for its customer; staff book what came in outside. */
 export function PayStatementDialog({ row, onClose }: { row: StatementRow; onClose(): void }) {
   const t = useWords('billing');

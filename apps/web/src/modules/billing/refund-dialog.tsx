@@ -19,6 +19,7 @@ import { RefundLines, restOf } from './refund-lines.tsx';
 import { RefundRoute } from './refund-route.tsx';
 import { useBill } from './use-bill.ts';
 
+// No form of a call: each amount asks the server anew where the money goes, and the button waits for it.
 /** Gives parts of a paid bill back, line by line, and shows beforehand which pockets they go to. */
 export function RefundDialog({ row, onClose }: { row: BillRow; onClose(): void }) {
   const t = useWords('billing');

@@ -10,7 +10,7 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { askRows } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
@@ -46,7 +46,8 @@ export function Page() {
   const actions = useStatementActions(setPaying);
   const { data, error, refetch } = useQuery({
     queryKey: ['statement', id],
-    queryFn: async () => (await ask(getBillSettlementById, { id: id! }, { quiet: true })) as unknown as StatementRow & { bills: BillRow[] },
+    queryFn: async () =>
+      (await askRows(billSettlement, getBillSettlementById, { id: id! }, { quiet: true })) as StatementRow & { bills: BillRow[] },
     enabled: id !== null,
   });
   useTabTitle(data?.serialNumber);

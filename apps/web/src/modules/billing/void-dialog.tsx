@@ -8,6 +8,7 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import type { BillRow } from './bill-facts.ts';
 
+// No form of a call: it cannot be undone, so it confirms what it locks.
 /** Voids an unpaid bill for good, with a reason the customer can read. */
 export function VoidDialog({ row, onClose }: { row: BillRow; onClose(): void }) {
   const t = useWords('billing');

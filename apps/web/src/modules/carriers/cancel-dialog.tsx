@@ -7,6 +7,7 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { tellRows } from './row-answers.ts';
 import type { WaybillRow } from './waybill-list.tsx';
 
+// No form of a call: it cannot be undone, so it confirms what it locks.
 /** Gives waybill numbers back to their carriers for good; the labels that were printed are worth nothing afterwards. */
 export function CancelDialog({ rows, onClose }: { rows: readonly WaybillRow[]; onClose(): void }) {
   const t = useWords('carriers');

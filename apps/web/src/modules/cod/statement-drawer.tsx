@@ -20,6 +20,7 @@ const CarrierPicker = pickerOf('carrier')!;
 type Told = Output<typeof importCarrierCodStatement>;
 type BadCell = { Line: number; Field: string; Message: string };
 
+// No form of a call: it stores a file first, and answers row by row in its own place.
 /** Takes a carrier's statement in from a spreadsheet and says, row by row, what was not booked and why. */
 export function StatementDrawer({ onClose }: { onClose(): void }) {
   const t = useWords('cod');
@@ -70,7 +71,7 @@ export function StatementDrawer({ onClose }: { onClose(): void }) {
             <CarrierPicker
               label={t('pages.importCarrier')}
               value={carrierId}
-              onChange={(value) => setCarrierId(value as string | null)}
+              onChange={(value: string | null) => setCarrierId(value)}
               required
             />
             <FileChoice

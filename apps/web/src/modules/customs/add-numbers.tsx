@@ -1,18 +1,11 @@
-import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
 import { establishCustomsNumbers, mostCustomsNumbers } from '@entrepot/contract/modules/customs/number-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useState } from 'react';
-import type { Listed } from '@entrepot/client/calls/api.ts';
-import { enumChoices } from '../../core/values/enums.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { NumbersField, type PoolNumbers, useNumbers } from '../../core/list/number-pool.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { rangeOf, type TypedNumbers, useNumberFields, wayOwn } from '../../core/list/number-fields.tsx';
 
 interface Props {
   companies: readonly Listed<typeof customsClearanceCompany>[];
@@ -23,70 +16,44 @@ interface Props {
 /** Adds numbers of one type to a company: a range, shown as it will read, or a list. */
 export function AddNumbers({ companies, companyId, onClose }: Props) {
   const t = useWords('customs');
-  const web = useWords('core-web');
-  const [chosen, setChosen] = useState<string | null>(companyId ?? (companies.length === 1 ? companies[0]!.id : null));
-  const [type, setType] = useState<CodeOf<'CustomsNumberType'>>(enumCodes.CustomsNumberType.HouseBill);
-  const [typed, setTyped] = useNumbers();
-  const { way, range, numbers } = typed;
-  const [digits, setDigits] = useState<string | null>(null);
-  const adding = useCall(establishCustomsNumbers, { success: ({ added }) => t('pages.added', { count: added }), done: onClose });
-  const read = way === 'range' ? rangeOf(range, digits) : null;
-  const count = read ? read.count : way === 'list' ? numbers.length : 0;
-  const add = () =>
-    chosen &&
-    adding.run({
-      companyId: chosen,
-      customsNumberType: type,
-      ...(way === 'range' ? { ...range, digits: Number(digits) || null } : { numbers }),
-    });
+  const numberFields = useNumberFields(mostCustomsNumbers);
+  const countOf = (typed: TypedDigits) => (typed.byList ? (typed.numbers?.length ?? 0) : (readingOf(typed)?.count ?? 0));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <CallDialog
+      of={establishCustomsNumbers}
+      about={{ module: 'customs' }}
       title={t('actions.addNumbers')}
-      footer={
-        <Button kind="primary" onClick={add} busy={adding.busy} disabled={!chosen || count < 1 || count > mostCustomsNumbers}>
-          {web('numberPool.addCount', { count })}
-        </Button>
-      }
+      own={wayOwn}
+      rows={[['companyId', 'customsNumberType'], ['byList'], ['prefix', 'startNumber', 'endNumber', 'digits'], ['numbers']]}
+      fields={(typed) => ({
+        ...numberFields.fieldsOf(typed, countOf(typed)),
+        companyId: { label: t('pages.company'), options: companies.map(({ id, name }) => ({ value: id, label: name })), span: 2 },
+        customsNumberType: { label: t('pages.numberType'), span: 2 },
+        digits: { label: t('pages.digits'), hint: t('pages.digitsHint'), hidden: typed.byList === true },
+      })}
+      starts={{
+        companyId: companyId ?? (companies.length === 1 ? companies[0]!.id : null),
+        customsNumberType: enumCodes.CustomsNumberType.HouseBill,
+      }}
+      submit={(typed) => numberFields.submit(countOf(typed))}
+      success={({ added }) => t('pages.added', { count: added })}
+      onClose={onClose}
     >
-      <Stack>
-        <Grid columns={2} least={200}>
-          <Select
-            label={t('pages.company')}
-            options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-            value={chosen}
-            onChange={(value) => setChosen(value as string | null)}
-            required
-          />
-          <Select
-            label={t('pages.numberType')}
-            options={enumChoices('CustomsNumberType')}
-            value={type}
-            onChange={(value) => setType((value ?? type) as typeof type)}
-            required
-          />
-        </Grid>
-        <NumbersField
-          value={typed}
-          onChange={setTyped}
-          prefixMax={16}
-          most={mostCustomsNumbers}
-          count={count}
-          beside={<NumberField label={t('pages.digits')} hint={t('pages.digitsHint')} value={digits} onChange={setDigits} decimals={0} />}
-          below={read && <Text>{t('pages.preview', read)}</Text>}
-        />
-      </Stack>
-    </Modal>
+      {(typed) => {
+        const read = typed.byList ? null : readingOf(typed);
+        return read && <Text>{t('pages.preview', read)}</Text>;
+      }}
+    </CallDialog>
   );
 }
 
+type TypedDigits = TypedNumbers & { readonly digits?: number | null };
+
 /** What a range will read like and how many numbers it has; null while it is none. */
-function rangeOf({ prefix, startNumber, endNumber }: PoolNumbers['range'], digits: string | null) {
-  if (!/^\d+$/.test(startNumber) || !/^\d+$/.test(endNumber)) return null;
-  const count = BigInt(endNumber) - BigInt(startNumber) + 1n;
-  const wide = Number(digits) || startNumber.length;
-  if (count < 1n || String(BigInt(endNumber)).length > wide) return null;
-  const read = (serial: string) => `${prefix}${String(BigInt(serial)).padStart(wide, '0')}`;
-  return { count: Number(count), first: read(startNumber), last: read(endNumber) };
+function readingOf(typed: TypedDigits) {
+  const { count, first, last } = rangeOf(typed);
+  const wide = typed.digits ?? typed.startNumber?.length ?? 0;
+  if (count < 1 || last.length > wide) return null;
+  const read = (serial: string) => `${(typed.prefix ?? '').trim().toUpperCase()}${serial.padStart(wide, '0')}`;
+  return { count, first: read(first), last: read(last) };
 }

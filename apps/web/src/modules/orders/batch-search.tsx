@@ -8,7 +8,7 @@ import { Drawer } from '@entrepot/ui/modal.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { useMemo, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { askRows } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
@@ -18,6 +18,7 @@ const most = 200;
 const page = 100;
 type Found = Record<string, unknown> & { id: string };
 
+// No form of a call: it searches, and shows what it found under what was typed.
 /** Finds up to 200 orders at once by their own, the carrier's or the customer's numbers, and names those it did not find. */
 export function BatchSearch({ onClose }: { onClose(): void }) {
   const t = useWords('orders');
@@ -26,9 +27,9 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
   const searching = useAction(async (wanted: string[]) => {
     const capitals = wanted.map((number) => number.toUpperCase());
     const pages = await Promise.all(
-      [1, 2].map((index) => ask(getLogisticsOrders, { numbers: capitals, index, rows: page } as never, { quiet: true })),
+      [1, 2].map((index) => askRows(logisticsOrder, getLogisticsOrders, { numbers: capitals, index, rows: page }, { quiet: true })),
     );
-    const rows = pages.flatMap(({ data }) => data as unknown as Found[]);
+    const rows = pages.flatMap(({ data }) => data);
     const known = new Set(rows.flatMap((row) => [row.serialNumber, row.carrierNo, row.customerOrderNumber]));
     setFound({ rows, missing: capitals.filter((number) => !known.has(number)) });
   });

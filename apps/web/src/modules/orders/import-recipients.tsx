@@ -23,7 +23,7 @@ export function ImportRecipients({ onClose }: { onClose(): void }) {
         <CustomerPicker
           label={t('recipient.fields.ownerId')}
           value={ownerId}
-          onChange={(value) => setOwnerId(value as string | null)}
+          onChange={(value: string | null) => setOwnerId(value)}
           hint={t('pages.importRecipientOwner')}
         />
       )}

@@ -1,14 +1,11 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Output, Call } from '@entrepot/contract/core/call.ts';
+import type { Told } from '@entrepot/client/calls/api.ts';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { type CallBoxProps, CallDialog } from '../../core/form/call-form.tsx';
 
-type Asked<In extends Fields, Out extends Field> = Omit<
-  CallBoxProps<In, Out, {}, Output<Call<In, Out>>>,
-  'about' | 'size' | 'back' | 'above'
->;
+type Asked<In extends Fields, Out extends Field> = Omit<CallBoxProps<In, Out, {}, Told<Out>>, 'about' | 'size' | 'back' | 'above'>;
 
 /** Asks for a reason in words before something is done to one or several orders. */
 export function OrderDialog<In extends Fields, Out extends Field>({ text, ...asked }: Asked<In, Out> & { text: string }) {

@@ -24,12 +24,15 @@ export interface OpenedOrder extends Record<string, unknown> {
 }
 export type Row = Record<string, unknown> & { id: string };
 
+/** An order with everything that belongs to it. */
+export const openedOrder = async (id: string) => (await ask(getLogisticsOrderById, { id }, { quiet: true })) as unknown as OpenedOrder;
+
 /** Everything that belongs to an order, asked for once for its detail. */
 export function useOpenedOrder(id: string) {
   const language = useLanguage();
   return useQuery({
     queryKey: ['order', id, language],
-    queryFn: async () => (await ask(getLogisticsOrderById, { id }, { quiet: true })) as unknown as OpenedOrder,
+    queryFn: () => openedOrder(id),
   });
 }
 

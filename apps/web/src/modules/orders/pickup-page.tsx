@@ -6,7 +6,8 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useRef, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { ask, askRows } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';
@@ -40,8 +41,8 @@ export function Page() {
   async function onScan({ code }: Scan): Promise<ScanAnswer> {
     const [, serial, digits] = /^(.+):(\d{6})$/.exec(code) ?? [];
     if (!serial && /^\d{6}$/.test(code) && now.current) return handOut(now.current, code);
-    const { data } = await ask(getLogisticsOrders, { numbers: [(serial ?? code).toUpperCase()] } as never, { quiet: true });
-    const order = data[0] as unknown as Waiting | undefined;
+    const { data } = await askRows(logisticsOrder, getLogisticsOrders, { numbers: [(serial ?? code).toUpperCase()] }, { quiet: true });
+    const order = data[0];
     if (!order) return { tone: 'wrong', title: t('pages.nothingFound'), text: code };
     if (order.orderStatus !== ToBePickedUp)
       return { tone: 'wrong', title: t('pages.notWaiting'), text: enumLabel('OrderStatus', order.orderStatus) };

@@ -1,6 +1,6 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { editLogisticsOrder, establishLogisticsOrder, getLogisticsOrderById } from '@entrepot/contract/modules/orders/calls.ts';
+import { editLogisticsOrder, establishLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -9,7 +9,7 @@ import { go } from '../../core/tabs/place.ts';
 import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { inputOf, type OrderValues } from './order-form.ts';
-import type { OpenedOrder } from './order-extras.tsx';
+import { openedOrder } from './order-extras.tsx';
 import type { Preview } from './quote-panel.tsx';
 
 /** What was ordered: its number to copy, and what is to be paid in the customer's currency. */
@@ -22,7 +22,7 @@ export interface Ordered {
 
 /** The number of an order and what of its bills is still to be paid. */
 async function openBillsOf(id: string): Promise<{ serialNumber: string; billIds: string[] }> {
-  const order = (await ask(getLogisticsOrderById, { id }, { quiet: true })) as unknown as OpenedOrder;
+  const order = await openedOrder(id);
   const unpaid = order.bills.filter(({ paymentStatus }) => paymentStatus === enumCodes.PaymentStatus.Unpaid);
   return { serialNumber: order.serialNumber as string, billIds: unpaid.map((bill) => bill.id) };
 }

@@ -31,14 +31,14 @@ export function ImportPackages({ onClose }: { onClose(): void }) {
           label={t('package.fields.warehouseId')}
           options={warehouses}
           value={warehouseId}
-          onChange={(value) => setChosen(value as string | null)}
+          onChange={(value: string | null) => setChosen(value)}
           required
         />
         {audience() !== 'C' && (
           <CustomerPicker
             label={t('package.fields.ownerId')}
             value={ownerId}
-            onChange={(value) => setOwnerId(value as string | null)}
+            onChange={(value: string | null) => setOwnerId(value)}
             hint={t('pages.importOwner')}
           />
         )}

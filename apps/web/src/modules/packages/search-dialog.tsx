@@ -1,3 +1,4 @@
+import { askRows } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { searchUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
@@ -17,7 +18,8 @@ export function SearchDialog({ onClose, onClaim }: { onClose(): void; onClaim(it
       fields={{ courierNumber: { hint: t('pages.searchHint') } }}
       submit={t('actions.search')}
       missed={(found, { courierNumber }) => (found ? null : { courierNumber: t('pages.notHere', { number: courierNumber }) })}
-      done={(found) => onClaim(found as unknown as Item)}
+      send={(input, asking) => askRows(unknownItem, searchUnknownItem, input, asking)}
+      done={onClaim}
       onClose={onClose}
     />
   );

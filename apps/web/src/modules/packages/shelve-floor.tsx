@@ -1,12 +1,12 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { packageLowerShelf, packagePutOnShelves } from '@entrepot/contract/modules/packages/floor-calls.ts';
-import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packagePutOnShelvesIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useRef, useState } from 'react';
-import { ask, list, type Listed } from '@entrepot/client/calls/api.ts';
+import { ask, askRows, list, type Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { apiProblem, isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
@@ -38,7 +38,7 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
   }
   async function putOn(id: string, code: string, on: Shelf): Promise<ScanAnswer> {
     const input = { courierNumber: code, shelfNumber: on.number, warehouseId };
-    const [row] = (await ask(packagePutOnShelves, input, { quiet: true })) as unknown as Listed<typeof pkg>[];
+    const [row] = await askRows(pkg, packagePutOnShelves, input, { quiet: true });
     shelves.current.delete(id);
     if (put.current.has(row!.id))
       return { tone: 'warn', title: t('pages.onShelfAlready'), text: t('pages.onShelfAlreadyNext', { shelf: on.number }) };

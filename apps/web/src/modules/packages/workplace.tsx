@@ -20,7 +20,7 @@ export function Workplace({ children }: { children(warehouseId: string): ReactNo
           label={t('package.fields.warehouseId')}
           options={warehouses}
           value={warehouseId}
-          onChange={(value) => choose(value as string | null)}
+          onChange={(value: string | null) => choose(value)}
           required
         />
       )}

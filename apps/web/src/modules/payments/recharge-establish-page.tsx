@@ -83,7 +83,7 @@ export function Page() {
               label={wallet('recharge.fields.currencyId')}
               options={currencies.map(({ id, code, sign }) => ({ value: id, label: `${code} ${sign}` }))}
               value={currency?.id ?? null}
-              onChange={(value) => setCurrency(value as string | null)}
+              onChange={(value: string | null) => setCurrency(value)}
               required
             />
             <NumberField

@@ -9,6 +9,7 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useRules, useWarehouses } from './choices.ts';
 import { OrdersToPick } from './orders-to-pick.tsx';
 
+// No form of a call: the orders are ticked in a list, and two buttons send.
 /** Makes picking lists: of the orders ticked here, or of all that a rule finds. */
 export function MakeDrawer({ onClose, onMade }: { onClose(): void; onMade(ids: readonly string[]): void }) {
   const t = useWords('picking');

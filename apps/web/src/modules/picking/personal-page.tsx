@@ -7,7 +7,7 @@ import { Stack, Title } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { askRows } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';
@@ -25,7 +25,7 @@ export function Page() {
   const place = usePlace();
   const own = useQuery({
     queryKey: ['own-lists'],
-    queryFn: async () => (await ask(getIndividualAssignmentPickingList, { rows: 100 }, { quiet: true })).data as unknown as ListRow[],
+    queryFn: async () => (await askRows(pickingList, getIndividualAssignmentPickingList, { rows: 100 }, { quiet: true })).data,
     refetchInterval: place.inFront ? 30_000 : false,
   });
   const free = useRows(pickingList, { PickingListStatus: ToBeClaimed, rows: 50, descendingOrder: false });

@@ -4,6 +4,7 @@ import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
+// No form of a call: it makes no call; the next scan does.
 /** How many pieces the next scan takes, when not all of the line. */
 export function QuantityDialog({ most, onChoose, onClose }: { most: number; onChoose(pieces: number): void; onClose(): void }) {
   const t = useWords('picking');

@@ -17,6 +17,7 @@ type Period = ComponentProps<typeof TimeRangeField>['value'];
 const month = 30 * 86_400_000;
 const ended = (status: string | undefined) => status === 'done' || status === 'failed' || status === 'cancelled';
 
+// No form of a call: it starts a job and then shows how far that is.
 /** Rehearses a quotation over the orders of a past period: how far it is, the way to stop it, and the result to take away. */
 export function RehearsalDrawer({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
   const t = useWords('pricing');

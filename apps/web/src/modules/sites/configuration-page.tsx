@@ -9,7 +9,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { ask, askRows, type Listed } from '@entrepot/client/calls/api.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
 import { FormPage } from '../../core/form/form-page.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -19,7 +19,6 @@ import { useCan, useSession } from '@entrepot/client/session/session.ts';
 
 const PublicPages = lazy(() => import('./public-pages.tsx').then((part) => ({ default: part.PublicPages })));
 
-type Rules = Listed<typeof siteConfiguration>;
 
 const partsOf = (t: Words) => [
   {
@@ -70,7 +69,7 @@ export function Page() {
       <PageHeader title={place.title} />
       {options.length > 1 && (
         <Grid columns={4}>
-          <Select label={t('pages.site')} options={options} value={siteId} onChange={(value) => choose(value as string | null)} required />
+          <Select label={t('pages.site')} options={options} value={siteId} onChange={(value: string | null) => choose(value)} required />
         </Grid>
       )}
       {tabs.length > 1 && <Tabs label={place.title} tabs={tabs} value={part} onChange={setPart} />}
@@ -105,7 +104,7 @@ function RulesForm({ siteId }: { siteId: string }) {
         mixCargoTypeGroups: { span: 4 },
         customsRules: { span: 4 },
       }}
-      load={async () => (await ask(getSiteConfiguration, { siteId }, { quiet: true })) as unknown as Rules}
+      load={() => askRows(siteConfiguration, getSiteConfiguration, { siteId }, { quiet: true })}
       save={async (values, row) => {
         await ask(editSiteConfiguration, { ...values, siteId, rowVersion: row?.rowVersion } as never, { quiet: true });
         return siteId;

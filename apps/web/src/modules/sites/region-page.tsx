@@ -1,11 +1,10 @@
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { globalCountriesIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { ask, create, edit, type Listed } from '@entrepot/client/calls/api.ts';
-import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { saveWith } from '../../core/form/save-with.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go, usePlace } from '../../core/tabs/place.ts';
@@ -15,17 +14,7 @@ import { audience } from '@entrepot/client/session/session.ts';
 
 const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
 
-type Region = Listed<typeof region>;
 const lowest = 5;
-
-/** Saves a region where the list stands: a country, or a part of the region it was opened below. */
-const saveBelow = (parent: Region | undefined) => async (values: FormValues, row: FormValues | null, key: string) => {
-  const above = row ?? { parentId: parent?.id ?? null, level: (parent?.level ?? 0) + 1 };
-  const draft = { ...values, parentId: above.parentId, level: above.level } as never;
-  if (!row) return create(region, draft, { quiet: true, idempotencyKey: key });
-  await edit(region, row.id as string, row.rowVersion as number, draft, { quiet: true });
-  return row.id as string;
-};
 
 /** The countries; from each one goes down to its parts. */
 export function Page() {
@@ -39,7 +28,7 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={region as unknown as AnyResource}
+        of={region}
         {...(above ? { title: titleOf(region, above) } : { fixed: { level: 1 } })}
         columns={above ? ['name', 'code', 'postalCode', 'remote'] : ['name', 'code', 'phoneCode', 'remote']}
         filters={[]}
@@ -58,12 +47,18 @@ export function Page() {
                 ]
               : []
         }
-        form={{ sections: [{ rows: [['name', 'code'], ['phoneCode', 'postalCode'], ['remote']] }], save: saveBelow(above) }}
+        form={{
+          sections: [{ rows: [['name', 'code'], ['phoneCode', 'postalCode'], ['remote']] }],
+          // Where the list stands: a country, or a part of the region it was opened below.
+          save: saveWith(region, (row) =>
+            row ? { parentId: row.parentId, level: row.level } : { parentId: above?.id ?? null, level: (above?.level ?? 0) + 1 },
+          ),
+        }}
         actions={[
           {
             key: 'below',
             label: t('pages.below'),
-            shown: (row) => (row.level as number) < lowest,
+            shown: (row) => (row.level ?? 0) < lowest,
             run: ({ id }) => go(`${place.path}?parentId=${id}`),
           },
         ]}

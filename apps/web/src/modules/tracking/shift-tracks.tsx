@@ -27,7 +27,7 @@ export function ShiftTracks() {
           label={t('pages.shift')}
           options={(data ?? []).map(({ value, name }) => ({ value, label: name }))}
           value={chosen}
-          onChange={(value) => setChosen(value as string | null)}
+          onChange={(value: string | null) => setChosen(value)}
           required
         />
         <Text>{t('pages.shiftHint')}</Text>

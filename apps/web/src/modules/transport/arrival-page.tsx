@@ -63,7 +63,7 @@ export function Page() {
         title={place.title}
         actions={shiftId && can(transportShiftArrivalReceipt.Complete) && <Button onClick={end}>{t('actions.complete')}</Button>}
       />
-      <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={(value) => setChosen(value as string | null)} />
+      <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={(value: string | null) => setChosen(value)} />
       {shiftId ? (
         <>
           <ScanField

@@ -12,6 +12,7 @@ import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
+// No form of a call: it cannot be undone, so it confirms what it locks by a typed word.
 /** Confirms a departure: says what it locks for good, what stops it, and asks for the shift's number. */
 export function DepartureDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {
   const t = useWords('transport');

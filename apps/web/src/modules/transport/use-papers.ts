@@ -1,6 +1,7 @@
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { getShiftOrders } from '@entrepot/contract/modules/transport/calls.ts';
 import { exportManifest, printBagLabels, printShift, synchronizeCarrierTracks } from '@entrepot/contract/modules/transport/paper-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { ask, askRows } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { printPdf } from '../../core/print/print-pdf.ts';
@@ -28,8 +29,8 @@ export function usePapers() {
     return true;
   });
   const tracks = useAction(async ({ id }: { id: string }) => {
-    const page = await ask(getShiftOrders, { id, rows: 100 }, quiet);
-    const logisticsOrderIds = ((page.data ?? []) as unknown as { id: string }[]).map((row) => row.id);
+    const page = await askRows(logisticsOrder, getShiftOrders, { id, rows: 100 }, quiet);
+    const logisticsOrderIds = page.data.map((row) => row.id);
     if (!logisticsOrderIds.length) return void tell({ tone: 'warn', text: t('pages.noOrdersYet') });
     const count = await ask(synchronizeCarrierTracks, { logisticsOrderIds }, quiet);
     tell({ tone: 'success', text: t('pages.synchronized', { count }) });

@@ -1,7 +1,8 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { getSelectShifts, getShiftBags } from '@entrepot/contract/modules/transport/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { ask, askRows } from '@entrepot/client/calls/api.ts';
+import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 
 /** The shifts in a state, as choices. */
 export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>): { value: string; label: string }[] {
@@ -16,10 +17,10 @@ export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>): { value
 export function useBagsOf(shiftId: string | null) {
   const { data } = useQuery({
     queryKey: ['bags-of', shiftId],
-    queryFn: () => ask(getShiftBags, { id: shiftId!, rows: 100 }, { quiet: true }),
+    queryFn: () => askRows(bag, getShiftBags, { id: shiftId!, rows: 100 }, { quiet: true }),
     enabled: shiftId !== null,
   });
-  return [...(data?.data ?? [])].sort((a, b) => a.bagNo.localeCompare(b.bagNo)) as unknown as BagRow[];
+  return [...(data?.data ?? [])].sort((a, b) => a.bagNo.localeCompare(b.bagNo));
 }
 
 /** What the scan screens show of a bag. */

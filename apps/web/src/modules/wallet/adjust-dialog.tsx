@@ -29,6 +29,7 @@ export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
         comesIn: { label: t('pages.direction'), ...eitherOf(t('actions.putIn'), t('actions.takeOut')) },
         amount: {
           label: t('journal.fields.amount'),
+          autoFocus: true,
           wrong: !comesIn && compare(amount, wallet.balance) > 0 && t('pages.atMost', { amount: moneyText(wallet.balance, currency) }),
         },
         remarks: { label: t('pages.reason') },
@@ -48,7 +49,7 @@ export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
             changes={[
               {
                 key: 'balance',
-                label: t('pages.balance'),
+                label: t('wallet.fields.balance'),
                 before: wallet.balance,
                 after: comesIn ? plus(wallet.balance, amount) : minus(wallet.balance, amount),
               },

@@ -1,7 +1,7 @@
 import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
-import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
+import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { askRows, type Listed } from '@entrepot/client/calls/api.ts';
 
 export type WalletRow = Listed<typeof wallet> & { codPayable?: string | null; codOutstanding?: string | null };
 
@@ -9,6 +9,6 @@ export type WalletRow = Listed<typeof wallet> & { codPayable?: string | null; co
 export const useWallet = (ownerId?: string | null, enabled = true) =>
   useQuery({
     queryKey: ['wallet', ownerId ?? 'own'],
-    queryFn: async () => (await ask(getUserWallet, ownerId ? { ownerId } : {}, { quiet: true })) as unknown as WalletRow,
+    queryFn: (): Promise<WalletRow> => askRows(wallet, getUserWallet, ownerId ? { ownerId } : {}, { quiet: true }),
     enabled,
   });
