@@ -139,7 +139,7 @@ test.each([
   ['change(tx, atSite(caller, [one(row)]), pocket, row, { balance })', 3, imported],
   ['crud(pocket)', 3, imported],
   ['crud({ ...pocket, calls: {} })', 3, imported],
-  ['kept(pocket); const kept = (resource: AnyResource) => change(tx, caller, resource, row, {})', 3, imported],
+  ['kept(pocket); const kept = (tx: Tx, resource: AnyResource) => change(tx, caller, resource, row, {})', 3, imported],
 ])('only its own module writes a table: %s', (statement, line, head = '') => {
   const text = `${head}${statement};\n`;
   expect(writes('modules/orders/pay.ts', text)).toEqual([

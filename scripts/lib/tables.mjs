@@ -5,7 +5,8 @@ const serverSource = 'apps/server/src/';
 
 /**
  * Who owns which table, as the contract's resources and core's own tables say: `tables` (table → owner) and `resources`
- * (`path#export` → `{ table, owner, view, edited }`). The owner is a module or `core`; a view is a second look at a table.
+ * (`path#export` → `{ table, owner, view, edited }`). The owner is a module or `core`; a view is a second look at a table. `generic`
+ * names the modules with functions that write whatever resource they are given.
  */
 export function ownersOf(files) {
   const resources = new Map();
@@ -19,8 +20,13 @@ export function ownersOf(files) {
   }
   const described = [...resources.values()].filter(({ view }) => !view);
   const ofCore = files.filter(({ path }) => path.startsWith(`${serverSource}core/`)).flatMap(({ text }) => createdIn(text));
-  return { resources, tables: new Map([...ofCore, ...described.map(({ table, owner }) => [table, owner])]) };
+  const generic = new Set(files.filter(({ text }) => writesAnyResource.test(text)).map(({ path }) => roomOf(path)));
+  return { resources, tables: new Map([...ofCore, ...described.map(({ table, owner }) => [table, owner])]), generic };
 }
+
+// A function that takes any resource and writes it.
+const writesAnyResource =
+  /\bresource: AnyResource\b[\s\S]*(?:\b(?:change|insert|hide|remove)\w*\([^)]*\bresource\b|(?:insert\s+into|update|delete\s+from)\s+\$\{sql\.table\(resource\.table)/;
 
 const createdIn = (text) => [...text.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table]) => [table, 'core']);
 
@@ -92,20 +98,23 @@ function builderWrites(text) {
 function rowWrites(path, text, owners) {
   const resources = importedResources(path, text, owners);
   if (!resources.size) return [];
-  const ofCore = importedNames(text).filter(({ specifier }) => specifier.includes('/core/'));
+  const imported = importedNames(text);
+  const ofCore = imported.filter(({ specifier }) => specifier.includes('/core/'));
   const fromRows = ofCore.filter(({ specifier }) => specifier.endsWith('/rows/rows.ts'));
   const writing = new Set(fromRows.map(({ name }) => name).filter((name) => !/^(?:find|lock|exists|count|same)/.test(name)));
   const core = new Set(ofCore.map(({ name }) => name));
-  const generic =
-    /\bresource: AnyResource\b/.test(text) && [...writing].some((name) => new RegExp(`\\b${name}\\([^)]*\\bresource\\b`).test(text));
+  const ofOthers = new Set(imported.filter(({ specifier }) => /^\.\.\/\w+\/public\.ts$/.test(specifier)).map(({ name }) => name));
+  const generic = owners.generic.has(roomOf(path));
   return [...resources].flatMap(([name, resource]) =>
-    [...text.matchAll(new RegExp(`(?<!\\w|(?<!\\.\\.)\\.)${name}(?![\\w:])`, 'g'))].flatMap(({ index }) => {
+    [...text.matchAll(new RegExp(`(?<!['\\w]|(?<!\\.\\.)\\.)${name}(?!['\\w:])`, 'g'))].flatMap(({ index }) => {
       const before = text.slice(0, index);
       if (before.endsWith('sql.table('))
         return /(?:insert\s+into|update|delete\s+from)\s+\$\{sql\.table\($/i.test(before) ? [{ at: index, resource }] : [];
       const callee = calleeOf(before);
       if (writing.has(callee) || (callee === 'crud' && resource.edited)) return [{ at: index, resource }];
-      return generic && callee && !core.has(callee) && !/typeof\s+$/.test(before) ? [{ at: index, resource, handed: true }] : [];
+      return generic && callee && !core.has(callee) && !ofOthers.has(callee) && !/typeof\s+$/.test(before)
+        ? [{ at: index, resource, handed: true }]
+        : [];
     }),
   );
 }
