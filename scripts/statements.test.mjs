@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutDatabase } from '../apps/server/src/core/rows/db.ts';
 import { statementProblems } from '../packages/testing/src/statements/check.ts';
+import { carriedOver } from '../packages/testing/src/statements/fill.ts';
 import { plainReader } from '../packages/testing/src/statements/plain.ts';
 import { recordStatements, sourceFile } from '../packages/testing/src/statements/record.ts';
 import { templatesOf } from '../packages/testing/src/statements/source.ts';
@@ -96,6 +97,16 @@ describe('what is kept of a recording', () => {
     const fresh = [[tree(outer, [bound])], [tree(outer, [tree(inner, [bound])])]];
     expect(fewest(before, fresh, source)).toEqual([...before.toReversed(), fresh[1]]);
     expect(fewest(before, fresh, [outer])).toEqual([before[0]]);
+  });
+
+  test('stays when one of its templates changed, once a test has run that as it is now', () => {
+    const then = scan('sql`select ${1} from bill`; sql`not paid ${1}`');
+    const now = scan('sql`select ${1} from bill`; sql`not yet paid ${1}`');
+    const files = new Map([[file, then.map(({ id }) => ({ id, text: '' }))]]);
+    const recordings = [{ files, statements: [[tree(then[0], [tree(then[1], [bound])])]] }];
+    const carried = [[tree(now[0], [tree(now[1], [bound])])]];
+    expect(carriedOver(recordings, [[tree(now[1], [bound])]], now)).toEqual(carried);
+    expect(carriedOver(recordings, [], now)).toEqual(recordings[0].statements);
   });
 
   test('is a list with each kind of its columns, not with each of them', () => {

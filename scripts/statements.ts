@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { carriedOver } from '@entrepot/testing/statements/fill.ts';
 import { sourceFile } from '@entrepot/testing/statements/record.ts';
 import { readRecordings, sourceTemplates, writeRecordings } from '@entrepot/testing/statements/rooms.ts';
 import { decode, fewest } from '@entrepot/testing/statements/store.ts';
@@ -18,7 +19,7 @@ try {
   const { code } = await runNode(toolScript('vitest'), ['run', '--project', 'server', ...names], { env });
   const fresh = recorded();
   // A run of everything forgets what is not made any more; a run of a part cannot know.
-  const before = names.length || code ? readRecordings().flatMap(({ statements }) => statements) : [];
+  const before = names.length || code ? carriedOver(readRecordings(), fresh, source) : [];
   const kept = fewest(before, fresh, source);
   writeRecordings(kept, source);
   console.log(`${kept.length} statements kept of ${before.length} before and ${fresh.length} recorded`);

@@ -61,6 +61,19 @@ export function successors(recordings: readonly Recording[], source: readonly Te
   return found;
 }
 
+/**
+ * The statements of the recordings, with each template that was changed since as it is now, if one of the fresh statements shows it so: the
+ * edit of a template that stands in many statements then needs one test, not all.
+ */
+export function carriedOver(recordings: readonly Recording[], fresh: readonly Piece[][], source: readonly Template[]): Piece[][] {
+  const next = successors(recordings, source);
+  const run = new Set(fresh.flatMap(treesIn).map(({ id }) => id));
+  const idOf = (id: string) => (run.has(next.get(id)?.id ?? '') ? next.get(id)!.id : id);
+  const carry = (piece: Piece): Piece =>
+    isTree(piece) ? { id: idOf(piece.id), holes: piece.holes.map((hole) => hole.map(carry)) } : piece;
+  return recordings.flatMap(({ statements }) => statements.map((pieces) => pieces.map(carry)));
+}
+
 /** Those of a list that are wanted, each by the last one before it that is not, and how many stand between. */
 function behind<T extends { id: string }>(list: readonly T[], wanted: (id: string) => boolean): Map<string, T> {
   let anchor = '';
