@@ -146,7 +146,7 @@ describe('the check', () => {
 
   test('tells a column misspelt since then in PostgreSQL’s words, with its own line', async () => {
     const problems = await check('one();\nsql`select id\n  from bill where payed = ${1}`; sql`select amount from bill`;');
-    expect(problems).toContain(`${file}:3 column "payed" does not exist`);
+    expect(problems).toContain(`${file}:3 column "payed" does not exist (put where a changed template stood)`);
     expect(problems).toContain(`${file}:2 no test has run this statement since it changed: npm run statements -- src/modules/billing`);
   });
 

@@ -3,8 +3,10 @@ import { describe, rowProblems } from './describe.ts';
 import { fill, placeIn, successors } from './fill.ts';
 import type { Template } from './source.ts';
 import type { Recording } from './store.ts';
-import { isTree, treesIn } from './tree.ts';
+import { isTree, type Piece, treesIn } from './tree.ts';
 
+/** What an edited template may be told besides: another may stand in its place by now. */
+const guess = ' (put where a changed template stood)';
 const temporary = /^\s*create temporary table/;
 
 /**
@@ -22,13 +24,14 @@ export async function statementProblems(
   const statements = recordings.flatMap((recording) => recording.statements);
   const whole = statements.filter((pieces) => treesIn(pieces).every(({ id }) => templateOf.has(id)));
   const filled = whole.map((pieces) => ({ pieces, ...fill(pieces, templateOf) }));
+  const isGuessed = (pieces: readonly Piece[]) => treesIn(pieces).some(({ id }) => templateOf.get(id)!.id !== id);
   // A temporary table is really made, for the statements that read it.
   for (const { text } of filled) if (temporary.test(text)) await make(client, text);
   for (const { pieces, ...statement } of filled) {
     const found = await describe(client, statement.text);
     const [first] = pieces;
     const row = pieces.length === 1 && first && isTree(first) ? templateOf.get(first.id)?.row : undefined;
-    if ('problem' in found) problems.add(`${placeIn(statement, found.at)} ${found.problem}`);
+    if ('problem' in found) problems.add(`${placeIn(statement, found.at)} ${found.problem}${isGuessed(pieces) ? guess : ''}`);
     else if (row) for (const problem of rowProblems(row, found.columns)) problems.add(`${placeIn(statement, 0)} ${problem}`);
   }
   for (const problem of unseen(source, recordings, excused)) problems.add(problem);
