@@ -82,7 +82,7 @@ function follows(caller: Caller, verb: OrderVerb): Partial<Order> {
 /** What other modules tell of an order together with a step; its other columns follow from the step. */
 export type ToldWithStep = Partial<Pick<Order, 'parcelCount' | 'warehouseId' | 'transportShiftId' | 'bagId' | 'customsBagNumber'>>;
 
-/** The same for other modules. */
+/** Moves an order for another module, which tells only what it alone knows of the step. */
 export const moveHeldOrder = (tx: Tx, caller: Caller, order: Order, verb: OrderVerb, told: ToldWithStep = {}): Promise<Order> =>
   moveOrder(tx, caller, order, verb, told);
 
