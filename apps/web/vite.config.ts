@@ -12,7 +12,7 @@ const forward = { target: server, changeOrigin: false };
 export default defineConfig({
   plugins: [react(), enumLabels(), modules(), entrySources(), versionFile()],
   resolve: {
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('../../packages/client/src/form/late-zod.ts', import.meta.url)) }],
+    alias: [{ find: /^zod\/mini$/, replacement: fileURLToPath(new URL('../../packages/client/src/form/late-zod.ts', import.meta.url)) }],
   },
   server: {
     proxy: {

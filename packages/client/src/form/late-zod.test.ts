@@ -18,7 +18,7 @@ test('a schema that was written down reads like one that zod made at once', asyn
   const atOnce = objectSchema(fields);
   vi.resetModules();
   const late = await import('./late-zod.ts');
-  vi.doMock('zod', () => ({ z: late.z }));
+  vi.doMock('zod/mini', () => ({ z: late.z }));
   const field = await import('@entrepot/contract/core/field.ts');
   const again = {
     name: field.f.text({ required: true, max: 5 }),

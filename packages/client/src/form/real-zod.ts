@@ -1,4 +1,27 @@
-import { any, array, boolean, email, int, lazy, literal, null as nothing, number, strictObject, string, union, uuid } from 'zod/v4';
+import {
+  any,
+  array,
+  boolean,
+  email,
+  int,
+  lazy,
+  literal,
+  maximum,
+  maxLength,
+  meta,
+  minimum,
+  null as nothing,
+  number,
+  optional,
+  pipe,
+  refine,
+  regex,
+  strictObject,
+  string,
+  transform,
+  union,
+  uuid,
+} from 'zod/v4-mini';
 
 /** The parts of zod the contract's schemas are made of; naming them keeps the others out of the download. */
 export const zod: Record<string, unknown> = {
@@ -9,10 +32,19 @@ export const zod: Record<string, unknown> = {
   int,
   lazy,
   literal,
+  maxLength,
+  maximum,
+  meta,
+  minimum,
   null: nothing,
   number,
+  optional,
+  pipe,
+  refine,
+  regex,
   strictObject,
   string,
+  transform,
   union,
   uuid,
 };

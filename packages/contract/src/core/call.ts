@@ -1,4 +1,4 @@
-import { type Draft, type Field, type Fields, f } from './field.ts';
+import { type Draft, type Field, type Fields, f, oneOrSeveral } from './field.ts';
 import type { Needs } from './screen.ts';
 
 /** One business verb or query as both sides see it, as plain data. */
@@ -50,7 +50,7 @@ export const anyOf = <T>(field: Field<T, any, any>): Field<T | T[], false, false
   required: false,
   byServer: false,
   starts: undefined,
-  schema: field.schema.or(field.schema.array().max(200)) as Field<T | T[]>['schema'],
+  schema: oneOrSeveral(field.schema),
 });
 
 /** The shared list query, as every list, tree and look-up accepts it. Names are lower-case on the wire where the contract has them so. */

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { enumCodes } from '../data/codes.ts';
 import { type Languages, languageText, writtenSomewhere } from './language-text.ts';
 import { richLine } from './rich-text.ts';
 import type { StateTable } from './states.ts';
-import { timeIn, usualZone } from './zones.ts';
+import { isZone, timeIn, usualZone } from './zones.ts';
 import type { Code } from './screen.ts';
 
 /** How a value is drawn. `packages/ui` holds one drawing for each; a new name does not compile until it is drawn. */
@@ -43,7 +43,7 @@ export interface Field<T = any, R extends boolean = boolean, B extends boolean =
   readonly shape: Shape;
   readonly sql: string;
   readonly widget: Widget;
-  readonly schema: z.ZodType<T, any>;
+  readonly schema: z.ZodMiniType<T, any>;
   readonly required: R;
   /** The server sets it; no form ever sends it. */
   readonly byServer: B;
@@ -91,7 +91,7 @@ interface Kind<T> {
   shape: Shape;
   sql: string;
   widget: Widget;
-  schema: z.ZodType<T, any>;
+  schema: z.ZodMiniType<T, any>;
   points?: string;
   enumName?: keyof typeof enumCodes;
   unit?: string;
@@ -120,33 +120,38 @@ function make<T, const O extends Options, Of = unknown>(kind: Kind<T>, o: O): Ma
   };
 }
 
+/** Reads something by a schema and turns it into something else. */
+export const turned = <A, B>(schema: z.ZodMiniType<A, any>, into: (value: A) => B) => z.pipe(schema, z.transform(into));
+
+/** Refuses a value for a reason of the `field` texts, with the values that its sentence names. */
+export const refused = <T>(key: string, isWrong: (value: T) => boolean, values: object = {}) =>
+  z.refine<T>((value) => !isWrong(value), { params: { key, ...values } });
+
+/** A list of so many at most. */
+export const listOf = <T>(each: z.ZodMiniType<T, any>, most: number) => z.array(each).check(z.maxLength(most));
+
+/** One value, or up to 200 of them, as the filters of lists take them. */
+export const oneOrSeveral = <T>(schema: z.ZodMiniType<T, any>): z.ZodMiniType<T | T[], any> => z.union([schema, listOf(schema, 200)]);
+
 // Control and invisible characters are never part of an honest value; NUL would be a PostgreSQL error.
 const invisible = /(?![\t\n\r])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
 const line = (max: number) =>
-  z
-    .string()
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .max(max)
-        .refine((text) => !invisible.test(text), { params: { key: 'invisible' } }),
-    );
+  z.pipe(
+    turned(z.string(), (text) => text.normalize('NFC').trim()),
+    z.string().check(
+      z.maxLength(max),
+      refused('invisible', (text) => invisible.test(text)),
+    ),
+  );
 
 /** Codes that are scanned or typed: no Chinese, no spaces, no full-width characters; kept in capitals. */
 const scanned = (max: number) =>
-  line(max)
-    .refine((text) => /^[\x21-\x7e]*$/.test(text), { params: { key: 'trackingNumber' } })
-    .transform((text) => text.toUpperCase());
+  turned(line(max).check(refused('trackingNumber', (text) => !/^[\x21-\x7e]*$/.test(text))), (text) => text.toUpperCase());
 
 const decimal = (precision: number, scale: number, least: number) => {
   const most = 10 ** (precision - scale) - 10 ** -scale;
-  return z
-    .number()
-    .min(least)
-    .max(most)
-    .refine((value) => decimalsOf(value) <= scale, { params: { key: 'decimals', scale } })
-    .transform((value): Dec => plainText(value));
+  const tooFine = refused<number>('decimals', (value) => decimalsOf(value) > scale, { scale });
+  return turned(z.number().check(z.minimum(least), z.maximum(most), tooFine), (value): Dec => plainText(value));
 };
 
 function decimalsOf(value: number): number {
@@ -179,27 +184,23 @@ const decimalKind =
     );
 
 // A wire time is in the site's zone. A schema knows of no site: it reads the usual zone, and `readInZone` puts that right.
-const wireTime = z
-  .string()
-  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/)
-  .transform((text) => timeIn(usualZone, text))
-  .refine((time) => !Number.isNaN(time.getTime()));
-const wireDate = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+const timeText = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
+const wireTime = turned(z.string().check(z.regex(timeText)), (text) => timeIn(usualZone, text)).check(
+  z.refine((time) => !Number.isNaN(time.getTime())),
+);
+const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const id = z.uuid();
-const image = z
-  .string()
-  .max(255)
-  .regex(/^\/files\/[\w./-]+(\?[\w=&.-]*)?$/);
+const image = z.string().check(z.maxLength(255), z.regex(/^\/files\/[\w./-]+(\?[\w=&.-]*)?$/));
 
 type EnumName = keyof typeof enumCodes;
 export type CodeOf<N extends EnumName> = (typeof enumCodes)[N][keyof (typeof enumCodes)[N]] & number;
 
 const codesOf = (name: EnumName) => Object.values(enumCodes[name]) as number[];
 const enumSchema = <N extends EnumName>(name: N) =>
-  z
-    .int()
-    .refine((code) => codesOf(name).includes(code), { params: { key: 'choice' } })
-    .meta({ enum: codesOf(name) }) as unknown as z.ZodType<CodeOf<N>, any>;
+  z.int().check(
+    refused('choice', (code) => !codesOf(name).includes(code)),
+    z.meta({ enum: codesOf(name) }),
+  ) as unknown as z.ZodMiniType<CodeOf<N>, any>;
 
 interface TextOptions extends Options {
   max?: number;
@@ -244,8 +245,20 @@ export const f = {
         shape: 'plain',
         sql: 'varchar(32)',
         widget: 'text',
-        schema: line(32).refine((text) => /^[a-zA-Z0-9]*$/.test(text), { params: { key: 'userName' } }),
+        schema: line(32).check(refused('userName', (text) => !/^[a-zA-Z0-9]*$/.test(text))),
         max: 32,
+      },
+      o,
+    ),
+  /** The IANA name of a time zone, such as Asia/Taipei. */
+  zone: <const O extends Options = {}>(o = {} as O) =>
+    make<string, O>(
+      {
+        shape: 'plain',
+        sql: 'varchar(64)',
+        widget: 'text',
+        schema: line(64).check(refused('zone', (text) => text !== '' && !isZone(text))),
+        max: 64,
       },
       o,
     ),
@@ -255,22 +268,28 @@ export const f = {
         shape: 'plain',
         sql: 'varchar(32)',
         widget: 'phone',
-        schema: line(32).refine((text) => /^[\d+() -]*$/.test(text), { params: { key: 'phone' } }),
+        schema: line(32).check(refused('phone', (text) => !/^[\d+() -]*$/.test(text))),
         max: 32,
       },
       o,
     ),
   email: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(128)', widget: 'text', schema: line(128).pipe(z.email()), max: 128 }, o),
+    make<string, O>({ shape: 'plain', sql: 'varchar(128)', widget: 'text', schema: z.pipe(line(128), z.email()), max: 128 }, o),
   /** The address of a page: of the web, or of this site when it begins with a slash. */
   url: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>(
-      { shape: 'plain', sql: 'varchar(255)', widget: 'text', schema: line(255).refine(isAddress, { params: { key: 'url' } }), max: 255 },
+      {
+        shape: 'plain',
+        sql: 'varchar(255)',
+        widget: 'text',
+        schema: line(255).check(refused('url', (text) => !isAddress(text))),
+        max: 255,
+      },
       o,
     ),
   /** A secret that arrives encrypted (reliability: identity) and never leaves. */
   secret: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(1024)', widget: 'hidden', schema: z.string().max(1024) }, o),
+    make<string, O>({ shape: 'plain', sql: 'varchar(1024)', widget: 'hidden', schema: z.string().check(z.maxLength(1024)) }, o),
   /** A whole number of things. */
   count: <const O extends Options & { min?: number; max?: number } = {}>(o = {} as O) =>
     make<number, O>(
@@ -278,10 +297,7 @@ export const f = {
         shape: 'plain',
         sql: 'integer',
         widget: 'number',
-        schema: z
-          .int()
-          .min(o.min ?? 0)
-          .max(o.max ?? 2_000_000_000),
+        schema: z.int().check(z.minimum(o.min ?? 0), z.maximum(o.max ?? 2_000_000_000)),
       },
       o,
     ),
@@ -304,12 +320,12 @@ export const f = {
     make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'ref', schema: id, points }, o),
   /** A set of other rows. */
   refs: <const O extends Options = {}>(points: string, o = {} as O) =>
-    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'refs', schema: z.array(id).max(200), points }, o),
+    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'refs', schema: listOf(id, 200), points }, o),
   /** One of an enumeration's codes. */
   enum: <N extends EnumName, const O extends Options = {}>(name: N, o = {} as O) =>
     make<CodeOf<N>, O>({ shape: 'enum', sql: 'smallint', widget: 'choice', schema: enumSchema(name), enumName: name }, o),
   enums: <N extends EnumName, const O extends Options = {}>(name: N, o = {} as O) =>
-    make<CodeOf<N>[], O>({ shape: 'enums', sql: 'jsonb', widget: 'choices', schema: z.array(enumSchema(name)).max(50), enumName: name }, o),
+    make<CodeOf<N>[], O>({ shape: 'enums', sql: 'jsonb', widget: 'choices', schema: listOf(enumSchema(name), 50), enumName: name }, o),
   /** The state of a row. Only verbs move it, along its table; no form ever sends it. */
   state: <N extends EnumName>(table: StateTable<N>, starts: NoInfer<keyof (typeof enumCodes)[N] & string>, o: { wire?: string } = {}) =>
     make<CodeOf<N>, { required: true; byServer: true }>(
@@ -318,7 +334,7 @@ export const f = {
     ) as Field<CodeOf<N>, true, true>,
   /** File addresses of pictures, at most 15. */
   images: <const O extends Options = {}>(o = {} as O) =>
-    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'images', schema: z.array(image).max(15) }, o),
+    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'images', schema: listOf(image, 15) }, o),
   /** The address of one picture. */
   picture: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'varchar(255)', widget: 'picture', schema: image }, o),
@@ -333,7 +349,7 @@ export const f = {
     ),
   /** Free JSON that only the server writes. */
   json: <T = unknown, const O extends Options = {}>(o = {} as O) =>
-    make<T, O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: z.any() as z.ZodType<T> }, o),
+    make<T, O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: z.any() as z.ZodMiniType<T> }, o),
   /** A list of plain texts. */
   texts: <const O extends Options & { max?: number; each?: number; code?: boolean } = {}>(o = {} as O) =>
     make<string[], O>(
@@ -341,17 +357,17 @@ export const f = {
         shape: 'json',
         sql: 'jsonb',
         widget: 'hidden',
-        schema: z.array(o.code ? scanned(o.each ?? 60) : line(o.each ?? 200)).max(o.max ?? 200),
+        schema: listOf(o.code ? scanned(o.each ?? 60) : line(o.each ?? 200), o.max ?? 200),
       },
       o,
     ),
   /** A list of ids that a call acts on. */
   ids: <const O extends Options & { max?: number } = {}>(o = {} as O) =>
-    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: z.array(id).max(o.max ?? 200) }, o),
+    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: listOf(id, o.max ?? 200) }, o),
   /** A nested object; its fields have wire names of their own. */
   object: <F extends Fields, const O extends Options = {}>(of: F, o = {} as O) =>
     make<Draft<F>, O, F>(
-      { shape: 'object', sql: 'jsonb', widget: 'hidden', schema: z.lazy(() => objectSchema(of)) as z.ZodType<Draft<F>>, of },
+      { shape: 'object', sql: 'jsonb', widget: 'hidden', schema: z.lazy(() => objectSchema(of)) as z.ZodMiniType<Draft<F>>, of },
       o,
     ),
   /** A list of objects or of plain values. */
@@ -361,7 +377,7 @@ export const f = {
         shape: 'list',
         sql: 'jsonb',
         widget: 'rows',
-        schema: z.lazy(() => z.array(objectSchema(of)).max(o.max ?? 200)) as z.ZodType<Draft<F>[]>,
+        schema: z.lazy(() => listOf(objectSchema(of), o.max ?? 200)) as z.ZodMiniType<Draft<F>[]>,
         of,
       },
       o,
@@ -392,23 +408,18 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
  * The strict schema of an object on the wire. Reads wire names, gives code names; unknown fields are refused, an empty
  * text is an absent one, and every optional field that was not sent is null.
  */
-export function objectSchema<F extends Fields>(fields: F, names: 'wire' | 'code' = 'wire'): z.ZodType<Draft<F>> {
+export function objectSchema<F extends Fields>(fields: F, names: 'wire' | 'code' = 'wire'): z.ZodMiniType<Draft<F>> {
   const sent = Object.entries(fields).filter(([, field]) => !field.byServer);
   const nameOf = (key: string, field: Field) => (names === 'wire' ? wireName(key, field) : key);
   const shape = Object.fromEntries(
     sent.map(([key, field]) => [nameOf(key, field), field.required ? notEmpty(field.schema) : emptyIsNull(field.schema)]),
   );
-  return z
-    .strictObject(shape)
-    .transform((body) =>
-      Object.fromEntries(sent.map(([key, field]) => [key, (body as Record<string, unknown>)[nameOf(key, field)] ?? null])),
-    ) as unknown as z.ZodType<Draft<F>>;
+  return turned(z.strictObject(shape), (body) =>
+    Object.fromEntries(sent.map(([key, field]) => [key, (body as Record<string, unknown>)[nameOf(key, field)] ?? null])),
+  ) as unknown as z.ZodMiniType<Draft<F>>;
 }
 
 /** An empty text is an absent one, so it does not fill a required field. */
-const notEmpty = (schema: z.ZodType) => schema.refine((value) => value !== '', { params: { key: 'required' } });
-const emptyIsNull = (schema: z.ZodType) =>
-  z
-    .union([z.literal(''), z.null(), schema])
-    .transform((value) => (isEmpty(value) ? null : value))
-    .optional();
+const notEmpty = (schema: z.ZodMiniType) => schema.check(refused('required', (value) => value === ''));
+const emptyIsNull = (schema: z.ZodMiniType) =>
+  z.optional(turned(z.union([z.literal(''), z.null(), schema]), (value) => (isEmpty(value) ? null : value)));

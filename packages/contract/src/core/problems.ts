@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { FieldProblem } from './errors.ts';
 
 interface Issue {
@@ -16,7 +16,7 @@ interface Issue {
 }
 
 /** Turns zod's findings into the product's field problems: which field, and the key of the sentence to say. */
-export function problemsOf(error: z.ZodError): FieldProblem[] {
+export function problemsOf(error: z.core.$ZodError): FieldProblem[] {
   return (error.issues as unknown as Issue[]).flatMap((issue) => problem(issue, issue.path.map(String).join('.')));
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Call, Input, Output } from '@entrepot/contract/core/call.ts';
 import { hasTwin, listQuery } from '@entrepot/contract/core/call.ts';
 import { f, type Field, type Fields, objectSchema, type Who } from '@entrepot/contract/core/field.ts';
@@ -25,7 +25,7 @@ export interface Handler {
   readonly idempotent: boolean;
   readonly each: string | undefined;
   /** Reads the wire's body for this kind of caller. */
-  readonly schemaFor: (who: Who) => z.ZodType<Record<string, unknown>>;
+  readonly schemaFor: (who: Who) => z.ZodMiniType<Record<string, unknown>>;
   /** Runs inside the transaction that the router opens. */
   readonly run: (tx: Tx, caller: Caller, input: any) => Promise<unknown>;
 }
@@ -54,7 +54,7 @@ export function handlersOf(plan: Plan, run: Handler['run']): Handler[] {
     const known = schemas.get(who);
     if (known) return known;
     const visible = Object.fromEntries(Object.entries(takes).filter(([, field]) => seenBy(field, who)));
-    const made = objectSchema(visible) as z.ZodType<Record<string, unknown>>;
+    const made = objectSchema(visible) as z.ZodMiniType<Record<string, unknown>>;
     schemas.set(who, made);
     return made;
   };

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type Field, type Fields, objectSchema, wireName } from '@entrepot/contract/core/field.ts';
 import type { Hook } from '../http/hook.ts';
 import type { Handler } from './handler.ts';
 
 type Json = Record<string, unknown>;
-const asJson = (schema: z.ZodType) => {
+const asJson = (schema: z.ZodMiniType) => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Json;
   return json;
 };

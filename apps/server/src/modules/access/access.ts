@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   addQuickNavigation,
   deleteQuickNavigation,
@@ -158,7 +158,10 @@ function aboutCalls(others: readonly Handler[]): readonly Handler[] {
 
 /** The contract's clients send the list of names itself as the body. */
 function orBareList(handler: Handler): Handler {
-  const bareToo = (schema: z.ZodType<Record<string, unknown>>) =>
-    z.preprocess((body) => (Array.isArray(body) ? { names: body } : body), schema);
+  const bareToo = (schema: z.ZodMiniType<Record<string, unknown>>) =>
+    z.pipe(
+      z.transform((body) => (Array.isArray(body) ? { names: body } : body)),
+      schema,
+    );
   return { ...handler, schemaFor: (who) => bareToo(handler.schemaFor(who)) };
 }

@@ -1,5 +1,5 @@
 import { anyOf, call, done } from '../../core/call.ts';
-import { type Field, f } from '../../core/field.ts';
+import { type Field, f, listOf, refused } from '../../core/field.ts';
 import { codOrder, collectedFacts } from './cod-order.ts';
 import { type PayTo, payTos } from './cod-remittance.ts';
 import { codRemittanceIndex } from './screens.ts';
@@ -11,7 +11,7 @@ const orders = f.ids({ required: true, max: most });
 /** Amounts beside a list of orders, one for each, in the same order. */
 const amountsOf = (): Field<string[], false> => {
   const texts = f.texts({ max: most });
-  return { ...texts, schema: f.money().schema.array().max(most) } as never;
+  return { ...texts, schema: listOf(f.money().schema, most) } as never;
 };
 
 /** The orders whose money a carrier collects, with what is known of it. */
@@ -125,7 +125,7 @@ export const remitCod = call({
   needs: codRemittanceIndex.Remit,
   takes: {
     ...byId,
-    payTo: { ...payTo, schema: payTo.schema.refine((text) => payTos.includes(text as PayTo), { params: { key: 'choice' } }) },
+    payTo: { ...payTo, schema: payTo.schema.check(refused('choice', (text) => !payTos.includes(text as PayTo))) },
     transferNo: f.text({ max: 64 }),
   },
   gives: done,

@@ -1,10 +1,10 @@
-import { type Field, type Fields, f, wireName } from '../../core/field.ts';
+import { type Field, type Fields, f, oneOrSeveral, wireName } from '../../core/field.ts';
 import { logisticsOrder } from './logistics-order.ts';
 
 // As every list's filters: one value or several.
 function filterOf(name: string, field: Field): Field {
   const wire = wireName(name, field);
-  return { ...field, wire, required: false, byServer: false, starts: undefined, schema: field.schema.or(field.schema.array().max(200)) };
+  return { ...field, wire, required: false, byServer: false, starts: undefined, schema: oneOrSeveral(field.schema) };
 }
 
 const fields = logisticsOrder.fields as Fields;

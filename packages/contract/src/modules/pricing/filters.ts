@@ -1,4 +1,4 @@
-import { type Field, type Fields, f, wireName } from '../../core/field.ts';
+import { type Field, type Fields, f, oneOrSeveral, wireName } from '../../core/field.ts';
 import type { AnyResource } from '../../core/resource.ts';
 import { inboundQuotation } from './inbound-quotation.ts';
 import { transferQuotation } from './transfer-quotation.ts';
@@ -8,7 +8,7 @@ import { warehouseQuotation } from './warehouse-quotation.ts';
 function filterOf(name: string, field: Field): Field {
   const wire = wireName(name, field);
   const one = field.shape === 'json' || field.shape === 'enums' ? f.id({ wire: wire.replace(/Ids$/, 'Id') }) : { ...field, wire };
-  return { ...one, required: false, byServer: false, starts: undefined, schema: one.schema.or(one.schema.array().max(200)) };
+  return { ...one, required: false, byServer: false, starts: undefined, schema: oneOrSeveral(one.schema) };
 }
 
 const filtersOf = (resource: AnyResource): Fields => ({
