@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { user } from '@entrepot/contract/modules/access/user.ts';
 import { forgetAttempts } from '../../core/http/limits.ts';
@@ -14,8 +13,8 @@ export async function forgetFailures(
   row: Pick<RowOf<typeof user>, 'id' | 'siteId'>,
   audience: 'staff' | 'customer',
 ): Promise<void> {
-  const names = await sql<{ userName: string }>`select user_name from sign_in_name where user_id = ${row.id}`.execute(tx);
-  const subjects = names.rows.map(({ userName }) => failureSubject(audience, row.siteId, userName));
+  const names = await tx.selectFrom('signInName').select('userName').where('userId', '=', row.id).execute();
+  const subjects = names.map(({ userName }) => failureSubject(audience, row.siteId, userName));
   await forgetAttempts(
     tx,
     subjects.flatMap((subject) => [subject, `${subject} locked`]),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
@@ -102,8 +101,8 @@ async function memberCodeOf(
   { siteId, accountTypeCode, mainAccountId }: Pick<NewAccount, 'siteId' | 'accountTypeCode' | 'mainAccountId'>,
 ) {
   if (accountTypeCode !== customer || mainAccountId) return undefined;
-  const site = await sql<{ code: string }>`select code from site where id = ${siteId}`.execute(tx);
-  return memberCode(site.rows[0]!.code, await caller.takeNumber(siteId, 'member', ''));
+  const { code } = await tx.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirstOrThrow();
+  return memberCode(code, await caller.takeNumber(siteId, 'member', ''));
 }
 
 /** Puts the account's name into the directory of sign-in names. */

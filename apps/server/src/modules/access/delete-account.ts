@@ -10,6 +10,7 @@ import { allResources } from '../../core/rows/registry.ts';
 import { hide } from '../../core/rows/rows.ts';
 import { accountToManage, mustBeAnother, type User } from './guards.ts';
 import { endSessions } from './sessions.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 
 // A customer's own address book, pictures and coupons, and an empty wallet, keep nobody here.
 const harmless = new Set(['recipient', 'applicant', 'fileObject', 'userCoupon', 'wallet']);
@@ -34,15 +35,14 @@ export async function removeStaff(tx: Tx, caller: Caller, { id }: Input<typeof d
 }
 
 async function subAccounts(tx: Tx, { siteId, id }: User): Promise<string | undefined> {
-  const found =
-    await sql`select 1 from user_account where site_id = ${siteId} and main_account_id = ${id} and not is_deleted limit 1`.execute(tx);
-  return found.rows.length ? 'user' : undefined;
+  const subs = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where('mainAccountId', '=', id).where(notHidden);
+  return (await subs.limit(onlyOne).executeTakeFirst()) && 'user';
 }
 
 async function money(tx: Tx, { siteId, id }: User): Promise<string | undefined> {
-  const found = await sql`select 1 from wallet where site_id = ${siteId} and owner_id = ${id}
-    and (balance <> 0 or arrears <> 0 or credit_arrears <> 0)`.execute(tx);
-  return found.rows.length ? 'wallet' : undefined;
+  const wallets = tx.selectFrom('wallet').select('id').where('siteId', '=', siteId).where('ownerId', '=', id);
+  const holding = wallets.where((of) => of.or([of('balance', '<>', '0'), of('arrears', '<>', '0'), of('creditArrears', '<>', '0')]));
+  return (await holding.executeTakeFirst()) && 'wallet';
 }
 
 async function goods(tx: Tx, { siteId, id }: User): Promise<string | undefined> {

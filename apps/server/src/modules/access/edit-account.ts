@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
@@ -11,6 +10,7 @@ import { change, sameVersion } from '../../core/rows/rows.ts';
 import { sitesFor } from './establish.ts';
 import { accountToManage, mustBelong, type User } from './guards.ts';
 import { editRoles } from './user-roles.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 
 /** Changes a customer's account; an older row version is refused (104). */
 export async function editCustomer(tx: Tx, caller: Caller, { id, rowVersion, roleIds, ...fields }: Input<typeof editUser>): Promise<true> {
@@ -61,7 +61,8 @@ export async function savePerson(tx: Tx, caller: Caller, row: User, rowVersion: 
 
 async function rename(tx: Tx, row: User, userName: string): Promise<void> {
   try {
-    await sql`update sign_in_name set user_name = ${userName.toLowerCase()} where user_id = ${row.id} and kind = 'userName'`.execute(tx);
+    const own = tx.updateTable('signInName').set({ userName: userName.toLowerCase() });
+    await own.where('userId', '=', row.id).where('kind', '=', 'userName').execute();
   } catch (problem) {
     if (databaseError(problem)?.state === '23505') throw accessErrors.nameTaken({ userName });
     throw problem;
@@ -73,6 +74,6 @@ async function unverified(tx: Tx, row: User, { email, phoneCode, phoneNumber }: 
   const otherPhone = (phoneCode ?? null) !== row.phoneCode || (phoneNumber ?? null) !== row.phoneNumber;
   const otherEmail = (email ?? null) !== row.email;
   const gone = [...(otherPhone ? ['phone'] : []), ...(otherEmail ? ['email'] : [])];
-  if (gone.length) await sql`delete from sign_in_name where user_id = ${row.id} and kind = any(${gone})`.execute(tx);
+  if (gone.length) await tx.deleteFrom('signInName').where('userId', '=', row.id).where('kind', '=', oneOf(gone)).execute();
   return { ...(otherPhone ? { phoneVerified: false } : {}), ...(otherEmail ? { emailVerified: false } : {}) };
 }

@@ -13,6 +13,7 @@ import { audienceOf } from './create-account.ts';
 import { mayHandOn } from './menu.ts';
 import { navigation } from './navigation.ts';
 import type { Sides } from './two-sides.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 
 export type Audience = 'customer' | 'staff';
 export type User = RowOf<typeof user>;
@@ -68,9 +69,8 @@ export async function mustHandOn(tx: Tx, caller: Caller, codes: readonly string[
 
 async function callsOf(tx: Tx, paths: readonly string[]): Promise<Map<string, { permissions: string[]; offered: number[] }>> {
   if (!paths.length) return new Map();
-  const found = await sql<{ path: string; permissions: string[]; offered: number[] }>`
-    select path, permissions, offered from api where path = any(${paths}) and not is_deleted`.execute(tx);
-  return new Map(found.rows.map((row) => [row.path, row]));
+  const found = tx.selectFrom('api').select(['path', 'permissions', 'offered']).where('path', '=', oneOf(paths)).where(notHidden);
+  return new Map((await found.execute()).map((row) => [row.path, row]));
 }
 
 async function rightsOfUser(tx: Tx, { siteId, id }: User): Promise<string[]> {

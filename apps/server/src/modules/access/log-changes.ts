@@ -22,12 +22,13 @@ const longest = 4000;
 /** One entry of the log with its changes field by field, in the reader's language (101 when there is none). */
 export async function openLogEntry(tx: Tx, caller: Caller, { id }: Input<typeof getOperationLogById>): Promise<Entry> {
   const row = await find(tx, caller, operationLog, id);
-  const person = row.userId
-    ? await sql<{
-        userName: string;
-      }>`select user_name from user_account where site_id in (select id from site) and id = ${row.userId}`.execute(tx)
-    : null;
-  return { ...row, userName: person?.rows[0]?.userName ?? null, changes: await changesOf(tx, caller, row) };
+  return { ...row, userName: row.userId && (await nameOf(tx, row.userId)), changes: await changesOf(tx, caller, row) };
+}
+
+/** No index of people is without a site, and staff may be of any. */
+async function nameOf(tx: Tx, userId: string): Promise<string | null> {
+  const people = tx.selectFrom('userAccount').select('userName').where(sql<boolean>`site_id in (select id from site)`);
+  return (await people.where('id', '=', userId).executeTakeFirst())?.userName ?? null;
 }
 
 async function changesOf(tx: Tx, caller: Caller, row: RowOf<typeof operationLog>): Promise<Change[]> {

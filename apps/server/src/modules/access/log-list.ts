@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { f } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
-import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { operationLog, operationLogLine } from '@entrepot/contract/modules/access/operation-log.ts';
 import { crud } from '../../core/calls/crud.ts';
 import type { Handler } from '../../core/calls/handler.ts';
 import { pageOf } from '../../core/rows/list.ts';
@@ -19,9 +20,12 @@ function titlesIn(language: Language): string {
   return made;
 }
 
+const gives = f.page(operationLogLine);
+
 /** The list of the operation log, each entry with what people call the record it changed. */
 export const logList: readonly Handler[] = crud(operationLog).map((handler) => ({
   ...handler,
+  gives,
   run: (tx, caller, query) =>
-    pageOf(tx, caller, operationLog, query, { also: { TargetTitle: sql`${titlesIn(caller.language)}::jsonb ->> r.target_type` } }),
+    pageOf(tx, caller, operationLog, query, { gives, also: { targetTitle: sql`${titlesIn(caller.language)}::jsonb ->> r.target_type` } }),
 }));

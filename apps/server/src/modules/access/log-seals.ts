@@ -7,6 +7,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { text } from '../../core/calls/texts.ts';
+import { onlyOne } from '../../core/rows/conditions.ts';
 
 /** Rows of one seal. */
 const batch = 2000;
@@ -46,9 +47,8 @@ interface Sealing {
 
 /** Seals what the log holds and has settled, site by site, batch by batch; gives how many rows were sealed. */
 export async function sealLog({ db, secret, now }: Sealing): Promise<number> {
-  const sites = await sql<{ id: string }>`select id from site order by id`.execute(db);
   let sealed = 0;
-  for (const { id } of sites.rows) {
+  for (const { id } of await db.selectFrom('site').select('id').orderBy('id').execute()) {
     for (;;) {
       const rows = await db.transaction().execute((tx) => sealNext(tx, id, secret, now));
       sealed += rows;
@@ -60,9 +60,9 @@ export async function sealLog({ db, secret, now }: Sealing): Promise<number> {
 
 async function sealNext(tx: Tx, siteId: string, secret: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`operation log ${siteId}`}))`.execute(tx);
-  const last = await sql<{ sequence: number; toId: string; hash: string }>`
-    select sequence, to_id, hash from operation_log_seal where site_id = ${siteId} order by sequence desc limit 1`.execute(tx);
-  const { sequence = 0, toId = zero, hash: previous = first } = last.rows[0] ?? {};
+  const seals = tx.selectFrom('operationLogSeal').select(['sequence', 'toId', 'hash']).where('siteId', '=', siteId);
+  const last = await seals.orderBy('sequence', 'desc').limit(onlyOne).executeTakeFirst();
+  const { sequence = 0, toId = zero, hash: previous = first } = last ?? {};
   const found = await sql<{ fromId: string | null; toId: string; rowCount: number; rows: string }>`
     with next as (select * from operation_log where site_id = ${siteId} and id > ${toId} and id < ${idAt(now.getTime() - settleMs)} order by id limit ${batch})
     select (array_agg(id order by id))[1] as from_id, (array_agg(id order by id desc))[1] as to_id, count(*)::int as row_count, ${digest} as rows from next`.execute(

@@ -17,6 +17,7 @@ import { change, find, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { buttonsHeld, menuFor } from './menu.ts';
 import { navigation } from './navigation.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 
 type User = RowOf<typeof user>;
 
@@ -42,10 +43,8 @@ export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof ge
 
 async function mainMemberCode(tx: Tx, row: User): Promise<string | null> {
   if (!row.mainAccountId) return null;
-  const found = await sql<{
-    memberCode: string;
-  }>`select member_code from user_account where site_id = ${row.siteId} and id = ${row.mainAccountId}`.execute(tx);
-  return found.rows[0]?.memberCode ?? null;
+  const main = tx.selectFrom('userAccount').select('memberCode').where('siteId', '=', row.siteId).where('id', '=', row.mainAccountId);
+  return (await main.executeTakeFirst())?.memberCode ?? null;
 }
 
 async function rolesOf(tx: Tx, { siteId, id }: User): Promise<string[]> {
@@ -56,14 +55,16 @@ async function rolesOf(tx: Tx, { siteId, id }: User): Promise<string[]> {
 }
 
 /** Without a list of their own, warehouse staff have none and everybody else has all open ones. */
-async function warehousesOf(tx: Tx, caller: Caller, row: User): Promise<{ id: string; name: string }[]> {
+function warehousesOf(tx: Tx, caller: Caller, row: User): Promise<{ id: string; name: string }[]> {
   const chosen = row.availableWarehouses ?? [];
-  const some = caller.who === 'W' || chosen.length ? sql`and id = any(${chosen}::uuid[])` : sql``;
-  const found = await sql<{ id: string; name: string }>`
-    select id, name from warehouse where ${inSites(caller.siteIds)} and not is_deleted and enable_status = ${enumCodes.EnableStatus.Enabled} ${some} order by name, id`.execute(
-    tx,
-  );
-  return found.rows;
+  const inUse = tx
+    .selectFrom('warehouse')
+    .select(['id', 'name'])
+    .where(inSites(caller.siteIds))
+    .where(notHidden)
+    .where('enableStatus', '=', enumCodes.EnableStatus.Enabled);
+  const own = caller.who === 'W' || chosen.length ? inUse.where('id', '=', oneOf(chosen)) : inUse;
+  return own.orderBy('name').orderBy('id').execute();
 }
 
 interface Pockets {

@@ -5,6 +5,7 @@ import type { menu } from '@entrepot/contract/modules/access/menu.ts';
 import type { view } from '@entrepot/contract/modules/access/view.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { kindsOf, letterOf } from './shipped-menu.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 
 export type View = RowOf<typeof view>;
 export type Node = RowOf<typeof menu>;
@@ -38,8 +39,9 @@ export async function navigation(tx: Tx): Promise<Navigation> {
 }
 
 async function load(tx: Tx): Promise<Navigation> {
-  const views = (await sql<View>`select * from screen_view where not is_deleted order by name, id`.execute(tx)).rows;
-  const nodes = (await sql<Node>`select * from menu where not is_deleted order by display_order, name, id`.execute(tx)).rows;
+  const views = await tx.selectFrom('screenView').selectAll().where(notHidden).orderBy('name').orderBy('id').execute();
+  const menus = tx.selectFrom('menu').selectAll().where(notHidden);
+  const nodes = await menus.orderBy('displayOrder').orderBy('name').orderBy('id').execute();
   const viewById = new Map(views.map((one) => [one.id, one]));
   const byPlace = new Map<string, Node[]>();
   for (const node of nodes) {

@@ -13,6 +13,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { mustSeeTree, type OrganizeQuery, typeOf } from './organizes.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 
 interface Found {
   id: string;
@@ -79,9 +80,8 @@ export async function organizeTree(tx: Tx, caller: Caller, query: OrganizeQuery<
 
 /** One organization with those below it (101 when there is none). */
 export async function organizeById(tx: Tx, caller: Caller, { id }: Input<typeof getOrganizeById>): Promise<OrganizeNode> {
-  const found = await sql<{ organizesType: number }>`select organizes_type from organize
-    where ${inSites(caller.siteIds)} and id = ${id} and not is_deleted`.execute(tx);
-  const kind = found.rows[0]?.organizesType;
+  const own = tx.selectFrom('organize').select('organizesType').where(inSites(caller.siteIds)).where('id', '=', id).where(notHidden);
+  const kind = (await own.executeTakeFirst())?.organizesType;
   if (!kind) throw refuse('NotFound');
   mustSeeTree(caller, kind);
   const all = treeOf(await rowsOf(tx, caller, { kind }), caller, () => true);

@@ -48,7 +48,7 @@ export async function newPasswordKey(tx: Tx, now: Date): Promise<{ keyId: string
   const keyId = newId();
   const key = randomBytes(32).toString('base64');
   const until = new Date(now.getTime() + keySeconds * 1000);
-  await sql`delete from password_key where expiration_time < ${now}`.execute(tx);
+  await tx.deleteFrom('passwordKey').where('expirationTime', '<', now).execute();
   await sql`insert into password_key (id, creation_time, secret, expiration_time) values (${keyId}, ${now}, ${key}, ${until})`.execute(tx);
   return { keyId, key, expiresIn: keySeconds };
 }
@@ -61,10 +61,8 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
  */
 export async function openPasswords(tx: Tx, now: Date, keyId: string, sealed: readonly string[]): Promise<(string | null)[]> {
   if (!isUuid(keyId)) return sealed.map(() => null);
-  const taken = await sql<{
-    secret: string;
-  }>`delete from password_key where id = ${keyId} and expiration_time >= ${now} returning secret`.execute(tx);
-  const secret = taken.rows[0]?.secret;
+  const taken = tx.deleteFrom('passwordKey').where('id', '=', keyId).where('expirationTime', '>=', now).returning('secret');
+  const secret = (await taken.executeTakeFirst())?.secret;
   return sealed.map((text) => (secret === undefined ? null : opened(Buffer.from(secret, 'base64'), text)));
 }
 

@@ -3,7 +3,8 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import type { getEditUser, getPlatformStaffUserList, getUserById } from '@entrepot/contract/modules/access/user-calls.ts';
+import { getPlatformStaffs } from '@entrepot/contract/modules/access/staff-calls.ts';
+import { getEditUser, type getPlatformStaffUserList, getUserById, getUsers } from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
@@ -19,38 +20,38 @@ const named = (table: string, ids: Piece, site: Piece = sql``) =>
   sql`(select coalesce(jsonb_agg(n.name order by n.name), '[]') from jsonb_array_elements_text(coalesce(${ids}, '[]')) x join ${sql.table(table)} n on n.id = x::uuid ${site})`;
 const ofWallet = (column: Piece) =>
   sql`(select ${column} from wallet w where w.site_id = r.site_id and w.owner_id = coalesce(r.main_account_id, r.id))`;
-const pocket = (column: string) => ofWallet(sql`trim_scale(${sql.ref(`w.${column}`)})`);
+const pocket = (column: string) => ofWallet(sql.ref(`w.${column}`));
 
 const roles = {
-  RoleIds: sql`(select coalesce(jsonb_agg(ro.id order by ro.priority, ro.id), '[]') ${rolesOf})`,
-  RoleNames: sql`(select coalesce(jsonb_agg(ro.name order by ro.priority, ro.id), '[]') ${rolesOf})`,
-  OrganizeNames: named('organize', sql`r.organize_ids`, sql`and n.site_id = r.site_id`),
+  roleIds: sql`(select coalesce(jsonb_agg(ro.id order by ro.priority, ro.id), '[]') ${rolesOf})`,
+  roleNames: sql`(select coalesce(jsonb_agg(ro.name order by ro.priority, ro.id), '[]') ${rolesOf})`,
+  organizeNames: named('organize', sql`r.organize_ids`, sql`and n.site_id = r.site_id`),
 };
 const wallet = {
-  Balance: pocket('balance'),
-  Arrears: pocket('arrears'),
-  ArrearsTime: ofWallet(sql`to_char(w.arrears_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`),
-  CreditEnabled: ofWallet(sql`w.credit_enabled`),
-  CreditLimit: pocket('creditLimit'),
-  CreditBalance: pocket('creditBalance'),
-  CreditArrears: pocket('creditArrears'),
+  balance: pocket('balance'),
+  arrears: pocket('arrears'),
+  arrearsTime: pocket('arrearsTime'),
+  creditEnabled: pocket('creditEnabled'),
+  creditLimit: pocket('creditLimit'),
+  creditBalance: pocket('creditBalance'),
+  creditArrears: pocket('creditArrears'),
 };
 const places = (caller: Caller) => ({
-  SiteNames: named('site', sql`r.site_ids`),
-  WarehouseNames: named('warehouse', sql`r.available_warehouses`, sql`and ${inSites(caller.siteIds, 'n.site_id')}`),
+  siteNames: named('site', sql`r.site_ids`),
+  warehouseNames: named('warehouse', sql`r.available_warehouses`, sql`and ${inSites(caller.siteIds, 'n.site_id')}`),
 });
 
 const secondFactor = {
-  SecondFactor: sql`exists (select 1 from second_factor f where f.site_id = r.site_id and f.user_id = r.id and f.confirmed_time is not null)`,
+  secondFactor: sql`exists (select 1 from second_factor f where f.site_id = r.site_id and f.user_id = r.id and f.confirmed_time is not null)`,
 };
 
 const countOf = (table: string, more: Piece = sql``) =>
   sql`(select count(*) from ${sql.table(table)} g where g.site_id = r.site_id and g.owner_id = r.id ${more})`;
 const statistics = {
-  PackageQuantity: countOf('package', sql`and not g.is_deleted`),
-  OrderQuantity: countOf('logistics_order', sql`and not g.is_deleted`),
-  UnpaidBillQuantity: countOf('bill', sql`and g.payment_status = ${enumCodes.PaymentStatus.Unpaid}`),
-  SubAccountQuantity: sql`(select count(*) from user_account s where s.site_id = r.site_id and s.main_account_id = r.id and not s.is_deleted)`,
+  packageQuantity: countOf('package', sql`and not g.is_deleted`),
+  orderQuantity: countOf('logistics_order', sql`and not g.is_deleted`),
+  unpaidBillQuantity: countOf('bill', sql`and g.payment_status = ${enumCodes.PaymentStatus.Unpaid}`),
+  subAccountQuantity: sql`(select count(*) from user_account s where s.site_id = r.site_id and s.main_account_id = r.id and not s.is_deleted)`,
 };
 
 const holdsRole = (roleId: string) =>
@@ -69,12 +70,18 @@ const staffOf = (caller: Caller) =>
 
 /** One page of customers with roles and wallet. */
 export const customers = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
-  pageOf(tx, caller, user, query, { where: sql`account_type_code = ${User}`, also: { ...roles, ...wallet }, filters: filtersFor(caller) });
+  pageOf(tx, caller, user, query, {
+    where: sql`account_type_code = ${User}`,
+    gives: getUsers.gives,
+    also: { ...roles, ...wallet },
+    filters: filtersFor(caller),
+  });
 
 /** One page of colleagues with roles, sites and warehouses. */
 export const colleagues = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
   pageOf(tx, caller, user, query, {
     where: staffOf(caller),
+    gives: getPlatformStaffs.gives,
     also: { ...roles, ...places(caller), ...secondFactor },
     filters: filtersFor(caller),
   });
@@ -103,7 +110,7 @@ export function selectColleague(tx: Tx, caller: Caller, query: Query & Input<typ
 /** One customer with wallet and statistics. */
 export async function openCustomer(tx: Tx, caller: Caller, { id }: Input<typeof getUserById>): Promise<RawJson> {
   await accountOf(tx, caller, 'customer', id);
-  return rowJson(tx, caller, user, id, { also: { ...roles, ...wallet, ...statistics } });
+  return rowJson(tx, caller, user, id, { gives: getUserById.gives, also: { ...roles, ...wallet, ...statistics } });
 }
 
 /** An account as its form needs it. */
@@ -111,5 +118,5 @@ export const forEdit =
   (audience: Audience) =>
   async (tx: Tx, caller: Caller, { id }: Input<typeof getEditUser>): Promise<RawJson> => {
     await accountOf(tx, caller, audience, id);
-    return rowJson(tx, caller, user, id, { full: true, also: roles });
+    return rowJson(tx, caller, user, id, { full: true, gives: getEditUser.gives, also: roles });
   };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
@@ -6,11 +5,12 @@ import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
 import type { authorizationMenu, getRoleAuthorization, setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { find, insertAll, lock } from '../../core/rows/rows.ts';
+import { find, insertAll, lock, removeWhere } from '../../core/rows/rows.ts';
 import { mustHandOn, mustManageRole, type Role } from './guards.ts';
 import { isRight } from './menu.ts';
 import { navigation } from './navigation.ts';
 import { tellHolders } from './roles.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 
 // A statement takes at most 65,535 parameters.
 const atOnce = 1000;
@@ -28,18 +28,15 @@ export async function authorization(
   const views = nav.views.filter(({ roleKind, name }) => roleKind === row.roleKind && codes.has(name));
   const viewIds = views.map((one) => one.id);
   const menuIds = [...nav.nodeById.values()].filter(({ viewId }) => viewId && viewIds.includes(viewId)).map((node) => node.id);
-  const apis = await sql<{
-    id: string;
-  }>`select id from api where not is_deleted and path = any(${[...codes].filter(isPath)}) order by path`.execute(tx);
-  return { menuIds, viewIds, buttons: [...codes].filter((code) => code.includes('.')), apiIds: apis.rows.map((one) => one.id) };
+  const paths = oneOf([...codes].filter(isPath));
+  const apis = await tx.selectFrom('api').select('id').where(notHidden).where('path', '=', paths).orderBy('path').execute();
+  return { menuIds, viewIds, buttons: [...codes].filter((code) => code.includes('.')), apiIds: apis.map((one) => one.id) };
 }
 
 /** The rights that stand in a role itself. */
 async function ownRights(tx: Tx, { siteId, id }: Role): Promise<string[]> {
-  const found = await sql<{
-    code: string;
-  }>`select code from role_right where site_id = ${siteId} and role_id = ${id} order by code`.execute(tx);
-  return found.rows.map(({ code }) => code);
+  const rights = tx.selectFrom('roleRight').select('code').where('siteId', '=', siteId).where('roleId', '=', id);
+  return (await rights.orderBy('code').execute()).map(({ code }) => code);
 }
 
 /** Puts rights in place of a role's; its holders are told and the server obeys within a second. */
@@ -69,14 +66,18 @@ async function namesOf(tx: Tx, roleKind: number, ids: readonly string[]): Promis
   });
 }
 
+/** The paths of those of some calls that roles of a kind may be given. */
+export async function apisOfSide(tx: Tx, roleKind: number, ids: readonly string[]): Promise<string[]> {
+  const calls = tx.selectFrom('api').select('path').where('id', '=', oneOf(ids)).where(notHidden);
+  const found = await calls.where(roleKind === 2 ? 'forCustomers' : 'forStaff', '=', true).execute();
+  return found.map(({ path }) => path);
+}
+
 async function pathsOf(tx: Tx, roleKind: number, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
-  const side = roleKind === 2 ? sql`for_customers` : sql`for_staff`;
-  const found = await sql<{ path: string }>`select path from api where id = any(${wanted}::uuid[]) and not is_deleted and ${side}`.execute(
-    tx,
-  );
-  if (found.rows.length !== wanted.length) throw invalid({ field: 'ApiIds', key: 'notFound' });
-  return found.rows.map(({ path }) => path);
+  const found = await apisOfSide(tx, roleKind, wanted);
+  if (found.length !== wanted.length) throw invalid({ field: 'ApiIds', key: 'notFound' });
+  return found;
 }
 
 /** The role's row is held. */
@@ -91,7 +92,7 @@ async function giveRights(tx: Tx, caller: Caller, row: Role, before: readonly st
   if (roleKind === 1) await mustHandOn(tx, caller, added);
 
   const dropped = before.filter((code) => !wanted.includes(code));
-  await sql`delete from role_right where site_id = ${siteId} and role_id = ${roleId} and code = any(${dropped})`.execute(tx);
+  await removeWhere(tx, caller, roleRight, { siteId, roleId, code: dropped });
   for (let from = 0; from < added.length; from += atOnce) {
     await insertAll(
       tx,

@@ -1,37 +1,43 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
-import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
+import { role, roleRight, userRole } from '@entrepot/contract/modules/access/role.ts';
 import type { enableRole, getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { Handler } from '../../core/calls/handler.ts';
-import { change, findWhere, lock } from '../../core/rows/rows.ts';
+import { change, findWhere, lock, removeWhere } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
-import { mustHandOn, mustManageRole, type Role, roleScreen } from './guards.ts';
+import { mustHandOn, mustManageRole, type Role, roleScreen, roleSides } from './guards.ts';
+import { fromEither } from './two-sides.ts';
 import { tellPermissions } from './user-roles.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
+import { apisOfSide } from './rights.ts';
 
 /** List, add, open, edit and remove roles. Which screen gives the right depends on the role's kind. */
-export const roleCrud: readonly Handler[] = crud(role, {
-  scope: (caller) => sql`role_kind = any(${[1, 2].filter((kind) => can(caller, roleScreen(kind)))})`,
-  async fill(tx, caller, draft, row) {
-    if (row) await onEdit(tx, caller, draft.roleKind, row);
-    else if (!can(caller, `${roleScreen(draft.roleKind)}.Establish`)) throw refuse('NoPermission');
-    await mayGiveCalls(
-      tx,
-      caller,
-      draft.roleKind,
-      (draft.defaultApis ?? []).filter((id) => !row?.defaultApis?.includes(id)),
-    );
-    return {};
-  },
-  async mayRemove(tx, caller, row) {
-    await mustManageRole(tx, caller, row, 'Delete');
-    // What it gives goes with it; that nobody holds it is checked next.
-    await sql`delete from role_right where site_id = ${row.siteId} and role_id = ${row.id}`.execute(tx);
-  },
-}).map((handler) => ({ ...handler, needs: eitherScreen(handler.needs) }));
+export const roleCrud: readonly Handler[] = fromEither(
+  crud(role, {
+    scope: (caller) => sql`role_kind = any(${[1, 2].filter((kind) => can(caller, roleScreen(kind)))})`,
+    async fill(tx, caller, draft, row) {
+      if (row) await onEdit(tx, caller, draft.roleKind, row);
+      else if (!can(caller, roleScreen(draft.roleKind).Establish)) throw refuse('NoPermission');
+      await mayGiveCalls(
+        tx,
+        caller,
+        draft.roleKind,
+        (draft.defaultApis ?? []).filter((id) => !row?.defaultApis?.includes(id)),
+      );
+      return {};
+    },
+    async mayRemove(tx, caller, row) {
+      await mustManageRole(tx, caller, row, 'Delete');
+      // What it gives goes with it; that nobody holds it is checked next.
+      await removeWhere(tx, caller, roleRight, { siteId: row.siteId, roleId: row.id });
+    },
+  }),
+  roleSides,
+);
 
 async function onEdit(tx: Tx, caller: Caller, roleKind: number, row: Role): Promise<void> {
   if (roleKind !== row.roleKind) throw invalid({ field: 'RoleKind', key: 'invalid' });
@@ -42,20 +48,9 @@ async function onEdit(tx: Tx, caller: Caller, roleKind: number, row: Role): Prom
 /** The calls a role gives by default must be there for its kind, and for staff be the caller's to give (1). */
 async function mayGiveCalls(tx: Tx, caller: Caller, roleKind: number, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
-  const side = roleKind === 2 ? sql`for_customers` : sql`for_staff`;
-  const found = await sql<{ path: string }>`select path from api where id = any(${ids}::uuid[]) and not is_deleted and ${side}`.execute(tx);
-  if (found.rows.length !== new Set(ids).size) throw invalid({ field: 'DefaultApis', key: 'notFound' });
-  if (roleKind === 1)
-    await mustHandOn(
-      tx,
-      caller,
-      found.rows.map(({ path }) => path),
-    );
-}
-
-function eitherScreen(needs: Handler['needs']): readonly string[] {
-  const codes = needs === null ? [] : [needs].flat();
-  return [...new Set([...codes, ...codes.map((code) => code.replace(roleScreen(1), roleScreen(2)))])];
+  const paths = await apisOfSide(tx, roleKind, ids);
+  if (paths.length !== new Set(ids).size) throw invalid({ field: 'DefaultApis', key: 'notFound' });
+  if (roleKind === 1) await mustHandOn(tx, caller, paths);
 }
 
 /** Puts a role into use or takes it out of use; its holders are told. */
@@ -87,10 +82,13 @@ export async function selectRoles(
   caller: Caller,
   { roleKind, siteId }: Input<typeof getSelectRoles>,
 ): Promise<{ value: string; name: string }[]> {
-  const here = siteId ? sql`and site_id = ${siteId}` : sql``;
-  const found = await sql<{ value: string; name: string }>`
-    select id as value, name from role where ${inSites(caller.siteIds)} ${here} and role_kind = ${roleKind} and enabled and not is_deleted order by priority, name, id`.execute(
-    tx,
-  );
-  return found.rows;
+  const open = tx
+    .selectFrom('role')
+    .select(['id as value', 'name'])
+    .where(inSites(caller.siteIds))
+    .where('roleKind', '=', roleKind)
+    .where(sql<boolean>`enabled`)
+    .where(notHidden);
+  const here = siteId ? open.where('siteId', '=', siteId) : open;
+  return here.orderBy('priority').orderBy('name').orderBy('id').execute();
 }

@@ -1,8 +1,7 @@
-import type { AccessTokens } from '../../core/http/tokens.ts';
+import { type AccessTokens, hashToken, newRefreshToken } from '../../core/http/tokens.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { session } from '@entrepot/contract/modules/access/session.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { hashToken, newRefreshToken } from '../../core/http/tokens.ts';
 import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
@@ -24,7 +23,8 @@ export interface TokenPair {
 export interface SessionOf {
   siteId: string;
   userId: string;
-  loginType: 'userLogin' | 'backgroundUserLogin';
+  /** userLogin for customers, backgroundUserLogin for staff. */
+  loginType: string;
   menuClassification: number;
   address: string | null;
   deviceName?: string | null;

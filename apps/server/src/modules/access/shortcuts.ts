@@ -20,8 +20,8 @@ const own = (caller: Caller) => sql<boolean>`site_id = ${caller.siteId} and user
 
 /** The caller's shortcuts in their order. */
 export async function shortcuts(tx: Tx, caller: Caller): Promise<string[]> {
-  const found = await sql<{ path: string }>`select path from quick_navigation where ${own(caller)} order by display_order, id`.execute(tx);
-  return found.rows.map(({ path }) => path);
+  const found = tx.selectFrom('quickNavigation').select('path').where(own(caller)).orderBy('displayOrder').orderBy('id');
+  return (await found.execute()).map(({ path }) => path);
 }
 
 /** Adds a shortcut at the end; one that is there is refused (103). */
@@ -29,23 +29,22 @@ export async function addShortcut(tx: Tx, caller: Caller, { path }: Input<typeof
   await lock(tx, caller, user, caller.userId!);
   const there = await shortcuts(tx, caller);
   if (there.includes(path)) throw accessErrors.shortcutThere({ path });
-  const last = await sql<{ n: number }>`select coalesce(max(display_order), -1) as n from quick_navigation where ${own(caller)}`.execute(
-    tx,
-  );
-  await insert(tx, caller, quickNavigation, { userId: caller.userId!, path, displayOrder: last.rows[0]!.n + 1 });
+  const places = tx.selectFrom('quickNavigation').select(sql<number>`coalesce(max(display_order), -1)`.as('last'));
+  const { last } = await places.where(own(caller)).executeTakeFirstOrThrow();
+  await insert(tx, caller, quickNavigation, { userId: caller.userId!, path, displayOrder: last + 1 });
   return true;
 }
 
 /** Takes a shortcut away; one that is not there is gone already. */
 export async function dropShortcut(tx: Tx, caller: Caller, { path }: Input<typeof deleteQuickNavigation>): Promise<true> {
-  await sql`delete from quick_navigation where ${own(caller)} and path = ${path}`.execute(tx);
+  await tx.deleteFrom('quickNavigation').where(own(caller)).where('path', '=', path).execute();
   return true;
 }
 
 /** Puts a list in place of the caller's shortcuts and gives it as kept: each once, in its order. */
 export async function saveShortcuts(tx: Tx, caller: Caller, { names }: Input<typeof saveQuickNavigations>): Promise<string[]> {
   await lock(tx, caller, user, caller.userId!);
-  await sql`delete from quick_navigation where ${own(caller)}`.execute(tx);
+  await tx.deleteFrom('quickNavigation').where(own(caller)).execute();
   const kept = [...new Set(names.filter(Boolean))];
   await insertAll(
     tx,

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { subAccountIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import type * as calls from '@entrepot/contract/modules/access/sub-account-calls.ts';
+import * as calls from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
@@ -35,21 +35,21 @@ async function ownSub(tx: Tx, caller: Caller, id: string, read: typeof find | ty
 }
 
 const rolesOf = sql`from user_role ur join role ro on ro.site_id = ur.site_id and ro.id = ur.role_id where ur.site_id = r.site_id and ur.user_id = r.id`;
-const also: Record<string, RawBuilder<unknown>> = {
-  RoleIds: sql`(select coalesce(jsonb_agg(ro.id order by ro.priority, ro.id), '[]') ${rolesOf})`,
-  RoleNames: sql`(select coalesce(jsonb_agg(ro.name order by ro.priority, ro.id), '[]') ${rolesOf})`,
+const also = {
+  roleIds: sql`(select coalesce(jsonb_agg(ro.id order by ro.priority, ro.id), '[]') ${rolesOf})`,
+  roleNames: sql`(select coalesce(jsonb_agg(ro.name order by ro.priority, ro.id), '[]') ${rolesOf})`,
 };
 
 /** One page of the caller's sub accounts. */
 export async function subAccounts(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
   mustBeMain(caller);
-  return pageOf(tx, caller, user, query, { where: sql`main_account_id = ${caller.userId}`, also });
+  return pageOf(tx, caller, user, query, { where: sql`main_account_id = ${caller.userId}`, gives: calls.getSubAccounts.gives, also });
 }
 
 /** One of them for its form. */
 export async function subAccountForEdit(tx: Tx, caller: Caller, { id }: Input<typeof calls.getEditSubAccount>): Promise<RawJson> {
   await ownSub(tx, caller, id, find);
-  return rowJson(tx, caller, user, id, { full: true, also });
+  return rowJson(tx, caller, user, id, { full: true, gives: calls.getEditSubAccount.gives, also });
 }
 
 /** The roles whose every right is the main account's too, but for that of having sub accounts. */

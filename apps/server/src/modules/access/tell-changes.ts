@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { publish } from '../../core/outbox/outbox.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 
 // Above it a whole site is told: naming everybody would make a push of megabytes.
 const mostNamed = 500;
 
 /** Tells those who hold any of these rights (null: everybody) that what they may see or do has changed; nothing is stored. */
 export async function tellChange(tx: Tx, caller: Caller, codes: readonly string[] | null): Promise<void> {
-  const sites = await sql<{ id: string }>`select id from site where not is_deleted order by id`.execute(tx);
-  for (const { id: siteId } of sites.rows) {
+  for (const { id: siteId } of await tx.selectFrom('site').select('id').where(notHidden).orderBy('id').execute()) {
     const userIds = codes === null ? [] : await holdersAt(tx, siteId, codes);
     const named = codes !== null && userIds.length <= mostNamed;
     if (named && !userIds.length) continue;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Code } from '@entrepot/contract/core/screen.ts';
@@ -8,10 +7,11 @@ import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
 import type { setUserRoles } from '@entrepot/contract/modules/access/user-calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { findWhere, insertAll } from '../../core/rows/rows.ts';
+import { findWhere, insertAll, removeWhere } from '../../core/rows/rows.ts';
 import { tellUsers } from '../content/public.ts';
 import { roleKindOf } from './create-account.ts';
 import { accountToManage, type Audience, mustBeAnother, mustHandOn, rightsOfRoles, type User } from './guards.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 
 /** Gives an account of this audience these roles and no others; it is told, and the server obeys within a second. */
 export const setRoles =
@@ -54,7 +54,7 @@ export async function giveRoles(tx: Tx, caller: Caller, row: User, roleIds: read
   if (roleKind === 1) await mustHandOn(tx, caller, await rightsOfRoles(tx, siteId, added));
 
   const dropped = before.filter((roleId) => !wanted.includes(roleId));
-  await sql`delete from user_role where site_id = ${siteId} and user_id = ${userId} and role_id = any(${dropped}::uuid[])`.execute(tx);
+  await removeWhere(tx, caller, userRole, { siteId, userId, roleId: dropped });
   await insertAll(
     tx,
     caller,
@@ -68,11 +68,11 @@ export async function giveRoles(tx: Tx, caller: Caller, row: User, roleIds: read
 
 /** Tells accounts that their permissions have changed, and their sub accounts, which have no more than they. */
 export async function tellPermissions(tx: Tx, caller: Caller, siteId: string, userIds: readonly string[]): Promise<void> {
-  const subs = await sql<{ id: string }>`select id from user_account
-    where site_id = ${siteId} and main_account_id = any(${userIds}::uuid[]) and not is_deleted`.execute(tx);
+  const accounts = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where(notHidden);
+  const subs = await accounts.where('mainAccountId', '=', oneOf(userIds)).execute();
   await tellUsers(tx, caller, {
     siteId,
-    userIds: [...new Set([...userIds, ...subs.rows.map(({ id }) => id)])],
+    userIds: [...new Set([...userIds, ...subs.map(({ id }) => id)])],
     type: enumCodes.UserMessageType.System,
     infoType: 'UserPermissionChange',
     text: 'access.messages.permissions',

@@ -64,6 +64,9 @@ const change = {
   after: f.longText({ max: 4000 }),
 };
 
+/** An entry as its list tells it, with what people call the record it changed. */
+export const operationLogLine = { ...operationLog.fields, targetTitle: f.text({ max: 200 }) };
+
 /** One entry with its changes field by field, labels and values in the reader's language. */
 export const getOperationLogById = call({
   path: '/OperationLog/GetOperationLogById',

@@ -2,7 +2,7 @@ import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { platformStaffIndex } from './screens.ts';
 import { user } from './user.ts';
-import { personFields, rowVersion, sealedPassword } from './user-calls.ts';
+import { personFields, rolesOfUser, rowVersion, sealedPassword } from './user-calls.ts';
 
 const id = f.id({ required: true });
 const byId = { id };
@@ -19,7 +19,7 @@ export const getPlatformStaffs = call({
   reads: true,
   query: true,
   takes: { siteId, roleId: f.ref('role'), organizeId: f.ref('organize'), accountTypeCode: f.enum('AccountTypeCode'), locked: f.flag() },
-  gives: f.page(user.fields),
+  gives: f.page({ ...user.fields, ...rolesOfUser, siteNames: f.texts(), warehouseNames: f.texts(), secondFactor: f.flag() }),
 });
 
 /** A back-office account as its form needs it, with its roles. */
@@ -29,7 +29,7 @@ export const getEditPlatformStaff = call({
   needs: platformStaffIndex.Edit,
   reads: true,
   takes: byId,
-  gives: f.object(user.fields),
+  gives: f.object({ ...user.fields, ...rolesOfUser }),
 });
 
 /** Opens a back-office account. Its home is a site of the caller; a site operator opens no platform accounts. */

@@ -2,12 +2,15 @@ import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { referralIndex, subAccountIndex } from './screens.ts';
 import { user } from './user.ts';
-import { rowVersion, sealedPassword } from './user-calls.ts';
+import { rowVersion, sealedPassword, rolesOfUser } from './user-calls.ts';
 
 const id = f.id({ required: true });
 const customer = { who: 'C' } as const;
 const { userName, nickName, email, phoneCode, phoneNumber, availableWarehouses, remarks } = user.fields;
 const person = { userName, nickName, email, phoneCode, phoneNumber, availableWarehouses, remarks };
+
+const { roleIds: idsOfRoles, roleNames } = rolesOfUser;
+const rolesOfSub = { roleIds: idsOfRoles, roleNames };
 
 /** The accounts that a main account opened for its own people, with their roles. */
 export const getSubAccounts = call({
@@ -17,7 +20,7 @@ export const getSubAccounts = call({
   reads: true,
   query: true,
   takes: {},
-  gives: f.page(user.fields),
+  gives: f.page({ ...user.fields, ...rolesOfSub }),
 });
 
 /** One of them as its form needs it. */
@@ -27,7 +30,7 @@ export const getEditSubAccount = call({
   needs: subAccountIndex.Edit,
   reads: true,
   takes: { id },
-  gives: f.object(user.fields),
+  gives: f.object({ ...user.fields, ...rolesOfSub }),
 });
 
 /** The roles open to sub accounts: those that give nothing the main account lacks. */

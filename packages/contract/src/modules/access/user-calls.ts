@@ -31,6 +31,25 @@ export const rowVersion = f.count({ required: true, min: 1 });
 
 const staff = { who: 'PS' } as const;
 
+/** The roles and organizations of an account, as they are told beside it. */
+export const rolesOfUser = { roleIds, roleNames: f.texts(), organizeNames: f.texts() };
+/** Money and goods of a customer, as they are told beside the account: the wallet is its main account's. */
+const walletOfUser = {
+  balance: f.money(),
+  arrears: f.money(),
+  arrearsTime: f.time(),
+  creditEnabled: f.flag(),
+  creditLimit: f.money(),
+  creditBalance: f.money(),
+  creditArrears: f.money(),
+};
+const countsOfUser = {
+  packageQuantity: f.count(),
+  orderQuantity: f.count(),
+  unpaidBillQuantity: f.count(),
+  subAccountQuantity: f.count(),
+};
+
 /** Customers' accounts, with roles and wallet. */
 export const getUsers = call({
   path: '/User/GetUsers',
@@ -47,7 +66,7 @@ export const getUsers = call({
     arrears: f.flag(),
     mainAccountId: f.ref('user'),
   },
-  gives: f.page(user.fields),
+  gives: f.page({ ...user.fields, ...rolesOfUser, ...walletOfUser }),
 });
 
 /** Main accounts of customers, to choose an owner from. */
@@ -79,7 +98,7 @@ export const getUserById = call({
   needs: userIndex,
   reads: true,
   takes: byId,
-  gives: f.object(user.fields),
+  gives: f.object({ ...user.fields, ...rolesOfUser, ...walletOfUser, ...countsOfUser }),
 });
 
 /** A customer as its form needs it, with its roles. */
@@ -89,7 +108,7 @@ export const getEditUser = call({
   needs: userIndex.Edit,
   reads: true,
   takes: byId,
-  gives: f.object(user.fields),
+  gives: f.object({ ...user.fields, ...rolesOfUser }),
 });
 
 /** Opens a customer's account; without roles it gets those given at registration. */
