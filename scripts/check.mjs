@@ -25,6 +25,7 @@ function checks() {
     { name: 'lint', file: toolScript('oxlint'), args: ['--deny-warnings'] },
     script('check-boundaries'),
     script('check-locales'),
+    script('check-web'),
     ...(existsSync(inRoot('scripts/docs.mjs')) ? [script('docs', '--check')] : []),
     ...(existsSync(inRoot('apps/web/dist')) ? [script('check-bundle')] : []),
     { name: 'check-schema', file: '--import', args: ['tsx', inRoot('scripts/check-schema.ts')] },

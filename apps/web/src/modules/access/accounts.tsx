@@ -1,4 +1,3 @@
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { removeSecondFactor } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
@@ -21,7 +20,7 @@ const FreezeDialog = lazy(() => import('./freeze-dialog.tsx').then((part) => ({ 
 type Open = { what: 'new' } | { what: 'reset' | 'freeze'; account: Account };
 const isLocked = ({ locked, lockoutEnd }: Account) => locked && (!lockoutEnd || lockoutEnd > new Date());
 
-const rolesOf = (row: Record<string, unknown>) => ((row.roleNames as string[] | null) ?? []).join(', ') || '—';
+const rolesOf = (row: Record<string, unknown>) => (Array.isArray(row.roleNames) && row.roleNames.join(', ')) || '—';
 
 /** The accounts of a kind: opened, changed, given roles, locked, frozen, removed. */
 export function Accounts({ kind }: { kind: AccountKind }) {
@@ -60,13 +59,13 @@ export function Accounts({ kind }: { kind: AccountKind }) {
   const isOther = ({ id }: Account) => id !== own?.userId;
   return (
     <>
-      <ListPage
-        of={of as unknown as AnyResource}
+      <ListPage<typeof accountKinds.staff.of>
+        of={of as typeof accountKinds.staff.of}
         own={[{ key: 'roleNames', label: t('role.plural'), width: 180, cell: rolesOf }, ...siteColumn]}
         detail={{ cells: { roleIds: rolesOf } }}
         form={{ fields }}
         rowTone={(row) => (row.locked ? 'wrong' : row.frozen ? 'waits' : undefined)}
-        mayRemove={(row) => isOther(row as Account)}
+        mayRemove={(row) => isOther(row)}
         toolbar={[
           {
             key: 'new',
@@ -82,7 +81,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
             key: 'reset',
             label: t('actions.ResetPassword'),
             needs: of.screen.ResetPassword,
-            run: (row) => setOpen({ what: 'reset', account: row as Account }),
+            run: (row) => setOpen({ what: 'reset', account: row }),
           },
           {
             key: 'unfreeze',
@@ -95,7 +94,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
             key: 'unlock',
             label: t('actions.Unlock'),
             needs: of.screen.Unlock,
-            shown: (row) => isLocked(row as Account),
+            shown: (row) => isLocked(row),
             run: ({ id }) => unlocking.run({ id }),
           },
           {
@@ -105,7 +104,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
             tone: 'danger',
             later: true,
             shown: (row) => kind === 'customer' && !row.frozen,
-            run: (row) => setOpen({ what: 'freeze', account: row as Account }),
+            run: (row) => setOpen({ what: 'freeze', account: row }),
           },
           {
             key: 'factor',
@@ -113,8 +112,8 @@ export function Accounts({ kind }: { kind: AccountKind }) {
             needs: platformStaffIndex.ResetPassword,
             tone: 'danger',
             later: true,
-            shown: (row) => kind === 'staff' && isOther(row as Account) && row.secondFactor === true,
-            run: (row) => removeFactor(row as Account),
+            shown: (row) => kind === 'staff' && isOther(row) && row.secondFactor === true,
+            run: (row) => removeFactor(row),
           },
           {
             key: 'lock',
@@ -122,8 +121,8 @@ export function Accounts({ kind }: { kind: AccountKind }) {
             needs: of.screen.Lock,
             tone: 'danger',
             later: true,
-            shown: (row) => isOther(row as Account) && !isLocked(row as Account),
-            run: (row) => lock(row as Account),
+            shown: (row) => isOther(row) && !isLocked(row),
+            run: (row) => lock(row),
           },
         ]}
       />

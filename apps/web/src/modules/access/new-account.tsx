@@ -3,6 +3,7 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { Card } from '@entrepot/ui/layout.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { useRef, useState } from 'react';
+import type { Input } from '@entrepot/contract/core/call.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { FormDrawer } from '../../core/form/form-drawer.tsx';
 import type { FieldOption } from '../../core/form/form-layout.ts';
@@ -31,8 +32,8 @@ export function NewAccount({ kind, fields, onClose }: Props) {
   const first = kind === 'staff' ? ['userName', 'accountTypeCode', 'nickName'] : ['userName', 'nickName'];
   const rows = [first, ...of.page.form.slice(1)];
   return (
-    <FormDrawer
-      of={of as unknown as AnyResource}
+    <FormDrawer<AnyResource>
+      of={of}
       id={null}
       onClose={onClose}
       sections={[{ rows }]}
@@ -42,7 +43,7 @@ export function NewAccount({ kind, fields, onClose }: Props) {
       save={async (values, _row, key) => {
         if (!keepsRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: errorCodes.ValidationFailed });
         const input = { ...values, ...(await seal({ password: typed.current })) };
-        return ((await ask(establish as never, input as never, { quiet: true, idempotencyKey: key })) as { id: string }).id;
+        return (await ask(establish, input as Input<typeof establish>, { quiet: true, idempotencyKey: key })).id;
       }}
     >
       {() => (

@@ -9,7 +9,8 @@ import { treeOptions } from './tree-list.tsx';
 /** The input of a form that puts an account into organizations of the staff (1) or of customers (2), of the row's site or else the person's own. */
 export const organizesInput = (organizesType: 1 | 2, ownSiteId: string | null): ComponentType<InputProps> =>
   function OrganizesInput(props: InputProps<string[]>) {
-    const siteId = (props.row?.siteId as string | undefined) ?? ownSiteId;
+    const chosen = props.row?.siteId;
+    const siteId = typeof chosen === 'string' ? chosen : ownSiteId;
     const { data } = useQuery({
       queryKey: ['select organizes', organizesType, siteId],
       queryFn: () => ask(getSelectOrganizes, { organizesType, siteId }, { quiet: true }),

@@ -53,7 +53,7 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
       if (on) next.add(code);
       else next.delete(code);
       // A button is of no use without its screen, and a screen that goes takes its buttons along.
-      const [screen] = code.split('.') as [string];
+      const [screen = code] = code.split('.');
       if (on) next.add(screen);
       else if (code === screen) for (const other of has) if (other.startsWith(`${screen}.`)) next.delete(other);
     }

@@ -16,6 +16,7 @@ function useRoles(roleKind: number, siteId: string | null) {
 /** The input of a form that chooses roles of a kind, 1 staff, 2 customers, of the row's site or else the person's own. */
 export const rolesInput = (roleKind: number, ownSiteId: string | null): ComponentType<InputProps> =>
   function RolesInput(props: InputProps<string[]>) {
-    const options = useRoles(roleKind, (props.row?.siteId as string | undefined) ?? ownSiteId);
+    const chosen = props.row?.siteId;
+    const options = useRoles(roleKind, typeof chosen === 'string' ? chosen : ownSiteId);
     return <ManyInput {...props} options={options} />;
   };

@@ -1,5 +1,4 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { subAccountIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { editSubAccount, establishSubAccount, getSelectSubAccountRoles } from '@entrepot/contract/modules/access/sub-account-calls.ts';
@@ -11,8 +10,8 @@ import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { MultiSelect } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { keepsRule } from '@entrepot/client/session/password-rule.ts';
@@ -35,7 +34,7 @@ const subAccount = {
     columns: ['userName', 'nickName', 'phoneNumber', 'email', 'remarks'],
     form: [['userName', 'nickName'], ['roleIds'], ['phoneCode', 'phoneNumber', 'email'], ['remarks']],
   },
-} as unknown as AnyResource;
+} as const;
 
 function RolesInput({ value, onChange, label, error }: InputProps<string[]>) {
   const t = useWords('access');
@@ -55,7 +54,7 @@ function RolesInput({ value, onChange, label, error }: InputProps<string[]>) {
 }
 
 const fields = { roleIds: { input: RolesInput, span: 2 }, remarks: { span: 4 } };
-const rolesOf = (row: Record<string, unknown>) => ((row.roleNames as string[] | null) ?? []).join(', ') || '—';
+const rolesOf = (row: Record<string, unknown>) => (Array.isArray(row.roleNames) && row.roleNames.join(', ')) || '—';
 /** The accounts a customer opened for its own people. */
 export function Page() {
   const t = useWords('access');
@@ -69,13 +68,13 @@ export function Page() {
     setPassword('');
   };
   // The password is kept out of the form's draft: nothing stores it in this browser.
-  async function save(values: FormValues, row: FormValues | null, key: string): Promise<string> {
+  async function save(values: Input<typeof establishSubAccount>, row: Listed<typeof user> | null, key: string): Promise<string> {
     const fresh = typed.current;
     if ((!row || fresh) && !keepsRule(fresh)) throw apiProblem(t('subAccounts.rule'), { code: errorCodes.ValidationFailed });
     const sealed = fresh ? await seal({ password: fresh }) : {};
-    if (!row) return (await ask(establishSubAccount, { ...values, ...sealed } as never, { quiet: true, idempotencyKey: key })).id;
-    await ask(editSubAccount, { ...values, ...sealed, id: row.id, rowVersion: row.rowVersion } as never, { quiet: true });
-    return row.id as string;
+    if (!row) return (await ask(establishSubAccount, { ...values, ...sealed }, { quiet: true, idempotencyKey: key })).id;
+    await ask(editSubAccount, { ...values, ...sealed, id: row.id, rowVersion: row.rowVersion }, { quiet: true });
+    return row.id;
   }
   return (
     <>
@@ -86,7 +85,7 @@ export function Page() {
         detail={false}
         form={false}
         empty={t('subAccounts.empty')}
-        rowTone={(row) => (row.locked ? 'wrong' : undefined)}
+        rowTone={(row: { locked: boolean }) => (row.locked ? 'wrong' : undefined)}
         toolbar={[
           {
             key: 'new',

@@ -47,7 +47,7 @@ export function Page() {
               label={t('guide.site')}
               options={sites.map(({ id, name }) => ({ value: id, label: name }))}
               value={data.siteId}
-              onChange={(id) => setSiteId(id as string | null)}
+              onChange={(id) => setSiteId(id)}
               required
             />
           </div>

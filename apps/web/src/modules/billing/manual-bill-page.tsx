@@ -4,7 +4,8 @@ import { editManualBill, establishManualBill } from '@entrepot/contract/modules/
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { ask } from '@entrepot/client/calls/api.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { FormPage } from '../../core/form/form-page.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
@@ -39,15 +40,15 @@ export function Page() {
       <PageHeader title={title} onBack={() => leave(place)} />
       <FormPage
         key={id ?? 'new'}
-        of={manualBill as never}
+        of={manualBill}
         id={id}
         sections={[{ rows: id ? [['explanation'], ['lines']] : [['ownerId', 'dueTime'], ['explanation'], ['lines']] }]}
         fields={{ dueTime: { hint: t('pages.dueHint') }, explanation: { span: 4 }, lines: { span: 4 } }}
         starts={{ lines: [emptyLine] } as never}
-        save={async (values, row, key) => {
-          if (!row) return (await ask(establishManualBill, values as never, { quiet: true, idempotencyKey: key })).id;
-          await ask(editManualBill, { ...values, id: row.id, rowVersion: row.rowVersion } as never, { quiet: true });
-          return row.id as string;
+        save={async (values: Input<typeof establishManualBill>, row: Listed<typeof bill> | null, key) => {
+          if (!row) return (await ask(establishManualBill, values, { quiet: true, idempotencyKey: key })).id;
+          await ask(editManualBill, { ...values, id: row.id, rowVersion: row.rowVersion }, { quiet: true });
+          return row.id;
         }}
         onCancel={() => leave(place)}
         onSaved={async (made) => {
@@ -55,7 +56,7 @@ export function Page() {
           go(`/BillIndex?open=${made}`);
         }}
       >
-        {(values) => <Total values={values as Values} ownerId={known?.ownerId} />}
+        {(values: Values) => <Total values={values} ownerId={known?.ownerId} />}
       </FormPage>
     </Stack>
   );

@@ -14,7 +14,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { followPayment, type OpenedPayment, usePaymentWays } from '../payments/public.tsx';
+import { followPayment, usePaymentWays } from '../payments/public.tsx';
 import {
   BeforeAfter,
   isSome,
@@ -69,7 +69,7 @@ function Paying({ row, wallet, staff, onClose }: { row: StatementRow; wallet: Wa
           { ...asked, ...(online ? { onlinePaymentConfigurationId: online.id } : {}) },
           how,
         );
-        if (onlinePayment) return onlinePayment as OpenedPayment;
+        if (onlinePayment) return onlinePayment;
       }
       return null;
     },

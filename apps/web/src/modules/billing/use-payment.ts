@@ -46,7 +46,7 @@ export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string
       if (opened) return { paymentRecordIds, number: undefined, amount: expectedAmount, opened };
       // It is paid, whether or not its number can be read now.
       const record = await ask(getPaymentRecordById, { id: paymentRecordIds[0]! }, { quiet: true }).catch(() => null);
-      return { paymentRecordIds, number: (record as { serialNumber?: string } | null)?.serialNumber, amount: expectedAmount, opened: null };
+      return { paymentRecordIds, number: record?.serialNumber, amount: expectedAmount, opened: null };
     },
     {
       success: ({ amount, opened }) =>

@@ -7,7 +7,7 @@ import { ListPage } from '../../core/list/list-page.tsx';
 /** When the waybill is obtained, by words instead of its number. */
 function StageInput({ field: _field, row: _row, labelOf: _labelOf, currency: _currency, value, onChange, ...control }: InputProps<number>) {
   const t = useWords('carriers');
-  const stages = Object.values(waybillStages).map((stage) => ({ value: stage as number, label: t(`pages.waybillStages.${stage}`) }));
+  const stages = Object.values(waybillStages).map((stage) => ({ value: stage, label: t(`pages.waybillStages.${stage}`) }));
   return <Select options={stages} value={value ?? waybillStages.AtPacking} onChange={onChange} {...control} />;
 }
 

@@ -37,7 +37,7 @@ export function StatementDrawer({ onClose }: { onClose(): void }) {
   );
   function showBad({ code, message, data }: ApiProblem): boolean {
     if (code !== errorCodes.ImportRowsInvalid) return false;
-    setBad({ message, cells: Array.isArray(data) ? (data as BadCell[]) : [] });
+    setBad({ message, cells: Array.isArray(data) ? data : [] });
     return true;
   }
   function again() {

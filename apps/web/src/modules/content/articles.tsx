@@ -41,7 +41,7 @@ export function NoticeArticle({ id, open = false, onTitle }: ArticleProps) {
       {data && (
         <>
           <p className={css.facts}>
-            <Day time={(data as { publishTime?: Date | null }).publishTime} />
+            <Day time={data.publishTime} />
           </p>
           {data.cover && <img src={data.cover} alt="" className={css.wideCover} />}
         </>

@@ -5,7 +5,7 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, usePlace } from '../../core/tabs/place.ts';
 import { OrderWizard } from './order-wizard.tsx';
-import { type OrderValues, useOrderToEdit } from './order-form.ts';
+import { useOrderToEdit } from './order-form.ts';
 
 /** Makes an order step by step, or changes the one that the address names by `id`. */
 export function Page() {
@@ -20,6 +20,6 @@ export function Page() {
   if (!id) return <OrderWizard id={null} first={null} rowVersion={null} />;
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
-  const { id: _id, rowVersion, couponIds: _coupons, ...first } = data as typeof data & { id: string };
-  return <OrderWizard key={id} id={id} first={first as OrderValues} rowVersion={rowVersion} />;
+  const { id: _id, rowVersion, couponIds: _coupons, ...first } = data;
+  return <OrderWizard key={id} id={id} first={first} rowVersion={rowVersion} />;
 }

@@ -23,7 +23,7 @@ function useServices({ warehouseId, shippingMethodId, userId }: OrderValues) {
     queryFn: () =>
       ask(
         selectValueAddedServices,
-        { warehouseId: warehouseId!, typeOfShippingId: shippingMethodId, ...(userId ? { userId } : {}) } as never,
+        { warehouseId: warehouseId!, typeOfShippingId: shippingMethodId, ...(userId ? { userId } : {}) },
         { quiet: true },
       ),
     enabled: Boolean(warehouseId),
@@ -67,7 +67,7 @@ export function ExtrasStep({ values, set }: StepProps) {
   const currencies = useCurrencies();
   const { data: applicants } = useQuery({
     queryKey: ['select', 'applicant'],
-    queryFn: () => ask(lookUpApplicants, { rows: 100 } as never, { quiet: true }),
+    queryFn: () => ask(lookUpApplicants, { rows: 100 }, { quiet: true }),
   });
   const field = (key: keyof OrderValues & keyof typeof orderInput, hint?: string) => (
     <FormField

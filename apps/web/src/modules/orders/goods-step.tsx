@@ -74,8 +74,8 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
           <UserPicker
             label={t('logisticsOrder.fields.ownerId')}
             value={values.userId ?? null}
-            onChange={(id) => {
-              set('userId', id as string | null);
+            onChange={(id: string | null) => {
+              set('userId', id);
               set('goods', []);
               set('recipientId', null);
             }}

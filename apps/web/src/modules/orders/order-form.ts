@@ -49,7 +49,7 @@ export function useOrderForm(id: string | null, first: OrderValues | null) {
     offered,
     /** Puts the kept draft into the form, or forgets it. */
     takeDraft(use: boolean) {
-      if (use && offered) setValues({ ...nothing, ...(offered.values as OrderValues) });
+      if (use && offered) setValues({ ...nothing, ...offered.values });
       else dropDraft(form);
       setOffered(null);
     },

@@ -46,14 +46,14 @@ export function GoodsTable({ rows }: TableProps) {
         label: t('logisticsOrder.fields.actualWeight'),
         unit: 'kg',
         align: 'right',
-        cell: (row) => text(row, 'grossOfWeight'),
+        cell: (row) => text(row, 'grossWeight'),
       },
       {
         key: 'sides',
         label: t('pages.sides'),
         unit: 'cm',
         align: 'right',
-        cell: (row) => [row.length, row.width, row.geight].map(Number).filter(Boolean).join(' × '),
+        cell: (row) => [row.length, row.width, row.height].map(Number).filter(Boolean).join(' × '),
       },
       of(orderGoods, 'quantity', t),
       ...(audience() === 'C'

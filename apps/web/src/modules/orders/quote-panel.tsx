@@ -12,7 +12,7 @@ import { QuoteView } from '../pricing/public.tsx';
 /** The price of what the wizard holds now, asked again when it changes; not while it is being ordered. */
 export function usePreview(values: OrderValues, orderId: string | null, isAsked: boolean) {
   const language = useLanguage();
-  const settled = JSON.parse(useSettled(JSON.stringify(values), 400)) as OrderValues;
+  const settled = JSON.parse(useSettled(JSON.stringify(values), 400));
   const input = inputOf(settled);
   return useQuery({
     queryKey: ['order-preview', orderId, input, language],

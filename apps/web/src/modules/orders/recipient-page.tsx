@@ -81,7 +81,7 @@ export function Page() {
         cells={cells}
         form={{
           above: (change) => <PasteAddress change={change} />,
-          fields: { phoneCode: { input: PhoneCodeInput as never }, identityNumber: { hint: t('pages.identityHint') } },
+          fields: { phoneCode: { input: PhoneCodeInput }, identityNumber: { hint: t('pages.identityHint') } },
         }}
         toolbar={[
           {

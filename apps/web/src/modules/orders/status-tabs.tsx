@@ -29,10 +29,8 @@ export function StatusTabs() {
     queryFn: () => ask(getLogisticsOrderStatistics, { warehouseId }, { quiet: true }),
     enabled: place.inFront,
   });
-  const counts = new Map((data ?? []).map(({ orderStatus, count }) => [orderStatus as number, count]));
-  const statuses = (Object.values(OrderStatus) as number[]).filter(
-    (status) => usual.includes(status) || counts.has(status) || String(status) === chosen,
-  );
+  const counts = new Map((data ?? []).map(({ orderStatus, count }) => [orderStatus, count]));
+  const statuses = Object.values(OrderStatus).filter((status) => usual.includes(status) || counts.has(status) || String(status) === chosen);
   const tabs = statuses.map((status) => ({ key: String(status), label: enumLabel('OrderStatus', status), count: counts.get(status) ?? 0 }));
   return (
     <Tabs

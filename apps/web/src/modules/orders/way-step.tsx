@@ -25,7 +25,7 @@ export function useRecipients(userId: string | null | undefined) {
   const enabled = audience() === 'C' || Boolean(userId);
   const { data } = useQuery({
     queryKey: ['select', 'recipient', userId, language],
-    queryFn: () => ask(selectRecipients, { ...(audience() === 'C' ? {} : { userId }), rows: most } as never, { quiet: true }),
+    queryFn: () => ask(selectRecipients, { ...(audience() === 'C' ? {} : { userId }), rows: most }, { quiet: true }),
     enabled,
   });
   return data?.data ?? [];
@@ -35,7 +35,7 @@ function usePickupPoints() {
   const language = useLanguage();
   const { data } = useQuery({
     queryKey: ['select', 'pickup', language],
-    queryFn: () => ask(lookUpSelfPickupAddresses, { rows: most } as never, { quiet: true }),
+    queryFn: () => ask(lookUpSelfPickupAddresses, { rows: most }, { quiet: true }),
   });
   return data?.data ?? [];
 }

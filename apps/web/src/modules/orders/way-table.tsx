@@ -15,7 +15,7 @@ function useWays({ warehouseId, goods, deliveryMode, taxInclusive }: OrderValues
   const body = { warehouseId: warehouseId!, destinationCountryId: countryId!, packageIds, selfPickup, taxInclusive: taxInclusive ?? false };
   return useQuery({
     queryKey: ['ways', body, language],
-    queryFn: () => ask(calculateOrderFreight, body as never, { quiet: true }),
+    queryFn: () => ask(calculateOrderFreight, body, { quiet: true }),
     enabled: Boolean(warehouseId && countryId && packageIds.length),
   });
 }

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@entrepot/contract/core/field.ts';
+import type { Fields } from '@entrepot/contract/core/field.ts';
 import { getPackageById } from '@entrepot/contract/modules/packages/calls.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
@@ -7,9 +7,9 @@ import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
-const answer = getPackageById.gives.of as Fields;
-const tracks = (answer.tracks as Field).of as Fields;
-const logs = (answer.shelfLogs as Field).of as Fields;
+const answer = getPackageById.gives.of;
+const tracks = answer.tracks.of;
+const logs = answer.shelfLogs.of;
 const trackKeys = ['trackTime', 'trajectoryStatus', 'content', 'serialNumber'];
 const logKeys = ['creationTime', 'shelfNumber', 'logType', 'quantity', 'operatorName'];
 
@@ -25,12 +25,7 @@ export function DetailExtras({ id }: { id: string }) {
       {data?.tracks && data.tracks.length > 0 && (
         <section>
           <h3>{t('pages.tracks')}</h3>
-          <DataTable
-            label={t('pages.tracks')}
-            columns={columns(tracks, trackKeys) as never}
-            rows={numbered(data.tracks) as never}
-            selection="none"
-          />
+          <DataTable label={t('pages.tracks')} columns={columns(tracks, trackKeys)} rows={numbered(data.tracks)} selection="none" />
         </section>
       )}
       {audience() !== 'C' && data && (
@@ -38,8 +33,8 @@ export function DetailExtras({ id }: { id: string }) {
           <h3>{t('pages.shelfLogs')}</h3>
           <DataTable
             label={t('pages.shelfLogs')}
-            columns={columns(logs, logKeys) as never}
-            rows={numbered(data.shelfLogs) as never}
+            columns={columns(logs, logKeys)}
+            rows={numbered(data.shelfLogs)}
             selection="none"
             empty={{ title: t('pages.neverShelved'), compact: true }}
           />

@@ -1,10 +1,8 @@
 import { weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
-import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useEffect, useRef, useState } from 'react';
-import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
@@ -40,7 +38,7 @@ export function MeasureForm({ parcel, scaled, focus, onChange, onWeighed }: Prop
   const weighing = useCall(weighPackage, {
     done(answer) {
       leave();
-      const row = { ...parcel.row, ...(answer as unknown as Listed<typeof pkg>) };
+      const row = { ...parcel.row, ...answer };
       onChange({ ...parcel, row });
       onWeighed(values.actualWeight ?? '', row);
     },

@@ -1,8 +1,9 @@
 import type { rowResults } from '@entrepot/contract/core/call.ts';
+import type { Told } from '@entrepot/client/calls/api.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 
-type Answers = NonNullable<(typeof rowResults)['schema']['_output']>;
+type Answers = Told<typeof rowResults>;
 
 /** Says how many of some rows it was done to, and of the others why not; every refused row is named. */
 export function tellRows(t: Words, answers: Answers, rows: readonly { id: string; courierNumber: string }[], success: string): void {

@@ -25,7 +25,7 @@ export function ShelfPanel({ shelf: open, done, onClose }: Props) {
     enabled: open !== null,
   });
   if (!open) return <p>{t('pages.scanShelfFirst')}</p>;
-  const measured = data as { remainingVolume?: string; usedWeight?: string } | undefined;
+  const measured = data;
   const room = (value: unknown, unit: string) => (value === null || value === undefined ? '—' : `${Number(value)} ${unit}`);
   return (
     <section className={css.panel} aria-label={shelving('shelf.title')}>

@@ -58,7 +58,7 @@ export function usePackageActions() {
         text: t('pages.undoText'),
         confirmLabel: t('actions.undoSigning'),
       });
-      if (agreed) await undoing.run({ id: row.id, rowVersion: row.rowVersion, undoSigning: true } as never);
+      if (agreed) await undoing.run({ id: row.id, rowVersion: row.rowVersion, undoSigning: true });
     },
   };
 }

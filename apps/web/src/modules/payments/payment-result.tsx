@@ -47,7 +47,7 @@ export function PaymentResult() {
   };
   const name = status === Succeeded ? 'paid' : status === Pending ? 'waiting' : status === ToBeReviewed ? 'review' : 'failed';
   const tone = status === Succeeded ? 'success' : status === Pending ? 'info' : status === ToBeReviewed ? 'warn' : 'error';
-  const values = { amount: moneyText(data.amount, currencyOf(data as never)), time: timeText(data.expireTime, timeZone).slice(0, 16) };
+  const values = { amount: moneyText(data.amount, currencyOf(data)), time: timeText(data.expireTime, timeZone).slice(0, 16) };
   return (
     <Alert
       tone={tone}

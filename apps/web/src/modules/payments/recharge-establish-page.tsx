@@ -46,7 +46,7 @@ export function Page() {
     success: ({ onlinePayment }) => (onlinePayment ? undefined : t('pages.sent')),
     done: async ({ onlinePayment }) => {
       await leave(place);
-      if (onlinePayment) followPayment(onlinePayment as Parameters<typeof followPayment>[0], '/RechargeIndex');
+      if (onlinePayment) followPayment(onlinePayment, '/RechargeIndex');
       else go('/RechargeIndex');
     },
   });

@@ -11,7 +11,7 @@ const long = new Set(['PrivateKey', 'AlipayPublicKey', 'PlatformPublicKey']);
 /** What is typed so far, by name; nothing for what is kept and not shown. */
 function typedOf(value: unknown): Record<string, string> {
   try {
-    return (JSON.parse(String(value || '{}')) ?? {}) as Record<string, string>;
+    return JSON.parse(String(value || '{}')) ?? {};
   } catch {
     return {};
   }

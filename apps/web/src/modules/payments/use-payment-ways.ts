@@ -1,6 +1,5 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { getAvailableOnlinePayments } from '@entrepot/contract/modules/payments/calls.ts';
-import type { PaymentForm } from '@entrepot/contract/modules/payments/online-payment.ts';
 import type { establishRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -33,7 +32,7 @@ export function followPayment({ id, redirect, form, qrPicture }: GoingOn, back: 
 
 /** Sends the payer's browser to a provider with a form. */
 function sendForm(written: string): void {
-  const { action, fields } = JSON.parse(written) as PaymentForm;
+  const { action, fields } = JSON.parse(written);
   const form = document.createElement('form');
   form.method = 'post';
   form.action = action;

@@ -46,7 +46,7 @@ export function OrdersToPick({ warehouseId, selected, onSelect }: Props) {
       <DataTable
         label={t('pages.ordersToPick')}
         columns={columns}
-        rows={data?.data as unknown as Row[] | undefined}
+        rows={data?.data}
         selection="many"
         selected={selected}
         onSelect={(ids) => onSelect(ids)}

@@ -14,6 +14,6 @@ export function PickersInput({
   ...control
 }: InputProps<string[]>) {
   const t = useWords('picking');
-  const pickers = usePickers(t, (row?.warehouseId as string | undefined) ?? null);
+  const pickers = usePickers(t, typeof row?.warehouseId === 'string' ? row.warehouseId : null);
   return <MultiSelect options={pickers} value={value ?? []} onChange={onChange} {...control} />;
 }

@@ -59,7 +59,7 @@ export function usePickScans(list: Picking) {
     done: Awaited<ReturnType<typeof ask<typeof confirmPickingGoods.takes, typeof confirmPickingGoods.gives>>>,
     aim: Aim,
   ): ScanAnswer {
-    const line = done as unknown as LineRow;
+    const line = done;
     const before = list.lines.find(({ id }) => id === line.id);
     const pieces = line.pickedQuantity - (before?.pickedQuantity ?? 0);
     const next = nextLine(list, aim.shelf, { id: line.id, left: leftOf(line) });

@@ -1,6 +1,5 @@
 import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
 import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
-import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { getRegionsByParentId } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
@@ -25,8 +24,8 @@ export type PieceWish = Record<'weight' | 'length' | 'width' | 'height' | 'quant
 export type Wish = Partial<Omit<Sent, 'pieces'>> & { pieces: PieceWish[] };
 
 export const blankPiece: PieceWish = { weight: null, length: null, width: null, height: null, quantity: '1' };
-const of = calculateFreight.takes.pieces.of as Fields;
-const pieceFields = { ...of, quantity: { ...of.quantity, starts: 1 } } as Fields;
+const of = calculateFreight.takes.pieces.of;
+const pieceFields = { ...of, quantity: { ...of.quantity, starts: 1 } };
 const UserPicker = pickerOf('user');
 
 /** The wish as it is sent; lines without a weight are left out. */
@@ -52,7 +51,7 @@ function useChoicesOf() {
   });
   const named = (rows: readonly { id: string; name: string }[] | undefined | null) =>
     (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return { houses: named(houses.data), countries: named(countries.data as never), cargo: named(cargo.data as never) };
+  return { houses: named(houses.data), countries: named(countries.data), cargo: named(cargo.data) };
 }
 
 /** Where from, where to, and what: the pieces line by line. */
@@ -64,7 +63,7 @@ export function CalculatorForm({ wish, onChange }: { wish: Wish; onChange(wish: 
     <Stack>
       <Grid columns={4} least={200}>
         {audience() !== 'C' && UserPicker && (
-          <UserPicker label={t('pages.userId')} value={wish.userId ?? null} onChange={(id) => set({ userId: id as string | null })} />
+          <UserPicker label={t('pages.userId')} value={wish.userId ?? null} onChange={(id: string | null) => set({ userId: id })} />
         )}
         <Select
           label={t('pages.warehouseId')}

@@ -1,4 +1,3 @@
-import type { Fields } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { RangeRow } from '@entrepot/rules/pricing/types.ts';
@@ -11,7 +10,7 @@ import { coverOf, nextRange, wrongRanges } from './range-cover.ts';
 import css from './ranges-input.module.css';
 
 type Typed = Partial<RangeRow>[];
-const all = transferQuotation.fields.ranges.of as Fields;
+const all = transferQuotation.fields.ranges.of;
 const { firstWeightUnitPrice: _first, ...withoutFirst } = all;
 
 /** Weight ranges with a bar of what they cover: gaps, overlaps and an early end are seen, and marked in their cells, while they are typed. */
@@ -25,12 +24,12 @@ export function RangesInput({ value, onChange, row, ...props }: InputProps<Typed
     <Stack gap="small">
       <RowsInput
         {...props}
-        value={lines as Record<string, unknown>[]}
-        onChange={(next) => onChange(next as Typed | null)}
+        value={lines}
+        onChange={(next) => onChange(next)}
         fields={fields}
         inputOf={({ widget }) => inputs[widget]}
         wrong={wrong}
-        nextLine={(known, blank) => ({ ...blank, ...nextRange(known as Typed) })}
+        nextLine={(known, blank) => ({ ...blank, ...nextRange(known) })}
       />
       <div className={css.bar} hidden={parts.length === 0} aria-hidden="true">
         {parts.map(({ kind, from, to, share }, at) => (

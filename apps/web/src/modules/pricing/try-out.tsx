@@ -11,10 +11,13 @@ import { useCurrencies } from '../../core/app/currencies.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
-const blank = { weight: null, length: null, width: null, height: null, quantity: '1' } as Record<
-  'weight' | 'length' | 'width' | 'height' | 'quantity',
-  string | null
->;
+const blank: Record<'weight' | 'length' | 'width' | 'height' | 'quantity', string | null> = {
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
+  quantity: '1',
+};
 const units = { weight: 'kg', length: 'cm', width: 'cm', height: 'cm', quantity: undefined } as const;
 const own = ['FREIGHT', 'CARRIER_MINIMUM', 'TAX_INCLUSIVE', 'EXCESS_MATERIAL'];
 
@@ -76,7 +79,7 @@ function priced(values: FormValues, piece: typeof blank, decimalPlaces: number):
   );
   const lines = (rows: unknown, needed: string) =>
     ((rows ?? []) as Record<string, unknown>[]).filter((row) => row[needed] !== null && row[needed] !== undefined && row[needed] !== '');
-  const currencyId = (values.currencyId as string | null) ?? 'own';
+  const currencyId = typeof values.currencyId === 'string' ? values.currencyId : 'own';
   const row = {
     ...typed,
     id: '',

@@ -11,12 +11,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
-import { differing, type FormValues } from '@entrepot/client/form/form-values.ts';
+import { differing } from '@entrepot/client/form/form-values.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import css from './versions-drawer.module.css';
 
 type Version = Output<typeof getTransferQuotationVersions>[number];
-const fields = Object.fromEntries(Object.entries(transferQuotation.fields).filter(([, { byServer }]) => !byServer)) as never;
+const fields = Object.fromEntries(Object.entries(transferQuotation.fields).filter(([, { byServer }]) => !byServer));
 
 /** The versions of a quotation, newest first: who made each and when, until when it counted, and what it changed. */
 export function VersionsDrawer({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
@@ -47,7 +47,7 @@ export function VersionsDrawer({ id, name, onClose }: { id: string; name: string
 function OneVersion({ version, before }: { version: Version; before: Version | undefined }) {
   const t = useWords('pricing');
   const { timeZone } = useSettings();
-  const changed = before ? differing(fields, before as FormValues, version as FormValues) : [];
+  const changed = before ? differing(fields, before, version) : [];
   const { creationTime, creatorName, replacedTime } = version;
   return (
     <Card>

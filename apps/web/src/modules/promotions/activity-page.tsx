@@ -50,7 +50,7 @@ export function Page() {
       <ListPage
         of={activity}
         cells={cells}
-        form={{ starts: blankStart as never, fields }}
+        form={{ starts: blankStart, fields }}
         mayEdit={({ activityStatus }) => activityStatus !== Ended}
         mayRemove={({ issuedQuantity }) => issuedQuantity === 0}
         toolbar={[

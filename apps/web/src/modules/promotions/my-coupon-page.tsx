@@ -61,16 +61,18 @@ export function Page() {
   );
 }
 
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+
 /** A card of the person's own: what became of it in place of its time once it is no longer to be used. */
 function ownCard(row: Row, t: Words, zone: string): CouponCard {
   const card = cardOf(
     {
       id: row.id,
       name: String(row.couponName ?? ''),
-      amount: row.preferentialAmount as number,
-      availableAmount: row.availableAmount as number | null,
-      availableWeight: row.availableWeight as number | null,
-      expenseType: row.expenseType as string | null,
+      amount: Number(row.preferentialAmount),
+      availableAmount: numberOf(row.availableAmount),
+      availableWeight: numberOf(row.availableWeight),
+      expenseType: typeof row.expenseType === 'string' ? row.expenseType : null,
       superposition: Boolean(row.superposition),
       forRecharge: row.useScope === recharges,
       startDate: row.startDate,

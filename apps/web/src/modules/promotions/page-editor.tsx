@@ -28,6 +28,7 @@ const asks = (kind: number): ('imageUrls' | 'title' | 'text')[] =>
   kind === blockKinds.picture ? ['imageUrls', 'title'] : kind === blockKinds.text ? ['title', 'text'] : ['title'];
 const isSaid = (words: Words3) => Boolean(words && Object.values(words).some(Boolean));
 
+// No form of a call: it is a page of blocks that are put in order beside their picture.
 /** The blocks of a promotion's page, put in order beside the page as customers will see it. */
 export function PageEditor({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
   const t = useWords('promotions');
@@ -53,7 +54,7 @@ function Editing({ row, page, onClose }: { row: Row; page: PromotionPage; onClos
   const t = useWords('promotions');
   const web = useWords('core-web');
   const everywhere = useWords('client');
-  const language = useLanguage() as Language;
+  const language = useLanguage();
   const [blocks, setBlocks] = useState<readonly Block[]>(row.pageConfiguration ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   const saving = useAction(
@@ -63,7 +64,7 @@ function Editing({ row, page, onClose }: { row: Row; page: PromotionPage; onClos
         title: isSaid(block.title) ? block.title : null,
         text: isSaid(block.text) ? block.text : null,
       }));
-      return edit(promotionActivity, row.id, row.rowVersion, { ...row, pageConfiguration: told } as never, { quiet: true });
+      return edit(promotionActivity, row.id, row.rowVersion, { ...row, pageConfiguration: told }, { quiet: true });
     },
     {
       success: everywhere('saved'),
@@ -82,8 +83,8 @@ function Editing({ row, page, onClose }: { row: Row; page: PromotionPage; onClos
   const drawn = blocks.map(({ kind, imageUrls, title, text }) => ({
     kind,
     imageUrls: imageUrls ?? [],
-    title: (title as Words3)?.[language] || null,
-    text: (text as Words3)?.[language] || null,
+    title: title?.[language] || null,
+    text: text?.[language] || null,
   }));
   return (
     <div className={css.sides}>

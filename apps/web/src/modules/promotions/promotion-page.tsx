@@ -42,7 +42,7 @@ export function Page() {
         of={promotionActivity}
         cells={{ registerLink: (row) => row.registerLink && <CopyText text={`${location.origin}${row.registerLink}`} quiet /> }}
         form={{
-          starts: starts as never,
+          starts: starts,
           fields: {
             name: { span: 4 },
             roleIds: { hint: t('pages.rolesHint') },

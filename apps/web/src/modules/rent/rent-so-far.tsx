@@ -16,6 +16,6 @@ export function RentSoFar() {
   const day = dayOfSites();
   const { data } = useQuery({ queryKey: ['rentSoFar', day], queryFn: () => ask(previewWarehouseRent, { until: day }, { quiet: true }) });
   if (!data || !isSome(data.amount)) return null;
-  const values = { day, amount: moneyText(data.amount, currencyOf(data as never)), count: data.items?.length ?? 0 };
+  const values = { day, amount: moneyText(data.amount, currencyOf(data)), count: data.items?.length ?? 0 };
   return <Alert tone="info">{t('pages.sofar', values)}</Alert>;
 }

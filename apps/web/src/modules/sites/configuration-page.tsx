@@ -9,7 +9,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ask, askRows, type Listed } from '@entrepot/client/calls/api.ts';
+import { ask, askRows } from '@entrepot/client/calls/api.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
 import { FormPage } from '../../core/form/form-page.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -18,7 +18,6 @@ import { leave, usePlace } from '../../core/tabs/place.ts';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
 
 const PublicPages = lazy(() => import('./public-pages.tsx').then((part) => ({ default: part.PublicPages })));
-
 
 const partsOf = (t: Words) => [
   {
@@ -58,7 +57,7 @@ export function Page() {
   const { data: sites = [] } = useQuery({ queryKey: ['sites'], queryFn: () => ask(lookUpSites, {}, { quiet: true }) });
   const [chosen, choose] = useState<string | null>(place.query.get('siteId'));
   const [part, setPart] = useState(place.query.get('part') ?? 'rules');
-  const options = (sites as readonly { value: string; name: string }[]).map(({ value, name }) => ({ value, label: name }));
+  const options = sites.map(({ value, name }) => ({ value, label: name }));
   const siteId = chosen ?? options.find(({ value }) => value === own)?.value ?? options[0]?.value ?? null;
   const tabs = [
     { key: 'rules', label: t('pages.rules') },

@@ -18,6 +18,7 @@ import { showSitePage } from '../../core/app/site-page.ts';
 import { CarouselInput } from './carousel-input.tsx';
 import { formOf } from './picked-pictures.ts';
 import { SitePictureInput } from './site-picture-input.tsx';
+import { siteZone } from '@entrepot/client/calls/site-zone.ts';
 
 type Language = CodeOf<'SiteLanguage'>;
 type PageRow = Listed<typeof sitePageConfiguration>;
@@ -49,7 +50,7 @@ export function PublicPages({ siteId }: { siteId: string }) {
       id: siteId,
     }) as unknown as PageRow;
   const save = async (values: FormValues, row: FormValues | null) => {
-    const draft = draftToWire(sitePageConfiguration.fields, { ...values, siteLanguage: language });
+    const draft = draftToWire(sitePageConfiguration.fields, { ...values, siteLanguage: language }, siteZone());
     const form = formOf({ ...draft, SiteId: siteId, RowVersion: row?.rowVersion ?? 0 });
     await send('/Site/EditSitePageConfiguration', form, { timeout: patience });
     void showSitePage();

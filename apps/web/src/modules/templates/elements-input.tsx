@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@entrepot/contract/core/field.ts';
+import type { Field } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { elementKinds, placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
 import { template } from '@entrepot/contract/modules/templates/template.ts';
@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './templates.module.css';
 
-const element = template.fields.elements.of as Fields;
+const element = template.fields.elements.of;
 // A manifest's lines are columns: only what they hold, their heading and their place count.
 const column = Object.fromEntries(
   Object.entries(element).map(([key, field]) => [
@@ -21,7 +21,7 @@ const column = Object.fromEntries(
 
 function KindInput({ value, onChange, label, disabled }: InputProps<string>) {
   const t = useWords('templates');
-  const options = elementKinds.map((kind) => ({ value: kind as string, label: t(`kinds.${kind}`) }));
+  const options = elementKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
   return (
     <Select label={label} hideLabel options={options} value={value ?? null} onChange={onChange} disabled={disabled ?? false} required />
   );

@@ -5,7 +5,6 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { templateIndex } from '@entrepot/contract/modules/templates/screens.ts';
 import { useMemo, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -37,7 +36,7 @@ export function Page() {
             run: (row) => (realOf[row.templateType] ? setOpen(row) : previewing.run({ id: row.id })),
           },
         ]}
-        form={{ fields: fieldsFor, children: (values) => <Places type={values.templateType as number | null} /> }}
+        form={{ fields: fieldsFor, children: (values: Typed) => <Places type={values.templateType ?? null} /> }}
         detail={{
           sections: [
             {
@@ -53,17 +52,22 @@ export function Page() {
   );
 }
 
+interface Typed {
+  templateType?: number | null;
+}
+
 /** Which fields a type has: a message has words, a page has paper and a layout, a manifest has columns. */
-const fieldsOf = (t: (name: string) => string) => (values: FormValues) => {
-  const type = values.templateType as number | null;
-  const words = type !== null && isMessage(type);
-  const sheet = type === CustomsManifest;
-  const paper = { hidden: type === null || words || sheet };
-  return {
-    paperWidth: paper,
-    paperHeight: paper,
-    elements: { input: ElementsInput, hidden: type === null || words, hint: t(sheet ? 'pages.manifestHint' : 'pages.layoutHint') },
-    subject: { hidden: type !== enumCodes.TemplateType.Email, span: 4 },
-    message: { hidden: !words, span: 4 },
+const fieldsOf =
+  (t: (name: string) => string) =>
+  ({ templateType: type = null }: Typed) => {
+    const words = type !== null && isMessage(type);
+    const sheet = type === CustomsManifest;
+    const paper = { hidden: type === null || words || sheet };
+    return {
+      paperWidth: paper,
+      paperHeight: paper,
+      elements: { input: ElementsInput, hidden: type === null || words, hint: t(sheet ? 'pages.manifestHint' : 'pages.layoutHint') },
+      subject: { hidden: type !== enumCodes.TemplateType.Email, span: 4 },
+      message: { hidden: !words, span: 4 },
+    };
   };
-};

@@ -36,7 +36,7 @@ export function ShiftDetail({ shift }: { shift: Listed<typeof transportShift> })
         height={Math.min(320, 84 + 36 * Math.max(1, bags.data?.data?.length ?? 1))}
       />
       {(tracks.data?.length ?? 0) > 0 && (
-        <DataTable label={t('shiftTrack.plural')} columns={trackColumns as never} rows={tracks.data as never} height={240} />
+        <DataTable label={t('shiftTrack.plural')} columns={trackColumns} rows={tracks.data} height={240} />
       )}
     </Stack>
   );

@@ -1,4 +1,3 @@
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelShift, closeShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
@@ -125,7 +124,7 @@ export function Page() {
       <Suspense>
         {creating && (
           <FormDrawer
-            of={transportShift as AnyResource}
+            of={transportShift}
             id={null}
             onClose={() => setCreating(false)}
             save={async (values, _row, key) => (await ask(establishShift, values as never, { quiet: true, idempotencyKey: key })).id}

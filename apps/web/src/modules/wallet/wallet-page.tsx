@@ -69,7 +69,7 @@ export function Page() {
         cells={{ ...money, ownerId: owner, creditLimit }}
         form={false}
         detail={false}
-        rowTone={(row) => (isSome(row.arrears as string) ? 'wrong' : undefined)}
+        rowTone={(row) => (isSome(row.arrears) ? 'wrong' : undefined)}
         actions={[
           { key: 'recharge', label: t('actions.recharge'), needs: rechargeIndex.Manual, run: does('recharge') },
           { key: 'adjust', label: t('actions.adjust'), needs: userWalletIndex.Adjust, run: does('adjust') },

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isAccessible, signIn } from './people.ts';
+
+const adding = (page: Page) => page.getByRole('dialog', { name: 'Add many' });
+
+/** Opens the form that adds a run of shelves, with the prefix typed. */
+async function openForm(page: Page, prefix: string) {
+  await page.goto('/ShelvesIndex');
+  await page.getByRole('button', { name: 'Add many' }).click();
+  const form = adding(page);
+  await form.getByLabel('Prefix').fill(prefix);
+  return form;
+}
+
+async function choose(page: Page, label: string) {
+  await adding(page).getByRole('combobox', { name: label }).click();
+  await adding(page).getByRole('option').first().click();
+}
+
+test('what is missing is said at its field, which gets the focus, and nothing is sent until it is there', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('BatchAddShelves') && sent.push(request.url()));
+  const form = await openForm(page, `F${Date.now() % 1e6}-`);
+  await form.getByLabel('To number').press('Enter');
+  const warehouse = form.getByRole('combobox', { name: 'Warehouse' });
+  await expect(warehouse).toHaveAttribute('aria-invalid', 'true');
+  await expect(warehouse).toBeFocused();
+  await expect(form.getByRole('combobox', { name: 'Partition' })).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toHaveLength(0);
+  await choose(page, 'Warehouse');
+  await expect(warehouse).not.toHaveAttribute('aria-invalid', 'true');
+  await choose(page, 'Partition');
+  await isAccessible(page);
+  await form.getByRole('button', { name: 'Add many' }).dblclick();
+  await expect(page.getByText('10 shelves added')).toBeVisible();
+  await expect(form).toBeHidden();
+  expect(sent).toHaveLength(1);
+});
+
+test('the words of the server stand at the field too, when the browser could not look itself', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  // The part of the client that checks forms does not come through.
+  await page.route(/real-zod/, (route) => route.abort());
+  const form = await openForm(page, `S${Date.now() % 1e6}-`);
+  await choose(page, 'Warehouse');
+  await choose(page, 'Partition');
+  await form.getByLabel('To number').fill('');
+  await form.getByRole('button', { name: 'Add many' }).click();
+  await expect(form.getByLabel('To number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('To number')).toBeFocused();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await form.getByLabel('To number').fill('3');
+  await expect(form.getByLabel('To number')).not.toHaveAttribute('aria-invalid', 'true');
+  await form.getByRole('button', { name: 'Add many' }).click();
+  await expect(page.getByText('3 shelves added')).toBeVisible();
+});
+
+test('a form that was filled in asks once before it is left, and one that was not leaves at once', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  const form = await openForm(page, 'Z-');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'There are unsaved changes' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel('Prefix')).toHaveValue('Z-');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'Add many' }).click();
+  await expect(form.getByRole('combobox', { name: 'Warehouse' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+});
