@@ -13,7 +13,12 @@ export function inRoot(...parts) {
   return join(root, ...parts);
 }
 
-/** Every file below a folder whose name passes, sorted, as absolute paths; installed, built and stored things are left out. */
+/**
+ * Every file below a folder whose name passes, sorted, as absolute paths; installed, built and stored things are left out.
+ * @param {string} folder
+ * @param {(name: string) => boolean} wanted
+ * @returns {string[]}
+ */
 export function filesBelow(folder, wanted = () => true) {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !neverSources.has(name));
