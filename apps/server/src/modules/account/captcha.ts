@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { checkingCaptcha, getCaptcha } from '@entrepot/contract/modules/account/calls.ts';
+import { captcha as captchaResource } from '@entrepot/contract/modules/account/one-time.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { limit } from './attempts.ts';
 import { drawPuzzle, offsetsOf, puzzleSize } from './puzzle.ts';
+import { insert } from '../../core/rows/rows.ts';
 
 const seconds = 180;
 const width = 150;
@@ -41,11 +42,13 @@ export async function draw(db: Tx, caller: Caller, { kind }: Input<typeof getCap
   const { answer, ...drawn } = await (slider ? drawSlider() : drawText());
   const captchaKey = newId();
   const until = new Date(caller.now.getTime() + seconds * 1000);
-  await sql`delete from captcha where expiration_time < ${caller.now}`.execute(db);
-  await sql`insert into captcha (id, creation_time, captcha_key, answer_hash, kind, expiration_time)
-    values (${newId()}, ${caller.now}, ${captchaKey}, ${answerHash(captchaKey, answer)}, ${slider ? 'slider' : 'text'}, ${until})`.execute(
-    db,
-  );
+  await db.deleteFrom('captcha').where('expirationTime', '<', caller.now).execute();
+  await insert(db, caller, captchaResource, {
+    captchaKey,
+    answerHash: answerHash(captchaKey, answer),
+    kind: slider ? 'slider' : 'text',
+    expirationTime: until,
+  });
   return { captchaKey, ...drawn };
 }
 
@@ -56,23 +59,19 @@ interface Kept {
 
 /** Looks at an answer; a wrong one spends the captcha and is refused (113), a right one leaves it for one sign-in. */
 export async function check(db: Tx, caller: Caller, { captchaKey, captcha }: Input<typeof checkingCaptcha>): Promise<true> {
-  const found =
-    await sql<Kept>`select answer_hash, kind from captcha where captcha_key = ${captchaKey} and expiration_time >= ${caller.now}`.execute(
-      db,
-    );
-  if (isAnswer(found.rows[0], captchaKey, captcha)) return true;
-  await sql`delete from captcha where captcha_key = ${captchaKey}`.execute(db);
+  const known = db.selectFrom('captcha').select(['answerHash', 'kind']).where('captchaKey', '=', captchaKey);
+  const found = await known.where('expirationTime', '>=', caller.now).executeTakeFirst();
+  if (isAnswer(found, captchaKey, captcha)) return true;
+  await db.deleteFrom('captcha').where('captchaKey', '=', captchaKey).execute();
   throw accountErrors.captcha();
 }
 
 /** Spends a captcha; without a right answer the sign-in is refused (113). */
 export async function spend(db: Tx, now: Date, captchaKey: string | null | undefined, captcha: string | null | undefined): Promise<void> {
   if (!captchaKey || !captcha) throw accountErrors.captcha();
-  const taken =
-    await sql<Kept>`delete from captcha where captcha_key = ${captchaKey} and expiration_time >= ${now} returning answer_hash, kind`.execute(
-      db,
-    );
-  if (!isAnswer(taken.rows[0], captchaKey, captcha)) throw accountErrors.captcha();
+  const known = db.deleteFrom('captcha').where('captchaKey', '=', captchaKey).where('expirationTime', '>=', now);
+  const taken = await known.returning(['answerHash', 'kind']).executeTakeFirst();
+  if (!isAnswer(taken, captchaKey, captcha)) throw accountErrors.captcha();
 }
 
 function isAnswer(kept: Kept | undefined, captchaKey: string, answer: string): boolean {

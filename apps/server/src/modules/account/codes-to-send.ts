@@ -62,6 +62,6 @@ export const bindingCode =
 
 /** Refuses numbers of places that the site does not offer at registration (100). */
 export async function mustServe(db: Tx, siteId: string, { phoneCode }: Phone): Promise<void> {
-  const served = await sql`select 1 from site where id = ${siteId} and phone_codes ? ${phoneCode}`.execute(db);
-  if (!served.rows.length) throw invalid({ field: 'PhoneCode', key: 'invalid' });
+  const served = db.selectFrom('site').select('id').where('id', '=', siteId).where(sql<boolean>`phone_codes ? ${phoneCode}`);
+  if (!(await served.executeTakeFirst())) throw invalid({ field: 'PhoneCode', key: 'invalid' });
 }

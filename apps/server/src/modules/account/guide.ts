@@ -15,7 +15,7 @@ type Guide = Output<typeof getSetUpGuide>;
 export async function guide(tx: Tx, caller: Caller, input: Input<typeof getSetUpGuide>): Promise<Guide> {
   const siteId = input.siteId ?? caller.siteId;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
-  const site = await sql<{ name: string }>`select name from site where id = ${siteId}`.execute(tx);
+  const { name } = await tx.selectFrom('site').select('name').where('id', '=', siteId).executeTakeFirstOrThrow();
   const done = { ...(await rowsThere(tx, siteId, caller.now)), currencies: await ratesThere(tx, siteId, caller.now) };
   const paths = await pathsOfScreens(tx);
   const steps = (Object.entries(guideSteps) as [GuideStep, readonly Screen[]][]).map(([step, screens]) => ({
@@ -23,7 +23,7 @@ export async function guide(tx: Tx, caller: Caller, input: Input<typeof getSetUp
     done: done[step],
     screens: screens.map((screen) => ({ screen: screen.name, path: can(caller, screen) ? (paths.get(screen.name) ?? null) : null })),
   }));
-  return { siteId, siteName: site.rows[0]!.name, doneCount: steps.filter((one) => one.done).length, steps };
+  return { siteId, siteName: name, doneCount: steps.filter((one) => one.done).length, steps };
 }
 
 /** Every currency that is offered can be converted. */

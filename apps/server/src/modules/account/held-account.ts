@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../core/rows/db.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 
 /** An account as signing in looks at it. */
 export interface Account {
@@ -14,10 +14,12 @@ export interface Account {
  * Reads an account and holds it, so that its sessions come and go one after the other: who ends them all (a lock, a new
  * password, a token used twice) leaves none that was just being made.
  */
-export async function holdAccount(tx: Tx, siteId: string, userId: string): Promise<Account | undefined> {
-  const found = await sql<Account>`select site_id, id, password_hash, locked, lockout_end from user_account
-    where site_id = ${siteId} and id = ${userId} and not is_deleted for no key update`.execute(tx);
-  return found.rows[0];
+export function holdAccount(tx: Tx, siteId: string, userId: string): Promise<Account | undefined> {
+  const account = tx
+    .selectFrom('userAccount')
+    .select(['siteId', 'id', 'passwordHash', 'locked', 'lockoutEnd'])
+    .where('siteId', '=', siteId);
+  return account.where('id', '=', userId).where(notHidden).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Is an account locked at this moment? A lock that has an end is over after it. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { refreshToken, revokeToken } from '@entrepot/contract/modules/account/calls.ts';
@@ -6,20 +5,28 @@ import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { hashToken } from '../../core/http/tokens.ts';
-import { endFamily, openSession, type SessionOf, type TokenPair, useSession } from '../access/public.ts';
+import { endFamily, openSession, type TokenPair, useSession } from '../access/public.ts';
 import { holdAccount, isLocked } from './held-account.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { session } from '@entrepot/contract/modules/access/session.ts';
 
 type Given = Pick<Services, 'tokens' | 'sites'>;
 const graceMs = 10_000;
 
-interface Session extends SessionOf {
-  id: string;
-  familyId: string;
-  expirationTime: Date;
-  usedTime: Date | null;
-  revokedTime: Date | null;
-  replacedById: string | null;
-}
+const shown = [
+  'siteId',
+  'id',
+  'userId',
+  'familyId',
+  'loginType',
+  'menuClassification',
+  'expirationTime',
+  'usedTime',
+  'revokedTime',
+  'replacedById',
+] as const;
+type Session = Pick<RowOf<typeof session>, (typeof shown)[number]>;
 
 /**
  * Gives the next pair for a refresh token. A token is used once; one that is used again ends its whole family, because
@@ -55,23 +62,18 @@ export const refresh =
 
 async function isForgiven(tx: Tx, { siteId, replacedById }: Session, usedTime: Date, now: Date): Promise<boolean> {
   if (now.getTime() - usedTime.getTime() > graceMs) return false;
-  const found =
-    await sql`select 1 from session where site_id = ${siteId} and id = ${replacedById} and used_time is null and revoked_time is null`.execute(
-      tx,
-    );
-  return found.rows.length > 0;
+  const next = tx.selectFrom('session').select('id').where('siteId', '=', siteId).where('id', '=', replacedById);
+  return (await next.where('usedTime', 'is', null).where('revokedTime', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 /** The session of a refresh token as it is once its account is held: who had to wait sees what the one before made of it. */
 async function sessionOf(tx: Tx, everySite: readonly string[], token: string) {
-  const read = () =>
-    sql<Session>`
-    select site_id, id, user_id, family_id, login_type, menu_classification, expiration_time, used_time, revoked_time, replaced_by_id
-    from session where site_id = any(${everySite}::uuid[]) and refresh_token_hash = ${hashToken(token)}`.execute(tx);
-  const seen = (await read()).rows[0];
+  const ofToken = tx.selectFrom('session').select(shown).where('siteId', '=', oneOf(everySite));
+  const read = () => ofToken.where('refreshTokenHash', '=', hashToken(token)).executeTakeFirst();
+  const seen = await read();
   if (!seen) return {};
   const account = await holdAccount(tx, seen.siteId, seen.userId);
-  return { account, session: (await read()).rows[0] };
+  return { account, session: await read() };
 }
 
 /** Ends the family of a refresh token. Whoever has the token may; one that is unknown ends nothing. */

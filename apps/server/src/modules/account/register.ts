@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -18,6 +17,7 @@ import { newPasswordHash } from './new-password.ts';
 import { looksReserved, type Phone, phoneName, readPhone } from './phone.ts';
 import { unlessTaken } from './taken.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 
 type Given = Pick<Services, 'config' | 'tokens' | 'sites'>;
 type Form = Input<typeof registerUser>;
@@ -95,7 +95,6 @@ async function named<T>(userName: string, work: () => Promise<T>): Promise<T> {
 /** Whose member code a link carried. A code that is nobody's counts as none, so that nothing can be learnt by trying. */
 async function referrerOf(tx: Tx, siteId: string, code: string | null | undefined): Promise<string | null> {
   if (!code) return null;
-  const found = await sql<{ id: string }>`select id from user_account
-    where site_id = ${siteId} and member_code = ${code.toUpperCase()} and not is_deleted`.execute(tx);
-  return found.rows[0]?.id ?? null;
+  const member = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where(notHidden);
+  return (await member.where('memberCode', '=', code.toUpperCase()).executeTakeFirst())?.id ?? null;
 }

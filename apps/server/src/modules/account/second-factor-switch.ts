@@ -5,7 +5,6 @@ import { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { secondFactor } from '@entrepot/contract/modules/account/second-factor.ts';
 import type * as calls from '@entrepot/contract/modules/account/second-factor-calls.ts';
-import { sql } from 'kysely';
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
@@ -51,8 +50,8 @@ export async function start(
     await dropFactor(tx, me(caller));
     const secret = newSecret();
     await insert(tx, caller, secondFactor, { siteId: row.siteId, userId: row.id, secret: seal(secret) });
-    const site = await sql<{ name: string }>`select name from site where id = ${row.siteId}`.execute(tx);
-    const address = generatorOf(secret, site.rows[0]!.name, row.userName).toString();
+    const { name } = await tx.selectFrom('site').select('name').where('id', '=', row.siteId).executeTakeFirstOrThrow();
+    const address = generatorOf(secret, name, row.userName).toString();
     const drawn = bwip.toSVG({ bcid: 'qrcode', text: address, scale: 4, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'ffffff' });
     return { secret, address, picture: `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}` };
   });
@@ -70,7 +69,8 @@ export const confirm =
       if (!factor) throw accountErrors.secondFactorNotBegun();
       if (factor.confirmedTime) throw accountErrors.secondFactorOn();
       if (!(await takeAppCode(tx, factor, code, caller.now))) throw accountErrors.secondFactorWrong();
-      await sql`update second_factor set confirmed_time = ${caller.now} where site_id = ${factor.siteId} and id = ${factor.id}`.execute(tx);
+      const confirmed = tx.updateTable('secondFactor').set({ confirmedTime: caller.now });
+      await confirmed.where('siteId', '=', factor.siteId).where('id', '=', factor.id).execute();
       await tell(tx, caller, me(caller), 'secondFactorOn');
       await logOwn(tx, caller, row, 'ConfirmSecondFactor');
       return newRecoveryCodes(tx, me(caller), config.secretKey, caller.now);

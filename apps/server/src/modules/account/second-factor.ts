@@ -25,9 +25,8 @@ const mostTries = 5;
 const tryMinutes = 15;
 
 /** The authenticator of an account, confirmed or only begun. */
-export async function factorOf(tx: Tx, { siteId, id }: Owner): Promise<Factor | undefined> {
-  return (await sql<Factor>`select * from second_factor where site_id = ${siteId} and user_id = ${id}`.execute(tx)).rows[0];
-}
+export const factorOf = (tx: Tx, { siteId, id }: Owner): Promise<Factor | undefined> =>
+  tx.selectFrom('secondFactor').selectAll().where('siteId', '=', siteId).where('userId', '=', id).executeTakeFirst();
 
 /** The generator of codes of a secret in base32, as an authenticator app keeps it. */
 export const generatorOf = (secret: string, issuer = '', label = '') =>
@@ -46,11 +45,9 @@ export async function takeAppCode(tx: Tx, factor: Factor, code: string, now: Dat
   const delta = generatorOf(unseal(factor.secret)).validate({ token, timestamp: now.getTime(), window: drift });
   if (delta === null) return false;
   const step = Math.floor(now.getTime() / 1000 / seconds) + delta;
-  const taken =
-    await sql`update second_factor set last_step = ${step} where site_id = ${factor.siteId} and id = ${factor.id} and last_step < ${step}`.execute(
-      tx,
-    );
-  return taken.numAffectedRows === 1n;
+  const own = tx.updateTable('secondFactor').set({ lastStep: step }).where('siteId', '=', factor.siteId).where('id', '=', factor.id);
+  const taken = await own.where('lastStep', '<', step).executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
 }
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -64,16 +61,18 @@ const hashOf = (secretKey: string, userId: string, code: string) =>
 export async function newRecoveryCodes(tx: Tx, { siteId, id }: Owner, secretKey: string, now: Date): Promise<string[]> {
   const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   const codes = Array.from({ length: recoveryCodes }, () => `${part()}-${part()}-${part()}`);
-  await sql`delete from recovery_code where site_id = ${siteId} and user_id = ${id}`.execute(tx);
+  await tx.deleteFrom('recoveryCode').where('siteId', '=', siteId).where('userId', '=', id).execute();
   const rows = codes.map((code) => sql`(${siteId}, ${newId()}, ${now}, ${id}, ${hashOf(secretKey, id, code)})`);
   await sql`insert into recovery_code (site_id, id, creation_time, user_id, code_hash) values ${sql.join(rows)}`.execute(tx);
   return codes;
 }
 
+const unusedCodes = (siteId: string, userId: string) => sql<boolean>`site_id = ${siteId} and user_id = ${userId} and used_time is null`;
+
 async function takeRecoveryCode(tx: Tx, { siteId, id }: Owner, code: string, secretKey: string, now: Date): Promise<boolean> {
-  const taken = await sql`update recovery_code set used_time = ${now}
-    where site_id = ${siteId} and user_id = ${id} and code_hash = ${hashOf(secretKey, id, code)} and used_time is null`.execute(tx);
-  return taken.numAffectedRows === 1n;
+  const spent = tx.updateTable('recoveryCode').set({ usedTime: now }).where(unusedCodes(siteId, id));
+  const taken = await spent.where('codeHash', '=', hashOf(secretKey, id, code)).executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
 }
 
 /**
@@ -98,15 +97,13 @@ export async function askSecondFactor(
 
 /** How many recovery codes an account has left. */
 export async function codesLeft(tx: Tx, { siteId, id }: Owner): Promise<number> {
-  const found = await sql<{
-    n: number;
-  }>`select count(*)::int as n from recovery_code where site_id = ${siteId} and user_id = ${id} and used_time is null`.execute(tx);
-  return found.rows[0]!.n;
+  const left = tx.selectFrom('recoveryCode').select(sql<number>`count(*)::int`.as('n')).where(unusedCodes(siteId, id));
+  return (await left.executeTakeFirstOrThrow()).n;
 }
 
 /** Forgets the authenticator and the recovery codes of an account; gives whether there was one. */
 export async function dropFactor(tx: Tx, { siteId, id }: Owner): Promise<boolean> {
-  await sql`delete from recovery_code where site_id = ${siteId} and user_id = ${id}`.execute(tx);
-  const gone = await sql`delete from second_factor where site_id = ${siteId} and user_id = ${id}`.execute(tx);
-  return (gone.numAffectedRows ?? 0n) > 0n;
+  await tx.deleteFrom('recoveryCode').where('siteId', '=', siteId).where('userId', '=', id).execute();
+  const gone = await tx.deleteFrom('secondFactor').where('siteId', '=', siteId).where('userId', '=', id).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }

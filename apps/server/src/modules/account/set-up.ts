@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -16,15 +15,20 @@ import { establishSite } from '../sites/public.ts';
 import { enter } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { newPasswordHash } from './new-password.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
+import type { Translations } from '@entrepot/contract/core/language.ts';
 
 const triesAMinute = 30;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const database = { databaseType: enumCodes.DatabaseType.PostgreSql, databaseChannel: 'default' } as const;
 
+// Countries stand on top of the regions.
+const ofCountries = 1;
+
 /** Makes the token of a new set-up link; one that was made before is dead. */
 export async function newSetUpToken(tx: Tx, caller: Caller): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await sql`delete from set_up_link`.execute(tx);
+  await tx.deleteFrom('setUpLink').execute();
   await insert(tx, caller, setUpLink, { tokenHash: hashOf(token) });
   return token;
 }
@@ -32,13 +36,15 @@ export async function newSetUpToken(tx: Tx, caller: Caller): Promise<string> {
 /** The countries and currencies to choose from; without a living link nothing is told (101). */
 export async function choices(db: Tx, caller: Caller, { token }: Input<typeof getSetUp>): Promise<Output<typeof getSetUp>> {
   await limit(db, caller.now, `set-up ${caller.address}`, triesAMinute, 1);
-  const alive = await sql`select 1 from set_up_link where token_hash = ${hashOf(token)}`.execute(db);
-  if (!alive.rows.length) throw accountErrors.setUpDead();
-  const named = (table: string, where: ReturnType<typeof sql>) =>
-    sql<{ code: string; name: string }>`select code, name ->> ${caller.language} as name from ${sql.table(table)}
-      where not is_deleted and ${where} order by id`.execute(db);
-  const [countries, currencies] = await Promise.all([named('region', sql`level = 1`), named('currency', sql`true`)]);
-  return { countries: countries.rows, currencies: currencies.rows };
+  const alive = await db.selectFrom('setUpLink').select('id').where('tokenHash', '=', hashOf(token)).executeTakeFirst();
+  if (!alive) throw accountErrors.setUpDead();
+  const spoken = ({ code, name }: { code: string; name: Translations }) => ({ code, name: name[caller.language] });
+  const regions = db.selectFrom('region').select(['code', 'name']).where(notHidden).where('level', '=', ofCountries);
+  const currencies = db.selectFrom('currency').select(['code', 'name']).where(notHidden).orderBy('id');
+  return {
+    countries: (await regions.orderBy('id').execute()).map(spoken),
+    currencies: (await currencies.execute()).map(spoken),
+  };
 }
 
 /**
@@ -69,24 +75,19 @@ export const makeFirst =
   };
 
 async function takeLink(tx: Tx, token: string): Promise<void> {
-  const taken = await sql`delete from set_up_link where token_hash = ${hashOf(token)} returning id`.execute(tx);
-  const sites = await sql`select 1 from site limit 1`.execute(tx);
-  if (!taken.rows.length || sites.rows.length) throw accountErrors.setUpDead();
+  const taken = await tx.deleteFrom('setUpLink').where('tokenHash', '=', hashOf(token)).returning('id').executeTakeFirst();
+  const site = await tx.selectFrom('site').select('id').limit(onlyOne).executeTakeFirst();
+  if (!taken || site) throw accountErrors.setUpDead();
 }
 
 async function firstSite(tx: Tx, caller: Caller, form: Input<typeof setUp>): Promise<{ id: string }> {
   const { siteName: name, code, sitePath, userPath, hosts, defaultLanguage } = form;
-  const countryId = await idOf(tx, 'region', form.countryCode, sql`level = 1`);
-  const defaultCurrencyId = await idOf(tx, 'currency', form.currencyCode, sql`true`);
+  const regions = tx.selectFrom('region').select('id').where('level', '=', ofCountries).where(notHidden);
+  const countryId = (await regions.where('code', '=', form.countryCode).executeTakeFirst())?.id;
+  const currencies = tx.selectFrom('currency').select('id').where(notHidden);
+  const defaultCurrencyId = (await currencies.where('code', '=', form.currencyCode).executeTakeFirst())?.id;
   if (!countryId) throw invalid({ field: 'CountryCode', key: 'invalid' });
   if (!defaultCurrencyId) throw invalid({ field: 'CurrencyCode', key: 'invalid' });
   const draft = { ...database, name, code, sitePath, userPath, apiPath: userPath, hosts, countryId, defaultCurrencyId, defaultLanguage };
   return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2]);
-}
-
-async function idOf(tx: Tx, table: string, code: string, where: ReturnType<typeof sql>): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code} and not is_deleted and ${where}`.execute(
-    tx,
-  );
-  return found.rows[0]?.id;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { getWhetherToVerify, login } from '@entrepot/contract/modules/account/calls.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
@@ -95,11 +94,9 @@ async function failed(db: Tx, caller: Caller, subject: string): Promise<Error> {
 /** The rules of the host's site, also for staff of other sites: the answer must not depend on whose name it is. */
 async function rulesOf(db: Tx, siteId: string): Promise<{ loginFailureLimit: number; lockMinutes: number }> {
   if (!siteId) return { loginFailureLimit: 5, lockMinutes: 30 };
-  const found = await sql<{
-    loginFailureLimit: number;
-    lockMinutes: number;
-  }>`select login_failure_limit, lock_minutes from site_configuration where site_id = ${siteId}`.execute(db);
-  return found.rows[0] ?? { loginFailureLimit: 5, lockMinutes: 30 };
+  const rules = db.selectFrom('siteConfiguration').select(['loginFailureLimit', 'lockMinutes']).where('siteId', '=', siteId);
+  const found = await rules.executeTakeFirst();
+  return { loginFailureLimit: found?.loginFailureLimit ?? 5, lockMinutes: found?.lockMinutes ?? 30 };
 }
 
 /** Will a sign-in of this name from here be asked for a captcha? */

@@ -61,8 +61,8 @@ async function tellCode(
   { siteId, audience }: NonNullable<Destination>,
   { scene, phone, code, until }: { scene: Scene; phone: Phone; code: string; until: Date },
 ): Promise<void> {
-  const site = await sql<{ name: string }>`select name from site where id = ${siteId}`.execute(tx);
-  const values = { site: site.rows[0]?.name ?? '', code, minutes: String(minutes) };
+  const site = await tx.selectFrom('site').select('name').where('id', '=', siteId).executeTakeFirst();
+  const values = { site: site?.name ?? '', code, minutes: String(minutes) };
   const own = await ownWords(tx, siteId, enumCodes.TemplateType.Sms, caller.language, values);
   const said = own?.text ?? text(caller.language, `account.sms.${scene}`, values)!;
   await sendSms(tx, caller, { siteId, audience, receiver: phoneName(phone), text: said, code, until });
@@ -83,10 +83,18 @@ export async function tryCode(
   secret: string,
   { scene, phone, proof }: { scene: Scene; phone: Phone; proof: Proof },
 ): Promise<string> {
-  const tried = await sql<{ id: string; codeHash: string }>`update sms_code set tries = tries - 1
-    where phone_key = ${proof.phoneKey} and scene = ${scenes[scene]} and phone_code = ${phone.phoneCode} and phone_number = ${phone.phoneNumber}
-      and used_time is null and expiration_time >= ${now} and tries > 0 returning id, code_hash`.execute(db);
-  const row = tried.rows[0];
+  const row = await db
+    .updateTable('smsCode')
+    .set({ tries: sql<number>`tries - 1` })
+    .where('phoneKey', '=', proof.phoneKey)
+    .where('scene', '=', scenes[scene])
+    .where('phoneCode', '=', phone.phoneCode)
+    .where('phoneNumber', '=', phone.phoneNumber)
+    .where('usedTime', 'is', null)
+    .where('expirationTime', '>=', now)
+    .where('tries', '>', 0)
+    .returning(['id', 'codeHash'])
+    .executeTakeFirst();
   const said = hashOf(secret, proof.phoneKey, proof.phoneNumberCode.trim());
   if (!row || !timingSafeEqual(Buffer.from(row.codeHash, 'hex'), Buffer.from(said, 'hex'))) throw accountErrors.smsCode();
   return row.id;
@@ -94,6 +102,6 @@ export async function tryCode(
 
 /** Spends a code that was right, in the transaction of what it was for; of two at the same moment one is refused (114). */
 export async function spendCode(tx: Tx, now: Date, id: string): Promise<void> {
-  const spent = await sql`update sms_code set used_time = ${now} where id = ${id} and used_time is null`.execute(tx);
-  if (spent.numAffectedRows !== 1n) throw accountErrors.smsCode();
+  const unused = tx.updateTable('smsCode').set({ usedTime: now }).where('id', '=', id).where('usedTime', 'is', null);
+  if ((await unused.executeTakeFirst()).numUpdatedRows !== 1n) throw accountErrors.smsCode();
 }

@@ -20,6 +20,7 @@ import { ownWords } from '../templates/public.ts';
 import { logOwn } from './own-log.ts';
 import { unlessTaken } from './taken.ts';
 import { takeTurn, turnsTaken } from './turns.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 
 const hours = 24;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -69,13 +70,9 @@ async function mail(
   { email, token, port }: { email: string; token: string; port: number },
 ): Promise<void> {
   const audience = audienceOf(accountTypeCode);
-  const site = await sql<{
-    name: string;
-    path: string;
-  }>`select name, case when ${audience} = 'staff' then site_path else user_path end as path
-    from site where id = ${siteId}`.execute(tx);
-  const { name, path } = site.rows[0]!;
-  const link = `${originOf(path, port)}/index?activeIndex=verifyEmail&token=${token}`;
+  const sites = tx.selectFrom('site').select(['name', 'sitePath', 'userPath']).where('id', '=', siteId);
+  const { name, sitePath, userPath } = await sites.executeTakeFirstOrThrow();
+  const link = `${originOf(audience === 'staff' ? sitePath : userPath, port)}/index?activeIndex=verifyEmail&token=${token}`;
   const values = { site: name, userName, link, hours: String(hours) };
   const say = (part: string) => text(caller.language, `account.mail.verify.${part}`, values)!;
   const own = await ownWords(tx, siteId, enumCodes.TemplateType.Email, caller.language, values);
@@ -95,10 +92,15 @@ export const openLink =
   ({ sites }: Pick<Services, 'sites'>) =>
   async (tx: Tx, caller: Caller, { token }: Input<typeof verifyEmailCall>): Promise<true> => {
     const everySite = (await sites.all()).map(({ id }) => id);
-    const used = await sql<{ siteId: string; userId: string; email: string }>`update email_token set used_time = ${caller.now}
-      where site_id = any(${everySite}::uuid[]) and token_hash = ${hashOf(token)} and used_time is null and expiration_time >= ${caller.now}
-      returning site_id, user_id, email`.execute(tx);
-    const link = used.rows[0];
+    const link = await tx
+      .updateTable('emailToken')
+      .set({ usedTime: caller.now })
+      .where('siteId', '=', oneOf(everySite))
+      .where('tokenHash', '=', hashOf(token))
+      .where('usedTime', 'is', null)
+      .where('expirationTime', '>=', caller.now)
+      .returning(['siteId', 'userId', 'email'])
+      .executeTakeFirst();
     if (!link) throw accountErrors.linkDead();
     const { siteId, userId, email } = link;
     const owner = asHolder(caller, { siteId, userId });
