@@ -5,6 +5,7 @@ import { draftToWire, fromWire, objectFromWire } from '@entrepot/contract/core/w
 import { type Sending, send } from './http.ts';
 import { tell } from './notices.ts';
 import { isApiProblem } from './problem.ts';
+import { siteZone } from './site-zone.ts';
 import { allFields } from '../form/resource-fields.ts';
 import { isOfSite, siteField } from '../form/site-rule.ts';
 
@@ -47,8 +48,8 @@ export async function ask<In extends Fields, Out extends Field>(
   input: Draft<In> & Partial<ListQuery>,
   asking: Asking = {},
 ): Promise<Told<Out>> {
-  const body = { ...(call.query ? draftToWire(listQuery, input) : {}), ...draftToWire(call.takes, input) };
-  return fromWire(call.gives, await told(call.path, body, asking)) as Told<Out>;
+  const body = { ...(call.query ? draftToWire(listQuery, input, siteZone()) : {}), ...draftToWire(call.takes, input, siteZone()) };
+  return fromWire(call.gives, await told(call.path, body, asking), siteZone()) as Told<Out>;
 }
 
 /** Makes a call that answers a row of a resource, some of them, or a page. */
@@ -66,7 +67,7 @@ export async function list<R extends AnyResource>(of: R, query: Record<string, u
   return {
     total: page.Total,
     totalIsBound: page.TotalIsBound ?? false,
-    data: page.Data.map((row) => objectFromWire(fields, row) as Listed<R>),
+    data: page.Data.map((row) => objectFromWire(fields, row, siteZone()) as Listed<R>),
   };
 }
 
@@ -83,18 +84,26 @@ const asPage = (answer: unknown): WirePage =>
 /** One row with everything the caller may see of it. */
 export async function open<R extends AnyResource>(of: R, id: string, asking: Asking = {}): Promise<Listed<R>> {
   const verb = of.calls?.open ? 'open' : 'getEdit';
-  return objectFromWire(allFields(of), (await told(pathOf(of, verb), { Id: id }, asking)) as Record<string, unknown>) as Listed<R>;
+  return objectFromWire(
+    allFields(of),
+    (await told(pathOf(of, verb), { Id: id }, asking)) as Record<string, unknown>,
+    siteZone(),
+  ) as Listed<R>;
 }
 
 /** One row as its form needs it, with all languages of its texts and its row version. */
 export async function getEdit<R extends AnyResource>(of: R, id: string, asking: Asking = {}): Promise<Listed<R>> {
   const verb = of.calls?.getEdit ? 'getEdit' : 'open';
-  return objectFromWire(allFields(of), (await told(pathOf(of, verb), { Id: id }, asking)) as Record<string, unknown>) as Listed<R>;
+  return objectFromWire(
+    allFields(of),
+    (await told(pathOf(of, verb), { Id: id }, asking)) as Record<string, unknown>,
+    siteZone(),
+  ) as Listed<R>;
 }
 
 /** Makes a row; answers its id. */
 export async function create<R extends AnyResource>(of: R, draft: DraftOf<R>, asking: Asking = {}): Promise<string> {
-  return ((await told(pathOf(of, 'create'), draftToWire(fieldsToCreate(of), draft), asking)) as { Id: string }).Id;
+  return ((await told(pathOf(of, 'create'), draftToWire(fieldsToCreate(of), draft, siteZone()), asking)) as { Id: string }).Id;
 }
 
 // Who works for several sites says for which one the row is.
@@ -108,7 +117,7 @@ export async function edit<R extends AnyResource>(
   draft: DraftOf<R>,
   asking: Asking = {},
 ): Promise<void> {
-  await told(pathOf(of, 'edit'), { ...draftToWire(of.fields, draft), Id: id, RowVersion: rowVersion }, asking);
+  await told(pathOf(of, 'edit'), { ...draftToWire(of.fields, draft, siteZone()), Id: id, RowVersion: rowVersion }, asking);
 }
 
 /** Removes a row. */

@@ -8,6 +8,7 @@ import { login, loginUser, revokeToken } from '@entrepot/contract/modules/accoun
 import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { create } from 'zustand';
 import { ask } from '../calls/api.ts';
+import { keepZone } from '../calls/site-zone.ts';
 import { languageNow } from '../texts/i18n.ts';
 import { type MenuItem, menuOf, permittedMenu } from './menu.ts';
 import { tell } from '../calls/notices.ts';
@@ -78,6 +79,7 @@ export async function enter(): Promise<void> {
   useSession.setState({ ...nobody, state: 'loading' });
   try {
     const user = await ask(calls.getUserInfo, {}, { quiet: true });
+    keepZone(user.timeZone);
     useSession.setState({ user });
   } catch (failure) {
     if (isUnanswered(failure)) useSession.setState({ state: 'failed', failure });
@@ -145,9 +147,13 @@ export async function saveConfiguration(configuration: UserConfiguration): Promi
   useSession.setState({ configuration });
 }
 
-/** The site's own title and logo in the language in use; nothing when the site has none. */
-export const loadSitePage = () =>
-  ask(getSitePageConfiguration, { siteLanguage: siteLanguage(languageNow()) as never }, { quiet: true, anonymous: true }).catch(() => null);
+/** The site's own title and logo in the language in use; nothing when the site has none. A visitor's times are those of that site. */
+export async function loadSitePage() {
+  const asking = { quiet: true, anonymous: true };
+  const page = await ask(getSitePageConfiguration, { siteLanguage: siteLanguage(languageNow()) as never }, asking).catch(() => null);
+  if (page && !useSession.getState().user) keepZone(page.timeZone);
+  return page;
+}
 
 /** May the person press this button, or one of these, or see this screen? What needs nothing is everybody's. */
 export function can(needs: Needs | undefined): boolean {

@@ -32,6 +32,7 @@ export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof ge
     ...row,
     userId: row.id,
     memberCode: row.memberCode ?? (await mainMemberCode(tx, row)),
+    timeZone: caller.timeZone,
     siteName: site.rows[0]!.name,
     buttons: buttonsHeld(await navigation(tx), caller),
     roles: await rolesOf(tx, row),

@@ -39,6 +39,7 @@ interface PublicPage extends RowOf<typeof sitePageConfiguration> {
   siteName: string;
   siteCode: string;
   defaultLanguage: 1 | 2 | 3 | null;
+  timeZone: string;
 }
 
 /** What the public pages say in the language asked for, else in the reader's, else in the site's own. */
@@ -49,12 +50,14 @@ export async function publicPage(
 ): Promise<PublicPage> {
   if (!caller.siteId) throw refuse('NotFound');
   const language = asked ?? siteLanguage(caller.language);
-  const found = await sql<PublicPage>`
+  const found = await sql<Omit<PublicPage, 'timeZone'>>`
     select p.*, s.id as site_id, s.name as site_name, s.code as site_code, s.default_language, coalesce(p.site_language, ${language}) as site_language
     from site s left join site_page_configuration p on p.site_id = s.id and not p.is_deleted
     where s.id = ${caller.siteId} and not s.is_deleted
     order by p.site_language = ${language} desc, p.site_language = s.default_language desc limit 1`.execute(tx);
-  return found.rows[0] ?? Promise.reject(refuse('NotFound'));
+  const [page] = found.rows;
+  if (!page) throw refuse('NotFound');
+  return { ...page, timeZone: caller.timeZone };
 }
 
 /** The countries whose phones may register at the host's site, in the order the site names their dialling codes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
@@ -17,7 +17,6 @@ import {
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
-import type { ListQuery } from '@entrepot/contract/core/call.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { currenciesOf, lookUp, lookUpPage, sitesOf } from './public.ts';

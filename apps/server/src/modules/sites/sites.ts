@@ -1,7 +1,7 @@
 import type { Module } from '../../core/module.ts';
 import { controlCentre } from './control-centre.ts';
 import { pageForm } from './page-form.ts';
-import { regionImport } from './region-import.ts';
+import { regionImport, uploadRegions } from './region-import.ts';
 import { sitesHearings } from './shipped-expense-types.ts';
 import {
   editSite,
@@ -62,7 +62,6 @@ import {
 } from './lookups.ts';
 import { editPage, pageToEdit } from './page-configuration.ts';
 import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
-import { uploadRegions } from './region-import.ts';
 import { enable, mayStandThere } from './regions.ts';
 import { enumSelects } from './selects.ts';
 import { edit, establish, mayRemoveSite, open, ownSites } from './site.ts';

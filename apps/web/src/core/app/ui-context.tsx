@@ -9,6 +9,7 @@ import { useLanguage } from '@entrepot/client/react/use-words.ts';
 import { pickerOf } from '../picker/picker-of.tsx';
 import { go } from '../tabs/place.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
+import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
 import { upload } from '@entrepot/client/calls/uploads.ts';
 
 const follow = (href: string) => go(href);
@@ -20,8 +21,9 @@ export function UiContext({ children }: { children: ReactNode }) {
   const currency = useOwnCurrency();
   // A new function for each language, so that labels already drawn are drawn again.
   const choicesOf = useCallback((enumName: string) => enumChoices(enumName), [language]);
+  const timeZone = useSiteZone(({ zone }) => zone);
   return (
-    <UiProvider language={language} density={size} colours={{ theme }} {...(currency ? { currency } : {})}>
+    <UiProvider language={language} density={size} colours={{ theme }} timeZone={timeZone} {...(currency ? { currency } : {})}>
       <ChoicesProvider choicesOf={choicesOf}>
         <PickersProvider pickerOf={pickerOf} onFollow={follow}>
           <UploadsProvider upload={upload}>{children}</UploadsProvider>

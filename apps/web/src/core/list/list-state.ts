@@ -1,7 +1,7 @@
 import { type Field, f, wireName } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { usualZone } from '@entrepot/contract/core/zones.ts';
+import { siteZone } from '@entrepot/client/calls/site-zone.ts';
 import type { Sort } from '@entrepot/ui/table-props.ts';
 import type { Range } from '@entrepot/ui/widget-props.ts';
 import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
@@ -87,8 +87,8 @@ export function listBody(of: AnyResource, state: ListState, fixed: Record<string
     descendingOrder: state.sort?.descending ?? true,
   };
   if (content?.trim()) body.Content = content.trim();
-  if (creationTime?.from) body.StartDate = timeToWire(creationTime.from, usualZone);
-  if (creationTime?.to) body.EndDate = timeToWire(creationTime.to, usualZone);
+  if (creationTime?.from) body.StartDate = timeToWire(creationTime.from, siteZone());
+  if (creationTime?.to) body.EndDate = timeToWire(creationTime.to, siteZone());
   for (const [key, value] of Object.entries(own)) {
     const field = (of.fields as Record<string, Field>)[key] ?? (key === 'siteId' ? siteField : undefined);
     if (field && isGiven(value)) body[wireName(key, field)] = filterValue(field, value);

@@ -29,6 +29,8 @@ export const getUserInfo = call({
       mainAccountId: f.id(),
       siteId: f.id({ required: true }),
       siteName: f.text({ required: true }),
+      /** The zone of the site: every time that is sent and answered is by its clock. */
+      timeZone: f.text({ required: true }),
       buttons: f.texts({ required: true }),
       /** The names of the person's roles. */
       roles: f.texts({ required: true }),

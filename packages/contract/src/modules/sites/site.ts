@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { usualZone } from '../../core/zones.ts';
 import { siteIndex } from './screens.ts';
 
 /** One company's branch: its hosts, its letter in natural numbers and its base currency. */
@@ -23,7 +24,7 @@ export const site = resource({
     databaseType: f.enum('DatabaseType', { required: true, starts: 1 }),
     databaseChannel: f.text({ required: true }),
     countryId: f.ref('region'),
-    timeZone: f.text({ starts: 'Asia/Shanghai' }),
+    timeZone: f.zone({ starts: usualZone }),
     defaultLanguage: f.enum('SiteLanguage', { starts: 1 }),
     defaultCurrencyId: f.ref('currency'),
     phoneCodes: f.texts({ widget: 'text', each: 4, max: 20, starts: ['86', '852', '853', '886'] }),
