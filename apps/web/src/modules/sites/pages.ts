@@ -1,10 +1,14 @@
+import { currency } from '@entrepot/contract/modules/sites/currency.ts';
+import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import { site } from '@entrepot/contract/modules/sites/site.ts';
+import { listPage } from '../../core/list/plain-page.tsx';
 import type { Pages } from '../../core/tabs/pages.ts';
 
 /** The screens of the sites module. */
 export const pages: Pages = {
   SiteConfigurationIndex: () => import('./configuration-page.tsx'),
   GlobalCountriesIndex: () => import('./region-page.tsx'),
-  SiteIndex: () => import('./site-page.tsx'),
-  CurrenciesIndex: () => import('./currency-page.tsx'),
-  ExpenseTypeIndex: () => import('./expense-type-page.tsx'),
+  SiteIndex: listPage(site),
+  CurrenciesIndex: listPage(currency),
+  ExpenseTypeIndex: listPage(expenseType),
 };

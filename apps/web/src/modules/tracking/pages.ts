@@ -1,7 +1,9 @@
+import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
+import { listPage } from '../../core/list/plain-page.tsx';
 import type { Pages } from '../../core/tabs/pages.ts';
 
 /** The screens of the tracking module. */
 export const pages: Pages = {
   AddOrderTracks: () => import('./add-tracks-page.tsx'),
-  TrajectorySchemeIndex: () => import('./scheme-page.tsx'),
+  TrajectorySchemeIndex: listPage(trackScheme),
 };

@@ -1,9 +1,13 @@
+import { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
+import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
+import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
+import { listPage } from '../../core/list/plain-page.tsx';
 import type { Pages } from '../../core/tabs/pages.ts';
 
 /** The screens of the warehouses module. */
 export const pages: Pages = {
   WarehouseIndex: () => import('./warehouse-page.tsx'),
-  WarehousePartitionsIndex: () => import('./partition-page.tsx'),
-  ConsolidationAddressIndex: () => import('./consolidation-address-page.tsx'),
-  SelfPickupAddressIndex: () => import('./self-pickup-address-page.tsx'),
+  WarehousePartitionsIndex: listPage(partition),
+  ConsolidationAddressIndex: listPage(consolidationAddress),
+  SelfPickupAddressIndex: listPage(selfPickupAddress),
 };
