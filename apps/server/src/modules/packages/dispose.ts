@@ -1,10 +1,9 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { unknownItemStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { packageStates, unknownItemStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import type { disposePackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageDisposed } from '@entrepot/contract/modules/packages/facts.ts';
-import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -33,7 +32,7 @@ export async function dispose(tx: Tx, caller: Caller, { id, remarks }: Input<typ
     shelfId: null,
     availableQuantity: 0,
     usedQuantity: row.usedQuantity + row.availableQuantity,
-    ...(row.ownerId ? {} : { unknownItemStatus: unknownItemStates.after(row.unknownItemStatus!, 'dispose') }),
+    unknownItemStatus: row.ownerId ? row.unknownItemStatus : unknownItemStates.after(row.unknownItemStatus!, 'dispose'),
     internalRemarks: remarks ?? row.internalRemarks,
   });
   await record(tx, caller, gone, { type: movement.Dispose, quantity: row.availableQuantity, before: row.availableQuantity, after: 0 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
@@ -8,6 +7,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { unknownItemClaim, unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, insert } from '../../core/rows/rows.ts';
 import { text as textIn } from '../../core/calls/texts.ts';
@@ -71,11 +71,17 @@ export async function giveTo(
 }
 
 /** The claims on an item that wait, oldest first, held. */
-export async function waitingClaims(tx: Tx, row: Package): Promise<Claim[]> {
-  const found = await sql<Claim>`select * from unknown_item_claim where site_id = ${row.siteId} and package_id = ${row.id}
-    and status = ${Waiting} and not is_deleted order by id for update`.execute(tx);
-  return found.rows;
-}
+export const waitingClaims = (tx: Tx, row: Package): Promise<Claim[]> =>
+  tx
+    .selectFrom('unknownItemClaim')
+    .selectAll()
+    .where('siteId', '=', row.siteId)
+    .where('packageId', '=', row.id)
+    .where('status', '=', Waiting)
+    .where(notHidden)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** Ends a claim one way or another. */
 export async function settle(tx: Tx, caller: Caller, claim: Claim, status: number, auditRemarks: string | null = null): Promise<void> {

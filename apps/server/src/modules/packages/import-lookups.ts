@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
 import { isCourierNumber, courierNumberOf } from './numbers.ts';
@@ -28,36 +28,40 @@ export async function lookupsOf(db: Tx, siteId: string, rows: readonly ImportRow
 
 /** Cargo types by their code and by their name in any language, in small letters. */
 async function cargoTypes(db: Tx, siteId: string): Promise<Map<string, string>> {
-  const found = await sql<{ id: string; code: string | null; name: Record<string, string> }>`select id, code, name from cargo_type
-    where site_id = ${siteId} and not is_deleted`.execute(db);
+  const found = await db.selectFrom('cargoType').select(['id', 'code', 'name']).where('siteId', '=', siteId).where(notHidden).execute();
   return new Map(
-    found.rows.flatMap(({ id, code, name }) =>
-      [code, ...Object.values(name)].flatMap((one) => (one ? [[one.toLowerCase(), id] as const] : [])),
-    ),
+    found.flatMap(({ id, code, name }) => [code, ...Object.values(name)].flatMap((one) => (one ? [[one.toLowerCase(), id] as const] : []))),
   );
 }
 
 async function currencies(db: Tx): Promise<Map<string, string>> {
-  const found = await sql<{ id: string; code: string }>`select id, code from currency where not is_deleted`.execute(db);
-  return new Map(found.rows.map(({ id, code }) => [code, id]));
+  const found = await db.selectFrom('currency').select(['id', 'code']).where(notHidden).execute();
+  return new Map(found.map(({ id, code }) => [code, id]));
 }
 
 async function members(db: Tx, siteId: string, codes: readonly string[]): Promise<Map<string, Customer>> {
-  const found =
-    await sql<Customer>`select * from user_account where site_id = ${siteId} and member_code = any(${codes}) and not is_deleted`.execute(
-      db,
-    );
-  return new Map(found.rows.map((row) => [row.memberCode!, row]));
+  const found = await db
+    .selectFrom('userAccount')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('memberCode', '=', oneOf(codes))
+    .where(notHidden)
+    .execute();
+  return new Map(found.map((row) => [row.memberCode!, row]));
 }
 
 /** The numbers that belong to somebody; an unknown item's is still free to be declared, as a claim. */
 async function takenOf(db: Tx, siteId: string, numbers: readonly string[]): Promise<Set<string>> {
   const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;
-  const found = await sql<{
-    number: string;
-  }>`select courier_number as number from package where site_id = ${siteId} and courier_number = any(${numbers})
-    and package_status <> ${enumCodes.PackageStatus.Cancelled} and coalesce(unknown_item_status, 0) not in (${ToBeClaimed}, ${ClaimAuditing})`.execute(
-    db,
-  );
-  return new Set(found.rows.map(({ number }) => number));
+  const found = await db
+    .selectFrom('package')
+    .select('courierNumber')
+    .where('siteId', '=', siteId)
+    .where('courierNumber', '=', oneOf(numbers))
+    .where('packageStatus', '<>', enumCodes.PackageStatus.Cancelled)
+    .where(({ or, eb, not }) =>
+      or([eb('unknownItemStatus', 'is', null), not(eb('unknownItemStatus', '=', oneOf([ToBeClaimed, ClaimAuditing])))]),
+    )
+    .execute();
+  return new Set(found.map(({ courierNumber }) => courierNumber));
 }

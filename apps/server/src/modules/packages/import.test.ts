@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { importJob } from '@entrepot/contract/modules/sites/file.ts';
+import { importJob } from '@entrepot/contract/modules/files/stored-file.ts';
 import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { findWhere } from '../../core/rows/rows.ts';

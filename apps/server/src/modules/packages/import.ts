@@ -3,6 +3,8 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { upLoadPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -70,17 +72,17 @@ async function insertChunk(tx: Tx, caller: Caller, { siteId, id: warehouseId }: 
     ownerId: customer.id,
     completionStatus: completionOf(draft),
   }));
-  const made = await sql<{
-    number: string;
-  }>`insert into package (site_id, id, creation_time, creator_id, warehouse_id, owner_id, claim_status, package_source,
+  const made = await sql<
+    Pick<RowOf<typeof pkg>, 'courierNumber'>
+  >`insert into package (site_id, id, creation_time, creator_id, warehouse_id, owner_id, claim_status, package_source,
       courier_number, product_name, cargo_type_id, price, purchase_price, purchase_currency_id, quantity, available_quantity, remarks, completion_status)
     select ${siteId}::uuid, d.id, ${caller.now}::timestamptz, ${caller.userId}::uuid, ${warehouseId}::uuid, d."ownerId", ${ClaimStatus.Claimed}::smallint,
       ${PackageSource.Import}::smallint, d."courierNumber", d."productName", d."cargoTypeId", d.price, d."purchasePrice", d."purchaseCurrencyId",
       d.quantity, d.quantity, d.remarks, d."completionStatus"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id uuid, "ownerId" uuid, "courierNumber" text, "productName" text, "cargoTypeId" uuid,
       price numeric, "purchasePrice" numeric, "purchaseCurrencyId" uuid, quantity integer, remarks text, "completionStatus" smallint)
-    on conflict do nothing returning courier_number as number`.execute(tx);
-  return new Set(made.rows.map(({ number }) => number));
+    on conflict do nothing returning courier_number`.execute(tx);
+  return new Set(made.rows.map(({ courierNumber }) => courierNumber));
 }
 
 async function declareOne(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { packageLost } from '@entrepot/contract/modules/packages/facts.ts';
 import type { recoverPackage, reportPackageLost } from '@entrepot/contract/modules/packages/floor-calls.ts';
@@ -32,7 +33,7 @@ export async function reportLost(tx: Tx, caller: Caller, { id, remarks }: Input<
 }
 
 async function ordersHolding(tx: Tx, caller: Caller, packageId: string): Promise<string[]> {
-  const found = await sql<{ id: string }>`select distinct o.id from order_goods g
+  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'>>`select distinct o.id from order_goods g
     join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
       and o.order_status = any(${orderStates.codes('held')})
     where g.site_id = any(${caller.siteIds}::uuid[]) and g.package_id = ${packageId} order by o.id`.execute(tx);

@@ -3,6 +3,7 @@ import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { batchTrackingNumber } from '@entrepot/rules/validators.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import type { Package } from './package-row.ts';
@@ -23,21 +24,24 @@ export function courierNumberOf(text: string): string {
 }
 
 /** Reads and holds the package with a number in a site, whoever's it is and wherever it is expected; a cancelled one is none. */
-export async function holdByNumber(tx: Tx, siteId: string, number: string): Promise<Package | undefined> {
-  const found = await sql<Package>`select * from package where site_id = ${siteId} and courier_number = ${number}
-    and package_status <> ${Cancelled} and not is_deleted for update`.execute(tx);
-  return found.rows[0];
-}
+export const holdByNumber = (tx: Tx, siteId: string, number: string): Promise<Package | undefined> =>
+  living(tx, number).where('siteId', '=', siteId).forUpdate().executeTakeFirst();
+
+const living = (tx: Tx, number: string) =>
+  tx.selectFrom('package').selectAll().where('courierNumber', '=', number).where('packageStatus', '<>', Cancelled).where(notHidden);
 
 /** Reads and holds the package with a number among those the caller may touch (101 when there is none). */
 export async function holdOwnByNumber(tx: Tx, caller: Caller, text: string, warehouseId: string | null): Promise<Package> {
   const number = courierNumberOf(text);
-  const own = caller.who === 'W' && caller.warehouseIds ? sql`and warehouse_id = any(${caller.warehouseIds}::uuid[])` : sql``;
-  const found = await sql<Package>`select * from package where ${inSites(caller.siteIds)} and courier_number = ${number}
-    and package_status <> ${Cancelled} and not is_deleted ${own}
-    order by (warehouse_id = ${warehouseId}::uuid) desc nulls last, (site_id = ${caller.siteId}::uuid) desc, id limit 1 for update`.execute(
-    tx,
-  );
-  if (!found.rows[0]) throw packagesErrors.noNumber({ number });
-  return found.rows[0];
+  const all = living(tx, number).where(inSites(caller.siteIds));
+  const own = caller.who === 'W' && caller.warehouseIds ? all.where('warehouseId', '=', oneOf(caller.warehouseIds)) : all;
+  const found = await own
+    .orderBy(sql`warehouse_id = ${warehouseId}::uuid`, (order) => order.desc().nullsLast())
+    .orderBy(sql`site_id = ${caller.siteId}::uuid`, 'desc')
+    .orderBy('id')
+    .limit(onlyOne)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw packagesErrors.noNumber({ number });
+  return found;
 }

@@ -4,6 +4,8 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -127,7 +129,7 @@ export async function freePackages(tx: Tx, caller: Caller, of: OfOrder): Promise
 async function orderAfter(tx: Tx, row: Package, freed: number, orderId: string): Promise<string | null> {
   if (row.frozenQuantity === freed && row.usedQuantity === 0) return null;
   if (row.logisticsOrderId !== orderId) return row.logisticsOrderId;
-  const found = await sql<{ id: string }>`select o.id from order_goods g
+  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'>>`select o.id from order_goods g
     join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
       and o.order_status = any(${orderStates.codes('placed')})
     where g.site_id = ${row.siteId} and g.package_id = ${row.id} and o.id <> ${orderId} order by o.creation_time desc, o.id desc limit 1`.execute(

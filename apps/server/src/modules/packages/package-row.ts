@@ -9,6 +9,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { dec, greatest, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { find } from '../../core/rows/rows.ts';
@@ -51,17 +52,26 @@ export async function customerOf(tx: Tx, caller: Caller, siteId: string, userId:
 
 /** The customer with a member code in a site (101). */
 export async function memberOf(tx: Tx, siteId: string, code: string): Promise<Customer> {
-  const found =
-    await sql<Customer>`select * from user_account where site_id = ${siteId} and member_code = ${code} and not is_deleted`.execute(tx);
-  if (!found.rows[0]) throw packagesErrors.noMember({ code });
-  return found.rows[0];
+  const found = await tx
+    .selectFrom('userAccount')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('memberCode', '=', code)
+    .where(notHidden)
+    .executeTakeFirst();
+  if (!found) throw packagesErrors.noMember({ code });
+  return found;
 }
 
 /** How the floor calls a customer: member code and name; '' without one. */
 export async function customerName(tx: Tx, row: Pick<Package, 'siteId' | 'ownerId'>): Promise<string> {
   if (!row.ownerId) return '';
-  const found = await sql<Customer>`select * from user_account where site_id = ${row.siteId} and id = ${row.ownerId}`.execute(tx);
-  const person = found.rows[0];
+  const person = await tx
+    .selectFrom('userAccount')
+    .select(['memberCode', 'nickName', 'userName'])
+    .where('siteId', '=', row.siteId)
+    .where('id', '=', row.ownerId)
+    .executeTakeFirst();
   return person ? [person.memberCode, person.nickName ?? person.userName].filter(Boolean).join(' ') : '';
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { getPackageById, getPackageStatistics, getPackages } from '@entrepot/contract/modules/packages/calls.ts';
+import { getPackageById, type getPackageStatistics, type getPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
@@ -10,9 +10,9 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
+import { listJson } from '../../core/rows/answers.ts';
 import { anyOf, type ListExtras, pageOf, type Query, rowJson } from '../../core/rows/list.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
-import { enumLabels } from '../../core/calls/texts.ts';
 import { sitesOf } from '../sites/public.ts';
 import { claimsOf } from './unknown-queries.ts';
 
@@ -52,44 +52,65 @@ function listed({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>):
     courierNumbers: (list: string[]) => anyOf('courier_number', list),
     orderable: (wanted: boolean) => (wanted ? orderable : sql`not (${orderable})`),
   };
-  return { query: { ...rest, ...(siteId ? { siteId } : {}), courierNumbers: numbers?.length ? numbers : null }, extras: { filters } };
+  return { query: { ...rest, siteId: siteId || null, courierNumbers: numbers?.length ? numbers : null }, extras: { filters } };
 }
 
 /** One package with the tracks of its orders, what happened on shelves, and the claims on it. */
 export function onePackage(tx: Tx, caller: Caller, { id }: Input<typeof getPackageById>): Promise<RawJson> {
   const own = caller.who === 'C' ? sql`and o.owner_id = ${caller.ownerId}` : sql``;
-  const statuses = JSON.stringify(enumLabels('TrajectoryStatus', caller.language));
-  const steps = JSON.stringify(enumLabels('ShelvesLogType', caller.language));
-  const time = (column: string) => sql.raw(`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`);
-  const tracks = sql`(select coalesce(json_agg(json_build_object('LogisticsOrderId', o.id, 'SerialNumber', o.serial_number,
-      'TrajectoryStatus', k.status, 'TrajectoryStatusName', ${statuses}::jsonb ->> k.status::text, 'TrackTime', ${time('k.track_time')},
-      'Content', k.content ->> ${caller.language}, 'Location', k.location) order by k.track_time desc, k.id desc), '[]'::json)
-    from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and not o.is_deleted ${own}
-      join track k on k.site_id = o.site_id and k.logistics_order_id = o.id and not k.is_deleted
-    where g.site_id = r.site_id and g.package_id = r.id)`;
-  const logs = sql`(select coalesce(json_agg(l), '[]'::json) from (select ${time('g.creation_time')} as "CreationTime", s.number as "ShelvesNumber",
-      g.log_type as "ShelvesLogType", ${steps}::jsonb ->> g.log_type::text as "ShelvesLogTypeName", g.quantity as "Quantity",
-      (select coalesce(u.nick_name, u.user_name) from user_account u where u.id = g.operator_id) as "OperatorName"
-    from shelf_log g join shelf s on s.site_id = g.site_id and s.id = g.shelf_id
-    where g.site_id = r.site_id and g.target_type = 'package' and g.target_id = r.id order by g.creation_time desc, g.id desc limit 100) l)`;
-  const also = {
-    Tracks: tracks,
-    ...(caller.who === 'C' ? {} : { ShelfLogs: logs }),
-    ...(caller.who === 'P' || caller.who === 'S' ? { Claims: claimsOf(caller) } : {}),
+  const { gives } = getPackageById;
+  const tracks = {
+    logisticsOrderId: sql`o.id`,
+    serialNumber: sql`o.serial_number`,
+    trajectoryStatus: sql`k.status`,
+    trackTime: sql`k.track_time`,
+    content: sql`k.content ->> ${caller.language}`,
+    location: sql`k.location`,
   };
-  return rowJson(tx, caller, packageFor(caller), id, { also });
+  const tracksOf = {
+    from: sql`order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and not o.is_deleted ${own}
+      join track k on k.site_id = o.site_id and k.logistics_order_id = o.id and not k.is_deleted
+    where g.site_id = r.site_id and g.package_id = r.id`,
+    order: sql`k.track_time desc, k.id desc`,
+  };
+  const also = {
+    tracks: listJson(caller, gives.of.tracks, tracks, tracksOf),
+    shelfLogs: caller.who === 'C' ? undefined : shelfLogs(caller),
+    claims: caller.who === 'P' || caller.who === 'S' ? claimsOf(caller) : undefined,
+  };
+  return rowJson(tx, caller, packageFor(caller), id, { gives, also });
 }
+
+/** The last hundred steps of the package `r` on shelves as a JSON list, the newest first. */
+const shelfLogs = (caller: Caller) =>
+  listJson(
+    caller,
+    getPackageById.gives.of.shelfLogs,
+    {
+      creationTime: sql`l.creation_time`,
+      shelfNumber: sql`l.number`,
+      logType: sql`l.log_type`,
+      quantity: sql`l.quantity`,
+      operatorName: sql`(select coalesce(u.nick_name, u.user_name) from user_account u where u.id = l.operator_id)`,
+    },
+    {
+      from: sql`(select g.id, g.creation_time, g.log_type, g.quantity, g.operator_id, s.number from shelf_log g
+        join shelf s on s.site_id = g.site_id and s.id = g.shelf_id
+        where g.site_id = r.site_id and g.target_type = 'package' and g.target_id = r.id order by g.creation_time desc, g.id desc limit 100) l`,
+      order: sql`l.creation_time desc, l.id desc`,
+    },
+  );
 
 /** How many packages there are in each status, each counted up to ten thousand. */
 export async function statistics(tx: Tx, caller: Caller, { siteId, warehouseId }: Input<typeof getPackageStatistics>) {
   const place = warehouseId ? sql`and warehouse_id = ${warehouseId}` : sql``;
   const scope = scopeOf(atSites(caller, sitesOf(caller, siteId)), pkg);
-  const found = await sql<{ packageStatus: number; count: number }>`
+  const found = await sql<Pick<RowOf<typeof pkg>, 'packageStatus'> & { count: number }>`
     select s.code as package_status, n.count from unnest(${Object.values(PackageStatus)}::smallint[]) s(code),
       lateral (select count(*) as count from (select 1 from package where ${scope} and package_status = s.code ${place} limit ${countBound + 1}) c) n
     order by s.code`.execute(tx);
   return found.rows.map(({ packageStatus, count }) => ({
-    packageStatus: packageStatus as never,
+    packageStatus,
     count: Math.min(count, countBound),
     countIsBound: count > countBound,
   }));

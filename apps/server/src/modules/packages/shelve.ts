@@ -9,6 +9,7 @@ import { packageStates } from '@entrepot/contract/modules/packages/package-state
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { rowsJson } from '../../core/rows/list.ts';
@@ -83,8 +84,13 @@ async function shelfFor(tx: Tx, caller: Caller, row: Package, number: string, wa
 }
 
 async function numberOf(tx: Tx, row: Package): Promise<string> {
-  const found = await sql<{ number: string }>`select number from shelf where site_id = ${row.siteId} and id = ${row.shelfId}`.execute(tx);
-  return found.rows[0]?.number ?? '';
+  const place = await tx
+    .selectFrom('shelf')
+    .select('number')
+    .where('siteId', '=', row.siteId)
+    .where('id', '=', row.shelfId)
+    .executeTakeFirst();
+  return place?.number ?? '';
 }
 
 /** Refuses a package that does not lie on a shelf (206) or that an order holds (207). */
@@ -125,9 +131,14 @@ export async function moveToShelf(tx: Tx, caller: Caller, { id, shelfNumber }: I
   const place = await shelfFor(tx, caller, row, shelfNumber, null);
   if (place.id === row.shelfId) return true;
   // Shelves are held in rising id, the order everybody takes them in.
-  await sql`select 1 from shelf where ${scopeOf(caller, shelf)} and id = any(${[row.shelfId, place.id]}::uuid[]) order by id for update`.execute(
-    tx,
-  );
+  await tx
+    .selectFrom('shelf')
+    .select('id')
+    .where(scopeOf(caller, shelf))
+    .where('id', '=', oneOf([row.shelfId, place.id]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const goods = goodsOnShelf(row);
   await takeOff(tx, caller, { shelfId: row.shelfId, goods, logType: ShelvesLogType.Transfer });
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.Transfer });

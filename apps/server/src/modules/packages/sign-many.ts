@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { batchPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { tellOfPackage } from './messages.ts';
@@ -41,7 +41,13 @@ export async function signMany(tx: Tx, caller: Caller, { warehouseId, courierNum
 /** Holds all known ones in rising id, so that two lists with the same numbers do not wait for each other. */
 async function holdAll(tx: Tx, siteId: string, numbers: readonly string[]): Promise<void> {
   const wanted = numbers.filter(isCourierNumber).map(courierNumberOf);
-  await sql`select 1 from package where site_id = ${siteId} and courier_number = any(${wanted}) and not is_deleted order by id for update`.execute(
-    tx,
-  );
+  await tx
+    .selectFrom('package')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('courierNumber', '=', oneOf(wanted))
+    .where(notHidden)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }

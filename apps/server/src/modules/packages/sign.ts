@@ -6,6 +6,7 @@ import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { dec, text as decText } from '@entrepot/rules/decimal.ts';
@@ -176,7 +177,7 @@ async function holdOrdersOf(tx: Tx, caller: Caller, siteId: string, number: stri
 }
 
 async function ordersOf(tx: Tx, siteId: string, which: ReturnType<typeof sql>): Promise<string[]> {
-  const found = await sql<{ id: string }>`select distinct o.id from package p
+  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'>>`select distinct o.id from package p
     join order_goods g on g.site_id = p.site_id and g.package_id = p.id
     join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.order_status = any(${orderStates.codes('notSigned')})
     where p.site_id = ${siteId} and ${which} order by o.id`.execute(tx);

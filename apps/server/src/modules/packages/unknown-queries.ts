@@ -3,17 +3,19 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
-import type { getUnknownItems, searchUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
+import { getUnknownItems, type searchUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
+import { listJson, objectJson } from '../../core/rows/answers.ts';
 import { firstJson, pageOf, type Query } from '../../core/rows/list.ts';
 import { allowed } from '../../core/http/limits.ts';
 import { courierNumberOf } from './numbers.ts';
 
 const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;
 const searchesAnHour = 20;
+const { gives } = getUnknownItems;
 
 // To a customer an unknown item has no owner, no place and no whole number, and nothing of these can be searched or sorted by.
 const {
@@ -29,36 +31,45 @@ const forCustomers: AnyResource = { ...description, fields: shown };
 
 const masked = sql`case when length(r.courier_number) > 8 then left(r.courier_number, 4) || '****' || right(r.courier_number, 4)
   else left(r.courier_number, 2) || '****' end`;
-const time = sql.raw(`to_char(c.creation_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`);
 
-const claimJson = (
-  caller: Caller,
-) => sql`json_build_object('Id', c.id, 'CreationTime', ${time}, 'PackageId', c.package_id, 'UserId', c.owner_id,
-  'UserName', u.user_name, 'NickName', u.nick_name, 'MemberCode', u.member_code, 'ProductName', c.product_name, 'CargoTypeId', c.cargo_type_id,
-  'CargoTypeName', (select t.name ->> ${caller.language} from cargo_type t where t.site_id = c.site_id and t.id = c.cargo_type_id),
-  'PurchasePrice', trim_scale(c.purchase_price), 'EvidenceUrls', c.evidence_urls, 'Remarks', c.remarks, 'Status', c.status,
-  'AuditRemarks', c.audit_remarks)`;
+const claimColumns = ({ language }: Caller) => ({
+  id: sql`c.id`,
+  creationTime: sql`c.creation_time`,
+  packageId: sql`c.package_id`,
+  ownerId: sql`c.owner_id`,
+  userName: sql`u.user_name`,
+  nickName: sql`u.nick_name`,
+  memberCode: sql`u.member_code`,
+  productName: sql`c.product_name`,
+  cargoTypeId: sql`c.cargo_type_id`,
+  cargoTypeName: sql`(select t.name ->> ${language} from cargo_type t where t.site_id = c.site_id and t.id = c.cargo_type_id)`,
+  purchasePrice: sql`c.purchase_price`,
+  evidenceUrls: sql`c.evidence_urls`,
+  remarks: sql`c.remarks`,
+  status: sql`c.status`,
+  auditRemarks: sql`c.audit_remarks`,
+});
 const claimRows = sql`unknown_item_claim c join user_account u on u.site_id = c.site_id and u.id = c.owner_id
   where c.site_id = r.site_id and c.package_id = r.id and not c.is_deleted`;
 
 /** All claims on the package `r` as a JSON list, the waiting ones first. */
 export const claimsOf = (caller: Caller) =>
-  sql`(select coalesce(json_agg(${claimJson(caller)} order by c.status, c.id desc), '[]'::json) from ${claimRows})`;
+  listJson(caller, gives.of.claims, claimColumns(caller), { from: claimRows, order: sql`c.status, c.id desc` });
 const ownClaim = (caller: Caller) =>
-  sql`(select ${claimJson(caller)} from ${claimRows} and c.owner_id = ${caller.ownerId} order by c.id desc limit 1)`;
+  sql`(select ${objectJson(caller, gives.of.myClaim, claimColumns(caller))} from ${claimRows} and c.owner_id = ${caller.ownerId} order by c.id desc limit 1)`;
 
 /** A page of unknown items: whole for the staff, masked for customers, who see those that wait and those they claimed. */
 export function unknownItems(tx: Tx, caller: Caller, query: Input<typeof getUnknownItems>): Promise<RawJson> {
   const { siteId, ...rest } = query;
-  const asked: Query = { ...rest, ...(siteId ? { siteId } : {}) };
+  const asked: Query = { ...rest, siteId: siteId || null };
   const there = sql`not is_deleted and unknown_item_status is not null`;
   if (caller.who !== 'C') {
     const reviews = caller.who !== 'W';
-    return pageOf(tx, caller, unknownItem, asked, { where: there, also: reviews ? { Claims: claimsOf(caller) } : {} });
+    return pageOf(tx, caller, unknownItem, asked, { where: there, gives, also: { claims: reviews ? claimsOf(caller) : undefined } });
   }
   const mine = sql`exists (select 1 from unknown_item_claim c where c.site_id = package.site_id and c.package_id = package.id and c.owner_id = ${caller.ownerId})`;
   const where = sql`${there} and (unknown_item_status in (${ToBeClaimed}, ${ClaimAuditing}) or ${mine})`;
-  return pageOf(tx, caller, forCustomers, asked, { where, also: { CourierNumber: masked, MyClaim: ownClaim(caller) } });
+  return pageOf(tx, caller, forCustomers, asked, { where, gives, also: { courierNumber: masked, myClaim: ownClaim(caller) } });
 }
 
 /** The unknown item with exactly this number, or null; twenty searches an hour for a customer. */
@@ -67,6 +78,6 @@ export async function searchUnknown(tx: Tx, caller: Caller, { courierNumber }: I
     throw packagesErrors.searchedTooOften({ most: searchesAnHour });
   const number = courierNumberOf(courierNumber);
   const where = sql`r.courier_number = ${number} and r.unknown_item_status in (${ToBeClaimed}, ${ClaimAuditing}) and not r.is_deleted`;
-  const also = { CourierNumber: sql`r.courier_number`, MyClaim: ownClaim(caller) };
-  return firstJson(tx, caller, forCustomers, where, { also });
+  const also = { courierNumber: sql`r.courier_number`, myClaim: ownClaim(caller) };
+  return firstJson(tx, caller, forCustomers, where, { gives, also });
 }

@@ -83,7 +83,8 @@ async function makeParcels(tx: Tx, caller: Caller, order: Order, input: Sent, co
     volumeWeight: volumeWeightOf(pieceOf(input.parcels[at]!), ratio),
     goods: contents[at]!,
     // The pictures and the materials are of the whole order; they stand on its first parcel.
-    ...(at === 0 ? { pictures, materials: input.packingMaterials ?? [] } : {}),
+    pictures: at === 0 ? pictures : undefined,
+    materials: at === 0 ? (input.packingMaterials ?? []) : undefined,
   }));
   return addParcels(tx, caller, order, rows);
 }

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { Order } from '../orders/public.ts';
 
 /** Goods of an order as they lie on the packing table; weight in kg. */
-export interface TableGoods {
-  id: string;
-  packageId: string | null;
+export interface TableGoods extends Pick<RowOf<typeof orderGoods>, 'id' | 'packageId' | 'quantity' | 'pickedQuantity' | 'packedQuantity'> {
   courierNumber: string;
   productName: string | null;
   pictures: string[];
   grossWeight: string;
-  quantity: number;
-  pickedQuantity: number;
-  packedQuantity: number;
 }
 
 /** The goods of an order, with what a packer sees of them. */

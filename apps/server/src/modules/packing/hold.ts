@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { type packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { lockOrder, type Order } from '../orders/public.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -22,21 +22,32 @@ export const isOthers = (row: Packing, caller: Caller) =>
 
 /** The packing of an order, held; the order's row is held before it. */
 export async function packingOf(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Packing | undefined> {
-  const found =
-    await sql<Packing>`select * from packing where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted for update`.execute(
-      tx,
-    );
-  return found.rows[0];
+  return packingRows(tx, { siteId, id }).forUpdate().executeTakeFirst();
+}
+
+/** The same, not held. */
+export const presentPacking = (tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<Packing | undefined> =>
+  packingRows(tx, order).executeTakeFirst();
+
+const packingRows = (tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>) =>
+  tx.selectFrom('packing').selectAll().where('siteId', '=', siteId).where('logisticsOrderId', '=', id).where(notHidden);
+
+/** What people call a packer, who may belong to another site; null when there is none. */
+export async function packerName(tx: Tx, packerId: string): Promise<string | null> {
+  const person = await tx
+    .selectFrom('userAccount')
+    .select(['nickName', 'userName'])
+    .where('id', '=', packerId)
+    .limit(onlyOne)
+    .executeTakeFirst();
+  return person?.nickName ?? person?.userName ?? null;
 }
 
 /** The refusal of an order that somebody else packs, with the name and until when. */
 export async function otherPacker(tx: Tx, order: Order, row: Packing) {
-  const found = await sql<{
-    name: string;
-  }>`select coalesce(nick_name, user_name) as name from user_account where id = ${row.packerId} limit 1`.execute(tx);
   return packingErrors.otherPacker({
     order: order.serialNumber,
-    packer: found.rows[0]?.name,
+    packer: row.packerId && (await packerName(tx, row.packerId)),
     until: timeToWire(lockedUntil(row), zoneOf(row.siteId)).slice(11, 16),
   });
 }

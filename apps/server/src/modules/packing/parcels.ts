@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
-import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
-import { type packingScan } from '@entrepot/contract/modules/packing/packing.ts';
+import { serviceStages } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -18,21 +17,30 @@ export type Sent = Input<typeof completePacking>['parcels'][number];
 export type ParcelGoods = { orderGoodsId: string; quantity: number }[];
 
 /** The boxes of an order as packed, in their order. */
-export async function parcelsOf(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Parcel[]> {
-  const found =
-    await sql<Parcel>`select * from order_parcel where site_id = ${siteId} and logistics_order_id = ${id} order by parcel_index for update`.execute(
-      tx,
-    );
-  return found.rows;
-}
+export const parcelsOf = (tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Parcel[]> =>
+  tx
+    .selectFrom('orderParcel')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('logisticsOrderId', '=', id)
+    .orderBy('parcelIndex')
+    .forUpdate()
+    .execute();
 
 /** What was scanned and not taken back, by parcel. */
 export async function scannedInto(tx: Tx, { siteId, id }: Packing): Promise<Map<number, ParcelGoods>> {
-  const found = await sql<Pick<RowOf<typeof packingScan>, 'parcelIndex' | 'orderGoodsId' | 'quantity'>>`
-    select parcel_index, order_goods_id, sum(quantity)::int as quantity from packing_scan
-    where site_id = ${siteId} and packing_id = ${id} and not cancelled group by 1, 2 order by 1, 2`.execute(tx);
+  const found = await tx
+    .selectFrom('packingScan')
+    .select((scan) => ['parcelIndex', 'orderGoodsId', scan.fn.sum<number>('quantity').as('quantity')])
+    .where('siteId', '=', siteId)
+    .where('packingId', '=', id)
+    .where('cancelled', '=', false)
+    .groupBy(['parcelIndex', 'orderGoodsId'])
+    .orderBy('parcelIndex')
+    .orderBy('orderGoodsId')
+    .execute();
   const byParcel = new Map<number, ParcelGoods>();
-  for (const { parcelIndex, ...goods } of found.rows) byParcel.set(parcelIndex, [...(byParcel.get(parcelIndex) ?? []), goods]);
+  for (const { parcelIndex, ...goods } of found) byParcel.set(parcelIndex, [...(byParcel.get(parcelIndex) ?? []), goods]);
   return byParcel;
 }
 
@@ -109,19 +117,24 @@ export function volumeWeightOf({ length, width, height }: Piece, ratio: number):
   return text(round(dec(length).times(dec(width)).times(dec(height)).div(ratio), 3));
 }
 
+const usualVolumeRatio = 6000;
+
 /** How many cm³ a warehouse counts as one kg. */
 export async function volumeRatioOf(tx: Tx, { siteId, warehouseId }: Pick<Order, 'siteId' | 'warehouseId'>): Promise<number> {
-  const found = await sql<{
-    ratio: number;
-  }>`select coalesce(volume_ratio, 6000) as ratio from warehouse where site_id = ${siteId} and id = ${warehouseId}`.execute(tx);
-  return found.rows[0]!.ratio;
+  const { volumeRatio } = await tx
+    .selectFrom('warehouse')
+    .select('volumeRatio')
+    .where('siteId', '=', siteId)
+    .where('id', '=', warehouseId)
+    .executeTakeFirstOrThrow();
+  return volumeRatio ?? usualVolumeRatio;
 }
 
 /** The stage-2 services of an order that are neither done nor refused. */
 export async function openServicesOf(tx: Tx, { siteId, id }: Order, language: string): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select v.name ->> ${language} as name from order_service s join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
-    where s.site_id = ${siteId} and s.logistics_order_id = ${id} and v.stage = 2 and s.value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone} order by 1`.execute(
+    where s.site_id = ${siteId} and s.logistics_order_id = ${id} and v.stage = ${serviceStages.packing} and s.value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone} order by 1`.execute(
     tx,
   );
   return found.rows.map(({ name }) => name);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import type { getPackedParcels, getPackingOrder, getPackings } from '@entrepot/contract/modules/packing/calls.ts';
+import { type getPackedParcels, type getPackingOrder, getPackings } from '@entrepot/contract/modules/packing/calls.ts';
+import type { user } from '@entrepot/contract/modules/access/user.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, type packingScan } from '@entrepot/contract/modules/packing/packing.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -14,7 +15,7 @@ import { find } from '../../core/rows/rows.ts';
 import { orderByNumber, type Order, type Parcel } from '../orders/public.ts';
 import { carriersOf } from '../pricing/public.ts';
 import { tableGoods } from './goods.ts';
-import { lockedUntil, type Packing } from './hold.ts';
+import { lockedUntil, type Packing, packerName, presentPacking } from './hold.ts';
 import { volumeRatioOf } from './parcels.ts';
 import { refuseUnpackable } from './start.ts';
 
@@ -24,7 +25,7 @@ export async function orderToPack(tx: Tx, caller: Caller, { serialNumber, courie
   const order = number ? await orderByNumber(tx, caller, number) : undefined;
   if (!order) throw packingErrors.unknownOrder({ number });
   refuseUnpackable(order);
-  const row = await present(tx, order);
+  const row = await presentPacking(tx, order);
   const working = row?.status === enumCodes.PackingStatus.Packing;
   return {
     logisticsOrderId: order.id,
@@ -32,7 +33,7 @@ export async function orderToPack(tx: Tx, caller: Caller, { serialNumber, courie
     ...(await around(tx, order, caller)),
     volumeRatio: await volumeRatioOf(tx, order),
     packerId: working ? row.packerId : null,
-    packerName: working ? await nameOf(tx, row.packerId!) : null,
+    packerName: working ? await packerName(tx, row.packerId!) : null,
     lockedUntil: working ? lockedUntil(row) : null,
     limits: await limitsOf(tx, order),
     goods: await tableGoods(tx, order),
@@ -63,20 +64,8 @@ const pick = ({
   internalRemarks,
 });
 
-async function present(tx: Tx, { siteId, id }: Order): Promise<Packing | undefined> {
-  return (await sql<Packing>`select * from packing where site_id = ${siteId} and logistics_order_id = ${id} and not is_deleted`.execute(tx))
-    .rows[0];
-}
-
-async function nameOf(tx: Tx, userId: string): Promise<string | null> {
-  const found = await sql<{
-    name: string;
-  }>`select coalesce(nick_name, user_name) as name from user_account where id = ${userId} limit 1`.execute(tx);
-  return found.rows[0]?.name ?? null;
-}
-
 async function around(tx: Tx, { siteId, ownerId, shippingMethodId }: Order, { language }: Caller) {
-  const found = await sql<{ memberCode: string | null; ownerName: string | null; typeOfShippingName: string | null }>`
+  const found = await sql<Pick<RowOf<typeof user>, 'memberCode'> & { ownerName: string | null; typeOfShippingName: string | null }>`
     select u.member_code, coalesce(u.nick_name, u.user_name) as owner_name, (select m.name ->> ${language} from shipping_method m
       where m.site_id = u.site_id and m.id = ${shippingMethodId}) as type_of_shipping_name
     from user_account u where u.site_id = ${siteId} and u.id = ${ownerId}`.execute(tx);
@@ -114,18 +103,27 @@ async function servicesOf(tx: Tx, { siteId, id }: Order, { language }: Caller): 
 
 type Scan = Pick<RowOf<typeof packingScan>, 'id' | 'creationTime' | 'orderGoodsId' | 'quantity' | 'parcelIndex'>;
 
-async function liveScans(tx: Tx, { siteId, id }: Packing): Promise<Scan[]> {
-  const found = await sql<Scan>`select id, creation_time, order_goods_id, quantity, parcel_index from packing_scan
-    where site_id = ${siteId} and packing_id = ${id} and not cancelled order by id`.execute(tx);
-  return found.rows;
+function liveScans(tx: Tx, { siteId, id }: Packing): Promise<Scan[]> {
+  return tx
+    .selectFrom('packingScan')
+    .select(['id', 'creationTime', 'orderGoodsId', 'quantity', 'parcelIndex'])
+    .where('siteId', '=', siteId)
+    .where('packingId', '=', id)
+    .where('cancelled', '=', false)
+    .orderBy('id')
+    .execute();
 }
 
 /** The parcels of a packed order. */
 export async function packedParcels(tx: Tx, caller: Caller, { logisticsOrderId }: Input<typeof getPackedParcels>): Promise<Parcel[]> {
   const { siteId, id } = await find(tx, caller, logisticsOrder, logisticsOrderId);
-  return (
-    await sql<Parcel>`select * from order_parcel where site_id = ${siteId} and logistics_order_id = ${id} order by parcel_index`.execute(tx)
-  ).rows;
+  return tx
+    .selectFrom('orderParcel')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('logisticsOrderId', '=', id)
+    .orderBy('parcelIndex')
+    .execute();
 }
 
 const like = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
@@ -140,12 +138,13 @@ export async function packingPage(tx: Tx, caller: Caller, { content, ...query }:
     : sql`true`;
   return pageOf(tx, caller, packing, query, {
     where: found,
+    gives: getPackings.gives,
     also: {
-      OrderStatus: ofOrder('order_status'),
-      ParcelCount: ofOrder('parcel_count'),
-      GrossWeight: sql`trim_scale((select coalesce(sum(p.weight), 0) from order_parcel p where p.site_id = r.site_id and p.logistics_order_id = r.logistics_order_id))`,
-      CarrierNo: ofOrder('carrier_no'),
-      WaybillStatus: ofOrder('waybill_status'),
+      orderStatus: ofOrder('order_status'),
+      parcelCount: ofOrder('parcel_count'),
+      grossWeight: sql`(select coalesce(sum(p.weight), 0) from order_parcel p where p.site_id = r.site_id and p.logistics_order_id = r.logistics_order_id)`,
+      carrierNo: ofOrder('carrier_no'),
+      waybillStatus: ofOrder('waybill_status'),
     },
   });
 }

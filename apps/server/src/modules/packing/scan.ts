@@ -4,6 +4,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingScan, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, insert, lockWhere } from '../../core/rows/rows.ts';
@@ -40,9 +41,7 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
   return { ...now, scanId, scannedQuantity: quantity, allScanned: allScanned(goods.map((one) => (one.id === line.id ? now : one))) };
 }
 
-interface Known {
-  ownerId: string | null;
-  warehouseId: string;
+interface Known extends Pick<RowOf<typeof pkg>, 'ownerId' | 'warehouseId'> {
   otherOrder: string | null;
 }
 

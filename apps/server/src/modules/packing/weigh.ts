@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { weighParcel } from '@entrepot/contract/modules/packing/calls.ts';
@@ -29,12 +28,14 @@ export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighPar
 }
 
 async function orderOf(tx: Tx, caller: Caller, parcelNo: string): Promise<string> {
-  const found = await sql<{
-    id: string;
-  }>`select logistics_order_id as id from order_parcel where ${inSites(caller.siteIds)} and parcel_no = ${parcelNo}`.execute(tx);
-  const id = found.rows[0]?.id;
-  if (!id) throw packingErrors.unknownParcel({ number: parcelNo });
-  return id;
+  const parcel = await tx
+    .selectFrom('orderParcel')
+    .select('logisticsOrderId')
+    .where(inSites(caller.siteIds))
+    .where('parcelNo', '=', parcelNo)
+    .executeTakeFirst();
+  if (!parcel) throw packingErrors.unknownParcel({ number: parcelNo });
+  return parcel.logisticsOrderId;
 }
 
 const measured = (row: Parcel, { weight, length, width, height }: Input<typeof weighParcel>): Parcel => ({

@@ -6,6 +6,7 @@ import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
 import { goodsOf, type Order } from '../orders/public.ts';
@@ -24,18 +25,29 @@ export async function ruleFor(tx: Tx, caller: Caller, warehouseId: string, ruleI
 
 // More than a shift of pickers carries at once; the rest comes with the next run.
 const mostAtOnce = 500;
-const among = (column: string, ids: readonly string[] | null): RawBuilder<unknown> =>
+const among = (column: string, ids: readonly string[] | null): RawBuilder<boolean> =>
   ids?.length ? sql`${sql.ref(column)} = any(${ids}::uuid[])` : sql`true`;
 
 /** The approved orders in no list that a rule is for, longest approved first, held; those somebody else holds are left to them. */
-export async function ordersFor(tx: Tx, rule: Rule): Promise<Order[]> {
-  const found = await sql<Order>`
-    select * from logistics_order where site_id = ${rule.siteId} and warehouse_id = ${rule.warehouseId} and order_status = ${enumCodes.OrderStatus.ToBePicked}
-      and picking_list_id is null and not frozen and not is_deleted and ${among('shipping_method_id', rule.typeOfShippingIds)}
-      and ${among('carrier_id', rule.carrierIds)} and ${among('cargo_type_id', rule.cargoTypeIds)}
-    order by approval_time, id limit ${mostAtOnce} for update skip locked`.execute(tx);
-  return found.rows;
-}
+export const ordersFor = (tx: Tx, rule: Rule): Promise<Order[]> =>
+  tx
+    .selectFrom('logisticsOrder')
+    .selectAll()
+    .where('siteId', '=', rule.siteId)
+    .where('warehouseId', '=', rule.warehouseId)
+    .where('orderStatus', '=', enumCodes.OrderStatus.ToBePicked)
+    .where('pickingListId', 'is', null)
+    .where(sql<boolean>`not frozen`)
+    .where(notHidden)
+    .where(among('shipping_method_id', rule.typeOfShippingIds))
+    .where(among('carrier_id', rule.carrierIds))
+    .where(among('cargo_type_id', rule.cargoTypeIds))
+    .orderBy('approvalTime')
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 
 /**
  * Groups orders into lists by a rule (one group without a rule), none with more orders than the cart has cells or than the

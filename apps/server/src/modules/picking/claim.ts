@@ -58,7 +58,7 @@ export async function release(tx: Tx, caller: Caller, { ids }: Input<typeof batc
 
 /** Somebody of the warehouse staff who works in the list's warehouse. */
 const worksThere = (warehouseId: string) =>
-  sql`account_type_code = ${enumCodes.AccountTypeCode.WarehouseStaff} and not is_deleted and not locked
+  sql<boolean>`account_type_code = ${enumCodes.AccountTypeCode.WarehouseStaff} and not is_deleted and not locked
     and available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb`;
 
 /** Refuses a picker who does not work in the list's warehouse (101). */
@@ -67,10 +67,14 @@ export async function refuseNoPicker(
   { siteId, warehouseId }: Pick<List, 'siteId' | 'warehouseId'>,
   pickerId: string,
 ): Promise<void> {
-  const found = await sql`select 1 from user_account where site_id = ${siteId} and id = ${pickerId} and ${worksThere(warehouseId)}`.execute(
-    tx,
-  );
-  if (!found.rows.length) throw pickingErrors.noPicker();
+  const picker = await tx
+    .selectFrom('userAccount')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('id', '=', pickerId)
+    .where(worksThere(warehouseId))
+    .executeTakeFirst();
+  if (!picker) throw pickingErrors.noPicker();
 }
 
 /** Who may pick in a warehouse, those with the fewest lists in hand first. */

@@ -5,6 +5,7 @@ import type { confirmPickingGoods } from '@entrepot/contract/modules/picking/cal
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
 import { countPicked, goodsOf, lockOrder, moveOrder, type Order, tellPicking } from '../orders/public.ts';
@@ -74,7 +75,7 @@ async function addToLine(tx: Tx, caller: Caller, { line, shelfId }: Aimed, quant
     status: pickingLineStates.after(line.status, pickedQuantity === line.quantity ? 'pickAll' : 'pickSome'),
     pickerId: caller.userId,
     pickedTime: caller.now,
-    ...(shelfId ? { shelfId } : {}),
+    shelfId: shelfId ?? line.shelfId,
   });
 }
 
@@ -92,9 +93,13 @@ async function settleOrder(tx: Tx, caller: Caller, order: Order): Promise<boolea
 
 /** Whether every line of a list is picked or reported short. */
 export async function isFinished(tx: Tx, { siteId, id }: Pick<List, 'siteId' | 'id'>): Promise<boolean> {
-  const found =
-    await sql`select 1 from picking_line where site_id = ${siteId} and picking_list_id = ${id} and picked_quantity + short_quantity < quantity limit 1`.execute(
-      tx,
-    );
-  return found.rows.length === 0;
+  const open = await tx
+    .selectFrom('pickingLine')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('pickingListId', '=', id)
+    .where((line) => line(line('pickedQuantity', '+', line.ref('shortQuantity')), '<', line.ref('quantity')))
+    .limit(onlyOne)
+    .executeTakeFirst();
+  return !open;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 
 /** How many cells a picking cart has. */
@@ -12,11 +12,14 @@ const usual: Grid = { rows: 3, columns: 4 };
 /** The cart of a person's own settings; a usual one for who has set none, and for the system. */
 export async function gridOf(tx: Tx, { siteId, userId }: Pick<Caller, 'siteId' | 'userId'>): Promise<Grid> {
   if (!userId) return usual;
-  const found = await sql<{ rows: number | null; columns: number | null }>`
-    select picking_list_rows as rows, picking_list_columns as columns from user_configuration where site_id = ${siteId} and user_id = ${userId} and not is_deleted limit 1`.execute(
-    tx,
-  );
-  const own = found.rows[0];
+  const own = await tx
+    .selectFrom('userConfiguration')
+    .select(['pickingListRows as rows', 'pickingListColumns as columns'])
+    .where('siteId', '=', siteId)
+    .where('userId', '=', userId)
+    .where(notHidden)
+    .limit(onlyOne)
+    .executeTakeFirst();
   return { rows: own?.rows ?? usual.rows, columns: own?.columns ?? usual.columns };
 }
 

@@ -6,12 +6,8 @@ import type { Line } from './lists.ts';
 
 /** A line with where its goods lie and what they look like. */
 export interface LineFacts
-  extends Pick<Line, 'id' | 'pickingListId' | 'logisticsOrderId' | 'orderGoodsId' | 'shelfId' | 'gridRow' | 'gridColumn'> {
-  quantity: number;
-  pickedQuantity: number;
-  shortQuantity: number;
-  status: Line['status'];
-  pickedTime: Date | null;
+  extends Pick<Line, 'id' | 'pickingListId' | 'logisticsOrderId' | 'orderGoodsId' | 'shelfId' | 'gridRow' | 'gridColumn'>,
+    Pick<Line, 'quantity' | 'pickedQuantity' | 'shortQuantity' | 'status' | 'pickedTime'> {
   serialNumber: string;
   shelfNumber: string;
   partitionName: string | null;

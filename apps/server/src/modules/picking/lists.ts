@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
@@ -6,6 +5,7 @@ import type { pickingLine } from '@entrepot/contract/modules/picking/picking-lin
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
+import { notHidden, oneOf, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
 
@@ -47,43 +47,41 @@ export async function claimedByOther(tx: Tx, { siteId, pickerId, serialNumber }:
 
 /** What people call somebody on the staff; staff may belong to another site than the one they work for. */
 export async function nameOf(tx: Tx, siteId: string, userId: string): Promise<string> {
-  const found = await sql<{ name: string }>`
-    select coalesce(nick_name, user_name) as name from user_account where id = ${userId} order by (site_id = ${siteId}) desc limit 1`.execute(
-    tx,
-  );
-  return found.rows[0]?.name ?? '';
+  const person = await tx
+    .selectFrom('userAccount')
+    .select(['nickName', 'userName'])
+    .where('id', '=', userId)
+    .orderBy((row) => row('siteId', '=', siteId), 'desc')
+    .limit(onlyOne)
+    .executeTakeFirst();
+  return person?.nickName ?? person?.userName ?? '';
 }
 
 /** Whether the caller leads the picking of others. */
 export const leads = (caller: Caller) => can(caller, pickingListIndex.Release);
 
 /** The tasks a list was split into, held in rising id. */
-export async function lockTasks(tx: Tx, { siteId, id }: List): Promise<List[]> {
-  const found =
-    await sql<List>`select * from picking_list where site_id = ${siteId} and parent_id = ${id} and not is_deleted order by id for update`.execute(
-      tx,
-    );
-  return found.rows;
+export const lockTasks = (tx: Tx, list: List): Promise<List[]> => tasksOf(tx, list).selectAll().orderBy('id').forUpdate().execute();
+
+const tasksOf = (tx: Tx, { siteId, id }: List) =>
+  tx.selectFrom('pickingList').where('siteId', '=', siteId).where('parentId', '=', id).where(notHidden);
+
+/** The ids of the tasks a list was split into. */
+export async function taskIdsOf(tx: Tx, list: List): Promise<string[]> {
+  const found = await tasksOf(tx, list).select('id').orderBy('id').execute();
+  return found.map(({ id }) => id);
 }
 
 /** Whether a list was split into tasks that live. */
-export async function hasTasks(tx: Tx, { siteId, id }: List): Promise<boolean> {
+export async function hasTasks(tx: Tx, list: List): Promise<boolean> {
   const { Cancelled } = enumCodes.PickingListStatus;
-  const found =
-    await sql`select 1 from picking_list where site_id = ${siteId} and parent_id = ${id} and status <> ${Cancelled} and not is_deleted limit 1`.execute(
-      tx,
-    );
-  return found.rows.length > 0;
+  const live = await tasksOf(tx, list).select('id').where('status', '<>', Cancelled).limit(onlyOne).executeTakeFirst();
+  return live !== undefined;
 }
 
 /** The lines of lists that are held; whoever holds the list holds its lines. */
-export async function linesOf(tx: Tx, siteId: string, listIds: readonly string[]): Promise<Line[]> {
-  const found =
-    await sql<Line>`select * from picking_line where site_id = ${siteId} and picking_list_id = any(${listIds}::uuid[]) order by id`.execute(
-      tx,
-    );
-  return found.rows;
-}
+export const linesOf = (tx: Tx, siteId: string, listIds: readonly string[]): Promise<Line[]> =>
+  tx.selectFrom('pickingLine').selectAll().where('siteId', '=', siteId).where('pickingListId', '=', oneOf(listIds)).orderBy('id').execute();
 
 /** Counts pieces that were picked (or, below zero, put back) on a list and on the one it was split from. */
 export async function countOnList(tx: Tx, caller: Caller, { list, parent }: HeldList, pieces: number): Promise<List> {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { addPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import type { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
@@ -72,9 +75,9 @@ async function makeList(
     orderCount: orders.length,
     lineCount: lines.length,
     pieceCount: lines.reduce((total, { quantity }) => total + quantity, 0),
-    ...(picker
-      ? { pickerId: picker, claimTime: caller.now, status: pickingListStates.after(enumCodes.PickingListStatus.ToBeClaimed, 'claim') }
-      : {}),
+    pickerId: picker,
+    claimTime: picker ? caller.now : undefined,
+    status: picker ? pickingListStates.after(enumCodes.PickingListStatus.ToBeClaimed, 'claim') : undefined,
   });
   await insertAll(
     tx,
@@ -95,11 +98,8 @@ async function makeList(
   return list;
 }
 
-interface Wanted {
-  logisticsOrderId: string;
+interface Wanted extends Pick<RowOf<typeof orderGoods>, 'logisticsOrderId' | 'quantity'>, Pick<RowOf<typeof pkg>, 'shelfId'> {
   orderGoodsId: string;
-  quantity: number;
-  shelfId: string | null;
   courierNumber: string | null;
 }
 

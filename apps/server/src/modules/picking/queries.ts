@@ -3,7 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   type getIndividualAssignmentPickingList,
-  type getOrdersToPick,
+  getOrdersToPick,
   getPickingById,
   type printPickingData,
 } from '@entrepot/contract/modules/picking/calls.ts';
@@ -17,7 +17,7 @@ import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { find } from '../../core/rows/rows.ts';
 import { gridOf } from './grid.ts';
 import { cartOf, type LineFacts, linesOfLists } from './line-facts.ts';
-import { type List, nameOf } from './lists.ts';
+import { type List, nameOf, taskIdsOf } from './lists.ts';
 import { zoneOf } from '../../core/rows/times.ts';
 
 /** A page of the orders that wait for a list, with their pieces and the partitions they lie in; oldest approval first. */
@@ -35,21 +35,17 @@ export async function ordersToPick(tx: Tx, caller: Caller, query: Input<typeof g
     { descendingOrder: false, ...query },
     {
       where: sql`order_status = ${OrderStatus.ToBePicked} and picking_list_id is null`,
+      gives: getOrdersToPick.gives,
       also: {
-        Pieces: lying(sql`coalesce(sum(g.quantity), 0)::int`),
-        Partitions: lying(sql`string_agg(distinct p.name, ', ' order by p.name)`),
+        pieces: lying(sql`coalesce(sum(g.quantity), 0)::int`),
+        partitions: lying(sql`string_agg(distinct p.name, ', ' order by p.name)`),
       },
     },
   );
 }
 
 /** A list and the tasks it was split into: their lines are its lines. */
-async function familyOf(tx: Tx, { siteId, id }: List): Promise<string[]> {
-  const found = await sql<{
-    id: string;
-  }>`select id from picking_list where site_id = ${siteId} and parent_id = ${id} and not is_deleted order by id`.execute(tx);
-  return [id, ...found.rows.map((row) => row.id)];
-}
+const familyOf = async (tx: Tx, list: List): Promise<string[]> => [list.id, ...(await taskIdsOf(tx, list))];
 
 /** One list with its lines in walking order, its cart and its tasks. */
 export async function listById(tx: Tx, caller: Caller, { id }: Input<typeof getPickingById>): Promise<RawJson> {
@@ -83,12 +79,15 @@ export interface SheetFacts extends ReturnType<typeof cartOf> {
 /** What the printed form of a list says; its grid has the rows and columns of the caller's own cart, or what the list needs. */
 export async function sheetOf(tx: Tx, caller: Caller, list: List): Promise<SheetFacts> {
   const lines = await linesOfLists(tx, list.siteId, await familyOf(tx, list));
-  const named = await sql<{ name: string }>`select name from warehouse where site_id = ${list.siteId} and id = ${list.warehouseId}`.execute(
-    tx,
-  );
+  const warehouse = await tx
+    .selectFrom('warehouse')
+    .select('name')
+    .where('siteId', '=', list.siteId)
+    .where('id', '=', list.warehouseId)
+    .executeTakeFirstOrThrow();
   return {
     serialNumber: list.serialNumber,
-    warehouseName: named.rows[0]!.name,
+    warehouseName: warehouse.name,
     pickerName: list.pickerId ? await nameOf(tx, list.siteId, list.pickerId) : null,
     creationTime: list.creationTime,
     timeZone: zoneOf(list.siteId),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -6,6 +5,7 @@ import type { deletePickingList, deletePickingListOrder } from '@entrepot/contra
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
 import { leavePickingList, lockOrder, type Order } from '../orders/public.ts';
@@ -60,7 +60,8 @@ export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrd
   if (!lines.length) throw pickingErrors.notInList({ list: root!.serialNumber });
   const order = await lockOrder(tx, caller, logisticsOrderId);
   await leavePickingList(tx, caller, await emptyCell(tx, caller, order, lines));
-  await sql`delete from picking_line where site_id = ${root!.siteId} and id = any(${lines.map((line) => line.id)}::uuid[])`.execute(tx);
+  const gone = lines.map((line) => line.id);
+  await tx.deleteFrom('pickingLine').where('siteId', '=', root!.siteId).where('id', '=', oneOf(gone)).execute();
   for (const list of family) await recount(tx, caller, list, family);
   if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, root!));
 }
@@ -84,31 +85,28 @@ async function lockFamily(tx: Tx, caller: Caller, id: string): Promise<List[]> {
   return [root, ...(await lockTasks(tx, root))];
 }
 
-async function fresh(tx: Tx, { siteId, id }: List): Promise<List> {
-  return (await sql<List>`select * from picking_list where site_id = ${siteId} and id = ${id}`.execute(tx)).rows[0]!;
-}
-
-interface Counts {
-  orders: number;
-  lines: number;
-  pieces: number;
-  picked: number;
-}
+const fresh = (tx: Tx, { siteId, id }: List): Promise<List> =>
+  tx.selectFrom('pickingList').selectAll().where('siteId', '=', siteId).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Counts a list's lines again (the first list of a family counts those of its tasks too); an empty one is cancelled. */
 async function recount(tx: Tx, caller: Caller, list: List, family: readonly List[]): Promise<void> {
   const ids = list.id === family[0]!.id ? family.map(({ id }) => id) : [list.id];
-  const found = await sql<Counts>`
-    select count(distinct logistics_order_id)::int as orders, count(*)::int as lines, coalesce(sum(quantity), 0)::int as pieces,
-      coalesce(sum(picked_quantity), 0)::int as picked
-    from picking_line where site_id = ${list.siteId} and picking_list_id = any(${ids}::uuid[])`.execute(tx);
-  const { orders, lines, pieces, picked } = found.rows[0]!;
-  const ends = lines === 0 && pickingListStates.can(list.status, 'cancel');
+  const counted = await tx
+    .selectFrom('pickingLine')
+    .select(({ fn }) => [
+      fn.count<number>('logisticsOrderId').distinct().as('orderCount'),
+      fn.countAll<number>().as('lineCount'),
+      fn.sum<number | null>('quantity').as('pieceCount'),
+      fn.sum<number | null>('pickedQuantity').as('pickedCount'),
+    ])
+    .where('siteId', '=', list.siteId)
+    .where('pickingListId', '=', oneOf(ids))
+    .executeTakeFirstOrThrow();
+  const ends = counted.lineCount === 0 && pickingListStates.can(list.status, 'cancel');
   await change(tx, caller, pickingList, list, {
-    orderCount: orders,
-    lineCount: lines,
-    pieceCount: pieces,
-    pickedCount: picked,
-    ...(ends ? { status: pickingListStates.after(list.status, 'cancel') } : {}),
+    ...counted,
+    pieceCount: counted.pieceCount ?? 0,
+    pickedCount: counted.pickedCount ?? 0,
+    status: ends ? pickingListStates.after(list.status, 'cancel') : list.status,
   });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
@@ -6,10 +5,12 @@ import type { enablePickingRule } from '@entrepot/contract/modules/picking/calls
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
+import { allSiteIds } from '../sites/public.ts';
 import { refuseNoPicker } from './claim.ts';
-import { ordersFor, type Rule } from './choose.ts';
+import { ordersFor } from './choose.ts';
 import { makeLists } from './make.ts';
 import { isDue, isTimetable } from './timetable.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -32,14 +33,18 @@ export async function enableRule(tx: Tx, caller: Caller, { id, enabled }: Input<
 
 /** Makes the lists of every rule whose timetable has this minute; each rule in a transaction of its own. Gives how many lists. */
 export async function runTimetables({ db, takeNumber, now }: { db: Tx; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
-  const sites = await sql<{ id: string }>`select id from site`.execute(db);
-  const siteIds = sites.rows.map(({ id }) => id);
-  const rules = await sql<Rule>`
-    select * from picking_rule where site_id = any(${siteIds}::uuid[]) and enabled and auto_create and not is_deleted order by display_order, id`.execute(
-    db,
-  );
+  const rules = await db
+    .selectFrom('pickingRule')
+    .selectAll()
+    .where('siteId', '=', oneOf(await allSiteIds(db)))
+    .where('enabled', '=', true)
+    .where('autoCreate', '=', true)
+    .where(notHidden)
+    .orderBy('displayOrder')
+    .orderBy('id')
+    .execute();
   let made = 0;
-  for (const rule of rules.rows.filter(({ cronTime, siteId }) => cronTime && isDue(cronTime, now, zoneOf(siteId)))) {
+  for (const rule of rules.filter(({ cronTime, siteId }) => cronTime && isDue(cronTime, now, zoneOf(siteId)))) {
     const caller = systemCaller({ siteIds: [rule.siteId], takeNumber, now });
     made += await db.transaction().execute(async (tx) => {
       const orders = await ordersFor(tx, rule);

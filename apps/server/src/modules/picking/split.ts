@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -8,6 +7,7 @@ import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { pickingListNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, insert } from '../../core/rows/rows.ts';
 import { refuseNoPicker } from './claim.ts';
@@ -81,8 +81,7 @@ async function makeTask(tx: Tx, caller: Caller, list: List, pickerId: string, li
     lineCount: lines.length,
     pieceCount: piecesOf(lines),
   });
-  await sql`update picking_line set picking_list_id = ${task.id} where site_id = ${siteId} and id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(
-    tx,
-  );
+  const ids = lines.map(({ id }) => id);
+  await tx.updateTable('pickingLine').set({ pickingListId: task.id }).where('siteId', '=', siteId).where('id', '=', oneOf(ids)).execute();
   return task.id;
 }

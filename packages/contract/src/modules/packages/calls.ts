@@ -1,10 +1,10 @@
 import { anyOf, call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
-import { unknownItemClaim } from './unknown-item-claim.ts';
 import { lines, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
 import { packageIndex } from './screens.ts';
+import { claimFields } from './unknown-calls.ts';
 
 const readers = [pkg.screen!, ...pkg.readableFrom!];
 const id = f.id({ required: true });
@@ -75,7 +75,7 @@ export const getPackageById = call({
     ...pkg.fields,
     tracks: f.list(trackOfPackage),
     shelfLogs: f.list(shelfStep, { seenBy: 'PSW' }),
-    claims: f.list({ id: f.id(), ...unknownItemClaim.fields }, { seenBy: 'PS' }),
+    claims: f.list(claimFields, { seenBy: 'PS' }),
   }),
 });
 

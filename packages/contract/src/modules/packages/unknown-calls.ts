@@ -6,7 +6,16 @@ import { unknownItem } from './unknown-item.ts';
 import { unknownItemClaim } from './unknown-item-claim.ts';
 
 const id = f.id({ required: true });
-const claim = f.object({ id: f.id(), creationTime: f.time(), ...unknownItemClaim.fields });
+/** A claim with who makes it, as it is answered. */
+export const claimFields = {
+  id: f.id(),
+  creationTime: f.time(),
+  ...unknownItemClaim.fields,
+  userName: f.text(),
+  nickName: f.text(),
+  memberCode: f.text(),
+  cargoTypeName: f.text(),
+};
 
 export const getUnknownItems = call({
   path: '/UnknownItem/GetUnknownItems',
@@ -23,9 +32,9 @@ export const getUnknownItems = call({
   gives: f.page({
     ...unknownItem.fields,
     /** The caller's own claim; customers only. */
-    myClaim: claim,
+    myClaim: f.object(claimFields),
     /** All claims, the waiting ones first; platform and site staff only. */
-    claims: f.list({ id: f.id(), creationTime: f.time(), ...unknownItemClaim.fields }),
+    claims: f.list(claimFields),
   }),
 });
 
@@ -35,7 +44,7 @@ export const searchUnknownItem = call({
   needs: unknownItemIndex.Claim,
   reads: true,
   takes: { courierNumber: rawNumberRequired },
-  gives: f.object(unknownItem.fields),
+  gives: f.object({ ...unknownItem.fields, myClaim: f.object(claimFields) }),
 });
 
 export const claimUnknownItem = call({

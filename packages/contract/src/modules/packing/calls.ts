@@ -172,5 +172,12 @@ export const getPackings = call({
     packerId: f.ref('user'),
     logisticsOrderId: f.ref('logisticsOrder'),
   },
-  gives: f.page(packing.fields as Fields),
+  gives: f.page({
+    ...packing.fields,
+    orderStatus: f.enum('OrderStatus', { required: true }),
+    parcelCount: f.count(),
+    grossWeight: f.kilograms({ required: true }),
+    carrierNo: f.code(),
+    waybillStatus: f.enum('WaybillStatus', { required: true }),
+  }),
 });
