@@ -72,7 +72,7 @@ async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: Goods) {
     input,
     closed.flatMap(({ channel, finding }) => (finding ? [] : [channel])),
   );
-  const context = { language: caller.language, names, staff: seesReasons(caller) };
+  const context = { language: caller.language, timeZone: caller.timeZone, names, staff: seesReasons(caller) };
   const excluded = [
     ...closed.flatMap(({ channel, finding }) => (finding ? [excludedChannel(caller.language, channel, finding)] : [])),
     ...ways.flatMap(({ channel, price }) =>

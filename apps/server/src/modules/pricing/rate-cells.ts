@@ -1,19 +1,21 @@
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { readInZone, timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { resourceNamed } from '../../core/rows/registry.ts';
 import { findWhere } from '../../core/rows/rows.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 import { asSystem, atSite } from '../../core/rows/scope.ts';
 import { enumLabels, text } from '../../core/calls/texts.ts';
-import { usualZone } from '@entrepot/contract/core/zones.ts';
 
 /** The rows that a sheet may name, by resource: id by any of its names, and the name it is written with. */
 export interface Known {
   idOf(resource: string, name: string): string | undefined;
   nameOf(resource: string, id: string, language: Language): string;
+  /** The zone of the sheet's times. */
+  timeZone: string;
 }
 type Row = { id: string } & Record<string, unknown>;
 
@@ -31,6 +33,7 @@ export async function knownIn(tx: Tx, caller: Caller, siteId: string): Promise<K
   );
   const byId = new Map([...rows.values()].flat().map((row) => [row.id, row]));
   return {
+    timeZone: zoneOf(siteId),
     idOf: (resource, name) => ids.get(resource)?.get(same(name)),
     nameOf(_resource, id, language) {
       const row = byId.get(id);
@@ -56,7 +59,7 @@ export function readCell(field: Field, cell: string, known: Known): Read {
   if (field.sql === 'boolean') return readFlag(cell);
   const sent = field.shape === 'decimal' || field.sql === 'integer' ? (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell) : cell;
   const read = field.schema.safeParse(sent);
-  if (read.success) return { value: read.data };
+  if (read.success) return readInZone({ value: field }, { value: read.data as unknown }, known.timeZone);
   return {
     wrong: typeof sent === 'number' ? 'pricing.sheet.outOfRange' : field.shape === 'time' ? 'core.field.invalid' : 'core.field.notNumber',
   };
@@ -99,6 +102,6 @@ export function writeCell(field: Field, value: unknown, known: Known, language: 
   if (field.enumName) return enumLabels(field.enumName, language)[String(value)] ?? String(value);
   if (field.sql === 'boolean') return text(language, `files.sheet.${value ? 'yes' : 'no'}`) ?? String(value);
   if (field.shape === 'decimal') return Number(plain(dec(value as string)));
-  if (field.shape === 'time') return timeToWire(value as Date, usualZone);
+  if (field.shape === 'time') return timeToWire(value as Date, known.timeZone);
   return value as string | number;
 }

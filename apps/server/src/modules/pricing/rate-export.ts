@@ -37,7 +37,7 @@ async function run(job: RunningJob): Promise<undefined> {
   const { caller, input, db } = job;
   const siteId = input.siteId as string;
   const ids = input.ids as string[];
-  const found = await findWhere(db, caller, transferQuotation, { siteId, ...(ids.length ? { id: ids } : {}) } as never);
+  const found = await findWhere(db, caller, transferQuotation, (ids.length ? { siteId, id: ids } : { siteId }) as never);
   await job.progress(0, found.length);
   const known = await knownIn(db, caller, siteId);
   const rows = found.flatMap((quotation) => sheetRows(quotation, known, caller));

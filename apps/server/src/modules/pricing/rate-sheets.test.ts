@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
@@ -181,3 +181,16 @@ test('needs the right to import, an own spreadsheet and a site of the caller', a
   expect((await start(manager, { SiteId: FileId })).Code).toBe(101);
   expect(await (await server.as('alice')).post('/TransferQuotation/ExportTransferQuotations', {})).toMatchObject({ status: 403 });
 });
+
+test('the times of a sheet are by the clock of its site', async () => {
+  const admin = await server.as('admin');
+  const site = () => manager.ok<any>('/Site/GetSiteById', { Id: manager.siteId });
+  const { Id, RowVersion, Name, Code, SitePath, UserPath, ApiPath, CreationTime } = await site();
+  const kept = { Id, RowVersion, Name, Code, SitePath, UserPath, ApiPath, DatabaseType: 1, DatabaseChannel: 'default' };
+  await admin.ok('/Site/EditSite', { ...kept, TimeZone: 'America/New_York' });
+  await vi.waitFor(async () => expect((await site()).CreationTime).not.toBe(CreationTime), 10_000);
+  expect(await imported(head('Sheet G', { 'In force from': '2024-07-15 12:00:00' }))).toMatchObject({ Status: 'done', Errors: [] });
+  const quotation = server.db.selectFrom('transferQuotation').select('timeOfEntryIntoForce').where('name', '=', 'Sheet G');
+  expect((await quotation.executeTakeFirstOrThrow()).timeOfEntryIntoForce).toEqual(new Date('2024-07-15T16:00:00Z'));
+  expect((await find('Sheet G')).TimeOfEntryIntoForce).toBe('2024-07-15 12:00:00');
+}, 60_000);

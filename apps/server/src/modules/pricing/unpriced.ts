@@ -14,7 +14,7 @@ export function unpricedFinding(
   refused: Refused,
   { method, carrier }: Channel,
   input: OrderInput,
-  { language, names, staff }: { language: Language; names: Names; staff: boolean },
+  { language, timeZone, names, staff }: { language: Language; timeZone: string; names: Names; staff: boolean },
 ): Finding {
   if (refused.error === 'NoWeightRange') return rangeFinding(refused, input.quotations);
   if (refused.error !== 'NoQuotation') return { rule: refused.error, values: {} };
@@ -30,7 +30,7 @@ export function unpricedFinding(
   switch (nearest.rule) {
     case 'NotYetEffective':
     case 'Expired':
-      return { rule: nearest.rule, values: { has: dayText(language, String(quotation)) } };
+      return { rule: nearest.rule, values: { has: dayText(language, timeZone, String(quotation)) } };
     case 'TaxInclusive':
     case 'Disabled':
       return { rule: nearest.rule, values: {} };
@@ -53,5 +53,5 @@ function rangeFinding({ values }: Refused, quotations: readonly Quotation[]): Fi
   return { rule: above ? 'AboveRanges' : 'NoWeightRange', values: { has: weight, most: plain(dec(most)), over } };
 }
 
-const dayText = (language: Language, iso: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(new Date(iso));
+const dayText = (language: Language, timeZone: string, iso: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(iso));
