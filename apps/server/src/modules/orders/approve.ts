@@ -4,8 +4,7 @@ import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { orderApproved } from '@entrepot/contract/modules/orders/facts.ts';
 import { orderApprovalStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import type { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
-import { serviceStages } from '@entrepot/contract/modules/pricing/value-added-service.ts';
+import { serviceStages, type valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import type { Translations } from '@entrepot/contract/core/language.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/calls/announce.ts';
@@ -53,10 +52,12 @@ export async function approve(tx: Tx, caller: Caller, order: Order): Promise<Ord
 
 async function refuseRecipient(tx: Tx, order: Order): Promise<void> {
   if (!order.recipientId) return;
-  const found = await sql<
-    RowOf<typeof recipient>
-  >`select * from recipient where site_id = ${order.siteId} and id = ${order.recipientId}`.execute(tx);
-  const row = found.rows[0];
+  const row = await tx
+    .selectFrom('recipient')
+    .selectAll()
+    .where('siteId', '=', order.siteId)
+    .where('id', '=', order.recipientId)
+    .executeTakeFirst();
   if (!row) return;
   const { Approved, NotRequired } = enumCodes.RecipientInformationAudit;
   if (row.audit !== Approved && row.audit !== NotRequired) throw ordersErrors.recipientNotApproved({ name: row.recipientName });
@@ -78,7 +79,7 @@ async function refuseArrears(tx: Tx, caller: Caller, order: Order): Promise<void
 
 /** The name of a service that is done at receiving and still waits; undefined when there is none. */
 async function openServiceOf(tx: Tx, order: Order): Promise<Translations | undefined> {
-  const found = await sql<{ name: Translations }>`
+  const found = await sql<Pick<RowOf<typeof valueAddedService>, 'name'>>`
     select v.name from order_service s join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
     where s.site_id = ${order.siteId} and s.logistics_order_id = ${order.id} and v.stage = ${serviceStages.receiving}
       and s.value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone} limit 1`.execute(tx);

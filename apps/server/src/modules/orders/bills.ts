@@ -79,7 +79,7 @@ const headOf = (order: Order, quote: QuoteSnapshot) => ({
   sourceNumber: order.serialNumber,
   billingWeight: quote.billingWeight,
   // The receiver pays with the parcel: nobody owes it before.
-  ...(order.freightCollect ? { dueTime: null } : {}),
+  dueTime: order.freightCollect ? null : undefined,
 });
 
 async function billQuote(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot): Promise<Bill> {

@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { allSiteIds } from '../sites/public.ts';
 import { voidBillsOf } from '../billing/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { billSource } from './bills.ts';
@@ -69,13 +70,12 @@ export async function eachOrder(
   condition: RawBuilder<boolean>,
   act: (tx: Tx, caller: Caller, order: Order) => Promise<void>,
 ) {
-  const sites = await sql<{ id: string }>`select id from site order by id`.execute(db);
   let done = 0;
-  for (const { id: siteId } of sites.rows) {
+  for (const siteId of await allSiteIds(db)) {
     const from = sql`logistics_order o join site_configuration c on c.site_id = o.site_id and not c.is_deleted`;
-    const found = await sql<{
-      id: string;
-    }>`select o.id from ${from} where o.site_id = ${siteId} and not o.is_deleted and ${condition} order by o.id limit 1000`.execute(db);
+    const found = await sql<
+      Pick<Order, 'id'>
+    >`select o.id from ${from} where o.site_id = ${siteId} and not o.is_deleted and ${condition} order by o.id limit 1000`.execute(db);
     for (const { id } of found.rows) {
       const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
       done += await db.transaction().execute(async (tx) => {

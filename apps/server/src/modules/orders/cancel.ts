@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { cancelLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
@@ -33,8 +32,13 @@ export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<type
     collectionStatus: enumCodes.CollectionStatus.NotCod,
   });
   if (order.goodsHeld) await freeGoods(tx, caller, cancelled);
-  await sql`update order_service set value_added_status = ${enumCodes.ValueAddedStatus.Cancelled} where site_id = ${order.siteId}
-    and logistics_order_id = ${order.id} and value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone}`.execute(tx);
+  await tx
+    .updateTable('orderService')
+    .set({ valueAddedStatus: enumCodes.ValueAddedStatus.Cancelled })
+    .where('siteId', '=', order.siteId)
+    .where('logisticsOrderId', '=', order.id)
+    .where('valueAddedStatus', '=', enumCodes.ValueAddedStatus.ToBeDone)
+    .execute();
   await payBack(tx, caller, order, remarks ?? '');
   await recountPayment(tx, caller, await lockOrder(tx, caller, id));
   const { siteId, ownerId } = order;

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { Limits } from '../access/public.ts';
 import type { Carrier } from '../pricing/public.ts';
@@ -61,11 +61,17 @@ async function outstandingOf(
   baseId: string,
 ): Promise<{ amount: Dec; currencyId: string }[]> {
   const { ToBeCollected, Collected } = enumCodes.CollectionStatus;
-  const found = await sql<{ amount: Dec; currencyId: string }>`
-    select sum(collection_amount) as amount, coalesce(collection_currency_id, ${baseId}::uuid) as currency_id from logistics_order
-    where site_id = ${wish.siteId} and owner_id = ${wish.ownerId} and collection_status in (${ToBeCollected}, ${Collected}) and not is_deleted
-      and id is distinct from ${orderId}::uuid group by 2`.execute(tx);
-  return found.rows;
+  const found = await tx
+    .selectFrom('logisticsOrder')
+    .select((order) => ['collectionCurrencyId', order.fn.sum<Dec>('collectionAmount').as('amount')])
+    .where('siteId', '=', wish.siteId)
+    .where('ownerId', '=', wish.ownerId)
+    .where('collectionStatus', '=', oneOf([ToBeCollected, Collected]))
+    .where(notHidden)
+    .where('id', 'is distinct from', orderId)
+    .groupBy('collectionCurrencyId')
+    .execute();
+  return found.map(({ collectionCurrencyId, amount }) => ({ amount, currencyId: collectionCurrencyId ?? baseId }));
 }
 
 function inCurrency(amount: Dec | null, from: string, to: string, rates: Rates): Decimal {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { editLogisticsOrder, getEditLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
@@ -26,7 +25,7 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, expectedAmo
   const order = await lockOrder(tx, caller, id);
   sameVersion(order, rowVersion);
   if (order.orderStatus !== Draft && order.orderStatus !== ToBeApproved) throw ordersErrors.tooLateToEdit({ number: order.serialNumber });
-  const wish = await wishFrom(tx, caller, { ...sent, ...(caller.who === 'C' ? {} : { userId: order.ownerId }) });
+  const wish = await wishFrom(tx, caller, { ...sent, userId: caller.who === 'C' ? undefined : order.ownerId });
   await holdWanted(tx, caller, wish);
   if (order.orderStatus === ToBeApproved) await editSubmitted(tx, caller, order, wish, expectedAmount ?? null);
   else await editDraft(tx, caller, order, wish);
@@ -78,8 +77,8 @@ async function moveGoods(tx: Tx, caller: Caller, order: Order, goods: readonly G
 }
 
 async function rewriteLines(tx: Tx, caller: Caller, order: Order, wish: OrderWish): Promise<void> {
-  await sql`delete from order_goods where site_id = ${order.siteId} and logistics_order_id = ${order.id}`.execute(tx);
-  await sql`delete from order_service where site_id = ${order.siteId} and logistics_order_id = ${order.id}`.execute(tx);
+  await tx.deleteFrom('orderGoods').where('siteId', '=', order.siteId).where('logisticsOrderId', '=', order.id).execute();
+  await tx.deleteFrom('orderService').where('siteId', '=', order.siteId).where('logisticsOrderId', '=', order.id).execute();
   await writeLines(tx, caller, order, wish);
 }
 

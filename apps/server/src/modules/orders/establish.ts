@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -93,6 +92,6 @@ export async function writeLines(tx: Tx, caller: Caller, order: Order, { goods, 
 
 async function nextNumber(tx: Tx, caller: Caller, siteId: string): Promise<string> {
   const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
-  const site = await sql<{ code: string }>`select code from site where id = ${siteId}`.execute(tx);
-  return orderNumber(site.rows[0]!.code, day, await caller.takeNumber(siteId, 'order', day.slice(2).replaceAll('-', '')));
+  const { code } = await tx.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirstOrThrow();
+  return orderNumber(code, day, await caller.takeNumber(siteId, 'order', day.slice(2).replaceAll('-', '')));
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type BillOf, billChanged, type BillPaid, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
@@ -9,6 +8,7 @@ import { type DebtChanged, debtChanged } from '@entrepot/contract/modules/wallet
 import { dec } from '@entrepot/rules/decimal.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
@@ -61,9 +61,17 @@ async function hearLoss(tx: Tx, caller: Caller, { orderIds }: { orderIds: readon
 /** A customer who owes nothing any more gets the orders back that were frozen for debt. */
 async function hearDebt(tx: Tx, caller: Caller, { siteId, ownerId, arrears }: DebtChanged): Promise<void> {
   if (!dec(arrears).isZero()) return;
-  const frozen = await sql<{ id: string }>`select id from logistics_order where site_id = ${siteId} and owner_id = ${ownerId}
-    and frozen and freeze_reason = ${Debt} and not is_deleted order by id`.execute(tx);
-  const ids = frozen.rows.map(({ id }) => id);
+  const frozen = await tx
+    .selectFrom('logisticsOrder')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('ownerId', '=', ownerId)
+    .where('frozen', '=', true)
+    .where('freezeReason', '=', Debt)
+    .where(notHidden)
+    .orderBy('id')
+    .execute();
+  const ids = frozen.map(({ id }) => id);
   if (ids.length)
     for (const order of await lockAll(tx, caller, logisticsOrder, ids)) if (order.frozen) await unfreezeOrder(tx, caller, order);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { user } from '@entrepot/contract/modules/access/user.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -7,13 +9,10 @@ import type { Tx } from '../../core/rows/db.ts';
 import { inSites } from '../../core/rows/scope.ts';
 
 /** A main customer account. */
-export interface Customer {
-  siteId: string;
+export interface Customer extends Pick<RowOf<typeof user>, 'siteId' | 'phoneCode' | 'frozen'> {
   ownerId: string;
   name: string;
-  phone: string | null;
-  phoneCode: string | null;
-  frozen: boolean;
+  phone: RowOf<typeof user>['phoneNumber'];
 }
 
 /** The customer a call is about: a customer's own main account, or the one staff name (101 when it is none of theirs). */

@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { parseAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import type { region } from '@entrepot/contract/modules/sites/region.ts';
 import { readAddress } from '@entrepot/rules/address.ts';
 import { regionEnd, regionFront, sameSign } from '@entrepot/rules/data/address-words.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 
-interface Place {
-  id: string;
-  parentId: string | null;
-  level: number;
-  postalCode: string | null;
-  phoneCode: string | null;
+interface Place extends Pick<RowOf<typeof region>, 'id' | 'parentId' | 'level' | 'postalCode' | 'phoneCode'> {
   /** Its names as people write them, longest first. */
   names: string[];
 }
@@ -21,17 +18,17 @@ const even = (text: string) => text.replaceAll(formal, usual);
 
 /** Reads a pasted address into the fields of the address book; what it does not say is null. */
 export async function parse(tx: Tx, _caller: Caller, { text }: Input<typeof parseAddress>): Promise<Output<typeof parseAddress>> {
-  const { address, ...said } = readAddress(text);
+  const { address, ...person } = readAddress(text);
   const written = even(address);
   const chain = bestChain(await placesIn(tx, written), written);
   const ids = Object.fromEntries(levels.map((key, at) => [key, chain.find(({ level }) => level === at + 1)?.id ?? null]));
   const last = chain.at(-1);
   return {
-    ...said,
+    ...person,
     ...(ids as Record<(typeof levels)[number], string | null>),
-    phoneCode: said.phoneCode ?? chain[0]?.phoneCode ?? null,
+    phoneCode: person.phoneCode ?? chain[0]?.phoneCode ?? null,
     detailedAddress: address.slice(address.length - withoutPlaces(written, chain).length) || null,
-    mailboxCode: said.mailboxCode ?? last?.postalCode ?? null,
+    mailboxCode: person.mailboxCode ?? last?.postalCode ?? null,
   };
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -9,6 +8,7 @@ import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-co
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { type Limits, limitsOf } from '../access/public.ts';
@@ -80,8 +80,7 @@ async function wantedOf(tx: Tx, caller: Caller, wish: OrderWish, order: Order | 
 
 async function cargoTypesOf(tx: Tx, siteId: string, wanted: readonly Wanted[]): Promise<CargoType[]> {
   const ids = [...new Set(wanted.flatMap(({ row }) => row.cargoTypeId ?? []))];
-  return (await sql<CargoType>`select * from cargo_type where site_id = ${siteId} and id = any(${ids}::uuid[]) order by id`.execute(tx))
-    .rows;
+  return tx.selectFrom('cargoType').selectAll().where('siteId', '=', siteId).where('id', '=', oneOf(ids)).orderBy('id').execute();
 }
 
 // What was not declared is what the packages were declared with.

@@ -22,7 +22,6 @@ import { anyOf, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '.
 import { findWhere } from '../../core/rows/rows.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 import { quoteAnswer } from '../pricing/public.ts';
-import type { Order } from './moves.ts';
 
 /** One page of orders; `numbers` finds orders by serial, carrier's or customer's number, 200 at most (106). */
 export const list = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
@@ -69,23 +68,23 @@ async function lines(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
   const cargo = sql`(select c.name ->> ${caller.language} from package k join cargo_type c on c.site_id = k.site_id and c.id = k.cargo_type_id
     where k.site_id = r.site_id and k.id = r.package_id)`;
   const also = {
-    CourierNumber: own('courierNumber'),
-    ProductName: own('productName'),
-    PackageStatus: own('packageStatus'),
-    CargoTypeName: cargo,
-    GrossOfWeight: sql`trim_scale(${own('grossWeight')})`,
-    ActualOfWeight: sql`trim_scale(${own('actualWeight')})`,
-    Length: sql`trim_scale(${own('length')})`,
-    Width: sql`trim_scale(${own('width')})`,
-    Geight: sql`trim_scale(${own('height')})`,
-    Pictures: own('pictures'),
+    courierNumber: own('courierNumber'),
+    productName: own('productName'),
+    packageStatus: own('packageStatus'),
+    cargoTypeName: cargo,
+    grossWeight: own('grossWeight'),
+    actualWeight: own('actualWeight'),
+    length: own('length'),
+    width: own('width'),
+    height: own('height'),
+    pictures: own('pictures'),
   };
-  return rowsJson(tx, caller, orderGoods, of, { also });
+  return rowsJson(tx, caller, orderGoods, of, { gives: getLogisticsOrderById.gives.of.goods, also });
 }
 
 async function services(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
   const amount = sql`case when ${caller.who !== 'W'} then (r.price ->> 'walletAmount')::numeric end`;
-  return rowsJson(tx, caller, orderService, of, { also: { WalletAmount: sql`trim_scale(${amount})` } });
+  return rowsJson(tx, caller, orderService, of, { gives: getLogisticsOrderById.gives.of.services, also: { walletAmount: amount } });
 }
 
 const masked = (tail: string | null) => (tail ? `******${tail}` : null);
@@ -106,12 +105,12 @@ function declarantWire(declarant: DeclarantSnapshot | null) {
 
 /** How many orders of the caller stand in each status. */
 export async function statistics(tx: Tx, caller: Caller, { warehouseId }: Input<typeof getLogisticsOrderStatistics>) {
-  const inWarehouse = warehouseId ? sql`and warehouse_id = ${warehouseId}` : sql``;
-  const found = await sql<{ orderStatus: Order['orderStatus']; count: number }>`
-    select order_status, count(*)::int as count from logistics_order where ${scopeOf(caller, logisticsOrder)} ${inWarehouse} group by 1 order by 1`.execute(
-    tx,
-  );
-  return found.rows;
+  const orders = tx
+    .selectFrom('logisticsOrder')
+    .select((order) => ['orderStatus', order.fn.countAll<number>().as('count')])
+    .where(scopeOf(caller, logisticsOrder));
+  const counted = warehouseId ? orders.where('warehouseId', '=', warehouseId) : orders;
+  return counted.groupBy('orderStatus').orderBy('orderStatus').execute();
 }
 
 /** What was done to an order the caller may see, newest first. */

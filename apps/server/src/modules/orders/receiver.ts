@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Translations } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
@@ -8,6 +7,7 @@ import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import type { AddressSnapshot, DeclarantSnapshot, ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
 import type { Customer } from './owner.ts';
@@ -39,12 +39,8 @@ async function addressOf(
   mailboxCode: string | null,
 ): Promise<AddressSnapshot> {
   const ids = levels.flatMap((level) => places[`${level}Id`] ?? []);
-  const found = await sql<{
-    id: string;
-    code: string;
-    name: Translations;
-  }>`select id, code, name from region where id = any(${ids}::uuid[])`.execute(tx);
-  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  const found = await tx.selectFrom('region').select(['id', 'code', 'name']).where('id', '=', oneOf(ids)).execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
   const parts = levels.map((level) => {
     const region = byId.get(places[`${level}Id`] ?? '');
     return {

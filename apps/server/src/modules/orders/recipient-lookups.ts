@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { region } from '@entrepot/contract/modules/sites/region.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sameSign } from '@entrepot/rules/data/address-words.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
 
 /** A region as a sheet may name it. */
-export interface NamedRegion {
-  id: string;
-  phoneCode: string | null;
-  postalCode: string | null;
-}
+export type NamedRegion = Pick<RowOf<typeof region>, 'id' | 'phoneCode' | 'postalCode'>;
 /** What the rows of an import name, read in a few statements. */
 export interface RecipientLookups {
   /** A region of a level by its name in any language or its code, below another one. */
@@ -35,7 +34,7 @@ export async function recipientLookups(db: Tx, siteId: string, rows: readonly Im
 }
 
 async function regionsNamed(db: Tx, names: readonly string[]): Promise<Map<string, NamedRegion>> {
-  const found = await sql<NamedRegion & { level: number; parentId: string | null; called: string[] }>`
+  const found = await sql<NamedRegion & Pick<RowOf<typeof region>, 'level' | 'parentId'> & { called: string[] }>`
     select id, level, parent_id, phone_code, postal_code, called from region, lateral (select array[lower(code), lower(name ->> 'zh-cn'),
       replace(lower(name ->> 'zh-tw'), ${formal}, ${usual}), lower(name ->> 'en-us')] as called) n
     where not is_deleted and called && ${names}::text[]`.execute(db);
@@ -45,11 +44,15 @@ async function regionsNamed(db: Tx, names: readonly string[]): Promise<Map<strin
 }
 
 async function mainAccounts(db: Tx, siteId: string, codes: readonly string[]): Promise<Map<string, string>> {
-  const found = await sql<{ memberCode: string; id: string }>`select member_code, id from user_account
-    where site_id = ${siteId} and member_code = any(${codes}) and account_type_code = ${enumCodes.AccountTypeCode.User} and not is_deleted`.execute(
-    db,
-  );
-  return new Map(found.rows.map(({ memberCode, id }) => [memberCode, id]));
+  const found = await db
+    .selectFrom('userAccount')
+    .select(['memberCode', 'id'])
+    .where('siteId', '=', siteId)
+    .where('memberCode', '=', oneOf(codes))
+    .where('accountTypeCode', '=', enumCodes.AccountTypeCode.User)
+    .where(notHidden)
+    .execute();
+  return new Map(found.map(({ memberCode, id }) => [memberCode!, id]));
 }
 
 /** What makes an entry the same as another one of its address book. */

@@ -7,7 +7,7 @@ import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import {
   type auditRecipient,
   getEditRecipient,
-  type selectRecipients,
+  selectRecipients,
   type setDefaultAddress,
   type verifyRealName,
 } from '@entrepot/contract/modules/orders/recipient-calls.ts';
@@ -16,11 +16,10 @@ import { idCard, phone } from '@entrepot/rules/validators.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { composed } from '../../core/rows/answers.ts';
+import { composed, pageJson, type Paging } from '../../core/rows/answers.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { change, find, lock, lockWhere } from '../../core/rows/rows.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
-import { enumLabels } from '../../core/calls/texts.ts';
 import { tellOwner } from '../content/public.ts';
 import { checkDigitHolds, wholeIdentity } from './identity.ts';
 
@@ -77,28 +76,26 @@ export async function verify(tx: Tx, caller: Caller, { id }: Input<typeof verify
 export async function choose(
   tx: Tx,
   caller: Caller,
-  { userId, content, index, rows }: Input<typeof selectRecipients> & Paging,
+  { userId, content, index, rows }: Input<typeof selectRecipients> & Paging & { content?: string | null },
 ): Promise<RawJson> {
-  const size = rows ?? 20;
   const parts: RawBuilder<unknown>[] = [scopeOf(caller, recipient, 'r')];
   if (userId) parts.push(sql`r.owner_id = ${userId}`);
   if (content) parts.push(sql`(r.recipient_name || r.phone || r.detailed_address) ilike ${`%${content.replace(/[\\%_]/g, '\\$&')}%`}`);
-  const labels = JSON.stringify(enumLabels('RecipientInformationAudit', caller.language));
   const name = (column: string) => sql`(select g.name ->> ${caller.language} from region g where g.id = r.${sql.ref(column)})`;
-  const found = await sql<{ page: string }>`
-    with own as (select r.* from recipient r where ${sql.join(parts, sql` and `)})
-    select json_build_object('Total', (select count(*) from own), 'TotalIsBound', false, 'Data', coalesce((select json_agg(j) from (
-      select r.id as "Id", r.recipient_name as "Name", r.phone as "Phone", r.country_id as "CountryId", r.default_address as "DefaultAddress",
-        concat_ws(' ', ${name('countryId')}, ${name('provinceId')}, ${name('cityId')}, ${name('countyId')}, ${name('townId')}, r.detailed_address) as "Address",
-        r.audit as "RecipientInformationAudit", ${labels}::jsonb ->> r.audit::text as "RecipientInformationAuditName"
-      from own r order by r.default_address desc, r.use_count desc, r.id limit ${size} offset ${((index ?? 1) - 1) * size}) j), '[]'::json))::text as page`.execute(
-    tx,
-  );
+  const values = {
+    id: sql`r.id`,
+    name: sql`r.recipient_name`,
+    phone: sql`r.phone`,
+    countryId: sql`r.country_id`,
+    defaultAddress: sql`r.default_address`,
+    address: sql`concat_ws(' ', ${name('countryId')}, ${name('provinceId')}, ${name('cityId')}, ${name('countyId')}, ${name('townId')}, r.detailed_address)`,
+    audit: sql`r.audit`,
+  };
+  const page = pageJson(caller, selectRecipients.gives, values, {
+    from: sql`recipient r where ${sql.join(parts, sql` and `)}`,
+    order: sql`r.default_address desc, r.use_count desc, r.id`,
+    paging: { index, rows },
+  });
+  const found = await sql<{ page: string }>`select ${page}::text as page`.execute(tx);
   return { rawJson: found.rows[0]!.page };
-}
-
-interface Paging {
-  index?: number | null;
-  rows?: number | null;
-  content?: string | null;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { type FieldProblem, invalid } from '@entrepot/contract/core/errors.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
@@ -10,6 +9,7 @@ import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import type { deleteRecipient } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { fixedTelephone, idCard, phone } from '@entrepot/rules/validators.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere, hide, lock } from '../../core/rows/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
@@ -97,11 +97,16 @@ async function isFirst(tx: Tx, caller: Caller, ownerId: string): Promise<boolean
 export async function removeRecipient(tx: Tx, caller: Caller, { id }: Input<typeof deleteRecipient>) {
   const row = await lock(tx, caller, recipient, id);
   const { Draft: draft, ToBeApproved } = enumCodes.OrderStatus;
-  const used = await sql<{
-    serialNumber: string;
-  }>`select serial_number from logistics_order where site_id = ${row.siteId} and recipient_id = ${id}
-    and order_status in (${draft}, ${ToBeApproved}) and not is_deleted limit 1`.execute(tx);
-  if (used.rows[0]) throw ordersErrors.recipientInUse({ number: used.rows[0].serialNumber });
+  const user = await tx
+    .selectFrom('logisticsOrder')
+    .select('serialNumber')
+    .where('siteId', '=', row.siteId)
+    .where('recipientId', '=', id)
+    .where('orderStatus', '=', oneOf([draft, ToBeApproved]))
+    .where(notHidden)
+    .limit(onlyOne)
+    .executeTakeFirst();
+  if (user) throw ordersErrors.recipientInUse({ number: user.serialNumber });
   await hide(tx, caller, recipient, row);
   return true;
 }

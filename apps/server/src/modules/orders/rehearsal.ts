@@ -36,10 +36,13 @@ export const rehearsal: JobKind = { kind, run };
 async function run(job: RunningJob): Promise<undefined> {
   const { db, caller, input } = job;
   const { siteId, quotationId, from, until, name } = input as Record<'siteId' | 'quotationId' | 'from' | 'until' | 'name', string>;
-  const period = sql`site_id = ${siteId} and submit_time >= ${new Date(from)} and submit_time < ${new Date(until)}
+  const period = sql<boolean>`site_id = ${siteId} and submit_time >= ${new Date(from)} and submit_time < ${new Date(until)}
     and quote_snapshot is not null and receiver is not null and not cancelled and not is_deleted`;
-  const counted = await sql<{ n: number }>`select count(*)::int as n from logistics_order where ${period}`.execute(db);
-  const total = counted.rows[0]!.n;
+  const { total } = await db
+    .selectFrom('logisticsOrder')
+    .select((order) => order.fn.countAll<number>().as('total'))
+    .where(period)
+    .executeTakeFirstOrThrow();
   const rows: Rehearsed[] = [];
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     await job.progress(rows.length, total);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
@@ -88,10 +90,10 @@ export async function priceWishOf(
 
 async function cargoTypeIdsOf(tx: Tx, { siteId, id }: Order): Promise<string[]> {
   const found = await sql<{
-    id: string;
-  }>`select distinct k.cargo_type_id as id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
+    cargoTypeId: NonNullable<RowOf<typeof pkg>['cargoTypeId']>;
+  }>`select distinct k.cargo_type_id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
     where g.site_id = ${siteId} and g.logistics_order_id = ${id} and k.cargo_type_id is not null order by 1`.execute(tx);
-  return found.rows.map((row) => row.id);
+  return found.rows.map(({ cargoTypeId }) => cargoTypeId);
 }
 
 /** The services that are still charged, at the terms they were ordered with. */

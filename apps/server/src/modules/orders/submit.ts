@@ -73,7 +73,7 @@ export async function refuseOtherPrice(tx: Tx, caller: Caller, siteId: string, q
   if (expected === null || dec(expected).eq(dec(quote.payable))) return;
   const answer = await quoteAnswer(tx, caller, siteId, quote);
   const money = (amount: Dec) => `${answer.walletSymbol}${text(dec(amount))}`;
-  throw ordersErrors.priceChanged({ expected: money(expected), now: money(quote.payable) }, objectToWire(quoteFields, answer));
+  throw ordersErrors.priceChanged({ expected: money(expected), now: money(quote.payable) }, objectToWire(quoteFields, answer, caller));
 }
 
 /** Whether an order is billed when it is submitted: not where the packed weight counts, nor where bags are billed as a whole. */

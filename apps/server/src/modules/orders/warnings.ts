@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { text as words } from '../../core/calls/texts.ts';
 import { currenciesOf } from '../sites/public.ts';
@@ -46,13 +46,16 @@ async function customsWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): 
 
 async function entriesOf(tx: Tx, caller: Caller, siteId: string, recipientId: string): Promise<number> {
   const { Draft, Cancelled } = enumCodes.OrderStatus;
-  const found = await sql<{
-    count: number;
-  }>`select count(*)::int as count from logistics_order where site_id = ${siteId} and recipient_id = ${recipientId}
-    and creation_time > ${new Date(caller.now.getTime() - halfYear)} and order_status not in (${Draft}, ${Cancelled}) and not is_deleted`.execute(
-    tx,
-  );
-  return found.rows[0]!.count;
+  const { entries } = await tx
+    .selectFrom('logisticsOrder')
+    .select((order) => order.fn.countAll<number>().as('entries'))
+    .where('siteId', '=', siteId)
+    .where('recipientId', '=', recipientId)
+    .where('creationTime', '>', new Date(caller.now.getTime() - halfYear))
+    .where(({ not, eb }) => not(eb('orderStatus', '=', oneOf([Draft, Cancelled]))))
+    .where(notHidden)
+    .executeTakeFirstOrThrow();
+  return entries;
 }
 
 async function valueWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): Promise<Warning[]> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -95,11 +94,16 @@ export async function holdWanted(tx: Tx, caller: Caller, { goods }: OrderWish): 
 /** What a stored order wants. */
 export async function wishOf(tx: Tx, order: Order): Promise<OrderWish> {
   const goods = await goodsOf(tx, order);
-  const services = await sql<{ id: string }>`select value_added_service_id as id from order_service
-    where site_id = ${order.siteId} and logistics_order_id = ${order.id} order by id`.execute(tx);
+  const services = await tx
+    .selectFrom('orderService')
+    .select('valueAddedServiceId')
+    .where('siteId', '=', order.siteId)
+    .where('logisticsOrderId', '=', order.id)
+    .orderBy('id')
+    .execute();
   return {
     ...order,
     goods: goods.flatMap(({ packageId, quantity }) => (packageId ? [{ packageId, quantity }] : [])),
-    serviceIds: services.rows.map(({ id }) => id),
+    serviceIds: services.map(({ valueAddedServiceId }) => valueAddedServiceId),
   };
 }

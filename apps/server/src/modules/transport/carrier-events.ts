@@ -4,6 +4,7 @@ import { languages, type Translations } from '@entrepot/contract/core/language.t
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { announce } from '../../core/calls/announce.ts';
@@ -86,7 +87,7 @@ async function followCustoms(tx: Tx, caller: Caller, order: Order, status: Track
 /** The live orders of a carrier that stand behind waybill numbers of theirs or of one of their parcels: number → order. */
 export async function ordersOfNumbers(tx: Tx, row: Carrier, numbers: readonly string[]): Promise<Map<string, string>> {
   const { Cancelled } = enumCodes.OrderStatus;
-  const found = await sql<{ number: string; id: string }>`
+  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'> & { number: string }>`
     select o.carrier_no as number, o.id from logistics_order o
     where o.site_id = ${row.siteId} and o.carrier_id = ${row.id} and o.carrier_no = any(${numbers}) and o.order_status <> ${Cancelled} and not o.is_deleted
     union select p.carrier_no, o.id from order_parcel p

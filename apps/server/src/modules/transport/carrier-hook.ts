@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import type { Running } from '../../core/services.ts';
@@ -42,10 +42,7 @@ async function hear(services: Running, carrierId: string, request: FastifyReques
 async function carrierOf({ db, sites }: Running, id: string): Promise<Carrier | undefined> {
   if (!uuid.test(id)) return undefined;
   const siteIds = (await sites.all()).map((site) => site.id);
-  const found = await sql<Carrier>`select * from carrier where site_id = any(${siteIds}::uuid[]) and id = ${id} and not is_deleted`.execute(
-    db,
-  );
-  return found.rows[0];
+  return db.selectFrom('carrier').selectAll().where('siteId', '=', oneOf(siteIds)).where('id', '=', id).where(notHidden).executeTakeFirst();
 }
 
 /** Each order in a transaction of its own; were one not to be had, the carrier tells all again, and what was taken stays once. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
@@ -45,7 +46,7 @@ export interface CarrierPort {
 const ports: Partial<Record<number, CarrierPort>> = { [enumCodes.CarrierInterface.Sandbox]: practiceCarrier };
 
 /** The interfaces that tell tracks. */
-export const tellingInterfaces = Object.keys(ports).map(Number);
+export const tellingInterfaces = Object.keys(ports).map(Number) as CodeOf<'CarrierInterface'>[];
 
 /** The port of a carrier, or undefined when its interface tells no tracks. */
 export const portOf = ({ carrierInterface }: Pick<RowOf<typeof carrier>, 'carrierInterface'>): CarrierPort | undefined =>

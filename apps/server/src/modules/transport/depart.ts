@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import type { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
+import { bag, type bagItem, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { confirmDeparture } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
@@ -67,7 +69,9 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
 /** Bags with what they and their parcels weigh. */
 async function leavingBags(tx: Tx, full: readonly Bag[]): Promise<LeavingBag[]> {
   const [first] = full;
-  const found = await sql<{ bagId: string; orderId: string; weight: string }>`select i.bag_id, i.logistics_order_id as order_id, p.weight
+  const found = await sql<
+    Pick<RowOf<typeof bagItem>, 'bagId'> & Pick<RowOf<typeof orderParcel>, 'weight'> & { orderId: string }
+  >`select i.bag_id, i.logistics_order_id as order_id, p.weight
     from bag_item i join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
     where i.site_id = ${first!.siteId} and i.bag_id = any(${full.map(({ id }) => id)}::uuid[]) and i.live order by i.parcel_id`.execute(tx);
   return full.map(({ id, siteId, bagNo, grossWeight, netWeight, long, wide, high }) => ({
@@ -83,11 +87,11 @@ async function leavingBags(tx: Tx, full: readonly Bag[]): Promise<LeavingBag[]> 
 
 /** The orders that have a live parcel in a bag of the shift. */
 export async function orderIdsOf(tx: Tx, shift: Pick<Shift, 'siteId' | 'id'>): Promise<string[]> {
-  const found = await sql<{
-    id: string;
-  }>`select distinct i.logistics_order_id as id from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id
+  const found = await sql<
+    Pick<RowOf<typeof bagItem>, 'logisticsOrderId'>
+  >`select distinct i.logistics_order_id from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id
     where b.site_id = ${shift.siteId} and b.transport_shift_id = ${shift.id} and i.live order by 1`.execute(tx);
-  return found.rows.map(({ id }) => id);
+  return found.rows.map(({ logisticsOrderId }) => logisticsOrderId);
 }
 
 /** Everything that stops the departure now: bags not sealed, orders frozen, not paid (export shifts), bagged in part, or unknown to customs. */
@@ -115,8 +119,13 @@ export async function stopsOf(tx: Tx, caller: Caller, shift: Shift, full: readon
 async function withoutNumber(tx: Tx, shift: Shift, orders: readonly Order[]): Promise<Order[]> {
   const bare = orders.filter(({ customsNumber }) => !customsNumber);
   if (shift.type !== Export || !shift.customsClearanceCompanyId || !bare.length) return [];
-  const found = await sql<{ id: string }>`select id from shipping_method where site_id = ${shift.siteId} and customs_required`.execute(tx);
-  const cleared = new Set(found.rows.map(({ id }) => id));
+  const found = await tx
+    .selectFrom('shippingMethod')
+    .select('id')
+    .where('siteId', '=', shift.siteId)
+    .where('customsRequired', '=', true)
+    .execute();
+  const cleared = new Set(found.map(({ id }) => id));
   return bare.filter(({ shippingMethodId }) => shippingMethodId !== null && cleared.has(shippingMethodId));
 }
 

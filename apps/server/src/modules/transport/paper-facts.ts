@@ -1,48 +1,38 @@
 import { sql } from 'kysely';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
-import type { ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import type { Order, Parcel } from '../orders/public.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { Shift } from './shift.ts';
 
 /** What the papers say of a shift, in one language. */
-export interface ShiftFacts {
-  name: string;
-  serialNumber: string;
+export interface ShiftFacts
+  extends Pick<Shift, 'name' | 'serialNumber' | 'startDate' | 'transportDate' | 'containerNo' | 'mainBillNo' | 'sealNo'> {
   warehouses: string | null;
   destination: string | null;
   methodName: string | null;
   companyName: string | null;
   companyNumber: string | null;
   companyBox: string | null;
-  startDate: Date | null;
-  transportDate: string | null;
-  containerNo: string | null;
-  mainBillNo: string | null;
-  sealNo: string | null;
 }
 
 /** One parcel in a bag, as a row of a list. Weight in kg. */
-export interface LoadedParcel {
+export interface LoadedParcel
+  extends Pick<Parcel, 'parcelNo' | 'parcelIndex' | 'weight'>,
+    Pick<Order, 'parcelCount' | 'serialNumber' | 'customsNumber'> {
   bagId: string;
   parcelId: string;
-  parcelNo: string;
-  parcelIndex: number;
-  parcelCount: number;
-  weight: Dec;
   orderId: string;
-  serialNumber: string;
   memberCode: string | null;
   receiverName: string | null;
   carrierName: string | null;
   carrierNo: string | null;
-  customsNumber: string | null;
 }
 
 /** What a shift is and where it goes; names in the language of the reader. */
 export async function shiftFacts(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>, language: Language): Promise<ShiftFacts> {
   const found = await sql<ShiftFacts>`
-    select s.name, s.serial_number, s.start_date, s.transport_date::text as transport_date, s.container_no, s.main_bill_no, s.seal_no,
+    select s.name, s.serial_number, s.start_date, s.transport_date, s.container_no, s.main_bill_no, s.seal_no,
       (select string_agg(w.name, ', ' order by w.name) from warehouse w where w.site_id = s.site_id and s.warehouse_ids ? w.id::text) as warehouses,
       coalesce(r.name ->> ${language}, t.name) as destination, m.name ->> ${language} as method_name,
       c.name as company_name, c.number as company_number, c.box_number as company_box
@@ -78,17 +68,12 @@ export interface DeclaredGoods {
 }
 
 /** An order as customs hear of it. Weight in kg. */
-export interface DeclaredOrder {
-  id: string;
-  serialNumber: string;
-  customsNumber: string | null;
-  customsBagNumber: string | null;
+export interface DeclaredOrder
+  extends Pick<Order, 'id' | 'serialNumber' | 'customsNumber' | 'customsBagNumber' | 'declaredPrice' | 'receiver'> {
   bagNos: string;
   pieces: number;
   weight: Dec;
-  declaredPrice: Dec | null;
   currencyCode: string | null;
-  receiver: ReceiverSnapshot | null;
   declarantName: string | null;
   declarantPhone: string | null;
   declarantAddress: string | null;

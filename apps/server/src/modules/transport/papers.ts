@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -6,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import type { printBagLabels, printShift } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
@@ -61,19 +61,28 @@ async function lockBagsById(tx: Tx, caller: Caller, ids: readonly string[]): Pro
 }
 
 async function bagOrder(tx: Tx, siteId: string, shiftId: string): Promise<string[]> {
-  const found = await sql<{ id: string }>`select id from bag where site_id = ${siteId} and transport_shift_id = ${shiftId}
-    and status <> ${Voided} and not is_deleted order by bag_no`.execute(tx);
-  return found.rows.map(({ id }) => id);
+  const found = await tx
+    .selectFrom('bag')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('transportShiftId', '=', shiftId)
+    .where('status', '<>', Voided)
+    .where(notHidden)
+    .orderBy('bagNo')
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 async function carrierNames(tx: Tx, bags: readonly Bag[]): Promise<Map<string, string>> {
   const ids = bags.flatMap(({ carrierId }) => carrierId ?? []);
-  const found = await sql<{
-    id: string;
-    name: string;
-  }>`select id, name from carrier where site_id = any(${bags.map(({ siteId }) => siteId)}::uuid[])
-    and id = any(${ids}::uuid[])`.execute(tx);
-  return new Map(found.rows.map(({ id, name }) => [id, name]));
+  const siteIds = bags.map(({ siteId }) => siteId);
+  const found = await tx
+    .selectFrom('carrier')
+    .select(['id', 'name'])
+    .where('siteId', '=', oneOf(siteIds))
+    .where('id', '=', oneOf(ids))
+    .execute();
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** Prints the loading list of a shift and gives its address. */

@@ -32,6 +32,20 @@ export const exportLogisticsOrders = call({
   takes: { ...orderListCall.takes, ...exportInput },
   gives: startedJob,
 });
+/** What is known of the package that goods are pieces of. */
+const goodsFacts = {
+  courierNumber: f.text(),
+  productName: f.text(),
+  packageStatus: f.enum('PackageStatus'),
+  cargoTypeName: f.text(),
+  grossWeight: f.kilograms({ wire: 'GrossOfWeight' }),
+  actualWeight: f.kilograms({ wire: 'ActualOfWeight' }),
+  length: f.centimetres(),
+  width: f.centimetres(),
+  height: f.centimetres({ wire: 'Geight' }),
+  pictures: f.images(),
+} satisfies Fields;
+
 export const getLogisticsOrderById = call({
   path: '/LogisticsOrder/GetLogisticsOrderById',
   who: 'CPSW',
@@ -40,9 +54,9 @@ export const getLogisticsOrderById = call({
   takes: byId,
   gives: f.object({
     ...(logisticsOrder.fields as Fields),
-    goods: f.list(orderGoods.fields as Fields),
+    goods: f.list({ ...(orderGoods.fields as Fields), ...goodsFacts }),
     parcels: f.list(orderParcel.fields as Fields),
-    services: f.list(orderService.fields as Fields),
+    services: f.list({ ...(orderService.fields as Fields), walletAmount: f.money() }),
     bills: f.list({ ...(bill.fields as Fields), creationTime: f.time() }),
     tracks: f.list(track.fields as Fields),
     quote: f.object(quoteFields),

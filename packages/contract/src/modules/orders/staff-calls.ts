@@ -111,7 +111,13 @@ export const getValueAddedWorks = call({
     valueAddedStatus: f.enum('ValueAddedStatus'),
     logisticsOrderId: f.id(),
   },
-  gives: f.page(orderService.fields as Fields),
+  gives: f.page({
+    ...(orderService.fields as Fields),
+    serialNumber: f.code({ required: true }),
+    orderStatus: f.enum('OrderStatus', { required: true }),
+    stage: f.count(),
+    needsPicture: f.flag(),
+  }),
 });
 export const completeValueAddedWork = call({
   path: '/LogisticsOrder/CompleteValueAddedWork',
