@@ -17,7 +17,7 @@ import { defaultGrid } from './settings/workplace.ts';
 export async function printNewList({ WarehouseId, PickingId }: { WarehouseId?: string; PickingId?: string }): Promise<void> {
   const { autoPrint, autoPrintWarehouseIds } = useSettings.getState();
   const wanted = autoPrint && WarehouseId !== undefined && autoPrintWarehouseIds.includes(WarehouseId);
-  if (!wanted || !PickingId || usePrintService.getState().state !== 'on' || !can('PickingListIndex.Print')) return;
+  if (!wanted || !PickingId || usePrintService.getState().state !== 'on' || !can(printPicking.needs)) return;
   const { configuration } = useSession.getState();
   try {
     await ask(printPicking, { ids: [PickingId] }, { quiet: true });
