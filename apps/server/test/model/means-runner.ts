@@ -8,7 +8,7 @@ import type { Tx } from '../../src/core/rows/db.ts';
 import { pay } from '@entrepot/server/modules/billing/pay-bills.ts';
 import { refundAmount, voidBillsOf } from '@entrepot/server/modules/billing/public.ts';
 import { payOrOpen } from '@entrepot/server/modules/payments/pay-bills-online.ts';
-import { takeWord } from '@entrepot/server/modules/payments/take-word.ts';
+import { takePaymentReport } from '@entrepot/server/modules/payments/take-payment-report.ts';
 import { review } from '@entrepot/server/modules/payments/verbs.ts';
 import { give } from '@entrepot/server/modules/promotions/public.ts';
 import { billLine } from '@entrepot/contract/modules/billing/bill.ts';
@@ -117,7 +117,7 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
       const row = await lock(tx, system, onlinePayment, one.id);
       const amount = brings ? money(one.online + (says === 'otherAmount' ? 1 : 0)) : null;
       const providerTradeNo = brings ? `T${one.id}` : null;
-      await takeWord(tx, system, row, { outTradeNo: row.outTradeNo, state, providerTradeNo, amount, currency: 'CNY', at: system.now });
+      await takePaymentReport(tx, system, row, { outTradeNo: row.outTradeNo, state, providerTradeNo, amount, currency: 'CNY', at: system.now });
     };
     return { verdict: model.word(wallet, one, says), act };
   }

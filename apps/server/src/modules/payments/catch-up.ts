@@ -7,9 +7,9 @@ import { leaseMs } from './send-refund.ts';
  */
 export function catchUp({ db, takeNumber, now, http }: Running): () => void {
   const work = () => ({ db, takeNumber, now: now() });
-  const told = (problem: unknown) => http.log.error({ err: problem }, 'payments could not be reconciled at the start');
-  const refunds = () => void reconcileRefunds(work()).catch(told);
-  void reconcilePayments(work()).catch(told).finally(refunds);
+  const unreconciled = (problem: unknown) => http.log.error({ err: problem }, 'payments could not be reconciled at the start');
+  const refunds = () => void reconcileRefunds(work()).catch(unreconciled);
+  void reconcilePayments(work()).catch(unreconciled).finally(refunds);
   // What was sent just before is not asked for while it may still be under way.
   const later = setTimeout(refunds, leaseMs + 1000).unref();
   return () => clearTimeout(later);

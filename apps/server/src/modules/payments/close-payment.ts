@@ -13,7 +13,7 @@ import { coinOf } from '../wallet/public.ts';
 import { type Opened, portOf, type PortContext, secretsOf } from './payment-port.ts';
 import { isTrouble } from './providers/speak.ts';
 import { giveUpRecharge } from './recharge-rows.ts';
-import { takeWord } from './take-word.ts';
+import { takePaymentReport } from './take-payment-report.ts';
 
 /** Ends a payment that is held without money: its recharge is closed, its coupons are free again. */
 export async function endPayment(
@@ -47,13 +47,13 @@ export async function openedAt(tx: Tx, caller: Caller, { outTradeNo, amount, cur
 }
 
 /** What a provider says, or that it does not answer (109). */
-export const answered = <T>(word: Promise<T>): Promise<T> =>
-  word.catch((problem: unknown) => {
+export const answered = <T>(report: Promise<T>): Promise<T> =>
+  report.catch((problem: unknown) => {
     throw isTrouble(problem) ? paymentsErrors.providerSilent() : problem;
   });
 
 /**
- * Ends a pending payment (102 when it is not): at its provider first, whose word counts, as the payer may have paid a moment
+ * Ends a pending payment (102 when it is not): at its provider first, whose report counts, as the payer may have paid a moment
  * ago. Gives the payment as it is then.
  */
 export async function closeHeld(tx: Tx, caller: Caller, id: string): Promise<OnlinePayment> {
@@ -62,7 +62,7 @@ export async function closeHeld(tx: Tx, caller: Caller, id: string): Promise<Onl
   const row = await lock(tx, system, onlinePayment, id);
   onlinePaymentStates.after(row.paymentRecordStatus, 'close');
   const context = await contextOf(tx, system, row);
-  const word = await answered(portOf(row.onlinePaymentProvider)!.close(context, await openedAt(tx, system, row)));
-  if (word.state === 'pending') return endPayment(tx, system, row, 'close', { reason: 'closed' });
-  return takeWord(tx, system, row, word);
+  const report = await answered(portOf(row.onlinePaymentProvider)!.close(context, await openedAt(tx, system, row)));
+  if (report.state === 'pending') return endPayment(tx, system, row, 'close', { reason: 'closed' });
+  return takePaymentReport(tx, system, row, report);
 }

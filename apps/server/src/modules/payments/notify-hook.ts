@@ -13,9 +13,9 @@ import { allowed } from '../../core/http/limits.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import { change, lockWhere } from '../../core/rows/rows.ts';
 import { sentence } from '../../core/calls/texts.ts';
-import { type Configuration, portOf, type RefundWord, secretsOf, type Word } from './payment-port.ts';
-import { hearRefund } from './take-refund-word.ts';
-import { takeWord } from './take-word.ts';
+import { type Configuration, portOf, type RefundReport, secretsOf, type PaymentReport } from './payment-port.ts';
+import { hearRefund } from './take-refund-report.ts';
+import { takePaymentReport } from './take-payment-report.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -53,9 +53,9 @@ async function hear(services: Running, request: FastifyRequest, reply: FastifyRe
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   for (const row of which ? await configurations(services, which) : []) {
     const port = portOf(row.onlinePaymentProvider);
-    const word = port?.read({ configuration: row, secrets: secretsOf(row), now: new Date() }, request.headers, body) ?? 'unsigned';
-    if (word === 'unsigned') continue;
-    const outcome = word === 'unreadable' ? word : word === 'notOurs' ? 'taken' : await take(services, request, row, word, body);
+    const report = port?.read({ configuration: row, secrets: secretsOf(row), now: new Date() }, request.headers, body) ?? 'unsigned';
+    if (report === 'unsigned') continue;
+    const outcome = report === 'unreadable' ? report : report === 'notOurs' ? 'taken' : await take(services, request, row, report, body);
     const { status, type, body: answer } = port!.acknowledge(outcome);
     return reply.status(status).type(type).send(answer);
   }
@@ -83,22 +83,22 @@ async function take(
   { db, takeNumber }: Running,
   request: FastifyRequest,
   { id: configurationId, siteId }: Configuration,
-  word: Word | RefundWord,
+  report: PaymentReport | RefundReport,
   body: Buffer,
 ): Promise<'taken' | 'later'> {
   const caller = systemCaller({ siteIds: [siteId], takeNumber, now: new Date() });
   try {
     await db.transaction().execute(async (tx) => {
-      if ('outRefundNo' in word) return hearRefund(tx, caller, configurationId, word);
-      const [row] = await lockWhere(tx, caller, onlinePayment, { outTradeNo: word.outTradeNo, configurationId });
+      if ('outRefundNo' in report) return hearRefund(tx, caller, configurationId, report);
+      const [row] = await lockWhere(tx, caller, onlinePayment, { outTradeNo: report.outTradeNo, configurationId });
       if (!row) return;
       const rawNotify = row.rawNotify ?? seal(body.toString('utf8'));
-      const heard = await change(tx, caller, onlinePayment, row, { notifyCount: row.notifyCount + 1, rawNotify });
-      await takeWord(tx, caller, heard, word);
+      const notified = await change(tx, caller, onlinePayment, row, { notifyCount: row.notifyCount + 1, rawNotify });
+      await takePaymentReport(tx, caller, notified, report);
     });
     return 'taken';
   } catch (problem) {
-    const number = 'outRefundNo' in word ? word.outRefundNo : word.outTradeNo;
+    const number = 'outRefundNo' in report ? report.outRefundNo : report.outTradeNo;
     request.log.error({ err: problem, number }, 'a payment notification could not be taken');
     return 'later';
   }

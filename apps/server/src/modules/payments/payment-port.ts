@@ -41,7 +41,7 @@ export interface Opened {
 }
 
 /** What a provider says of a payment; `providerTradeNo` is the provider's own number of the money. */
-export interface Word {
+export interface PaymentReport {
   outTradeNo: string;
   state: 'paid' | 'failed' | 'closed' | 'pending';
   providerTradeNo: string | null;
@@ -68,7 +68,7 @@ export interface ToRefund {
 }
 
 /** What a provider says of a refund; `unclear` is what a person must look at. */
-export interface RefundWord {
+export interface RefundReport {
   outRefundNo: string;
   state: 'done' | 'failed' | 'pending' | 'unclear';
   providerRefundNo: string | null;
@@ -86,7 +86,7 @@ export interface PortContext {
 }
 
 /** What a notification is read with. */
-export interface Ear {
+export interface NotificationContext {
   configuration: Pick<Configuration, 'merchantNo' | 'sandbox'>;
   secrets: Secrets;
   now: Date;
@@ -100,21 +100,21 @@ export interface Acknowledgement {
 }
 
 /** What a notification says; 'notOurs' is signed and acknowledged, but about nothing that is booked here. */
-export type Heard = Word | RefundWord | 'unsigned' | 'unreadable' | 'notOurs';
+export type Notification = PaymentReport | RefundReport | 'unsigned' | 'unreadable' | 'notOurs';
 
 /** A provider of payments: opened, asked and closed by us; it notifies by itself. Throws when it cannot be reached. */
 export interface PaymentPort {
   open(context: PortContext, payment: ToOpen): Promise<PaymentPayload>;
-  ask(context: PortContext, payment: Opened): Promise<Word>;
+  ask(context: PortContext, payment: Opened): Promise<PaymentReport>;
   /** Ends an open payment; gives what the provider says of it now, as it may have been paid a moment ago. */
-  close(context: PortContext, payment: Opened): Promise<Word>;
+  close(context: PortContext, payment: Opened): Promise<PaymentReport>;
   /** Is a refund that is sent again under its number still one refund? */
   repeatable: boolean;
-  refund(context: PortContext, refund: ToRefund): Promise<RefundWord>;
+  refund(context: PortContext, refund: ToRefund): Promise<RefundReport>;
   /** How a refund stands; null when the provider knows nothing of it. */
-  askRefund(context: PortContext, refund: ToRefund): Promise<RefundWord | null>;
+  askRefund(context: PortContext, refund: ToRefund): Promise<RefundReport | null>;
   /** Reads a notification from its raw bytes; 'unsigned' when its signature is not the provider's, 'unreadable' when it makes no sense. */
-  read(ear: Ear, headers: IncomingHttpHeaders, body: Buffer): Heard;
+  read(context: NotificationContext, headers: IncomingHttpHeaders, body: Buffer): Notification;
   acknowledge(outcome: 'taken' | 'unreadable' | 'later'): Acknowledgement;
 }
 

@@ -83,7 +83,7 @@ async function notify(
 /** Sends a notification of the practice provider to our own address, signed over its bytes; one that is not taken is sent again. */
 export function practiceNotifier({ db, http, sites }: Pick<Running, 'db' | 'http' | 'sites'>): Delivery {
   return async ({ payload, siteId }) => {
-    const { configurationId, eventId: _eventId, ...told } = payload as unknown as Notice & { eventId: string };
+    const { configurationId, eventId: _eventId, ...notice } = payload as unknown as Notice & { eventId: string };
     const now = new Date();
     const caller = systemCaller({
       siteIds: (await sites.all()).map(({ id }) => id),
@@ -91,7 +91,7 @@ export function practiceNotifier({ db, http, sites }: Pick<Running, 'db' | 'http
       takeNumber: () => Promise.reject(new Error('no numbers')),
     });
     const { Secret = '' } = secretsOf(await find(db, { ...caller, siteId }, onlinePaymentConfiguration, configurationId));
-    const body = JSON.stringify(told);
+    const body = JSON.stringify(notice);
     const timestamp = String(Math.floor(now.getTime() / 1000));
     const answer = await http.inject({
       method: 'POST',

@@ -5,7 +5,16 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { practicePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { sql } from 'kysely';
 import { change, findWhere, insert, lockWhere } from '../../core/rows/rows.ts';
-import type { Ear, Heard, PaymentPort, PortContext, RefundWord, Secrets, ToRefund, Word } from './payment-port.ts';
+import type {
+  NotificationContext,
+  Notification,
+  PaymentPort,
+  PortContext,
+  RefundReport,
+  Secrets,
+  ToRefund,
+  PaymentReport,
+} from './payment-port.ts';
 import { sameText } from './same-text.ts';
 
 export type PracticePayment = RowOf<typeof practicePayment>;
@@ -26,7 +35,7 @@ async function bookOf({ tx, caller, configuration }: PortContext, outTradeNo: st
   return (await findWhere(tx, caller, practicePayment, { outTradeNo, configurationId: configuration.id }))[0];
 }
 
-function wordOf(outTradeNo: string, book: PracticePayment | undefined, now: Date): Word {
+function reportOf(outTradeNo: string, book: PracticePayment | undefined, now: Date): PaymentReport {
   const over = !book || (book.state === 'open' && book.expireTime <= now);
   return {
     outTradeNo,
@@ -56,13 +65,13 @@ function isSigned({ Secret }: Secrets, headers: IncomingHttpHeaders, body: Buffe
   return sameText(String(headers['x-practice-signature'] ?? ''), practiceSignature(Secret, timestamp, body));
 }
 
-function read({ secrets, now }: Ear, headers: IncomingHttpHeaders, body: Buffer): Heard {
+function read({ secrets, now }: NotificationContext, headers: IncomingHttpHeaders, body: Buffer): Notification {
   if (!isSigned(secrets, headers, body, now)) return 'unsigned';
   const parsed = notice.safeParse(asJson(body));
   if (!parsed.success) return 'unreadable';
-  const { tradeNo, time, ...word } = parsed.data;
-  if (word.state === 'paid' && (!tradeNo || !word.amount)) return 'unreadable';
-  return { ...word, providerTradeNo: tradeNo, at: new Date(time) };
+  const { tradeNo, time, ...report } = parsed.data;
+  if (report.state === 'paid' && (!tradeNo || !report.amount)) return 'unreadable';
+  return { ...report, providerTradeNo: tradeNo, at: new Date(time) };
 }
 
 function asJson(body: Buffer): unknown {
@@ -76,13 +85,13 @@ function asJson(body: Buffer): unknown {
   }
 }
 
-async function askRefund(context: PortContext, { outRefundNo, outTradeNo }: ToRefund): Promise<RefundWord | null> {
+async function askRefund(context: PortContext, { outRefundNo, outTradeNo }: ToRefund): Promise<RefundReport | null> {
   const made = (await bookOf(context, outTradeNo))?.refunds?.find((one) => one.outRefundNo === outRefundNo);
   return made ? { outRefundNo, state: 'done', providerRefundNo: made.refundNo, amount: made.amount, problem: null } : null;
 }
 
 /** Notes a refund in its books, once for each number and never more than was paid, in one statement. */
-async function refund(context: PortContext, asked: ToRefund): Promise<RefundWord> {
+async function refund(context: PortContext, asked: ToRefund): Promise<RefundReport> {
   const { tx, configuration } = context;
   const { outRefundNo, outTradeNo, providerTradeNo, amount } = asked;
   const one = { outRefundNo, refundNo: `PR${outRefundNo}`, amount };
@@ -95,7 +104,7 @@ async function refund(context: PortContext, asked: ToRefund): Promise<RefundWord
   return (await askRefund(context, asked)) ?? { outRefundNo, state: 'failed', providerRefundNo: null, amount: null, problem: 'refused' };
 }
 
-const said = { taken: [200, 'success'], unreadable: [400, 'unreadable'], later: [500, 'try again'] } as const;
+const acknowledgements = { taken: [200, 'success'], unreadable: [400, 'unreadable'], later: [500, 'try again'] } as const;
 
 /**
  * The provider to practise with: a page of its own where the payer chooses how it ends, books of its own to ask, and signed
@@ -111,16 +120,16 @@ export const practiceProvider: PaymentPort = {
     const query = new URLSearchParams({ outTradeNo, token: pageToken(secrets, outTradeNo) });
     return { redirect: `/PracticePayment?${query}`, form: null, qrText: null };
   },
-  ask: async (context, { outTradeNo }) => wordOf(outTradeNo, await bookOf(context, outTradeNo), context.caller.now),
+  ask: async (context, { outTradeNo }) => reportOf(outTradeNo, await bookOf(context, outTradeNo), context.caller.now),
   async close(context, { outTradeNo }) {
     const { tx, caller, configuration } = context;
     const [book] = await lockWhere(tx, caller, practicePayment, { outTradeNo, configurationId: configuration.id });
     if (book?.state === 'open') await change(tx, caller, practicePayment, book, { state: 'closed' });
-    return wordOf(outTradeNo, await bookOf(context, outTradeNo), caller.now);
+    return reportOf(outTradeNo, await bookOf(context, outTradeNo), caller.now);
   },
   read,
   acknowledge(outcome) {
-    const [status, body] = said[outcome];
+    const [status, body] = acknowledgements[outcome];
     return { status, type: 'text/plain; charset=utf-8', body };
   },
 };

@@ -108,10 +108,10 @@ export async function tellOfRecharge(
   tx: Tx,
   caller: Caller,
   { id, siteId, ownerId }: Recharge,
-  said: string,
+  words: string,
   values: Record<string, unknown>,
   type: CodeOf<'UserMessageType'> = enumCodes.UserMessageType.Recharge,
 ): Promise<void> {
   const about = { type, infoType: 'Recharge', link: '/RechargeIndex', sourceType: 'recharge', sourceId: id } as const;
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: said, values });
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: words, values });
 }

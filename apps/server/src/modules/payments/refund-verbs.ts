@@ -6,7 +6,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { sendRefund } from './send-refund.ts';
-import { arrived, refused } from './take-refund-word.ts';
+import { arrived, refused } from './take-refund-report.ts';
 
 /** How money on its way back stands: its provider is asked now, and sent to again when it knows nothing of it. */
 export async function askRefundNow(db: Tx, caller: Caller, { id }: Input<typeof askOnlineRefund>) {

@@ -8,9 +8,9 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
 import { addressesOf, notifyUrl } from './addresses.ts';
 import type { OnlineRefund } from './make-refund.ts';
-import { type PaymentPort, portOf, type RefundWord, secretsOf, type ToRefund } from './payment-port.ts';
+import { type PaymentPort, portOf, type RefundReport, secretsOf, type ToRefund } from './payment-port.ts';
 import { isTrouble } from './providers/speak.ts';
-import { takeRefundWord } from './take-refund-word.ts';
+import { takeRefundReport } from './take-refund-report.ts';
 
 const { Pending } = enumCodes.PaymentRecordStatus;
 /** How long (ms) a refund that is being sent is left alone: longer than a provider is waited for. */
@@ -24,7 +24,7 @@ export interface Clockwork {
 }
 
 /**
- * Sends money on its way back to its provider, or asks how it stands when it was sent before, and takes the provider's word. No
+ * Sends money on its way back to its provider, or asks how it stands when it was sent before, and takes the provider's report. No
  * row is held meanwhile; a second sender finds it under way. `again`: somebody asks now. What was sent without an answer, to a
  * provider that would do it twice, waits for a person. Gives the refund as it is then.
  */
@@ -32,13 +32,13 @@ export async function sendRefund({ db, takeNumber, now }: Clockwork, siteId: str
   const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
   const taken = await db.transaction().execute((tx) => take(tx, caller, id, again));
   if (!taken.port) return taken.row;
-  const word = await told(db, caller, taken.port, taken.row).catch((problem: unknown) => {
+  const report = await askProvider(db, caller, taken.port, taken.row).catch((problem: unknown) => {
     if (!isTrouble(problem) && !(problem instanceof Refusal)) throw problem;
     return problem instanceof Error ? problem.message : String(problem);
   });
   return db.transaction().execute(async (tx) => {
     const row = await lock(tx, caller, onlineRefund, id);
-    return typeof word === 'string' ? troubled(tx, caller, row, word, taken.port) : takeRefundWord(tx, caller, row, word);
+    return typeof report === 'string' ? troubled(tx, caller, row, report, taken.port) : takeRefundReport(tx, caller, row, report);
   });
 }
 
@@ -49,12 +49,12 @@ async function take(tx: Tx, caller: Caller, id: string, again: boolean): Promise
   const port = portOf(payment.onlinePaymentProvider)!;
   const waits = row.nextTime !== null && row.nextTime > caller.now;
   if (row.paymentRecordStatus !== Pending || (waits && !(again && (port.repeatable || !row.awaiting)))) return { row };
-  if (row.awaiting && !port.repeatable) return { row: await takeRefundWord(tx, caller, row, unknownEnd(row)) };
+  if (row.awaiting && !port.repeatable) return { row: await takeRefundReport(tx, caller, row, unknownEnd(row)) };
   const next = { attempts: row.attempts + 1, awaiting: true, nextTime: new Date(caller.now.getTime() + leaseMs) };
   return { row: await change(tx, caller, onlineRefund, row, next), port };
 }
 
-const unknownEnd = ({ outRefundNo }: OnlineRefund): RefundWord => ({
+const unknownEnd = ({ outRefundNo }: OnlineRefund): RefundReport => ({
   outRefundNo,
   state: 'unclear',
   providerRefundNo: null,
@@ -62,7 +62,7 @@ const unknownEnd = ({ outRefundNo }: OnlineRefund): RefundWord => ({
   problem: 'sent without an answer',
 });
 
-async function told(db: Tx, caller: Caller, port: PaymentPort, row: OnlineRefund): Promise<RefundWord> {
+async function askProvider(db: Tx, caller: Caller, port: PaymentPort, row: OnlineRefund): Promise<RefundReport> {
   const configuration = await find(db, caller, onlinePaymentConfiguration, row.configurationId);
   const payment = await find(db, caller, onlinePayment, row.onlinePaymentId);
   const context = { tx: db, caller, configuration, secrets: secretsOf(configuration) };
@@ -87,6 +87,6 @@ async function told(db: Tx, caller: Caller, port: PaymentPort, row: OnlineRefund
 /** Noted without an answer: tried again later, when the provider would not do it twice. */
 async function troubled(tx: Tx, caller: Caller, row: OnlineRefund, problem: string, port?: PaymentPort): Promise<OnlineRefund> {
   if (row.paymentRecordStatus !== Pending) return row;
-  if (!port?.repeatable) return takeRefundWord(tx, caller, row, unknownEnd(row));
-  return takeRefundWord(tx, caller, row, { ...unknownEnd(row), state: 'pending', problem: problem.slice(0, 255) });
+  if (!port?.repeatable) return takeRefundReport(tx, caller, row, unknownEnd(row));
+  return takeRefundReport(tx, caller, row, { ...unknownEnd(row), state: 'pending', problem: problem.slice(0, 255) });
 }

@@ -20,7 +20,7 @@ import { goesBack, makeRefund } from './make-refund.ts';
 import { type OnlinePayment, openedOf, waysFor } from './open-payment.ts';
 import { portOf } from './payment-port.ts';
 import { bookRecharge, giveUpRecharge, rateToWallet } from './recharge-rows.ts';
-import { takeWord } from './take-word.ts';
+import { takePaymentReport } from './take-payment-report.ts';
 
 const { Online } = enumCodes.RechargeType;
 const { ToBePaid } = enumCodes.RechargeStatus;
@@ -39,20 +39,20 @@ export async function available(tx: Tx, caller: Caller, { currencyId }: Input<ty
   }));
 }
 
-/** How a payment stands. A pending one is asked for at its provider (109 when that does not answer), whose word is taken. */
+/** How a payment stands. A pending one is asked for at its provider (109 when that does not answer), whose report is taken. */
 export async function query(tx: Tx, caller: Caller, { id }: Input<typeof queryOnlinePayment>) {
   return shown(await asked(tx, caller, await find(tx, caller, onlinePayment, id)));
 }
 
-/** Asks the provider of a payment that waits, holding nothing meanwhile, and takes its word. */
+/** Asks the provider of a payment that waits, holding nothing meanwhile, and takes its report. */
 export async function asked(tx: Tx, caller: Caller, row: OnlinePayment): Promise<OnlinePayment> {
   if (row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Pending && row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Closed)
     return row;
   const system = asSystemIn(caller, row.siteId);
   const port = portOf(row.onlinePaymentProvider);
   if (!port) throw paymentsErrors.providerSilent();
-  const word = await answered(port.ask(await contextOf(tx, system, row), await openedAt(tx, system, row)));
-  return takeWord(tx, system, await lock(tx, system, onlinePayment, row.id), word);
+  const report = await answered(port.ask(await contextOf(tx, system, row), await openedAt(tx, system, row)));
+  return takePaymentReport(tx, system, await lock(tx, system, onlinePayment, row.id), report);
 }
 
 /** A payment as its payer sees it; where to go on only while it waits. */

@@ -2,7 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Ear, Heard, Opened, PaymentPort, PortContext, RefundWord, ToRefund, Word } from '../payment-port.ts';
+import type {
+  NotificationContext,
+  Notification,
+  Opened,
+  PaymentPort,
+  PortContext,
+  RefundReport,
+  ToRefund,
+  PaymentReport,
+} from '../payment-port.ts';
 import { isSignedBy, signed } from './keys.ts';
 import { asJson, placeOf, speak, trouble } from './speak.ts';
 import { fixed, mustTake } from './units.ts';
@@ -10,6 +19,9 @@ import { fixed, mustTake } from './units.ts';
 const taken = 'CNY';
 const gateway = (sandbox: boolean | null) =>
   placeOf('alipay', sandbox ? 'https://openapi-sandbox.dl.alipaydev.com/gateway.do' : 'https://openapi.alipay.com/gateway.do');
+
+/** Alipay's own clock, whatever the site's is. */
+const zone = 'Asia/Shanghai';
 
 /** The text that Alipay signs: what is not empty, by name, joined; `sign` (and in notifications `sign_type`) is left out. */
 export const alipayText = (values: Record<string, string>, left: readonly string[] = ['sign']): string =>
@@ -32,7 +44,7 @@ function parametersOf(
     format: 'JSON',
     charset: 'utf-8',
     sign_type: 'RSA2',
-    timestamp: timeToWire(caller.now),
+    timestamp: timeToWire(caller.now, zone),
     version: '1.0',
     ...more,
     biz_content: JSON.stringify(content),
@@ -65,16 +77,17 @@ async function call(context: PortContext, method: string, content: object): Prom
     body: parametersOf(context, method, content).toString(),
   });
   const part = signedPart(answer.body, `${method.replaceAll('.', '_')}_response`);
-  const said = part ? asJson(part) : undefined;
+  const reply = part ? asJson(part) : undefined;
   const sign = String(asJson(answer.body)?.sign ?? '');
-  if (!said || !isSignedBy(part!, sign, secrets.AlipayPublicKey ?? ''))
+  if (!reply || !isSignedBy(part!, sign, secrets.AlipayPublicKey ?? ''))
     throw trouble(`Alipay answered ${answer.status} without its signature`);
   // 20000: their service is not there; a system error may or may not have done it.
-  if (said.code === '20000' || /SYSTEM_ERROR|UNKNOW/i.test(String(said.sub_code ?? ''))) throw trouble(`Alipay answered ${said.sub_code}`);
-  return said;
+  if (reply.code === '20000' || /SYSTEM_ERROR|UNKNOW/i.test(String(reply.sub_code ?? '')))
+    throw trouble(`Alipay answered ${reply.sub_code}`);
+  return reply;
 }
 
-const states: Record<string, Word['state']> = {
+const states: Record<string, PaymentReport['state']> = {
   TRADE_SUCCESS: 'paid',
   TRADE_FINISHED: 'paid',
   TRADE_CLOSED: 'closed',
@@ -84,23 +97,23 @@ const states: Record<string, Word['state']> = {
 const amountOf = (written: unknown): Dec | null => (/^\d{1,13}(\.\d{1,2})?$/.test(String(written)) ? text(dec(String(written))) : null);
 
 function timeOf(written: unknown, now: Date): Date {
-  const at = timeFromWire(String(written ?? ''));
+  const at = timeFromWire(String(written ?? ''), zone);
   return Number.isNaN(at.getTime()) ? now : at;
 }
 
-function wordOf(said: any, outTradeNo: string, now: Date): Word {
-  const state = states[said.trade_status] ?? 'pending';
+function reportOf(reply: any, outTradeNo: string, now: Date): PaymentReport {
+  const state = states[reply.trade_status] ?? 'pending';
   return {
     outTradeNo,
     state,
-    providerTradeNo: said.trade_no ? String(said.trade_no) : null,
-    amount: amountOf(said.total_amount),
+    providerTradeNo: reply.trade_no ? String(reply.trade_no) : null,
+    amount: amountOf(reply.total_amount),
     currency: taken,
-    at: timeOf(said.gmt_payment ?? said.send_pay_date, now),
+    at: timeOf(reply.gmt_payment ?? reply.send_pay_date, now),
   };
 }
 
-const none = (outTradeNo: string, state: Word['state'], now: Date): Word => ({
+const none = (outTradeNo: string, state: PaymentReport['state'], now: Date): PaymentReport => ({
   outTradeNo,
   state,
   providerTradeNo: null,
@@ -109,9 +122,9 @@ const none = (outTradeNo: string, state: Word['state'], now: Date): Word => ({
   at: now,
 });
 
-const words = (said: any) => String(said.sub_msg ?? said.msg ?? said.code).slice(0, 200);
+const reasonOf = (reply: any) => String(reply.sub_msg ?? reply.msg ?? reply.code).slice(0, 200);
 
-function read({ secrets, now }: Ear, _headers: IncomingHttpHeaders, body: Buffer): Heard {
+function read({ secrets, now }: NotificationContext, _headers: IncomingHttpHeaders, body: Buffer): Notification {
   const values = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
   const { sign = '', sign_type: kind } = values;
   if (!sign || kind !== 'RSA2') return 'unsigned';
@@ -119,22 +132,22 @@ function read({ secrets, now }: Ear, _headers: IncomingHttpHeaders, body: Buffer
   // The same key signs for every app of a merchant.
   if (values.app_id !== secrets.AppId) return 'unsigned';
   if (!values.out_trade_no || !values.trade_status || body.includes(0)) return 'unreadable';
-  const word = wordOf(values, values.out_trade_no, now);
-  return word.state === 'paid' && (!word.providerTradeNo || word.amount === null) ? 'unreadable' : word;
+  const report = reportOf(values, values.out_trade_no, now);
+  return report.state === 'paid' && (!report.providerTradeNo || report.amount === null) ? 'unreadable' : report;
 }
 
-async function askRefund(context: PortContext, { outRefundNo, outTradeNo }: ToRefund): Promise<RefundWord | null> {
-  const said = await call(context, 'alipay.trade.fastpay.refund.query', { out_trade_no: outTradeNo, out_request_no: outRefundNo });
-  if (said.code !== '10000' || said.refund_status !== 'REFUND_SUCCESS') return null;
-  return { outRefundNo, state: 'done', providerRefundNo: null, amount: amountOf(said.refund_amount), problem: null };
+async function askRefund(context: PortContext, { outRefundNo, outTradeNo }: ToRefund): Promise<RefundReport | null> {
+  const reply = await call(context, 'alipay.trade.fastpay.refund.query', { out_trade_no: outTradeNo, out_request_no: outRefundNo });
+  if (reply.code !== '10000' || reply.refund_status !== 'REFUND_SUCCESS') return null;
+  return { outRefundNo, state: 'done', providerRefundNo: null, amount: amountOf(reply.refund_amount), problem: null };
 }
 
-async function ask(context: PortContext, { outTradeNo }: Opened): Promise<Word> {
-  const said = await call(context, 'alipay.trade.query', { out_trade_no: outTradeNo });
-  if (said.code === '10000') return wordOf(said, outTradeNo, context.caller.now);
+async function ask(context: PortContext, { outTradeNo }: Opened): Promise<PaymentReport> {
+  const reply = await call(context, 'alipay.trade.query', { out_trade_no: outTradeNo });
+  if (reply.code === '10000') return reportOf(reply, outTradeNo, context.caller.now);
   // Alipay knows a payment only once its payer has looked at it.
-  if (said.sub_code === 'ACQ.TRADE_NOT_EXIST') return none(outTradeNo, 'pending', context.caller.now);
-  throw trouble(words(said));
+  if (reply.sub_code === 'ACQ.TRADE_NOT_EXIST') return none(outTradeNo, 'pending', context.caller.now);
+  throw trouble(reasonOf(reply));
 }
 
 /** Alipay: its page for computers and telephones, in CNY, signed with RSA2. */
@@ -147,15 +160,15 @@ export const alipay: PaymentPort = {
       product_code: 'FAST_INSTANT_TRADE_PAY',
       total_amount: fixed(amount, 2),
       subject: title,
-      time_expire: timeToWire(expireTime),
+      time_expire: timeToWire(expireTime, zone),
     };
     const query = parametersOf(context, 'alipay.trade.page.pay', content, { return_url: returnUrl, notify_url: notifyUrl });
     return { redirect: `${gateway(context.configuration.sandbox)}?${query}`, form: null, qrText: null };
   },
   ask,
   async close(context, payment) {
-    const said = await call(context, 'alipay.trade.close', { out_trade_no: payment.outTradeNo });
-    const closed = said.code === '10000' || said.sub_code === 'ACQ.TRADE_NOT_EXIST';
+    const reply = await call(context, 'alipay.trade.close', { out_trade_no: payment.outTradeNo });
+    const closed = reply.code === '10000' || reply.sub_code === 'ACQ.TRADE_NOT_EXIST';
     return closed ? none(payment.outTradeNo, 'closed', context.caller.now) : ask(context, payment);
   },
   async refund(context, refund) {
@@ -166,12 +179,12 @@ export const alipay: PaymentPort = {
       out_request_no: outRefundNo,
       refund_reason: reason.slice(0, 200),
     };
-    const said = await call(context, 'alipay.trade.refund', content);
-    if (said.code === '10000')
+    const reply = await call(context, 'alipay.trade.refund', content);
+    if (reply.code === '10000')
       return (await askRefund(context, refund)) ?? { outRefundNo, state: 'pending', providerRefundNo: null, amount: null, problem: null };
     // An account without money is filled by somebody; the others stay refused.
-    const state = said.sub_code === 'ACQ.SELLER_BALANCE_NOT_ENOUGH' ? 'pending' : 'failed';
-    return { outRefundNo, state, providerRefundNo: null, amount: null, problem: words(said) };
+    const state = reply.sub_code === 'ACQ.SELLER_BALANCE_NOT_ENOUGH' ? 'pending' : 'failed';
+    return { outRefundNo, state, providerRefundNo: null, amount: null, problem: reasonOf(reply) };
   },
   askRefund,
   read,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
-import type { Ear, Heard, Opened, PaymentPort, PortContext, Secrets, Word } from '../payment-port.ts';
+import type { NotificationContext, Notification, Opened, PaymentPort, PortContext, Secrets, PaymentReport } from '../payment-port.ts';
 import { sameText } from '../same-text.ts';
 import { placeOf, speak, trouble } from './speak.ts';
 import { fromUnits, inUnits, mustTake } from './units.ts';
@@ -27,6 +27,9 @@ function isChecked(values: Record<string, string>, secrets: Secrets): boolean {
   return Boolean(secrets.HashKey && secrets.HashIV) && sameText((values.CheckMacValue ?? '').toUpperCase(), checkMacValue(values, secrets));
 }
 
+/** ECPay's own clock, whatever the site's is. */
+const zone = 'Asia/Taipei';
+
 async function call(
   { configuration, secrets }: PortContext,
   path: string,
@@ -42,42 +45,42 @@ async function call(
 }
 
 function timeOf(written: string | undefined, now: Date): Date {
-  const at = timeFromWire((written ?? '').replaceAll('/', '-'));
+  const at = timeFromWire((written ?? '').replaceAll('/', '-'), zone);
   return Number.isNaN(at.getTime()) ? now : at;
 }
 
-function wordOf(said: Record<string, string>, state: Word['state'], now: Date): Word {
+function reportOf(reply: Record<string, string>, state: PaymentReport['state'], now: Date): PaymentReport {
   return {
-    outTradeNo: said.MerchantTradeNo ?? '',
+    outTradeNo: reply.MerchantTradeNo ?? '',
     state,
-    providerTradeNo: said.TradeNo || null,
-    amount: /^\d{1,12}$/.test(said.TradeAmt ?? '') ? fromUnits(said.TradeAmt!, 0) : null,
+    providerTradeNo: reply.TradeNo || null,
+    amount: /^\d{1,12}$/.test(reply.TradeAmt ?? '') ? fromUnits(reply.TradeAmt!, 0) : null,
     currency: taken,
-    at: timeOf(said.PaymentDate, now),
-    method: said.PaymentType?.slice(0, 60) || null,
+    at: timeOf(reply.PaymentDate, now),
+    method: reply.PaymentType?.slice(0, 60) || null,
   };
 }
 
 // A number to pay by at a bank or store was given out; nobody paid yet.
 const numberGiven = new Set(['2', '10100073']);
 
-function read({ configuration, secrets, now }: Ear, _headers: IncomingHttpHeaders, body: Buffer): Heard {
-  const said = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
-  if (!isChecked(said, secrets) || said.MerchantID !== configuration.merchantNo) return 'unsigned';
-  if (!said.MerchantTradeNo || !said.RtnCode || body.includes(0)) return 'unreadable';
+function read({ configuration, secrets, now }: NotificationContext, _headers: IncomingHttpHeaders, body: Buffer): Notification {
+  const notice = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
+  if (!isChecked(notice, secrets) || notice.MerchantID !== configuration.merchantNo) return 'unsigned';
+  if (!notice.MerchantTradeNo || !notice.RtnCode || body.includes(0)) return 'unreadable';
   // Sent by somebody from the merchant's pages to try the address out; no money moved.
-  if (said.SimulatePaid === '1') return 'notOurs';
-  const state = said.RtnCode === '1' ? 'paid' : numberGiven.has(said.RtnCode) ? 'pending' : 'failed';
-  const word = wordOf(said, state, now);
-  return state === 'paid' && (!word.providerTradeNo || word.amount === null) ? 'unreadable' : word;
+  if (notice.SimulatePaid === '1') return 'notOurs';
+  const state = notice.RtnCode === '1' ? 'paid' : numberGiven.has(notice.RtnCode) ? 'pending' : 'failed';
+  const report = reportOf(notice, state, now);
+  return state === 'paid' && (!report.providerTradeNo || report.amount === null) ? 'unreadable' : report;
 }
 
-async function ask(context: PortContext, { outTradeNo }: Opened): Promise<Word> {
+async function ask(context: PortContext, { outTradeNo }: Opened): Promise<PaymentReport> {
   const TimeStamp = String(Math.floor(Date.now() / 1000));
-  const said = await call(context, '/Cashier/QueryTradeInfo/V5', { MerchantTradeNo: outTradeNo, TimeStamp });
-  if (!isChecked(said, context.secrets) || said.MerchantTradeNo !== outTradeNo) throw trouble('ECPay answered without its check value');
+  const reply = await call(context, '/Cashier/QueryTradeInfo/V5', { MerchantTradeNo: outTradeNo, TimeStamp });
+  if (!isChecked(reply, context.secrets) || reply.MerchantTradeNo !== outTradeNo) throw trouble('ECPay answered without its check value');
   // What failed may be paid another way until its time is over.
-  return wordOf(said, said.TradeStatus === '1' ? 'paid' : 'pending', context.caller.now);
+  return reportOf(reply, reply.TradeStatus === '1' ? 'paid' : 'pending', context.caller.now);
 }
 
 /** ECPay: its page for cards, ATM and store codes, in whole TWD. It has no call to end a payment, which ends by its time. */
@@ -95,7 +98,7 @@ export const ecpay: PaymentPort = {
       {
         MerchantID: configuration.merchantNo ?? '',
         MerchantTradeNo: outTradeNo,
-        MerchantTradeDate: timeToWire(caller.now).replaceAll('-', '/'),
+        MerchantTradeDate: timeToWire(caller.now, zone).replaceAll('-', '/'),
         PaymentType: 'aio',
         TotalAmount: String(inUnits(amount, 0)),
         TradeDesc: title,
@@ -115,18 +118,18 @@ export const ecpay: PaymentPort = {
   close: ask,
   async refund(context, { outRefundNo, outTradeNo, providerTradeNo, amount, askedAt }) {
     const TotalAmount = String(inUnits(amount, 0));
-    const said = await call(context, '/CreditDetail/DoAction', {
+    const reply = await call(context, '/CreditDetail/DoAction', {
       MerchantTradeNo: outTradeNo,
       TradeNo: providerTradeNo,
       Action: 'R',
       TotalAmount,
     });
-    if (said.RtnCode === '1') return { outRefundNo, state: 'done', providerRefundNo: null, amount: null, problem: null };
-    if (!said.RtnCode)
+    if (reply.RtnCode === '1') return { outRefundNo, state: 'done', providerRefundNo: null, amount: null, problem: null };
+    if (!reply.RtnCode)
       return { outRefundNo, state: 'unclear', providerRefundNo: null, amount: null, problem: 'ECPay answered without a code' };
     // A card can be paid back only after the day's closing; until that is over it is tried again.
     const state = context.caller.now.getTime() - askedAt.getTime() < 1.5 * dayMs ? 'pending' : 'failed';
-    return { outRefundNo, state, providerRefundNo: null, amount: null, problem: `${said.RtnCode}: ${said.RtnMsg ?? ''}`.slice(0, 200) };
+    return { outRefundNo, state, providerRefundNo: null, amount: null, problem: `${reply.RtnCode}: ${reply.RtnMsg ?? ''}`.slice(0, 200) };
   },
   // It has no numbers of ours for refunds to ask by.
   askRefund: () => Promise.resolve(null),

@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
-import type { Ear, Heard, PaymentPort, PortContext, RefundWord, ToRefund, Word } from '../payment-port.ts';
+import type {
+  NotificationContext,
+  Notification,
+  PaymentPort,
+  PortContext,
+  RefundReport,
+  ToRefund,
+  PaymentReport,
+} from '../payment-port.ts';
 import { sameText } from '../same-text.ts';
 import { type Answer, asJson, placeOf, speak, trouble } from './speak.ts';
 import { fromUnits, inUnits } from './units.ts';
@@ -35,10 +43,10 @@ async function call({ secrets }: PortContext, method: 'GET' | 'POST', path: stri
   return answer;
 }
 
-const wordsOf = ({ status, body }: Answer): string => String(asJson(body)?.error?.message ?? `Stripe answered ${status}`).slice(0, 200);
+const reasonOf = ({ status, body }: Answer): string => String(asJson(body)?.error?.message ?? `Stripe answered ${status}`).slice(0, 200);
 
 /** What a Checkout session says of its payment. */
-function wordOf(session: any, now: Date, state?: Word['state']): Word {
+function reportOf(session: any, now: Date, state?: PaymentReport['state']): PaymentReport {
   const currency = String(session.currency ?? '').toUpperCase();
   const paid = session.payment_status === 'paid';
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent?.id : session.payment_intent;
@@ -53,14 +61,14 @@ function wordOf(session: any, now: Date, state?: Word['state']): Word {
   };
 }
 
-const refundStates: Record<string, RefundWord['state']> = {
+const refundStates: Record<string, RefundReport['state']> = {
   succeeded: 'done',
   failed: 'failed',
   canceled: 'failed',
   requires_action: 'unclear',
 };
 
-function refundWordOf(refund: any): RefundWord {
+function refundReportOf(refund: any): RefundReport {
   const currency = String(refund.currency ?? '').toUpperCase();
   return {
     outRefundNo: String(refund.metadata?.outRefundNo ?? ''),
@@ -71,7 +79,7 @@ function refundWordOf(refund: any): RefundWord {
   };
 }
 
-function isSigned({ secrets, now }: Ear, headers: IncomingHttpHeaders, body: Buffer): boolean {
+function isSigned({ secrets, now }: NotificationContext, headers: IncomingHttpHeaders, body: Buffer): boolean {
   const parts = String(headers['stripe-signature'] ?? '')
     .split(',')
     .map((part) => part.trim().split('=', 2) as [string, string?]);
@@ -82,37 +90,37 @@ function isSigned({ secrets, now }: Ear, headers: IncomingHttpHeaders, body: Buf
   return parts.some(([name, value]) => name === 'v1' && sameText(value ?? '', wanted));
 }
 
-const events: Record<string, Word['state'] | undefined> = {
+const events: Record<string, PaymentReport['state'] | undefined> = {
   'checkout.session.completed': undefined,
   'checkout.session.async_payment_succeeded': undefined,
   'checkout.session.async_payment_failed': 'failed',
   'checkout.session.expired': 'closed',
 };
 
-function read(ear: Ear, headers: IncomingHttpHeaders, body: Buffer): Heard {
-  if (!isSigned(ear, headers, body)) return 'unsigned';
+function read(context: NotificationContext, headers: IncomingHttpHeaders, body: Buffer): Notification {
+  if (!isSigned(context, headers, body)) return 'unsigned';
   const event = asJson(body.toString('utf8'));
   const about = event?.data?.object;
   if (typeof event?.type !== 'string' || typeof about !== 'object' || about === null) return 'unreadable';
   // Money of a test account is none.
-  if (event.livemode === false && !ear.configuration.sandbox) return 'notOurs';
+  if (event.livemode === false && !context.configuration.sandbox) return 'notOurs';
   if (event.type in events) {
-    const word = wordOf(about, new Date(Number(event.created) * 1000 || ear.now.getTime()), events[event.type]);
-    if (word.state === 'paid' && (!word.providerTradeNo || word.amount === null)) return 'unreadable';
-    return word.outTradeNo ? word : 'notOurs';
+    const report = reportOf(about, new Date(Number(event.created) * 1000 || context.now.getTime()), events[event.type]);
+    if (report.state === 'paid' && (!report.providerTradeNo || report.amount === null)) return 'unreadable';
+    return report.outTradeNo ? report : 'notOurs';
   }
   if (about.object === 'refund') {
-    const word = refundWordOf(about);
-    return word.outRefundNo ? word : 'notOurs';
+    const report = refundReportOf(about);
+    return report.outRefundNo ? report : 'notOurs';
   }
   return 'notOurs';
 }
 
-async function listed(context: PortContext, { providerTradeNo, outRefundNo }: ToRefund): Promise<RefundWord | null> {
+async function listed(context: PortContext, { providerTradeNo, outRefundNo }: ToRefund): Promise<RefundReport | null> {
   const answer = await call(context, 'GET', `/v1/refunds?payment_intent=${encodeURIComponent(providerTradeNo)}&limit=100`);
-  if (answer.status !== 200) throw trouble(wordsOf(answer));
+  if (answer.status !== 200) throw trouble(reasonOf(answer));
   const found = (asJson(answer.body)?.data ?? []).find((one: any) => one?.metadata?.outRefundNo === outRefundNo);
-  return found ? refundWordOf(found) : null;
+  return found ? refundReportOf(found) : null;
 }
 
 /** Stripe: a Checkout page for cards and what else the account takes, told by webhooks. */
@@ -140,19 +148,19 @@ export const stripe: PaymentPort = {
       outTradeNo,
     );
     const session = asJson(answer.body);
-    if (answer.status !== 200 || !session?.url || !session.id) throw paymentsErrors.providerRefuses({ words: wordsOf(answer) });
+    if (answer.status !== 200 || !session?.url || !session.id) throw paymentsErrors.providerRefuses({ words: reasonOf(answer) });
     return { redirect: session.url, form: null, qrText: null, handle: session.id };
   },
   async ask(context, { outTradeNo, handle }) {
     const answer = await call(context, 'GET', `/v1/checkout/sessions/${encodeURIComponent(handle ?? '')}`);
     const session = asJson(answer.body);
-    if (answer.status !== 200 || session?.client_reference_id !== outTradeNo) throw trouble(wordsOf(answer));
-    return wordOf(session, context.caller.now);
+    if (answer.status !== 200 || session?.client_reference_id !== outTradeNo) throw trouble(reasonOf(answer));
+    return reportOf(session, context.caller.now);
   },
   async close(context, payment) {
     const answer = await call(context, 'POST', `/v1/checkout/sessions/${encodeURIComponent(payment.handle ?? '')}/expire`, {});
     // It is refused for one that is paid or over, and then what it says of itself counts.
-    return answer.status === 200 ? wordOf(asJson(answer.body), context.caller.now, 'closed') : stripe.ask(context, payment);
+    return answer.status === 200 ? reportOf(asJson(answer.body), context.caller.now, 'closed') : stripe.ask(context, payment);
   },
   async refund(context, { outRefundNo, providerTradeNo, amount, currency }) {
     const form = {
@@ -162,8 +170,8 @@ export const stripe: PaymentPort = {
       'metadata[outRefundNo]': outRefundNo,
     };
     const answer = await call(context, 'POST', '/v1/refunds', form, outRefundNo);
-    if (answer.status === 200) return { ...refundWordOf(asJson(answer.body)), outRefundNo };
-    return { outRefundNo, state: 'failed', providerRefundNo: null, amount: null, problem: wordsOf(answer) };
+    if (answer.status === 200) return { ...refundReportOf(asJson(answer.body)), outRefundNo };
+    return { outRefundNo, state: 'failed', providerRefundNo: null, amount: null, problem: reasonOf(answer) };
   },
   askRefund: listed,
   read,

@@ -1,7 +1,16 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
-import type { Ear, Heard, Opened, PaymentPort, PortContext, RefundWord, ToRefund, Word } from '../payment-port.ts';
+import type {
+  NotificationContext,
+  Notification,
+  Opened,
+  PaymentPort,
+  PortContext,
+  RefundReport,
+  ToRefund,
+  PaymentReport,
+} from '../payment-port.ts';
 import { isSignedBy, signed } from './keys.ts';
 import { type Answer, asJson, placeOf, speak, trouble } from './speak.ts';
 import { fromUnits, inUnits, mustTake } from './units.ts';
@@ -16,7 +25,7 @@ type Signature = { timestamp: string; nonce: string; signature: string; serial: 
 
 /** Is it signed by the platform, with the key that this merchant knows, a moment ago? */
 function isPlatforms(
-  { secrets, now }: Pick<Ear, 'secrets' | 'now'>,
+  { secrets, now }: Pick<NotificationContext, 'secrets' | 'now'>,
   { timestamp, nonce, signature, serial }: Signature,
   body: string,
 ): boolean {
@@ -53,37 +62,43 @@ async function call(context: PortContext, method: 'GET' | 'POST', path: string, 
   return answer;
 }
 
-const words = ({ status, body }: Answer): string => {
+const reasonOf = ({ status, body }: Answer): string => {
   const { code, message } = asJson(body) ?? {};
   return [code ?? status, message].filter(Boolean).join(': ').slice(0, 200);
 };
 
 // One that was given back was paid before.
-const states: Record<string, Word['state']> = { SUCCESS: 'paid', REFUND: 'paid', CLOSED: 'closed', REVOKED: 'closed', PAYERROR: 'failed' };
+const states: Record<string, PaymentReport['state']> = {
+  SUCCESS: 'paid',
+  REFUND: 'paid',
+  CLOSED: 'closed',
+  REVOKED: 'closed',
+  PAYERROR: 'failed',
+};
 
-function wordOf(said: any, now: Date): Word {
-  const at = new Date(String(said.success_time ?? ''));
+function reportOf(reply: any, now: Date): PaymentReport {
+  const at = new Date(String(reply.success_time ?? ''));
   return {
-    outTradeNo: String(said.out_trade_no ?? ''),
-    state: states[said.trade_state] ?? 'pending',
-    providerTradeNo: said.transaction_id ? String(said.transaction_id) : null,
-    amount: Number.isSafeInteger(said.amount?.total) ? fromUnits(said.amount.total, 2) : null,
-    currency: String(said.amount?.currency ?? taken),
+    outTradeNo: String(reply.out_trade_no ?? ''),
+    state: states[reply.trade_state] ?? 'pending',
+    providerTradeNo: reply.transaction_id ? String(reply.transaction_id) : null,
+    amount: Number.isSafeInteger(reply.amount?.total) ? fromUnits(reply.amount.total, 2) : null,
+    currency: String(reply.amount?.currency ?? taken),
     at: Number.isNaN(at.getTime()) ? now : at,
-    method: said.trade_type ? String(said.trade_type).slice(0, 60) : null,
+    method: reply.trade_type ? String(reply.trade_type).slice(0, 60) : null,
   };
 }
 
 // What could not reach the payer's card is settled by a person on WeChat's own pages.
-const refundStates: Record<string, RefundWord['state']> = { SUCCESS: 'done', CLOSED: 'failed', ABNORMAL: 'unclear' };
+const refundStates: Record<string, RefundReport['state']> = { SUCCESS: 'done', CLOSED: 'failed', ABNORMAL: 'unclear' };
 
-function refundWordOf(said: any): RefundWord {
-  const status = said.status ?? said.refund_status;
+function refundReportOf(reply: any): RefundReport {
+  const status = reply.status ?? reply.refund_status;
   return {
-    outRefundNo: String(said.out_refund_no ?? ''),
+    outRefundNo: String(reply.out_refund_no ?? ''),
     state: refundStates[status] ?? 'pending',
-    providerRefundNo: said.refund_id ? String(said.refund_id) : null,
-    amount: Number.isSafeInteger(said.amount?.refund) ? fromUnits(said.amount.refund, 2) : null,
+    providerRefundNo: reply.refund_id ? String(reply.refund_id) : null,
+    amount: Number.isSafeInteger(reply.amount?.refund) ? fromUnits(reply.amount.refund, 2) : null,
     problem: status === 'ABNORMAL' || status === 'CLOSED' ? String(status) : null,
   };
 }
@@ -101,35 +116,35 @@ function decrypted({ ciphertext, nonce, associated_data: about }: Record<string,
   }
 }
 
-function read(ear: Ear, headers: IncomingHttpHeaders, body: Buffer): Heard {
+function read(context: NotificationContext, headers: IncomingHttpHeaders, body: Buffer): Notification {
   const head = (name: string) => String(headers[`wechatpay-${name}`] ?? '');
   const sign = { timestamp: head('timestamp'), nonce: head('nonce'), signature: head('signature'), serial: head('serial') };
   const written = body.toString('utf8');
-  if (!isPlatforms(ear, sign, written)) return 'unsigned';
+  if (!isPlatforms(context, sign, written)) return 'unsigned';
   const event = asJson(written);
-  const opened = decrypted(event?.resource ?? {}, ear.secrets.ApiV3Key ?? '');
-  const said = opened === undefined ? undefined : asJson(opened);
-  if (!said || typeof event.event_type !== 'string') return 'unreadable';
+  const opened = decrypted(event?.resource ?? {}, context.secrets.ApiV3Key ?? '');
+  const reply = opened === undefined ? undefined : asJson(opened);
+  if (!reply || typeof event.event_type !== 'string') return 'unreadable';
   // One platform key serves all merchants: the notification must be about this one.
-  if (said.mchid !== ear.configuration.merchantNo) return 'unsigned';
-  if (event.event_type.startsWith('REFUND.')) return said.out_refund_no ? refundWordOf(said) : 'unreadable';
+  if (reply.mchid !== context.configuration.merchantNo) return 'unsigned';
+  if (event.event_type.startsWith('REFUND.')) return reply.out_refund_no ? refundReportOf(reply) : 'unreadable';
   if (!event.event_type.startsWith('TRANSACTION.')) return 'notOurs';
-  if (said.appid !== ear.secrets.AppId) return 'unsigned';
-  const word = wordOf(said, ear.now);
-  return !word.outTradeNo || (word.state === 'paid' && (!word.providerTradeNo || word.amount === null)) ? 'unreadable' : word;
+  if (reply.appid !== context.secrets.AppId) return 'unsigned';
+  const report = reportOf(reply, context.now);
+  return !report.outTradeNo || (report.state === 'paid' && (!report.providerTradeNo || report.amount === null)) ? 'unreadable' : report;
 }
 
-async function ask(context: PortContext, { outTradeNo }: Opened): Promise<Word> {
+async function ask(context: PortContext, { outTradeNo }: Opened): Promise<PaymentReport> {
   const answer = await call(context, 'GET', `/v3/pay/transactions/out-trade-no/${outTradeNo}?mchid=${context.configuration.merchantNo}`);
-  if (answer.status !== 200) throw trouble(words(answer));
-  return wordOf(asJson(answer.body) ?? {}, context.caller.now);
+  if (answer.status !== 200) throw trouble(reasonOf(answer));
+  return reportOf(asJson(answer.body) ?? {}, context.caller.now);
 }
 
-async function askRefund(context: PortContext, { outRefundNo }: ToRefund): Promise<RefundWord | null> {
+async function askRefund(context: PortContext, { outRefundNo }: ToRefund): Promise<RefundReport | null> {
   const answer = await call(context, 'GET', `/v3/refund/domestic/refunds/${outRefundNo}`);
   if (answer.status === 404) return null;
-  if (answer.status !== 200) throw trouble(words(answer));
-  return refundWordOf(asJson(answer.body) ?? {});
+  if (answer.status !== 200) throw trouble(reasonOf(answer));
+  return refundReportOf(asJson(answer.body) ?? {});
 }
 
 /** WeChat Pay, version 3: a QR code that the payer's telephone reads, in CNY. */
@@ -147,7 +162,7 @@ export const wechatPay: PaymentPort = {
       amount: { total: inUnits(amount, 2), currency: taken },
     });
     const qrText = asJson(answer.body)?.code_url;
-    if (answer.status !== 200 || typeof qrText !== 'string') throw paymentsErrors.providerRefuses({ words: words(answer) });
+    if (answer.status !== 200 || typeof qrText !== 'string') throw paymentsErrors.providerRefuses({ words: reasonOf(answer) });
     return { redirect: null, form: null, qrText };
   },
   ask,
@@ -172,10 +187,10 @@ export const wechatPay: PaymentPort = {
       notify_url: notifyUrl,
       amount: { refund: inUnits(amount, 2), total: inUnits(paid, 2), currency: taken },
     });
-    if (answer.status === 200) return refundWordOf(asJson(answer.body) ?? {});
+    if (answer.status === 200) return refundReportOf(asJson(answer.body) ?? {});
     // An account without money is filled by somebody; the others stay refused.
     const state = asJson(answer.body)?.code === 'NOT_ENOUGH' ? 'pending' : 'failed';
-    return { outRefundNo, state, providerRefundNo: null, amount: null, problem: words(answer) };
+    return { outRefundNo, state, providerRefundNo: null, amount: null, problem: reasonOf(answer) };
   },
   askRefund,
   read,

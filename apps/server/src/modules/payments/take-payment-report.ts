@@ -14,7 +14,7 @@ import { releaseCoupons } from '../promotions/public.ts';
 import { coinOf, lockWallet } from '../wallet/public.ts';
 import { endPayment } from './close-payment.ts';
 import type { OnlinePayment } from './open-payment.ts';
-import type { Word } from './payment-port.ts';
+import type { PaymentReport } from './payment-port.ts';
 import { bookRecharge } from './recharge-rows.ts';
 
 const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
@@ -22,34 +22,39 @@ const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 type Reason = 'otherAmount' | 'late' | 'notNeeded' | 'twice';
 
 /**
- * Takes a provider's word on a payment that is held by the system: books the money the first time it fits, acknowledges the
+ * Takes a provider's report on a payment that is held by the system: books the money the first time it fits, acknowledges the
  * same again, parks money that does not fit until a person decides, and ends a payment without money. Gives the payment as it
  * is then.
  */
-export async function takeWord(tx: Tx, caller: Caller, row: OnlinePayment, word: Word): Promise<OnlinePayment> {
+export async function takePaymentReport(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport): Promise<OnlinePayment> {
   const pending = row.paymentRecordStatus === Pending;
-  if (word.state === 'pending') return row;
-  if (word.state !== 'paid') {
-    const verb = word.state === 'failed' ? 'fail' : 'close';
-    return pending ? endPayment(tx, caller, row, verb, { reason: word.state }) : row;
+  if (report.state === 'pending') return row;
+  if (report.state !== 'paid') {
+    const verb = report.state === 'failed' ? 'fail' : 'close';
+    return pending ? endPayment(tx, caller, row, verb, { reason: report.state }) : row;
   }
   // Who says that it was paid, but not how much, is asked again later.
-  if (!word.providerTradeNo || word.amount === null) return row;
-  if (await isKnown(tx, caller, row, word)) return row;
+  if (!report.providerTradeNo || report.amount === null) return row;
+  if (await isKnown(tx, caller, row, report)) return row;
   // Money for a payment that has its money: a second payment of the same order.
   if (row.paymentRecordStatus === Succeeded || row.paymentRecordStatus === ToBeReviewed || row.providerTradeNo)
-    return addSecond(tx, caller, row, word);
-  if (!pending) return park(tx, caller, row, word, 'late');
-  const fits = dec(word.amount).equals(dec(row.amount)) && word.currency === (await coinOf(tx, caller, row.currencyId)).code;
-  if (!fits) return park(tx, caller, row, word, 'otherAmount');
-  return (await booked(tx, caller, row, word)) ?? park(tx, caller, row, word, 'notNeeded');
+    return addSecond(tx, caller, row, report);
+  if (!pending) return park(tx, caller, row, report, 'late');
+  const fits = dec(report.amount).equals(dec(row.amount)) && report.currency === (await coinOf(tx, caller, row.currencyId)).code;
+  if (!fits) return park(tx, caller, row, report, 'otherAmount');
+  return (await booked(tx, caller, row, report)) ?? park(tx, caller, row, report, 'notNeeded');
 }
 
-async function isKnown(tx: Tx, caller: Caller, { onlinePaymentProvider }: OnlinePayment, { providerTradeNo }: Word): Promise<boolean> {
+async function isKnown(
+  tx: Tx,
+  caller: Caller,
+  { onlinePaymentProvider }: OnlinePayment,
+  { providerTradeNo }: PaymentReport,
+): Promise<boolean> {
   return (await findWhere(tx, caller, onlinePayment, { onlinePaymentProvider, providerTradeNo })).length > 0;
 }
 
-const moneyOf = ({ providerTradeNo, amount, currency, at, method }: Word) => ({
+const moneyOf = ({ providerTradeNo, amount, currency, at, method }: PaymentReport) => ({
   method: method ?? null,
   providerTradeNo,
   receivedAmount: amount,
@@ -58,13 +63,13 @@ const moneyOf = ({ providerTradeNo, amount, currency, at, method }: Word) => ({
 });
 
 /** Books a payment; null when what it was for is no longer open, and then nothing of the attempt is left. */
-async function booked(tx: Tx, caller: Caller, row: OnlinePayment, word: Word): Promise<OnlinePayment | null> {
+async function booked(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport): Promise<OnlinePayment | null> {
   await sql`savepoint booking`.execute(tx);
   try {
     const made = row.purpose === paymentPurposes.recharge ? await recharged(tx, caller, row) : await billsPaid(tx, caller, row);
     await sql`release savepoint booking`.execute(tx);
     const paymentRecordStatus = onlinePaymentStates.after(row.paymentRecordStatus, 'succeed');
-    return await change(tx, caller, onlinePayment, row, { ...made, ...moneyOf(word), paymentRecordStatus, reason: null });
+    return await change(tx, caller, onlinePayment, row, { ...made, ...moneyOf(report), paymentRecordStatus, reason: null });
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     await sql`rollback to savepoint booking`.execute(tx);
@@ -91,16 +96,16 @@ async function billsPaid(tx: Tx, caller: Caller, row: OnlinePayment): Promise<Pa
   return { paymentRecordId: record.id };
 }
 
-async function park(tx: Tx, caller: Caller, row: OnlinePayment, word: Word, reason: Reason): Promise<OnlinePayment> {
+async function park(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport, reason: Reason): Promise<OnlinePayment> {
   const paymentRecordStatus = onlinePaymentStates.after(row.paymentRecordStatus, 'park');
-  const parked = await change(tx, caller, onlinePayment, row, { ...moneyOf(word), paymentRecordStatus, reason });
+  const parked = await change(tx, caller, onlinePayment, row, { ...moneyOf(report), paymentRecordStatus, reason });
   await releaseCoupons(tx, caller, row.id);
   await tellReviewers(tx, caller, parked);
   return parked;
 }
 
 /** A second payment of one order is money of its own, in a row of its own. */
-async function addSecond(tx: Tx, caller: Caller, row: OnlinePayment, word: Word): Promise<OnlinePayment> {
+async function addSecond(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport): Promise<OnlinePayment> {
   const { siteId, configurationId, onlinePaymentProvider, ownerId, purpose, currencyId, amount, expireTime, outTradeNo } = row;
   const like = { siteId, configurationId, onlinePaymentProvider, ownerId, purpose, currencyId, amount, expireTime };
   const { before } = await tx
@@ -111,7 +116,7 @@ async function addSecond(tx: Tx, caller: Caller, row: OnlinePayment, word: Word)
     .executeTakeFirstOrThrow();
   const second = await insert(tx, caller, onlinePayment, {
     ...like,
-    ...moneyOf(word),
+    ...moneyOf(report),
     outTradeNo: `${outTradeNo}-${before + 2}`,
     paymentRecordStatus: ToBeReviewed,
     reason: 'twice',

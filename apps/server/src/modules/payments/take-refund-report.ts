@@ -9,7 +9,7 @@ import { change, findWhere, lock } from '../../core/rows/rows.ts';
 import { tellOwner, tellStaff } from '../content/public.ts';
 import { accounts, coinOf, keepRecharge, type Leg, lockWallet, type Movement, postEvent, postLegs } from '../wallet/public.ts';
 import type { OnlineRefund } from './make-refund.ts';
-import type { RefundWord } from './payment-port.ts';
+import type { RefundReport } from './payment-port.ts';
 
 const { Pending, Failed, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 const { BillRefund, RechargeRefund, RechargeGift } = enumCodes.JournalType;
@@ -20,30 +20,30 @@ const mostAttempts = 72;
 const isOpen = ({ paymentRecordStatus }: OnlineRefund) => paymentRecordStatus === Pending || paymentRecordStatus === ToBeReviewed;
 
 /**
- * Takes a provider's word on a refund that is held: it went, it was refused and goes into the customer's balance, it takes time, or
+ * Takes a provider's report on a refund that is held: it went, it was refused and goes into the customer's balance, it takes time, or
  * a person must look. What ended stays as it is; that money went after all that is in the balance is told to the staff.
  */
-export async function takeRefundWord(tx: Tx, caller: Caller, row: OnlineRefund, word: RefundWord): Promise<OnlineRefund> {
-  const differs = word.amount !== null && !dec(word.amount).equals(dec(row.amount));
+export async function takeRefundReport(tx: Tx, caller: Caller, row: OnlineRefund, report: RefundReport): Promise<OnlineRefund> {
+  const differs = report.amount !== null && !dec(report.amount).equals(dec(row.amount));
   if (!isOpen(row)) {
-    if (row.paymentRecordStatus === Failed && word.state === 'done') await tellReviewers(tx, caller, row, 'refundAfterAll');
+    if (row.paymentRecordStatus === Failed && report.state === 'done') await tellReviewers(tx, caller, row, 'refundAfterAll');
     return row;
   }
-  if (word.state === 'done' && !differs)
-    return arrived(tx, caller, row, { providerRefundNo: word.providerRefundNo ?? row.providerRefundNo });
-  if (word.state === 'failed') return refused(tx, caller, row, { problem: word.problem });
+  if (report.state === 'done' && !differs)
+    return arrived(tx, caller, row, { providerRefundNo: report.providerRefundNo ?? row.providerRefundNo });
+  if (report.state === 'failed') return refused(tx, caller, row, { problem: report.problem });
   if (row.paymentRecordStatus === ToBeReviewed) return row;
   const tooLong = row.attempts >= mostAttempts;
-  const heard = { awaiting: false, providerRefundNo: word.providerRefundNo ?? row.providerRefundNo, problem: word.problem };
-  if (word.state !== 'pending' || tooLong) {
-    const problem = differs ? `gave back ${word.amount}` : word.problem;
+  const reported = { awaiting: false, providerRefundNo: report.providerRefundNo ?? row.providerRefundNo, problem: report.problem };
+  if (report.state !== 'pending' || tooLong) {
+    const problem = differs ? `gave back ${report.amount}` : report.problem;
     const paymentRecordStatus = onlineRefundStates.after(row.paymentRecordStatus, 'park');
-    const parked = await change(tx, caller, onlineRefund, row, { ...heard, problem, paymentRecordStatus, nextTime: null });
+    const parked = await change(tx, caller, onlineRefund, row, { ...reported, problem, paymentRecordStatus, nextTime: null });
     await tellReviewers(tx, caller, parked, 'refundUnclear');
     return parked;
   }
   const pause = Math.min(longestPauseMs, 60_000 * 2 ** Math.min(row.attempts, 10));
-  return change(tx, caller, onlineRefund, row, { ...heard, nextTime: new Date(caller.now.getTime() + pause) });
+  return change(tx, caller, onlineRefund, row, { ...reported, nextTime: new Date(caller.now.getTime() + pause) });
 }
 
 const isBooked = ({ paymentRecordId, rechargeId }: OnlineRefund) => paymentRecordId !== null || rechargeId !== null;
@@ -107,23 +107,23 @@ async function taken(tx: Tx, caller: Caller, rechargeId: string): Promise<{ gift
   return { gift: text(dec(own.giftAmount)) };
 }
 
-async function tellPayer(tx: Tx, caller: Caller, row: OnlineRefund, said: 'refundArrived' | 'refundToBalance'): Promise<void> {
+async function tellPayer(tx: Tx, caller: Caller, row: OnlineRefund, message: 'refundArrived' | 'refundToBalance'): Promise<void> {
   const { siteId, ownerId, id: sourceId, outRefundNo: number } = row;
   const amount = (await coinOf(tx, caller, row.currencyId)).text(row.amount);
   const link = row.rechargeId ? '/RechargeIndex' : '/PaymentRecordIndex';
   const about = { type: enumCodes.UserMessageType.Bill, link, sourceType: 'onlineRefund', sourceId };
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: `payments.messages.${said}`, values: { number, amount } });
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: `payments.messages.${message}`, values: { number, amount } });
 }
 
-async function tellReviewers(tx: Tx, caller: Caller, row: OnlineRefund, said: string): Promise<void> {
+async function tellReviewers(tx: Tx, caller: Caller, row: OnlineRefund, message: string): Promise<void> {
   const { siteId, id: sourceId, outRefundNo: number, problem } = row;
   const values = { number, amount: `${row.currency} ${text(dec(row.amount))}`, problem: problem ?? '' };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/OnlinePaymentIndex', sourceType: 'onlineRefund', sourceId };
-  await tellStaff(tx, caller, { siteId, screen: onlinePaymentIndex.Review, ...about, text: `payments.messages.${said}`, values });
+  await tellStaff(tx, caller, { siteId, screen: onlinePaymentIndex.Review, ...about, text: `payments.messages.${message}`, values });
 }
 
-/** Finds a refund by its number at one configuration, and takes a word on it; nothing happens for one that nobody made. */
-export async function hearRefund(tx: Tx, caller: Caller, configurationId: string, word: RefundWord): Promise<void> {
-  const [found] = await findWhere(tx, caller, onlineRefund, { outRefundNo: word.outRefundNo, configurationId });
-  if (found) await takeRefundWord(tx, caller, await lock(tx, caller, onlineRefund, found.id), word);
+/** Finds a refund by its number at one configuration, and takes a report on it; nothing happens for one that nobody made. */
+export async function hearRefund(tx: Tx, caller: Caller, configurationId: string, report: RefundReport): Promise<void> {
+  const [found] = await findWhere(tx, caller, onlineRefund, { outRefundNo: report.outRefundNo, configurationId });
+  if (found) await takeRefundReport(tx, caller, await lock(tx, caller, onlineRefund, found.id), report);
 }
