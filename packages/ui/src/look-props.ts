@@ -19,7 +19,7 @@ export interface UiProviderProps {
   density?: Density;
   /** Of amounts that name no currency. */
   currency?: Currency;
-  /** IANA name of the zone times are shown in. Default Asia/Shanghai, the zone of every site. */
+  /** IANA name of the zone times are shown in. Default: the zone of a site that says none. */
   timeZone?: string;
   /** Accent and menu colours of a site; the filled shade is darkened until white text on it reads. */
   colours?: { theme?: string; menu?: string; menuText?: string };

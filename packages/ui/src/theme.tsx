@@ -7,6 +7,7 @@ import { SettingsContext, yuan } from './settings.ts';
 import './theme.css';
 import { TooltipLayer } from './tooltip.tsx';
 import { WordsProvider } from './words.tsx';
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 
 const tags = { 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', 'en-us': 'en-US' } as const;
 
@@ -33,14 +34,7 @@ function paint({ theme: accent, menu, menuText }: Colours) {
  * Stands around the whole client: language, density, colours and currency for all parts below, the notices and the questions.
  * Takes the site's colours as hexadecimal text; writes `lang` and `data-density` on the document.
  */
-export function UiProvider({
-  language,
-  density = 'medium',
-  currency = yuan,
-  timeZone = 'Asia/Shanghai',
-  colours,
-  children,
-}: UiProviderProps) {
+export function UiProvider({ language, density = 'medium', currency = yuan, timeZone = usualZone, colours, children }: UiProviderProps) {
   const settings = useMemo(() => ({ language, density, currency, timeZone }), [language, density, currency, timeZone]);
   useLayoutEffect(() => {
     document.documentElement.lang = tags[language];

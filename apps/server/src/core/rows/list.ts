@@ -35,7 +35,7 @@ export interface Query {
 
 /** Values of an answer beside a resource's own columns. */
 export interface MoreValues<G extends Gives = Gives> {
-  /** What the call gives: it names the values of `also`. */
+  /** What the call gives: it names the values of `also`; the resource's own fields when not given. */
   gives?: G;
   /** Code name → SQL over the row, named `r`. A value that the resource has too takes its place. */
   also?: Columns<G>;
@@ -230,8 +230,7 @@ export function columnsOf<G extends Gives>(
   resource: AnyResource,
   { gives, also = {}, full = false, without = [] }: Shown<G> = {},
 ): Piece {
-  // Until every list says what it gives, names without it are the wire's.
-  const named = gives ? namedValues(caller, gives, also) : (Object.entries(also) as [string, Piece][]);
+  const named = namedValues(caller, gives ?? { of: allFields(resource) }, also);
   const more = named.map(([name, expression]) => sql`${expression} as ${quoted(name)}`);
   const left = [...without.map((name) => wireName(name, resource.fields[name])), ...named.map(([name]) => name)];
   return sql.join([ownColumns(caller, resource, full, left), ...more]);

@@ -18,13 +18,16 @@ import { inSites } from '../../core/rows/scope.ts';
 import { buttonsHeld, menuFor } from './menu.ts';
 import { navigation } from './navigation.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
+import type { role } from '@entrepot/contract/modules/access/role.ts';
+import type { site } from '@entrepot/contract/modules/sites/site.ts';
+import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 
 type User = RowOf<typeof user>;
 
 /** Who the caller is, what it may press, its warehouses, and its wallet when it is a customer. */
 export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof getUserInfo>> {
   const row = await find(tx, caller, user, caller.userId!);
-  const site = await sql<{ name: string; errorLog: boolean | null }>`
+  const home = await sql<Pick<RowOf<typeof site>, 'name'> & { errorLog: boolean | null }>`
     select s.name, c.error_log from site s left join site_configuration c on c.site_id = s.id and not c.is_deleted where s.id = ${row.siteId}`.execute(
     tx,
   );
@@ -33,10 +36,10 @@ export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof ge
     userId: row.id,
     memberCode: row.memberCode ?? (await mainMemberCode(tx, row)),
     timeZone: caller.timeZone,
-    siteName: site.rows[0]!.name,
+    siteName: home.rows[0]!.name,
     buttons: buttonsHeld(await navigation(tx), caller),
     roles: await rolesOf(tx, row),
-    errorLog: site.rows[0]!.errorLog ?? false,
+    errorLog: home.rows[0]!.errorLog ?? false,
     warehouses: await warehousesOf(tx, caller, row),
     ...(await walletOf(tx, caller, row)),
   };
@@ -49,7 +52,7 @@ async function mainMemberCode(tx: Tx, row: User): Promise<string | null> {
 }
 
 async function rolesOf(tx: Tx, { siteId, id }: User): Promise<string[]> {
-  const found = await sql<{ name: string }>`
+  const found = await sql<Pick<RowOf<typeof role>, 'name'>>`
     select r.name from user_role u join role r on r.site_id = u.site_id and r.id = u.role_id and r.enabled and not r.is_deleted
     where u.site_id = ${siteId} and u.user_id = ${id} order by r.name`.execute(tx);
   return found.rows.map(({ name }) => name);
@@ -68,15 +71,8 @@ function warehousesOf(tx: Tx, caller: Caller, row: User): Promise<{ id: string; 
   return own.orderBy('name').orderBy('id').execute();
 }
 
-interface Pockets {
-  balance: string;
-  arrears: string;
-  creditEnabled: boolean;
-  creditLimit: string;
-  creditBalance: string;
-  creditArrears: string;
-  currencyCode: string;
-}
+type Pocket = 'balance' | 'arrears' | 'creditEnabled' | 'creditLimit' | 'creditBalance' | 'creditArrears';
+type Pockets = Pick<RowOf<typeof wallet>, Pocket> & { currencyCode: string };
 
 async function walletOf(tx: Tx, caller: Caller, row: User): Promise<Partial<Pockets>> {
   if (!caller.ownerId) return {};

@@ -276,7 +276,7 @@ describe('arrears', () => {
     ['by month, over the turn of the year', 5, 7, '2025-12-31 23:00', '2026-01-07 23:59:59'],
   ])('of a customer who pays %s fall due in time', (_, cycle, grace, at, due) => {
     const moment = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
-    expect(dueTimeFor(cycle, grace, moment(at))).toEqual(moment(due));
+    expect(dueTimeFor(cycle, grace, moment(at), 'Asia/Shanghai')).toEqual(moment(due));
   });
 });
 

@@ -97,7 +97,7 @@ async function dueTimeOf(tx: Tx, caller: Caller, { siteId, ownerId, dueNow, dueT
   if (dueTime !== undefined) return dueTime;
   if (dueNow) return caller.now;
   const { settlementCycleType, settlementGraceDays } = await limitsOf(tx, siteId, ownerId);
-  return dueTimeFor(settlementCycleType, settlementGraceDays, caller.now);
+  return dueTimeFor(settlementCycleType, settlementGraceDays, caller.now, caller.timeZone);
 }
 
 /** Lines rounded to the currency, those below 0 taken off the rest; nothing but lines of 0 or more is left. */

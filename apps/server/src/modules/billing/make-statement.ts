@@ -63,7 +63,7 @@ async function makeOne(
     periodStart: period.firstDay,
     periodEnd: period.lastDay,
     currencyId,
-    dueTime: dueTimeFor(cycle, grace, period.from),
+    dueTime: dueTimeFor(cycle, grace, period.from, caller.timeZone),
   });
   for (const one of bills) await change(tx, caller, bill, one, { billSettlementId: row.id });
   return row;

@@ -9,6 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { pageOf } from '../../core/rows/list.ts';
 import { change, find, insert, lock } from '../../core/rows/rows.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 
 /** Sets the rate of a currency from now or an earlier moment on, never before its newest rate. The base keeps rate 1. */
 export async function setRate(
@@ -35,10 +36,8 @@ export async function setRate(
 
 /** The base is the first currency with rate 1: all rates are told in it. */
 async function isBase(tx: Tx, { id }: RowOf<typeof currency>): Promise<boolean> {
-  const found = await sql<{ id: string }>`select id from currency where exchange_rate = 1 and not is_deleted order by id limit 1`.execute(
-    tx,
-  );
-  return found.rows[0]?.id === id;
+  const bases = tx.selectFrom('currency').select('id').where('exchangeRate', '=', '1').where(notHidden);
+  return (await bases.orderBy('id').limit(onlyOne).executeTakeFirst())?.id === id;
 }
 
 /** Every rate a currency had, the newest first. */

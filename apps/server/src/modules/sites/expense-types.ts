@@ -5,6 +5,7 @@ import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 
 /** Refuses to remove a kind of charge that a quotation names, or the last one that stands for a system variable (105). */
 export async function mayRemoveExpenseType(tx: Tx, caller: Caller, row: RowOf<typeof expenseType>): Promise<void> {
@@ -17,7 +18,7 @@ export async function mayRemoveExpenseType(tx: Tx, caller: Caller, row: RowOf<ty
   const name = row.name[caller.language];
   if (used.rows[0]) throw sitesErrors.usedByQuotation({ expenseType: name, quotation: used.rows[0].name });
   if (row.systemVariables === null || row.systemVariables === enumCodes.SystemVariables.Other) return;
-  const others = await sql`select 1 from expense_type where site_id = ${row.siteId} and system_variables = ${row.systemVariables}
-    and id <> ${row.id} and not is_deleted limit 1`.execute(tx);
-  if (!others.rows.length) throw sitesErrors.lastOfKind({ expenseType: name });
+  const ofKind = tx.selectFrom('expenseType').select('id').where('siteId', '=', row.siteId).where(notHidden);
+  const others = ofKind.where('systemVariables', '=', row.systemVariables).where('id', '<>', row.id);
+  if (!(await others.limit(onlyOne).executeTakeFirst())) throw sitesErrors.lastOfKind({ expenseType: name });
 }

@@ -14,6 +14,7 @@ import { rowJson } from '../../core/rows/list.ts';
 import { change, insert, lock, sameVersion } from '../../core/rows/rows.ts';
 import { withSite } from '../../core/rows/scope.ts';
 import { shipPages } from './shipped-pages.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 
 /** The sites a caller may list and edit: the platform all of them, a site operator its own. */
 export const ownSites = (caller: Caller) => (caller.who === 'P' ? sql`true` : sql`id = any(${caller.siteIds}::uuid[])`);
@@ -70,12 +71,11 @@ async function refuseHostsOfOthers(
   { sitePath, userPath, apiPath }: Pick<DraftOf<typeof site>, 'sitePath' | 'userPath' | 'apiPath'>,
   id: string | null,
 ): Promise<void> {
-  const others = await sql<{ name: string; hosts: string[] }>`
-    select name, array[site_path, user_path, api_path] || array(select jsonb_array_elements_text(hosts)) as hosts
-    from site where not is_deleted and id is distinct from ${id}::uuid`.execute(tx);
+  const sites = tx.selectFrom('site').select(['name', 'sitePath', 'userPath', 'apiPath', 'hosts']).where(notHidden);
   const wanted = [sitePath, userPath, apiPath].map(hostOf);
-  for (const { name, hosts } of others.rows) {
-    const taken = hosts.map(hostOf).find((host) => wanted.includes(host));
+  for (const { name, hosts, ...paths } of await sites.where('id', 'is distinct from', id).execute()) {
+    const answered = [paths.sitePath, paths.userPath, paths.apiPath, ...(hosts ?? [])];
+    const taken = answered.map(hostOf).find((host) => wanted.includes(host));
     if (taken) throw sitesErrors.hostTaken({ host: taken, site: name });
   }
 }

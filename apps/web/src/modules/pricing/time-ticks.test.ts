@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ticksOf } from './time-ticks.ts';
 
 const at = (text: string) => new Date(`${text}T00:00:00+08:00`).getTime();
-const labels = (from: string, to: string) => ticksOf(at(from), at(to)).map(({ label }) => label);
+const labels = (from: string, to: string) => ticksOf(at(from), at(to), 'Asia/Shanghai').map(({ label }) => label);
 
 test('half a year is marked by months, three years by half years, and there are never more than nine marks', () => {
   expect(labels('2026-01-15', '2026-06-15')).toEqual(['2026-02', '2026-03', '2026-04', '2026-05', '2026-06']);

@@ -28,7 +28,7 @@ export function WindowLine({ of, onClose }: { of: Quotation; onClose(): void }) 
   const at = (time: number | undefined) => `${(100 * ((time ?? to) - from)) / (to - from)}%`;
   const textOf = ({ timeOfEntryIntoForce, deadline }: Row) =>
     `${dayOf(timeOfEntryIntoForce, zone)} – ${deadline ? dayOf(deadline, zone) : t('pages.openEnd')}`;
-  const ticks = ticksOf(from, to);
+  const ticks = ticksOf(from, to, zone);
   return (
     <Drawer opened onClose={onClose} title={t('pages.windows')} size="wide">
       {error && !data ? (
