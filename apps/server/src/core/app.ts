@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { fileStore } from './files/files.ts';
 import { useSecret } from './http/crypto.ts';
 import { deviceOf } from './http/device.ts';
+import { inFlight } from './http/in-flight.ts';
 import { serveHooks } from './http/hook.ts';
 import { openHttp, serveClient } from './http/http.ts';
 import { httpMetrics } from './http/metrics.ts';
@@ -72,6 +73,7 @@ export async function openApp({ config, databaseUrl, modules, client, registers,
   const hooks = broughtBy(modules, 'hooks');
   const routes = broughtBy(modules, 'routes');
   const http = openHttp({ ...config, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
+  const answering = inFlight(http.server);
   const failed = (problem: unknown, what: object, message: string) => http.log.error({ err: problem, ...what }, message);
   const answer = router(db, handlers, (problem, caller, path) => failed(problem, { requestId: caller.requestId, path }, 'a call failed'));
 
@@ -141,11 +143,15 @@ export async function openApp({ config, databaseUrl, modules, client, registers,
     ...running,
     personOf,
     listen: (port = config.port, host = config.host) => http.listen({ port, host }),
-    /** Stops accepting, lets what runs finish, closes sockets and pools. */
+    /** Takes no more connections, answers what has begun, then ends what runs beside, the hub's sockets and the pools. */
     async close() {
+      const closed = http.close();
+      await answering.none();
+      // What asked nothing yet would be waited for without end.
+      http.server.closeAllConnections();
       for (const end of ending) await end();
       await hub?.close();
-      await http.close();
+      await closed;
       await Promise.all(pools.map((one) => one.end()));
     },
   };

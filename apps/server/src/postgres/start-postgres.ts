@@ -16,7 +16,7 @@ export type PostgresOptions = {
   log: (message: string) => void;
   /** PostgreSQL settings that win over the tuned ones. */
   settings?: Settings;
-  /** Called each time the database dies by itself; it is started again unless `givenUp`. */
+  /** Called each time the database dies by itself; it is started again. */
   onExit?: (exit: PostgresExit) => void;
   /** How long to wait for another process that uses the folder to end. */
   waitMs?: number;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Postmaster } from './postmaster.ts';
 
-/** Told when the database has died by itself; `givenUp` when it was started again too often and stays down. */
-export type PostgresExit = { reason: string; givenUp: boolean };
+/** Told when the database has died by itself, or could not be started. */
+export type PostgresExit = { reason: string };
 
 export type Supervision = {
   first: Postmaster;
@@ -11,12 +11,12 @@ export type Supervision = {
   log: (message: string) => void;
 };
 
-const delaysMs = [50, 250, 1000, 2000, 5000, 10_000];
-const soundAfterMs = 60_000;
+const delaysMs = [50, 250, 500, 1000, 2000];
+const soundAfterMs = 10_000;
 
 /**
- * Starts the server again when it dies, after a pause that grows, up to six times in a row; a server that ran for a minute is sound
- * and begins the row anew. Answers the server of the moment and a function that ends the watching and waits for a start under way.
+ * Starts the server again when it dies, after a pause that grows to two seconds, for as long as it takes: whatever stopped it (a full
+ * disk, no memory) may pass, and nothing can be served without it. A server that ran for ten seconds is sound and begins the row anew. Answers the server of the moment and a function that ends the watching and waits for a start under way.
  */
 export function supervise({ first, startAgain, onExit, log }: Supervision) {
   let current = first;
@@ -32,25 +32,24 @@ export function supervise({ first, startAgain, onExit, log }: Supervision) {
       const reason = await Promise.race([current.exited, stopped]);
       if (reason === null || stopping.signal.aborted) return;
       if (Date.now() - startedAt > soundAfterMs) failures = 0;
-      if (!(await recover(reason))) return;
+      await recover(reason);
     }
   }
 
-  /** Tries until the server runs; false when it gives up or is told to stop. */
-  async function recover(firstReason: string): Promise<boolean> {
+  /** Tries until the server runs or nobody wants it any more. */
+  async function recover(firstReason: string): Promise<void> {
     let reason = firstReason;
     for (;;) {
-      const delay = delaysMs[failures++];
-      log(`PostgreSQL ended by itself (${reason})${delay === undefined ? ' and is not started again' : ''}`);
-      onExit({ reason, givenUp: delay === undefined });
-      if (delay === undefined) return false;
+      const delay = delaysMs[Math.min(failures++, delaysMs.length - 1)];
+      log(`PostgreSQL ended by itself (${reason})`);
+      onExit({ reason });
       await sleep(delay, null, { signal: stopping.signal }).catch(() => null);
-      if (stopping.signal.aborted) return false;
+      if (stopping.signal.aborted) return;
       try {
         current = await startAgain();
         startedAt = Date.now();
         log(`PostgreSQL runs again (process ${current.pid})`);
-        return true;
+        return;
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
       }

@@ -6,6 +6,7 @@ import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
 import { type Caller, can } from './caller.ts';
 import { databaseError, type Tx } from '../rows/db.ts';
+import { isWithoutDatabase } from '../rows/no-database.ts';
 import { logOperation } from './operation-log.ts';
 import { type Handler, isRawJson } from './handler.ts';
 import { writingFor } from '../rows/answers.ts';
@@ -43,6 +44,7 @@ export function router(db: Tx, handlers: readonly Handler[], log: (problem: unkn
       const said = asRefusal(problem);
       if (said) return refusal(caller, said);
       log(problem, caller, path);
+      if (isWithoutDatabase(problem)) return refusal(caller, unavailable(), 503);
       return { status: 500, body: envelope(199, errorText(caller.language, 'InternalError'), 'null'), code: 199 };
     }
   };
@@ -188,6 +190,9 @@ async function writeLog(tx: Tx, handler: Handler, caller: Caller): Promise<void>
   const entry = { siteId, userId, accountType, area: area!, operation: operation!, target, targetId };
   await logOperation(tx, caller, { ...entry, before: side('before'), after: side('after') });
 }
+
+/** The server stands, its database does not: for a moment, as it is started again by itself. */
+export const unavailable = () => new Refusal('InternalError', 'core.errors.unavailable');
 
 const byConstraint: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   '23505': 'Duplicate',

@@ -8,7 +8,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { parse } from 'lossless-json';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import type { ReceiveTimes } from '../config.ts';
-import { errorText } from '../calls/texts.ts';
+import { unavailable } from '../calls/router.ts';
+import { errorText, sentence } from '../calls/texts.ts';
+import { isWithoutDatabase, retryAfterSeconds } from '../rows/no-database.ts';
 
 const exactDigits = 15;
 
@@ -45,6 +47,8 @@ export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000, receiveM
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
+    // Who is connected while the server stops is answered, and told that the connection ends.
+    return503OnClosing: false,
     trustProxy: trustProxy ?? false,
     connectionTimeout: 30_000,
     requestTimeout: receiveMs.long,
@@ -105,8 +109,14 @@ function arriveWithin({ raw }: FastifyRequest, ms: number): void {
 }
 
 function failed(problem: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
-  const status = problem.statusCode ?? 500;
   const language = languageOf(request.headers['accept-language']);
+  if (isWithoutDatabase(problem)) {
+    request.log.error({ problem }, 'request failed');
+    const Message = sentence(language, unavailable());
+    void reply.status(503).header('Retry-After', retryAfterSeconds).send({ Code: 199, Message, Data: null });
+    return;
+  }
+  const status = problem.statusCode ?? 500;
   const [code, key] = status === 413 ? [111, 'FileTooLarge'] : status < 500 ? [100, 'ValidationFailed'] : [199, 'InternalError'];
   if (status >= 500) request.log.error({ problem }, 'request failed');
   void reply

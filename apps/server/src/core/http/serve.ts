@@ -5,6 +5,7 @@ import type { Caller } from '../calls/caller.ts';
 import type { Handler } from '../calls/handler.ts';
 import { openapi } from '../calls/openapi.ts';
 import { errorText } from '../calls/texts.ts';
+import { retryAfterSeconds } from '../rows/no-database.ts';
 import type { Running } from '../services.ts';
 import type { Hook } from './hook.ts';
 import type { httpMetrics } from './metrics.ts';
@@ -35,7 +36,10 @@ export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observ
   http.post('/api/*', serve);
 }
 
-const json = (reply: FastifyReply, status: number, body: string) => reply.status(status).type('application/json; charset=utf-8').send(body);
+function json(reply: FastifyReply, status: number, body: string): FastifyReply {
+  if (status === 503) reply.header('Retry-After', retryAfterSeconds);
+  return reply.status(status).type('application/json; charset=utf-8').send(body);
+}
 
 /** The envelope for a token that is not good: expired, or of nobody. */
 export function noSignIn(request: FastifyRequest, why: 'expired' | 'wrong'): string {

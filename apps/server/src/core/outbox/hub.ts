@@ -1,10 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { languageOf, languages } from '@entrepot/contract/core/language.ts';
 import type { Authority } from '../calls/authority.ts';
 import type { HubAdapter } from './hub-adapters.ts';
 import type { PushMessage } from './outbox.ts';
 import { text } from '../calls/texts.ts';
+
+const patienceMs = 500;
 
 /**
  * The realtime hub: Socket.IO at the contract's path, websocket only, the access token in `auth.token`. With an adapter, a push
@@ -17,6 +20,12 @@ export function openHub(http: HttpServer, authorityOf: (token: string) => Promis
     serveClient: false,
     maxHttpBufferSize: 100_000,
     ...(adapter ? { adapter: adapter.adapter } : {}),
+  });
+
+  const connections = new Set<Duplex>();
+  http.on('upgrade', (_request, socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
   });
 
   io.use((socket, next) => {
@@ -57,7 +66,13 @@ export function openHub(http: HttpServer, authorityOf: (token: string) => Promis
     },
     /** Closes this process's connections below Socket.IO, which its clients take as the sign to connect again. */
     async close(): Promise<void> {
-      await new Promise<void>((resolve) => io.close(() => resolve()));
+      const closed = new Promise<void>((resolve) => io.close(() => resolve()));
+      // Who does not answer the good-bye is not waited for.
+      const late = setTimeout(() => {
+        for (const socket of connections) socket.destroy();
+      }, patienceMs);
+      await closed;
+      clearTimeout(late);
       await adapter?.close();
     },
   };

@@ -1,0 +1,17 @@
+import { databaseError } from './db.ts';
+
+const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+// Shutting down, crashed, starting up, too many connections.
+const states = new Set(['57P01', '57P02', '57P03', '53300']);
+const said = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** Seconds after which asking again is likely to help. */
+export const retryAfterSeconds = 2;
+
+/** Did this fail because the database was not to be reached? It is started again by itself, so asking again helps. */
+export function isWithoutDatabase(problem: unknown): boolean {
+  const state = databaseError(problem)?.state;
+  if (state) return states.has(state);
+  const { code, message } = (problem ?? {}) as { code?: string; message?: string };
+  return gone.has(code ?? '') || said.test(message ?? '');
+}
