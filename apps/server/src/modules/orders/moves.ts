@@ -80,11 +80,11 @@ function follows(caller: Caller, verb: OrderVerb): Partial<Order> {
 }
 
 /** What other modules tell of an order together with a step; its other columns follow from the step. */
-export type ToldWithStep = Partial<Pick<Order, 'parcelCount' | 'warehouseId' | 'transportShiftId' | 'bagId' | 'customsBagNumber'>>;
+export type StepValues = Partial<Pick<Order, 'parcelCount' | 'warehouseId' | 'transportShiftId' | 'bagId' | 'customsBagNumber'>>;
 
 /** Moves an order for another module, which tells only what it alone knows of the step. */
-export const moveHeldOrder = (tx: Tx, caller: Caller, order: Order, verb: OrderVerb, told: ToldWithStep = {}): Promise<Order> =>
-  moveOrder(tx, caller, order, verb, told);
+export const moveHeldOrder = (tx: Tx, caller: Caller, order: Order, verb: OrderVerb, values: StepValues = {}): Promise<Order> =>
+  moveOrder(tx, caller, order, verb, values);
 
 /** Freezes an order that the caller holds; an order that was signed for or ended stays as it is. */
 export async function freezeOrder(

@@ -45,7 +45,7 @@ export const warnOfKeepDays = (work: Clockwork): Promise<number> => {
 /** Sends orders back that nobody fetched in the days their pickup point keeps them (125 → 220). Gives how many. */
 export const returnUnfetched = (work: Clockwork): Promise<number> =>
   eachOrder(work, waitsSince(work.now, 0), async (tx, caller, order) => {
-    const told = { siteId: order.siteId, orderId: order.id, status: trackStatus.Returning };
-    await writeTrack(tx, caller, told);
-    await announce(tx, caller, trackReported, { ...told, at: caller.now, source: trackSources.system });
+    const returning = { siteId: order.siteId, orderId: order.id, status: trackStatus.Returning };
+    await writeTrack(tx, caller, returning);
+    await announce(tx, caller, trackReported, { ...returning, at: caller.now, source: trackSources.system });
   });

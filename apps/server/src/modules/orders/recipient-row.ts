@@ -25,9 +25,9 @@ const levels = ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'] as co
 /** Reads a row by the rules of the form; every error of it is told, and then there is no draft. */
 export function readRecipient({ line, values }: ImportRow, { owner, lookups, seen }: Reading, wrong: Wrong): RecipientDraft[] {
   let right = true;
-  const bad: Wrong = (...said) => {
+  const bad: Wrong = (...problem) => {
     right = false;
-    wrong(...said);
+    wrong(...problem);
   };
   const ownerId = owner ?? lookups.members.get((values.memberCode ?? '').toUpperCase()) ?? null;
   if (!ownerId) bad(line, 'memberCode', 'orders.lines.member', { code: values.memberCode });
@@ -47,8 +47,8 @@ export function readRecipient({ line, values }: ImportRow, { owner, lookups, see
     companyName,
     taxNumber,
   });
-  const told = read.success ? recipientProblems(read.data, null) : problemsOf(read.error);
-  for (const { field, key, values: more } of told) {
+  const problems = read.success ? recipientProblems(read.data, null) : problemsOf(read.error);
+  for (const { field, key, values: more } of problems) {
     const name = `${field[0]!.toLowerCase()}${field.slice(1)}`;
     // Whose it is and where have been told above.
     if (name !== 'ownerId' && !levels.some((level) => level === name)) bad(line, name, `core.field.${key}`, more);

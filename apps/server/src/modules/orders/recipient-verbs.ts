@@ -16,8 +16,8 @@ import { idCard, phone } from '@entrepot/rules/validators.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { composed, pageJson, type Paging } from '../../core/rows/answers.ts';
-import { rowJson } from '../../core/rows/list.ts';
+import { askJson, composed, pageJson, type Paging } from '../../core/rows/answers.ts';
+import { likeText, rowJson } from '../../core/rows/list.ts';
 import { change, find, lock, lockWhere } from '../../core/rows/rows.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 import { tellOwner } from '../content/public.ts';
@@ -80,7 +80,7 @@ export async function choose(
 ): Promise<RawJson> {
   const parts: RawBuilder<unknown>[] = [scopeOf(caller, recipient, 'r')];
   if (userId) parts.push(sql`r.owner_id = ${userId}`);
-  if (content) parts.push(sql`(r.recipient_name || r.phone || r.detailed_address) ilike ${`%${content.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (content) parts.push(sql`(r.recipient_name || r.phone || r.detailed_address) ilike ${likeText(content)}`);
   const name = (column: string) => sql`(select g.name ->> ${caller.language} from region g where g.id = r.${sql.ref(column)})`;
   const values = {
     id: sql`r.id`,
@@ -91,11 +91,7 @@ export async function choose(
     address: sql`concat_ws(' ', ${name('countryId')}, ${name('provinceId')}, ${name('cityId')}, ${name('countyId')}, ${name('townId')}, r.detailed_address)`,
     audit: sql`r.audit`,
   };
-  const page = pageJson(caller, selectRecipients.gives, values, {
-    from: sql`recipient r where ${sql.join(parts, sql` and `)}`,
-    order: sql`r.default_address desc, r.use_count desc, r.id`,
-    paging: { index, rows },
-  });
-  const found = await sql<{ page: string }>`select ${page}::text as page`.execute(tx);
-  return { rawJson: found.rows[0]!.page };
+  const from = sql`recipient r where ${sql.join(parts, sql` and `)}`;
+  const order = sql`r.default_address desc, r.use_count desc, r.id`;
+  return askJson(tx, pageJson(caller, selectRecipients.gives, values, { from, order, paging: { index, rows } }));
 }

@@ -54,9 +54,9 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
   const signed = await signOne(tx, caller, place, courierNumberOf(input.courierNumber), input);
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const customer = await customerName(tx, signed.row);
-  const said = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
+  const speechText = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
   const row = await rowJson(tx, wholeSites(caller), pkg, signed.row.id);
-  const parts = { package: row, result: signed.result, customerName: customer, speechText: said };
+  const parts = { package: row, result: signed.result, customerName: customer, speechText };
   return composed(caller, packageSigning.gives, parts);
 }
 
@@ -205,8 +205,8 @@ async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<type
     if (!place) throw packagesErrors.noNumber({ number: '' });
     row = await putRow(tx, caller, row, place);
   }
-  const told = signed.row.unknownItemStatus === UnknownItemStatus.Claimed && !weight && !shelfId;
+  const knowsAlready = signed.row.unknownItemStatus === UnknownItemStatus.Claimed && !weight && !shelfId;
   const furthest = shelfId ? 'shelved' : weight ? 'weighed' : signed.speech === 'unknownOwned' ? 'signedUndeclared' : 'signed';
-  if (!told) await tellOfPackage(tx, caller, row, furthest, { weight: weight ? decText(dec(weight)) : '' });
+  if (!knowsAlready) await tellOfPackage(tx, caller, row, furthest, { weight: weight ? decText(dec(weight)) : '' });
   signed.row = row;
 }

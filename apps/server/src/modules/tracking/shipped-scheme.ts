@@ -42,7 +42,15 @@ const contents: Record<Status, ReturnType<typeof words>> = {
   Returned: words('包裹已退回{Warehouse}', '包裹已退回{Warehouse}', 'Back at {Warehouse}'),
   Cancelled: words('订单已取消', '訂單已取消', 'The order was cancelled'),
 };
-const told = new Set<Status>(['Departed', 'CustomsException', 'HandedOver', 'ReadyForPickup', 'DeliveryException', 'Signed', 'Returned']);
+const notified = new Set<Status>([
+  'Departed',
+  'CustomsException',
+  'HandedOver',
+  'ReadyForPickup',
+  'DeliveryException',
+  'Signed',
+  'Returned',
+]);
 const internal = new Set<Status>(['Picked', 'Bagged']);
 
 /** Adds a site's default scheme with every step of the way, in three languages; gives its id. */
@@ -54,7 +62,7 @@ export async function shipTrackScheme(tx: Tx, caller: Caller, siteId: string): P
       title: labelOf(status),
       content: contents[key],
       public: !internal.has(key),
-      notify: told.has(key),
+      notify: notified.has(key),
       displayOrder: (at + 1) * 10,
     };
   });

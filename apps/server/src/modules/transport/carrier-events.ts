@@ -78,10 +78,10 @@ const worded = ({ words }: CarrierEvent, status: TrackStatus) =>
   Object.fromEntries(languages.map((language) => [language, words ?? enumLabel(language, 'TrajectoryStatus', status)])) as Translations;
 
 async function followCustoms(tx: Tx, caller: Caller, order: Order, status: TrackStatus): Promise<void> {
-  const told = customs[status];
+  const step = customs[status];
   // An order that waits for customs to clear it is moved on with its customs status, by whoever listens.
-  if (!told?.from.includes(order.customsStatus)) return;
-  await tellCustoms(tx, caller, order, told.to);
+  if (!step?.from.includes(order.customsStatus)) return;
+  await tellCustoms(tx, caller, order, step.to);
 }
 
 /** The live orders of a carrier that stand behind waybill numbers of theirs or of one of their parcels: number → order. */

@@ -60,9 +60,9 @@ async function take(
   const caller = systemCaller({ siteIds: [row.siteId], takeNumber, now: new Date() });
   let outcome: 'taken' | 'later' = 'taken';
   for (const orderId of [...new Set(orders.values())].sort()) {
-    const told = events.filter(({ number }) => orders.get(number) === orderId);
+    const own = events.filter(({ number }) => orders.get(number) === orderId);
     try {
-      await db.transaction().execute((tx) => takeEvents(tx, caller, row, orderId, told));
+      await db.transaction().execute((tx) => takeEvents(tx, caller, row, orderId, own));
     } catch (problem) {
       request.log.error({ err: problem, carrier: row.id, order: orderId }, 'a carrier notification could not be taken');
       outcome = 'later';

@@ -75,10 +75,10 @@ function asJson(body: Buffer): unknown {
   }
 }
 
-const said = { taken: ['200', 'success'], unreadable: ['400', 'unreadable'], later: ['500', 'try again'] } as const;
+const acknowledgements = { taken: ['200', 'success'], unreadable: ['400', 'unreadable'], later: ['500', 'try again'] } as const;
 
-function acknowledge(outcome: keyof typeof said): Acknowledgement {
-  const [returnCode, message] = said[outcome];
+function acknowledge(outcome: keyof typeof acknowledgements): Acknowledgement {
+  const [returnCode, message] = acknowledgements[outcome];
   return { status: Number(returnCode), body: JSON.stringify({ result: outcome === 'taken', returnCode, message }) };
 }
 

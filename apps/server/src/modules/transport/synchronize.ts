@@ -47,22 +47,22 @@ async function carriersOf(tx: Tx, orders: readonly Order[]): Promise<Map<string,
   return new Map(found.map((row) => [row.id, row]));
 }
 
-interface Told {
+interface OrderEvents {
   row: Carrier;
   orderId: string;
   events: CarrierEvent[];
 }
 
 /** One question to each carrier; what it tells, by order in rising id, as orders are held. Nothing is held while it is asked. */
-async function eventsOf(orders: readonly Order[], carriers: ReadonlyMap<string, Carrier>, now: Date): Promise<Told[]> {
-  const told: Told[] = [];
+async function eventsOf(orders: readonly Order[], carriers: ReadonlyMap<string, Carrier>, now: Date): Promise<OrderEvents[]> {
+  const found: OrderEvents[] = [];
   for (const row of carriers.values()) {
     const own = orders.filter(({ carrierId }) => carrierId === row.id);
     if (!own.length) continue;
     const events = await portOf(row)!.ask(settingsOf(row), own.map(askedOf), now);
-    for (const { id: orderId, carrierNo } of own) told.push({ row, orderId, events: events.filter(({ number }) => number === carrierNo) });
+    for (const { id: orderId, carrierNo } of own) found.push({ row, orderId, events: events.filter(({ number }) => number === carrierNo) });
   }
-  return told.sort((a, b) => a.orderId.localeCompare(b.orderId));
+  return found.sort((a, b) => a.orderId.localeCompare(b.orderId));
 }
 
 const askedOf = ({ carrierNo, arrivalTime, deliveryMode }: Order): Asked => ({
