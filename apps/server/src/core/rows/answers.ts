@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
-import { toWire, type WireWriting } from '@entrepot/contract/core/wire.ts';
+import { objectToWire, type WireWriting } from '@entrepot/contract/core/wire.ts';
 import type { Caller } from '../calls/caller.ts';
 import { isRawJson, type RawJson } from '../calls/handler.ts';
 import { enumLabel, enumLabels } from '../calls/texts.ts';
+import type { Tx } from './db.ts';
 import { timeText } from './times.ts';
 
 /** Who reads an answer: that decides its times and its words. */
@@ -108,13 +109,17 @@ export function composed<G extends Gives>(
   parts: { readonly [K in keyof FieldsOf<G>]?: unknown },
   whole?: RawJson,
 ): RawJson {
-  const members = Object.entries(parts).map(([key, value]) => {
+  const members = Object.entries(parts).flatMap(([key, value]) => {
     const field = fieldOf(gives, key);
-    return `${JSON.stringify(wireName(key, field))}:${isRawJson(value) ? value.rawJson : JSON.stringify(toWire(field, value, writingFor(reader)))}`;
+    if (isRawJson(value)) return [member(wireName(key, field), value.rawJson)];
+    const plain = objectToWire({ [key]: field }, { [key]: value }, writingFor(reader));
+    return Object.entries(plain).map(([name, one]) => member(name, JSON.stringify(one)));
   });
   const first = whole?.rawJson.trim().slice(1, -1) ?? '';
   return { rawJson: `{${[...(first ? [first] : []), ...members].join(',')}}` };
 }
+
+const member = (name: string, json: string) => `${JSON.stringify(name)}:${json}`;
 
 /** A list of answers made one by one. */
 export const listOf = (rows: readonly RawJson[]): RawJson => ({ rawJson: `[${rows.map(({ rawJson }) => rawJson).join(',')}]` });
@@ -130,4 +135,10 @@ export function withValues<G extends Pick<Field, 'of' | 'shape'>>(
   const answer = JSON.parse(rawJson);
   if (gives.shape === 'page') return { rawJson: JSON.stringify({ ...answer, Data: answer.Data.map(anew) }) };
   return { rawJson: JSON.stringify(gives.shape === 'list' ? answer.map(anew) : anew(answer)) };
+}
+
+/** The JSON that a piece of SQL makes, by itself. */
+export async function askJson(tx: Tx, made: Piece): Promise<RawJson> {
+  const found = await sql<{ json: string }>`select (${made})::text as json`.execute(tx);
+  return { rawJson: found.rows[0]!.json };
 }

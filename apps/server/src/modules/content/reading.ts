@@ -14,7 +14,7 @@ import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { type Columns, type Gives, pageJson, type PageRows } from '../../core/rows/answers.ts';
+import { askJson, pageJson } from '../../core/rows/answers.ts';
 import { inLanguage, likeText, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { asVisitor, inSites } from '../../core/rows/scope.ts';
 
@@ -31,12 +31,6 @@ function notices(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`${inSites(caller.siteIds)} and ${published} and publish_time <= ${caller.now} and notice_scope = any(${scopesOf(caller)}) and ${here}`;
 }
 
-/** A page of rows from one condition, in the order of its readers. */
-async function page<G extends Gives>(tx: Tx, caller: Caller, gives: G, values: Columns<G>, rows: PageRows): Promise<RawJson> {
-  const found = await sql<{ page: string }>`select ${pageJson(caller, gives, values, rows)}::text as page`.execute(tx);
-  return { rawJson: found.rows[0]!.page };
-}
-
 const named = (content: string | null | undefined) => (content ? sql`and title::text ilike ${likeText(content)}` : sql``);
 // Help is looked for by what it says, and tags are not words.
 const written = (content: string | null | undefined) =>
@@ -51,7 +45,7 @@ export function myNotices(tx: Tx, caller: Caller, query: Query): Promise<RawJson
   const { gives } = getMineNotices;
   const values = { id: sql`id`, title: titleFor(caller), cover: sql`cover`, publishTime: sql`publish_time`, isTop: top };
   const from = sql`notice where ${notices(caller)} ${named(query.content)}`;
-  return page(tx, caller, gives, values, { from, order: sql`${top} desc, publish_time desc, id desc`, paging: query });
+  return askJson(tx, pageJson(caller, gives, values, { from, order: sql`${top} desc, publish_time desc, id desc`, paging: query }));
 }
 
 /** The same for everybody: what a visitor may read, whoever asks. */
@@ -78,7 +72,7 @@ export function myHelp(tx: Tx, caller: Caller, query: Query & Input<typeof getMi
   };
   const from = sql`help_tutorial where ${inSites(caller.siteIds)} and ${published} ${ofTopic} ${written(query.content)}`;
   const order = sql`${topic('display_order')}, display_order, id`;
-  return page(tx, caller, getMineHelpTutorials.gives, values, { from, order, paging: query });
+  return askJson(tx, pageJson(caller, getMineHelpTutorials.gives, values, { from, order, paging: query }));
 }
 
 /** One page of help; the view is counted. A draft does not exist (101). */

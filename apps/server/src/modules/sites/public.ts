@@ -10,7 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
-import { type Columns, type Gives, pageJson, type Paging, rowsOf } from '../../core/rows/answers.ts';
+import { askJson, type Columns, type Gives, pageJson, type Paging, rowsOf } from '../../core/rows/answers.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import { likeText } from '../../core/rows/list.ts';
 
@@ -126,8 +126,7 @@ export async function lookUp<G extends Gives>(
 ): Promise<RawJson> {
   const { gives, values, rows } = choicesOf(caller, resource, asked, what);
   const list = rowsOf(caller, gives, values, { ...rows, most: mostChoices });
-  const found = await sql<{ list: string }>`select (${list})::text as list`.execute(tx);
-  return { rawJson: found.rows[0]!.list };
+  return askJson(tx, list);
 }
 
 /** The same as a page: Total, TotalIsBound, Data. */
@@ -139,6 +138,5 @@ export async function lookUpPage<G extends Gives>(
   what: LookUp<G> = {},
 ): Promise<RawJson> {
   const { gives, values, rows } = choicesOf(caller, resource, asked, what);
-  const found = await sql<{ page: string }>`select ${pageJson(caller, gives, values, rows)}::text as page`.execute(tx);
-  return { rawJson: found.rows[0]!.page };
+  return askJson(tx, pageJson(caller, gives, values, rows));
 }
