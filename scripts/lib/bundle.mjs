@@ -41,8 +41,8 @@ const ofEveryClient = new Set(['access', 'account', 'sites']);
  * name. `sources` are the files the entry's chunks are made of. An entry that holds nothing of the modules does not grow with them.
  */
 export function modulesInEntry(manifest, shell, sources) {
-  const isModules = (source) => source === 'virtual:modules' || /^apps\/web\/src\/modules\//.test(source);
-  const isCalls = (source) => /^packages\/contract\/src\/modules\//.test(source) && !ofEveryClient.has(moduleOf(source));
+  const isModules = (source) => source === 'virtual:modules' || source.startsWith('apps/web/src/modules/');
+  const isCalls = (source) => source.startsWith('packages/contract/src/modules/') && !ofEveryClient.has(moduleOf(source));
   const held = sources.filter((source) => isModules(source) || isCalls(source));
   const loaded = shell.flatMap((key) => manifest[key].dynamicImports ?? []).filter(moduleOf);
   return [...held.map((source) => `the entry holds ${source}`), ...loaded.map((key) => `the entry loads ${key} by its name`)];

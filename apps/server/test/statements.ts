@@ -71,7 +71,9 @@ export function unboundScans(plan: Node): string[] {
     for (const [, right] of text.matchAll(new RegExp(`(?<![.\\w])site_id = ${name}\\.(?:site_id|id)\\b`, 'g'))) joined.push([own, right!]);
     for (const [, left, right] of text.matchAll(new RegExp(`${name}\\.id = ${name}\\.site_id\\b`, 'g'))) joined.push([left!, right!]);
     // A value: a parameter, a literal, what a sub-select or an earlier part of the statement gave.
-    for (const [, left] of text.matchAll(new RegExp(`(?:${name}\\.)?site_id = (?:ANY \\()?\\(*(?:ARRAY\\[)?(?:\\$|'|InitPlan|SubPlan|hashed)`, 'g')))
+    for (const [, left] of text.matchAll(
+      new RegExp(`(?:${name}\\.)?site_id = (?:ANY \\()?\\(*(?:ARRAY\\[)?(?:\\$|'|InitPlan|SubPlan|hashed)`, 'g'),
+    ))
       bound.add(left ?? own);
     for (const [, right] of text.matchAll(new RegExp(`(?:\\$\\d+|'[^']+') = (?:${name}\\.)?site_id`, 'g'))) bound.add(right ?? own);
   };

@@ -107,7 +107,8 @@ export async function pick(picker: Ok, listId: string, { lines = Number.POSITIVE
       Quantity: line.Quantity,
     });
   const { PickingListStatus } = await picker('/PickingList/GetPickingById', { Id: listId });
-  if (wanted.length === list.Lines.length && PickingListStatus === enumCodes.PickingListStatus.Picking) await picker('/PickingList/FinishPickingList', { Id: listId });
+  if (wanted.length === list.Lines.length && PickingListStatus === enumCodes.PickingListStatus.Picking)
+    await picker('/PickingList/FinishPickingList', { Id: listId });
 }
 
 /** The clerk packs an order into one box of a weight (kg); gives what packing answered. */

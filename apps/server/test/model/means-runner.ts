@@ -117,7 +117,14 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
       const row = await lock(tx, system, onlinePayment, one.id);
       const amount = brings ? money(one.online + (says === 'otherAmount' ? 1 : 0)) : null;
       const providerTradeNo = brings ? `T${one.id}` : null;
-      await takePaymentReport(tx, system, row, { outTradeNo: row.outTradeNo, state, providerTradeNo, amount, currency: 'CNY', at: system.now });
+      await takePaymentReport(tx, system, row, {
+        outTradeNo: row.outTradeNo,
+        state,
+        providerTradeNo,
+        amount,
+        currency: 'CNY',
+        at: system.now,
+      });
     };
     return { verdict: model.word(wallet, one, says), act };
   }

@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts';
-import { announceDue } from './notices.ts';
+import { announceDue, fillNotice, publish, withdraw } from './notices.ts';
 import { speech } from './speech.ts';
 import {
   getHelpTutorialById,
@@ -23,7 +23,6 @@ import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { myMessages, read, remove, unread } from './messages.ts';
-import { fillNotice, publish, withdraw } from './notices.ts';
 import { myHelp, myNotices, publicNotices, readHelp, readNotice, topics } from './reading.ts';
 import { publishHelp, withdrawHelp } from './tutorials.ts';
 

@@ -2,8 +2,8 @@ import type { Module } from '../../core/module.ts';
 import { expireUnpaid, freeRejected, signLongDelivered } from './by-the-clock.ts';
 import { ordersHearings } from './hearings.ts';
 import { returnUnfetched, warnOfKeepDays } from './pickup-keep.ts';
-import { recipientImport } from './recipient-import.ts';
-import { rehearsal } from './rehearsal.ts';
+import { recipientImport, uploadSheet } from './recipient-import.ts';
+import { rehearsal, startRehearsal } from './rehearsal.ts';
 import {
   cancelLogisticsOrder,
   deleteLogisticsOrder,
@@ -57,11 +57,9 @@ import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './deliv
 import { edit, getEdit } from './edit.ts';
 import { establish, reorder } from './establish.ts';
 import { preview } from './preview.ts';
-import { startRehearsal } from './rehearsal.ts';
 import { orderExport, list, logs, open, statistics } from './queries.ts';
 import { parse } from './parse-address.ts';
 import { audit, choose, getEdit as getEditOfRecipient, setDefault, verify } from './recipient-verbs.ts';
-import { uploadSheet } from './recipient-import.ts';
 import { fillRecipient, removeRecipient } from './recipients.ts';
 import { reportLost, turnBack } from './returning.ts';
 import { cancelApprovalOne, freeze, lockRefund, reject, unfreeze } from './review.ts';

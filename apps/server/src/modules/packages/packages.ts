@@ -1,7 +1,7 @@
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import type { Module } from '../../core/module.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { packageImport } from './import.ts';
+import { packageImport, upload } from './import.ts';
 import { packagesHearings } from './hearings.ts';
 import { packageSample, printLabels } from './labels.ts';
 import {
@@ -47,7 +47,6 @@ import { assign, audit, cancelClaim, claimItem } from './claims.ts';
 import { establish } from './declare.ts';
 import { dispose } from './dispose.ts';
 import { cancel, edit } from './edit.ts';
-import { upload } from './import.ts';
 import { recover, reportLost } from './lost.ts';
 import { clearProblem, markProblem, setCargoType } from './problem.ts';
 import { onePackage, packageExport, packageFor, packages as listed, statistics } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Module } from '../../core/module.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pickingHearings } from './hearings.ts';
-import { pickingSample } from './print.ts';
-import { runTimetables } from './rules.ts';
+import { pickingSample, printLists } from './print.ts';
+import { enableRule, fillRule, runTimetables } from './rules.ts';
 import {
   addPickingList,
   addPickingListTask,
@@ -32,11 +32,9 @@ import { claimFor, claimOwn, pickerChoices, release } from './claim.ts';
 import { confirm } from './confirm.ts';
 import { finish } from './finish.ts';
 import { addLists } from './make.ts';
-import { printLists } from './print.ts';
 import { putBack } from './put-back.ts';
 import { listById, ordersToPick, ownLists, sheetData } from './queries.ts';
 import { removeList, removeOrder } from './remove.ts';
-import { enableRule, fillRule } from './rules.ts';
 import { reportShortage } from './shortage.ts';
 import { split } from './split.ts';
 import { start } from './start.ts';

@@ -1,12 +1,11 @@
 import type { Module } from '../../core/module.ts';
 import { rentHearings } from './public.ts';
-import { settleMonths } from './settle-rent.ts';
+import { settle, settleMonths } from './settle-rent.ts';
 import { previewWarehouseRent, settleWarehouseRent, waiveWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { preview, waive } from './preview-waive.ts';
-import { settle } from './settle-rent.ts';
 
 /** All that this module brings. */
 export const rent: Module = {

@@ -3,7 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
-import { fileObject } from '@entrepot/contract/modules/sites/file.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';

@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts';
-import { trackImport } from './import.ts';
+import { trackImport, upload } from './import.ts';
 import { trackingHearings } from './shipped-scheme.ts';
 import { sql } from 'kysely';
 import {
@@ -18,7 +18,6 @@ import type { Tx } from '../../core/rows/db.ts';
 import { on } from '../../core/calls/handler.ts';
 import { addTracks } from './add.ts';
 import { correct, takeBack } from './edit.ts';
-import { upload } from './import.ts';
 import { publicTracks, schemeChoices, tracksOf } from './queries.ts';
 
 /** A site has one default scheme: making another the default takes it from the first. */

@@ -1,7 +1,7 @@
 import type { Module } from '../../core/module.ts';
 import { openAndClose } from './by-the-clock.ts';
 import { carrierHook } from './carrier-hook.ts';
-import { synchronizeAll } from './synchronize.ts';
+import { synchronize, synchronizeAll } from './synchronize.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import * as calls from '@entrepot/contract/modules/transport/calls.ts';
 import {
@@ -32,7 +32,6 @@ import {
   shiftWithBags,
   tracksOfShift,
 } from './queries.ts';
-import { synchronize } from './synchronize.ts';
 import { checkShift, establish, mayRemoveShift, shiftScope, step } from './shift.ts';
 
 /** All that this module brings. */
