@@ -107,7 +107,7 @@ export function RangeBox(props: TimeRangeFieldProps) {
         value={half ?? daysOf(value, timeZone)}
         onChange={put}
         valueFormat="YYYY-MM-DD"
-        {...(props.withTime && value && !half ? { valueFormatter: () => momentsText(value, timeZone) } : {})}
+        valueFormatter={props.withTime && value && !half ? () => momentsText(value, timeZone) : undefined}
         placeholder={t('range.any')}
       />
     </Dates>

@@ -52,7 +52,7 @@ function OneFile({ rules, ...props }: InputProps<string> & { rules: UploadRules 
 
   const error = props.error ?? problem ?? undefined;
   return (
-    <FieldBox {...props} id={id} as="div" {...(error ? { error } : {})}>
+    <FieldBox {...props} id={id} as="div" error={error}>
       <div className={css.file}>
         {value && (
           <a href={uploads?.urlOf(value) ?? value} target="_blank" rel="noopener noreferrer" className={css.name}>

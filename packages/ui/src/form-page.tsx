@@ -34,7 +34,7 @@ export function FormPage(props: FormPageProps) {
         {...form}
         onChange={change}
         errors={{ ...told, ...found.errors }}
-        {...(problem ? { problem } : {})}
+        problem={problem}
         readOnly={mode === 'read'}
         {...(mode === 'edit' ? { onSubmit: save, onCancel: onBack } : {})}
       />

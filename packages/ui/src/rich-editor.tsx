@@ -81,7 +81,7 @@ export function RichEditor(props: InputProps<string>) {
 
   const error = props.error ?? files.problem ?? undefined;
   return (
-    <FieldBox {...props} id={id} as="div" {...(error ? { error } : {})}>
+    <FieldBox {...props} id={id} as="div" error={error}>
       <div className={css.box} data-wrong={error ? true : undefined} data-shut={disabled || readOnly || undefined}>
         {!readOnly && editor && <RichToolbar editor={editor} disabled={disabled} able={files.able} onFiles={files.send} />}
         <EditorContent editor={editor} />

@@ -55,7 +55,7 @@ export function LinkButton({ editor, pressed, disabled }: { editor: Editor; pres
           onChange={setTyped}
           type="url"
           onEnter={apply}
-          {...(wrong ? { error: t('rich.noAddress') } : {})}
+          error={wrong ? t('rich.noAddress') : undefined}
         />
         <div className={css.linkButtons}>
           <Button size="small" kind="primary" onClick={apply}>

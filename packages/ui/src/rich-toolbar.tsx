@@ -155,7 +155,7 @@ export function RichToolbar({ editor, disabled, able, onFiles }: RichToolbarProp
                 label={t(`rich.${tool.key}`)}
                 icon={<Icon name={tool.icon} />}
                 disabled={disabled || !state.can[at]}
-                {...(tool.on ? { pressed: state.on[at] ?? false } : {})}
+                pressed={tool.on ? (state.on[at] ?? false) : undefined}
                 onClick={() => tool.run(editor)}
               />
             );

@@ -39,13 +39,7 @@ export function Tracking({ onFound }: { onFound(found: readonly Found[]): void }
   return (
     <div className={css.tracking}>
       <h2>{t('track.title')}</h2>
-      <LinesField
-        label={t('track.label', { max: mostNumbers })}
-        value={numbers}
-        onChange={setNumbers}
-        rows={4}
-        {...(problem ? { error: problem } : {})}
-      />
+      <LinesField label={t('track.label', { max: mostNumbers })} value={numbers} onChange={setNumbers} rows={4} error={problem} />
       <Button kind="primary" size="large" onClick={search} busy={asking.busy}>
         {t('track.search')}
       </Button>

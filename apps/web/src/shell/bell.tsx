@@ -29,7 +29,7 @@ export function Bell() {
     <IconButton
       label={t(lost ? 'top.messagesLost' : 'top.messages')}
       icon={<Icon name={lost ? 'offline' : 'bell'} size={18} />}
-      {...(badge ? { badge } : {})}
+      badge={badge ?? undefined}
       onClick={() => go('/MineUserMessagesIndex')}
     />
   );

@@ -29,7 +29,7 @@ export function HardwareButton() {
   return (
     <HoverDevicePanel
       state={states[state]}
-      {...(attempt ? { attempt } : {})}
+      attempt={attempt}
       weight={weight}
       frame={frame}
       automatic={automaticScale}

@@ -98,7 +98,5 @@ function Trail({ titles }: { titles: readonly string[] }) {
 function ErrorLogButton({ onClick }: { onClick(): void }) {
   const t = useWords('shell');
   const count = useErrorLog(({ errors }) => errors.length);
-  return (
-    <IconButton label={t('errorLog.title')} icon={<Icon name="warn" size={18} />} onClick={onClick} {...(count ? { badge: count } : {})} />
-  );
+  return <IconButton label={t('errorLog.title')} icon={<Icon name="warn" size={18} />} onClick={onClick} badge={count || undefined} />;
 }

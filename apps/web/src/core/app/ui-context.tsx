@@ -23,7 +23,7 @@ export function UiContext({ children }: { children: ReactNode }) {
   const choicesOf = useCallback((enumName: string) => enumChoices(enumName), [language]);
   const timeZone = useSiteZone(({ zone }) => zone);
   return (
-    <UiProvider language={language} density={size} colours={{ theme }} timeZone={timeZone} {...(currency ? { currency } : {})}>
+    <UiProvider language={language} density={size} colours={{ theme }} timeZone={timeZone} currency={currency}>
       <ChoicesProvider choicesOf={choicesOf}>
         <PickersProvider pickerOf={pickerOf} onFollow={follow}>
           <UploadsProvider upload={upload}>{children}</UploadsProvider>

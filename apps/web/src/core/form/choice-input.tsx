@@ -14,9 +14,9 @@ export const choiceInput = (module: string, text: string, values: readonly numbe
         value={value ?? null}
         onChange={(next) => onChange(next as number | null)}
         required
-        {...(error ? { error } : {})}
-        {...(hint ? { hint } : {})}
-        {...(disabled ? { disabled } : {})}
+        error={error}
+        hint={hint}
+        disabled={disabled}
       />
     );
   };

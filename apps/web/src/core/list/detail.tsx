@@ -52,7 +52,7 @@ export function Detail<R extends AnyResource>({ of, id, row: listed, sections, c
       title={(row && titleOf(of, row)) || t(`${of.name}.title`)}
       loading={!row && !problem}
       error={problem}
-      {...(row && actions ? { actions: actions(row) } : {})}
+      actions={row && actions ? actions(row) : undefined}
       sections={row ? sectionsOf(of, parts, row, { t, web, cells }) : []}
     >
       {row && children?.(row)}

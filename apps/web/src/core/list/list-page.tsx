@@ -167,7 +167,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         <FilterBar
           filters={filters}
           values={list.state.filters}
-          {...(props.starts ? { initial: props.starts } : {})}
+          initial={props.starts}
           onSearch={(values) => list.show({ filters: values })}
           searching={isFetching}
         />
@@ -194,14 +194,14 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
             sort={list.state.sort}
             onSort={(sort) => list.show({ sort })}
             actions={rowActions}
-            {...(openRow ? { onOpen: openRow } : {})}
+            onOpen={openRow}
             refetching={(isFetching || isPlaceholderData) && Boolean(data)}
             error={error && !data ? errorProps(error, refetch) : null}
             empty={{ title: props.empty ?? t(`${of.name}.empty`), ...(emptyAction ? { action: emptyAction } : {}) }}
             filtered={filtered}
             onClearFilters={() => list.show({ filters: {} })}
-            {...(props.summary ? { summary: true } : {})}
-            {...(props.rowTone ? { rowTone: props.rowTone } : {})}
+            summary={props.summary ? true : undefined}
+            rowTone={props.rowTone}
           />
         )}
       </WithSelected>

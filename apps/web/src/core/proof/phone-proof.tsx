@@ -32,7 +32,7 @@ export function PhoneProof({ proof, autoFocus }: { proof: PhoneProofState; autoF
           value={typed.phoneNumber}
           onChange={set('phoneNumber')}
           required
-          {...(autoFocus ? { autoFocus } : {})}
+          autoFocus={autoFocus}
         />
       </div>
       {proof.human && (proof.human.way === 'letters' || wait === 0) && <HumanCheck check={proof.human} />}

@@ -39,7 +39,7 @@ export function NewAccount({ kind, fields, onClose }: Props) {
       sections={[{ rows }]}
       fields={fields}
       bySite
-      {...(listed ? { starts: { siteId: listed } } : {})}
+      starts={listed ? { siteId: listed } : undefined}
       save={async (values, _row, key) => {
         if (!keepsRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: errorCodes.ValidationFailed });
         const input = { ...values, ...(await seal({ password: typed.current })) };

@@ -31,16 +31,7 @@ const parentInput = (organizesType: 1 | 2) =>
       nodes.filter(({ Id }) => Id !== row?.id).map((node) => ({ ...node, Children: others(node.Children) }));
     const options = treeOptions(others(data ?? []), ({ Name }) => Name);
     return (
-      <Select
-        label={label}
-        options={options}
-        value={value ?? null}
-        onChange={onChange}
-        clearable
-        searchable
-        {...(error ? { error } : {})}
-        {...(hint ? { hint } : {})}
-      />
+      <Select label={label} options={options} value={value ?? null} onChange={onChange} clearable searchable error={error} hint={hint} />
     );
   };
 

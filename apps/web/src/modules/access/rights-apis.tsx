@@ -47,7 +47,7 @@ export function RightsApis({ areas, chosen, onChoose }: Props) {
                   label={Operation}
                   checked={has.has(Id)}
                   onChange={(on) => toggle(Id, on)}
-                  {...(Permissions.length ? { hint: Permissions.join(', ') } : {})}
+                  hint={Permissions.length ? Permissions.join(', ') : undefined}
                 />
               ))}
             </div>

@@ -48,7 +48,7 @@ function RolesInput({ value, onChange, label, error }: InputProps<string[]>) {
       onChange={onChange}
       hint={t('subAccounts.rolesHint')}
       required
-      {...(error ? { error } : {})}
+      error={error}
     />
   );
 }

@@ -97,7 +97,7 @@ export function TreeList<N extends TreeNode<N>>({
         error={error ?? null}
         empty={empty}
         filtered={searching}
-        {...(tone ? { rowTone: ({ node }: Line<N>) => tone(node) } : {})}
+        rowTone={tone ? ({ node }: Line<N>) => tone(node) : undefined}
       />
       <Pager page={page} size={at.size} total={lines?.length} onChange={setAt} />
     </>

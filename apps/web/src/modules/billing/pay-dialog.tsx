@@ -49,8 +49,7 @@ export function PayBillsDialog({ billIds, onClose, onPaid }: PayBillsDialogProps
   const { data: bills, error, refetch } = useBills(billIds);
   const wallet = useWallet(staff ? (bills?.[0]?.ownerId ?? null) : null, !staff || bills !== undefined);
   const failed = (!bills && error) || (!wallet.data && wallet.error);
-  if (bills && wallet.data)
-    return <Paying bills={bills} wallet={wallet.data} staff={staff} onClose={onClose} {...(onPaid ? { onPaid } : {})} />;
+  if (bills && wallet.data) return <Paying bills={bills} wallet={wallet.data} staff={staff} onClose={onClose} onPaid={onPaid} />;
   return (
     <Modal opened onClose={onClose} title={t('pages.payTitle', { count: billIds.length })}>
       {failed ? <ErrorState compact {...errorProps(failed, () => void Promise.all([refetch(), wallet.refetch()]))} /> : <LoadingBlock />}

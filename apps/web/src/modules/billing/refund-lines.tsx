@@ -49,7 +49,7 @@ export function RefundLines({ lines, amounts, onChange, currency }: Props) {
                   decimals={currency.decimals}
                   value={amount}
                   onChange={(value) => onChange({ ...amounts, [line.id]: value })}
-                  {...(compare(amount, rest) > 0 ? { error: t('pages.atMost', { amount: moneyText(rest, currency) }) } : {})}
+                  error={compare(amount, rest) > 0 ? t('pages.atMost', { amount: moneyText(rest, currency) }) : undefined}
                 />
               ) : null,
             ],

@@ -40,7 +40,7 @@ export function Page() {
     <>
       <ListPage
         of={trackingNumber}
-        {...(name ? { title: t('pages.numbersOf', { name }) } : {})}
+        title={name ? t('pages.numbersOf', { name }) : undefined}
         detail={false}
         rowTone={(row) => (row.status === Unused ? undefined : 'idle')}
         toolbar={
@@ -67,7 +67,7 @@ export function Page() {
               ]
         }
         bulk={mayChange ? bulk({ void: carrierIndex.VoidNumbers, delete: carrierIndex.DeleteNumbers }) : []}
-        {...(mayChange && carrierId ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setOpen('add') } } : {})}
+        emptyAction={mayChange && carrierId ? { label: t('actions.addNumbers'), onClick: () => setOpen('add') } : undefined}
       >
         <EnumTabs of="LocalTrackingNumberStatus" label={t('trackingNumber.fields.status')} />
       </ListPage>

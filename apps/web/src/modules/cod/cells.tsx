@@ -17,7 +17,7 @@ export function useRemittanceCells(): Record<string, (row: Row) => ReactNode> {
     payTo: ({ payTo }) => (payTo ? t(`pages.payTo.${String(payTo)}`) : null),
     walletAmount: (row) => {
       const currency = currencies.find(({ id }) => id === row.walletCurrencyId);
-      return <Money amount={row.walletAmount as string | null} {...(currency ? { currency } : {})} />;
+      return <Money amount={row.walletAmount as string | null} currency={currency} />;
     },
   };
 }

@@ -34,7 +34,7 @@ export function Page() {
     <>
       <ListPage
         of={customsNumber}
-        {...(name ? { title: t('pages.numbersOf', { name }) } : {})}
+        title={name ? t('pages.numbersOf', { name }) : undefined}
         detail={false}
         rowTone={(row) => (row.status === Unused ? undefined : 'idle')}
         toolbar={
@@ -52,7 +52,7 @@ export function Page() {
             : []
         }
         bulk={mayChange ? bulk({ void: customsClearanceNumberIndex.Void, delete: customsClearanceNumberIndex.Delete }) : []}
-        {...(mayChange ? { emptyAction: { label: t('actions.addNumbers'), onClick: () => setAdding(true) } } : {})}
+        emptyAction={mayChange ? { label: t('actions.addNumbers'), onClick: () => setAdding(true) } : undefined}
       >
         <EnumTabs of="CustomsNumberStatus" label={t('customsNumber.fields.status')} />
       </ListPage>

@@ -101,7 +101,7 @@ export function WayStep({ values, set }: { values: OrderValues; set: SetValue })
           id={null}
           onClose={() => setAdding(false)}
           onSaved={(id) => set('recipientId', id)}
-          {...(values.userId ? { starts: { ownerId: values.userId } } : {})}
+          starts={values.userId ? { ownerId: values.userId } : undefined}
         />
       )}
     </Stack>

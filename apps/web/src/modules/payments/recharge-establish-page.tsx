@@ -97,12 +97,12 @@ export function Page() {
               required
             />
           </Grid>
-          {type === Online && <WaySelect ways={ways} value={way?.id ?? null} onChange={setWay} {...(currency ? { currency } : {})} />}
+          {type === Online && <WaySelect ways={ways} value={way?.id ?? null} onChange={setWay} currency={currency} />}
           {type === Online && currency && ways.length === 0 && <Alert tone="warn">{t('pages.noWays')}</Alert>}
           {type === BankTransfer && (
             <UploadField label={t('pages.slips')} hint={t('pages.slipsHint')} value={slips} onChange={setSlips} required />
           )}
-          <CouponSelect amount={amount} {...(currency ? { currency } : {})} value={coupon} onChange={setCoupon} />
+          <CouponSelect amount={amount} currency={currency} value={coupon} onChange={setCoupon} />
           <TextArea label={wallet('recharge.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />
           <Group>
             <Button kind="primary" disabled={!able} onClick={send}>

@@ -23,7 +23,7 @@ export function WaySelect({ ways, value, onChange, currency }: Props) {
       options={ways.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}
-      {...(way && currency ? { hint: boundsOf(way, currency, t) } : {})}
+      hint={way && currency ? boundsOf(way, currency, t) : undefined}
       required
     />
   );

@@ -56,7 +56,7 @@ export function Page() {
 }
 
 function Cards({ rows, empty, text }: { rows: readonly ListRow[]; empty: string; text?: string }) {
-  if (!rows.length) return <EmptyState title={empty} {...(text ? { text } : {})} compact />;
+  if (!rows.length) return <EmptyState title={empty} text={text} compact />;
   return (
     <ul className={css.cards}>
       {rows.map((row) => (

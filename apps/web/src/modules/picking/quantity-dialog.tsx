@@ -34,7 +34,7 @@ export function QuantityDialog({ most, onChoose, onClose }: { most: number; onCh
         onChange={setValue}
         onEnter={choose}
         autoFocus
-        {...(value && !fits ? { error: t('pages.piecesOf', { most }) } : {})}
+        error={value && !fits ? t('pages.piecesOf', { most }) : undefined}
       />
     </Modal>
   );

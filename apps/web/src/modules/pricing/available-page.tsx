@@ -43,17 +43,17 @@ export function Page() {
           rows={rows}
           refetching={asking.busy}
           empty={{ title: t('pages.noneAvailable'), text: t('pages.noneAvailableText') }}
-          {...(mayEdit
-            ? {
-                actions: [
+          actions={
+            mayEdit
+              ? [
                   {
                     key: 'open',
                     label: t('actions.openQuotation'),
                     run: ({ quotationId }: Row) => go(`/TransferQuotationEdit?id=${quotationId}`),
                   },
-                ],
-              }
-            : {})}
+                ]
+              : undefined
+          }
         />
       )}
     </Stack>

@@ -49,8 +49,8 @@ export function GiftsInput({ label, value, onChange, error, disabled }: InputPro
                   value={one[key as keyof GiftDraft]}
                   onChange={(given) => change(at, key, given)}
                   required={key !== 'quantity'}
-                  {...(key === 'percentage' ? { hint: t('pages.percentHint') } : {})}
-                  {...(disabled ? { disabled } : {})}
+                  hint={key === 'percentage' ? t('pages.percentHint') : undefined}
+                  disabled={disabled}
                 />
               );
             })}

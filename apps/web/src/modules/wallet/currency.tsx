@@ -35,7 +35,7 @@ export function moneyCells(
   const keys = Object.entries(of.fields as Record<string, Field>).flatMap(([key, { widget }]) => (widget === 'money' ? [key] : []));
   const cellOf = (key: string) => (row: Row) =>
     quiet.includes(key) && !Number(row[key]) ? null : (
-      <Money amount={row[key] as string | null} currency={currencyOf(row)} {...(signed.includes(key) ? { signed: true } : {})} />
+      <Money amount={row[key] as string | null} currency={currencyOf(row)} signed={signed.includes(key) ? true : undefined} />
     );
   return Object.fromEntries(keys.map((key) => [key, cellOf(key)]));
 }

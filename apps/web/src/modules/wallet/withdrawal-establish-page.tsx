@@ -56,7 +56,7 @@ export function Page() {
               onChange={setAmount}
               autoFocus
               required
-              {...(tooMuch ? { error: t('pages.atMost', { amount: moneyText(balance, currency) }) } : {})}
+              error={tooMuch ? t('pages.atMost', { amount: moneyText(balance, currency) }) : undefined}
             />
             <TextField label={t('withdrawal.fields.bankName')} value={bankName} onChange={setBank} maxLength={100} required />
             <TextField label={t('withdrawal.fields.accountName')} value={accountName} onChange={setHolder} maxLength={100} required />

@@ -56,7 +56,7 @@ export function Agreement({ agreed, onChange, wrong }: { agreed: boolean; onChan
         checked={agreed}
         onChange={onChange}
         name="agreement"
-        {...(wrong ? { error: t('entry.agreeFirst') } : {})}
+        error={wrong ? t('entry.agreeFirst') : undefined}
       />
       <AgreementReader onAccept={() => onChange(true)} />
     </div>

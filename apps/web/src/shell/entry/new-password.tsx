@@ -36,7 +36,7 @@ export function NewPasswordFields({
         strength
         required
         hint={t('entry.rule')}
-        {...(wrong === 'rule' ? { error: t('entry.rule') } : {})}
+        error={wrong === 'rule' ? t('entry.rule') : undefined}
       />
       <PasswordField
         label={t('entry.confirmPassword')}
@@ -45,7 +45,7 @@ export function NewPasswordFields({
         onChange={(confirmPassword) => onChange({ ...value, confirmPassword })}
         autoComplete="new-password"
         required
-        {...(wrong === 'differs' ? { error: t('entry.differs') } : {})}
+        error={wrong === 'differs' ? t('entry.differs') : undefined}
       />
     </div>
   );

@@ -67,7 +67,7 @@ export function RegisterPage() {
           autoComplete="username"
           maxLength={32}
           hint={t('entry.userNameHint')}
-          {...(oddName ? { error: t('entry.userNameRule') } : {})}
+          error={oddName ? t('entry.userNameRule') : undefined}
         />
         <NewPasswordFields value={passwords} onChange={setPasswords} wrong={wrong} />
         {referrerCode && <Alert tone="info">{t('entry.referrer', { code: referrerCode })}</Alert>}

@@ -63,7 +63,7 @@ export function SiteFields({ form, onChange, choices, children }: SiteFieldsProp
       onChange={(value) => onChange({ ...form, [key]: value })}
       required={!optional}
       maxLength={max ?? 64}
-      {...(hint ? { hint: t(`setUp.${key}Hint`) } : {})}
+      hint={hint ? t(`setUp.${key}Hint`) : undefined}
     />
   );
   return (

@@ -20,15 +20,5 @@ export function KeyField({ label, value, onChange, hint, error }: KeyFieldProps)
     event.stopPropagation();
     onChange(event.key === ' ' ? 'Space' : event.key);
   }
-  return (
-    <TextField
-      label={label}
-      value={value}
-      onChange={() => undefined}
-      onKeyDown={press}
-      mono
-      {...(hint ? { hint } : {})}
-      {...(error ? { error } : {})}
-    />
-  );
+  return <TextField label={label} value={value} onChange={() => undefined} onKeyDown={press} mono hint={hint} error={error} />;
 }
