@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf, onlyOne } from '../../core/rows/conditions.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { zoneOf } from '../../core/rows/times.ts';
 import { allSiteIds } from '../sites/public.ts';
@@ -44,7 +44,7 @@ async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Pro
     .where('accountTypeCode', '=', enumCodes.AccountTypeCode.User)
     .where('mainAccountId', 'is', null)
     .where(notHidden)
-    .where(sql<string>`to_char(birth_date, 'MM-DD')`, '=', oneOf(daysOf(today)))
+    .where(sql<boolean>`to_char(birth_date, 'MM-DD') = any(${daysOf(today)})`)
     .orderBy('id')
     .execute();
   for (const { id } of found) {
