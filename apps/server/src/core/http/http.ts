@@ -100,8 +100,9 @@ function arriveWithin({ raw }: FastifyRequest, ms: number): void {
   if (raw.complete) return;
   const timer = setTimeout(() => {
     if (raw.complete || raw.socket.destroyed) return;
-    raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    raw.socket.destroySoon();
+    // A request that came over no network has no socket to speak of.
+    raw.socket.write?.('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    raw.socket.destroySoon?.();
   }, ms);
   timer.unref();
   const arrived = () => clearTimeout(timer);
