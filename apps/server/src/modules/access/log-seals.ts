@@ -104,12 +104,12 @@ export const verifyLog =
       if (reason) broken.push(brokenSeal(caller, seal, reason));
       newest.set(seal.siteId, seal);
     }
-    const waiting = await sql<{ n: string }>`select count(*) as n from operation_log o where ${inSites(caller.siteIds, 'o.site_id')}
+    const waiting = await sql<{ n: number }>`select count(*) as n from operation_log o where ${inSites(caller.siteIds, 'o.site_id')}
       and o.id > coalesce((select max(s.to_id::text)::uuid from operation_log_seal s where s.site_id = o.site_id), ${zero})`.execute(db);
     return {
       sealedRows: seals.rows.reduce((sum, { rowCount }) => sum + rowCount, 0),
       seals: seals.rows.length,
-      waitingRows: Number(waiting.rows[0]!.n),
+      waitingRows: waiting.rows[0]!.n,
       newest: [...newest.values()].map(({ siteName, sequence, hash }) => ({ siteName, sequence, hash })),
       broken,
     };

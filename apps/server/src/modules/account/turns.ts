@@ -17,10 +17,9 @@ export async function turnsTaken(
   table: RawBuilder<unknown>,
   { same, from }: { same: RawBuilder<boolean>; from: RawBuilder<boolean> },
 ): Promise<{ inMinute: number; inDay: number; fromHere: number }> {
-  const found = await sql<{ inMinute: string; inDay: string; fromHere: string }>`select
+  const found = await sql<{ inMinute: number; inDay: number; fromHere: number }>`select
     (select count(*) from ${table} where ${same} and creation_time > ${ago(now, 60)}) as in_minute,
     (select count(*) from ${table} where ${same} and creation_time > ${ago(now, 86_400)}) as in_day,
     (select count(*) from ${table} where ${from} and creation_time > ${ago(now, 3600)}) as from_here`.execute(tx);
-  const { inMinute, inDay, fromHere } = found.rows[0]!;
-  return { inMinute: Number(inMinute), inDay: Number(inDay), fromHere: Number(fromHere) };
+  return found.rows[0]!;
 }
