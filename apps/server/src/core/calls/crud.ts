@@ -58,6 +58,7 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
         const held = await holdFiles(tx, caller, resource, draft, null);
         const filled = { ...held, ...(await rules.fill?.(tx, caller, held as DraftOf<R>, null)) };
         const values = { ...(siteId ? { siteId } : {}), ...ownerOf(caller, resource), ...filled } as Partial<RowOf<R>>;
+        mustBeOwnWarehouse(caller, values);
         const row = await insert(tx, caller, resource, values);
         return { id: (row as Common).id };
       },
@@ -75,10 +76,10 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
               !(value === null && (fields[name]?.starts !== undefined || !seenBy(fields[name]!, caller.who === 'X' ? 'P' : caller.who))),
           ),
         );
-        await change(tx, caller, resource, row, {
-          ...own,
-          ...(await rules.fill?.(tx, caller, held as DraftOf<R>, row)),
-        } as unknown as Partial<RowOf<R>>);
+        const filled = await rules.fill?.(tx, caller, held as DraftOf<R>, row);
+        const values = { ...own, ...filled } as unknown as Partial<RowOf<R>>;
+        mustBeOwnWarehouse(caller, values);
+        await change(tx, caller, resource, row, values);
         return true;
       },
     },
@@ -109,6 +110,12 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       plans[verb].run,
     ),
   );
+}
+
+/** Warehouse staff put nothing into a warehouse that is not theirs: it does not exist for them (101). */
+function mustBeOwnWarehouse({ who, warehouseIds }: Caller, values: object): void {
+  const { warehouseId } = values as { warehouseId?: string | null };
+  if (who === 'W' && warehouseIds && warehouseId && !warehouseIds.includes(warehouseId)) throw refuse('NotFound');
 }
 
 /** A list's own filters: those its page names, each one value or several. A set is asked for by one of its ids. */

@@ -179,6 +179,9 @@ export async function change<R extends AnyResource>(
   values: Given<R>,
 ): Promise<RowOf<R>> {
   const common = row as Common;
+  const siteId = (values as { siteId?: string }).siteId;
+  // A row never changes its site: what it would belong to there does not exist for it here.
+  if (!resource.shared && siteId !== undefined && siteId !== common.siteId) throw refuse('NotFound');
   const place = resource.shared ? sql`id = ${common.id}` : sql`site_id = ${common.siteId} and id = ${common.id}`;
   const [changed] = await update(tx, caller, resource, values, place);
   note(caller, resource, common, row as Record<string, unknown>, values as Record<string, unknown>);

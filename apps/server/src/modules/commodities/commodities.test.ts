@@ -29,7 +29,7 @@ describe('cargo types', () => {
     );
     expect(await manager.post('/CargoType/DeleteCargoType', { Id: battery.Id })).toMatchObject({
       Code: 105,
-      Message: 'With battery stands in Sea express',
+      Message: 'With battery is used in Sea express',
     });
     expect((await manager.post('/CargoType/DeleteCargoType', { Id: (await typeOf('POWDER')).Id })).Code).toBe(0);
     expect(await typeOf('POWDER')).toBeUndefined();

@@ -125,6 +125,23 @@ describe('the addresses customers write on purchases', () => {
     ).toBe(0);
   });
 
+  test('stay in their site: with a warehouse of another one an edit is refused, also for those who see both', async () => {
+    const admin = await server.as('admin');
+    const draft = {
+      WarehouseId: xiamen,
+      Phone: '13600000000',
+      RecipientTemplate: '{UserName}',
+      DetailedAddressTemplate: 'Road 2 {MemberCode}',
+    };
+    const { Id } = await manager.ok('/ConsolidationAddress/EstablishConsolidationAddress', { ...draft, Name: 'Stays' });
+    const row = await admin.ok('/ConsolidationAddress/GetEditConsolidationAddress', { Id });
+    const all = await admin.ok('/Warehouse/GetSelectWarehouses');
+    const elsewhere = all.find((one: { Code: string }) => one.Code === 'SZ').Id;
+    const moved = { ...draft, Id, RowVersion: row.RowVersion, Name: 'Stays', WarehouseId: elsewhere };
+    expect((await admin.post('/ConsolidationAddress/EditConsolidationAddress', moved)).Code).toBe(101);
+    expect((await manager.ok('/ConsolidationAddress/GetEditConsolidationAddress', { Id })).WarehouseId).toBe(xiamen);
+  });
+
   test('those out of use are not shown', async () => {
     const before = (await alice.ok('/ConsolidationAddress/GetMineConsolidationAddresses')).length;
     const [row] = (await manager.ok('/ConsolidationAddress/GetConsolidationAddresses', { WarehouseId: dongguan })).Data;
