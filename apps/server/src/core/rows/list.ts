@@ -212,6 +212,11 @@ export const anyOf = (column: string, values: readonly unknown[]): Piece =>
 
 function filterBy(key: string, field: Field, value: unknown): Piece {
   const column = sql.ref(key);
+  // One of several values: each is looked for in a set, or in a text of several languages, by itself.
+  if (Array.isArray(value) && value.length && field.sql === 'jsonb') {
+    const each = value.map((one) => filterBy(key, field, one));
+    return sql`(${sql.join(each, sql` or `)})`;
+  }
   if (Array.isArray(value)) return value.length ? anyOf(key, value) : sql`true`;
   if (field.shape === 'translations') return sql`${column}::text ilike ${likeText(String(value))}`;
   if (field.sql === 'jsonb') return sql`${column} @> ${JSON.stringify([value])}::jsonb`;
