@@ -147,11 +147,12 @@ export async function openApp({ config, databaseUrl, modules, client, registers,
     async close() {
       const closed = http.close();
       await answering.none();
-      // What asked nothing yet would be waited for without end.
-      http.server.closeAllConnections();
+      // What asks nothing would be waited for without end, and so would a connection that a process beside hands over late.
+      const idle = setInterval(() => http.server.closeAllConnections(), 100);
       for (const end of ending) await end();
       await hub?.close();
       await closed;
+      clearInterval(idle);
       await Promise.all(pools.map((one) => one.end()));
     },
   };
