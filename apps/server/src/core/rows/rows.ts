@@ -77,18 +77,6 @@ export const findWhere = <R extends AnyResource, K extends Key<R> = Key<R>>(
   columns?: readonly K[],
 ): Promise<Pick<RowOf<R>, K>[]> => rowsWhere(tx, resource, matching(caller, resource, where), sql`order by id`, columns);
 
-/** Reads the oldest row whose columns have these values, or undefined. */
-export async function findFirst<R extends AnyResource, K extends Key<R> = Key<R>>(
-  tx: Tx,
-  caller: Caller,
-  resource: R,
-  where: Where<R>,
-  columns?: readonly K[],
-): Promise<Pick<RowOf<R>, K> | undefined> {
-  const [row] = await rowsWhere<R, Pick<RowOf<R>, K>>(tx, resource, matching(caller, resource, where), sql`order by id limit 1`, columns);
-  return row;
-}
-
 /** Is there a row whose columns have these values? */
 export async function exists<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<boolean> {
   const found = await sql`select 1 from ${sql.table(resource.table)} where ${matching(caller, resource, where)} limit 1`.execute(tx);
