@@ -208,3 +208,15 @@ test.each([
   expect(writes('modules/orders/pay.ts', text)).toEqual([expect.stringContaining('pay.ts:1 gives a caller another scope')]);
   expect(writes('core/rows/scope.ts', text)).toEqual([]);
 });
+
+test('an effect gives nothing back but its end', () => {
+  const said = (text) => findViolations([{ path: 'apps/web/src/public/tracking.tsx', text }]);
+  for (const good of [
+    'useEffect(start, []);',
+    'useEffect(() => void look(), []);',
+    'useEffect(() => () => end(), []);',
+    'useEffect(() => {',
+  ])
+    expect(said(good)).toEqual([]);
+  expect(said('useEffect(() => place.scrollIntoView(), []);')[0]).toContain('tracking.tsx:1 has an effect');
+});

@@ -30,7 +30,15 @@ const rules = [
 /** Everything wrong with the files, as sentences with path and line. A file is `{ path, text }`, the path from the project's root. */
 export function findViolations(files) {
   const sources = files.map((file) => ({ ...file, imports: importsOf(file.text).map((found) => resolveImport(file.path, found)) }));
-  const each = [importViolations, exportViolations, requestViolations, tableOfContentsViolations, stateViolations, scopeViolations];
+  const each = [
+    importViolations,
+    exportViolations,
+    requestViolations,
+    effectViolations,
+    tableOfContentsViolations,
+    stateViolations,
+    scopeViolations,
+  ];
   const owners = ownersOf(sources);
   const writes = sources.flatMap((source) => writeViolations(source, owners));
   return [...each.flatMap((violations) => sources.flatMap(violations)), ...writes, ...circles(sources)];
@@ -145,6 +153,15 @@ function tableOfContentsViolations({ path, text, imports }) {
   const name = ownFile.exec(path)?.[1];
   if (!name || new RegExp(`export const ${name}: Module = `).test(text)) return [];
   return [`${path}:1 does not export \`const ${name}: Module\`, all that the module brings`];
+}
+
+// What an effect gives back is called at its end, so that a value nobody thought of breaks the page.
+const givingEffect = /\buse(?:Layout)?Effect\(\(\) => (?!\{|void |\(\) =>)/;
+
+function effectViolations({ path, text }) {
+  if (!path.endsWith('.tsx') && !path.endsWith('.ts')) return [];
+  const line = text.split('\n').findIndex((one) => givingEffect.test(one)) + 1;
+  return line ? [`${path}:${line} has an effect that gives back what it happens to: use a named function or a body`] : [];
 }
 
 // What a browser can make a request with, and the files of a client that do: the client of the calls, and three that read plain files.
