@@ -4,6 +4,7 @@ import {
   bagNumber,
   binNumber,
   documentNumber,
+  formOfNumber,
   isOrderNumber,
   luhnCheckDigit,
   luhnHolds,
@@ -14,6 +15,7 @@ import {
   pickingListNumber,
   returnOrderNumber,
   shiftNumber,
+  stockCountNumber,
 } from './numbers.ts';
 
 const day = '2025-06-01';
@@ -28,6 +30,7 @@ test.each([
   [binNumber('CD25060100042', 7), 'CD25060100042-B007'],
   [returnOrderNumber(day, 9), 'RL25060100009'],
   [pickingListNumber(day, 31), 'PK2506010031'],
+  [stockCountNumber(day, 7), 'SC250601007'],
   [shiftNumber(day, 4), 'TS250601004'],
   [bagNumber('TS250601004', 15), 'TS250601004-015'],
   [moneyNumber('bill', `${day} 10:00:00`, 815), 'BL2506010000815'],
@@ -71,4 +74,14 @@ test('a number needs a day and a sequence', () => {
   expect(() => orderNumber('T', '1 June', 1)).toThrow(RangeError);
   expect(() => shiftNumber(day, -1)).toThrow(RangeError);
   expect(() => shiftNumber(day, 1.5)).toThrow(RangeError);
+});
+
+test('a number of ours is told by its form, and a courier’s number that looks a little like one is not', () => {
+  expect([orderNumber('T', day, 12), parcelNumber(orderNumber('T', day, 12), 2)].map(formOfNumber)).toEqual(['order', 'order']);
+  expect(
+    ['PK2506010031', 'TS250601004', 'TS250601004-015', 'CD25060100042', 'CD25060100042-B007', 'RL25060100009'].map(formOfNumber),
+  ).toEqual(['pickingList', 'shift', 'bag', 'inboundDocument', 'bin', 'returnOrder']);
+  expect(
+    ['SF1234567890', 'TLO250601000128', 'RD123456789CN', 'CD259901000420', 'PK9913450031', 'YT8810000000001'].map(formOfNumber),
+  ).toEqual(Array.from({ length: 6 }, () => null));
 });

@@ -57,6 +57,9 @@ export function binNumber(document: string, index: number): string {
   return `${document}-B${padded(index, 3)}`;
 }
 
+/** Whether a text is the number of a document's bin. */
+export const isBinNumber = (value: string): boolean => /^[A-Z]{2}\d{11,}-B\d{3,}$/.test(value);
+
 /** A return logistics order's number: RL, day, 5 digits. */
 export function returnOrderNumber(date: string, sequence: number): string {
   return `RL${dayPart(date)}${padded(sequence, 5)}`;
@@ -65,6 +68,11 @@ export function returnOrderNumber(date: string, sequence: number): string {
 /** A picking list's number: PK, day, 4 digits. */
 export function pickingListNumber(date: string, sequence: number): string {
   return `PK${dayPart(date)}${padded(sequence, 4)}`;
+}
+
+/** A stock count's number: SC, day, 3 digits. */
+export function stockCountNumber(date: string, sequence: number): string {
+  return `SC${dayPart(date)}${padded(sequence, 3)}`;
 }
 
 /** A transport shift's number: TS, day, 3 digits. */
@@ -96,4 +104,26 @@ export function moneyNumber(kind: MoneyKind, date: string, sequence: number): st
 /** A customer's member code: site letter and 5 or more digits. */
 export function memberCode(siteLetter: string, sequence: number): string {
   return `${siteLetter}${padded(sequence, 5)}`;
+}
+
+// A day that may stand in a number of ours; nothing else that looks so is refused as one.
+const day = '\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])';
+const forms = {
+  bin: new RegExp(`^(?:WD|CD|RD|TD)${day}\\d{5,}-B\\d{3}$`),
+  inboundDocument: new RegExp(`^(?:WD|CD|RD|TD)${day}\\d{5}$`),
+  returnOrder: new RegExp(`^RL${day}\\d{5}$`),
+  pickingList: new RegExp(`^PK${day}\\d{4,}$`),
+  shift: new RegExp(`^TS${day}\\d{3,}$`),
+  bag: new RegExp(`^TS${day}\\d{3,}-\\d{3}$`),
+} as const;
+
+/** What of ours bears a number of this form; null: nothing of ours looks so. */
+export function formOfNumber(value: string): 'order' | keyof typeof forms | null {
+  if (isOrderNumber(value)) return 'order';
+  return (Object.keys(forms) as (keyof typeof forms)[]).find((kind) => forms[kind].test(value)) ?? null;
+}
+
+/** A customs invoice's number: IV, day, 7 digits. */
+export function invoiceNumber(date: string, sequence: number): string {
+  return `IV${dayPart(date)}${padded(sequence, 7)}`;
 }

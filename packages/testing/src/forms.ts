@@ -10,7 +10,7 @@ const edge = 'edge-of-a-part';
 
 /** Sends a form with files as a browser does; gives the envelope and the HTTP status. Path without /api. */
 export async function sendForm(
-  server: TestServer,
+  server: Pick<TestServer, 'server'>,
   person: Pick<Person, 'token'>,
   path: string,
   parts: Readonly<Record<string, string | FilePart>>,
@@ -36,7 +36,7 @@ export async function sendForm(
 
 /** Uploads a file; gives its id and address. `open`: for everybody to read. */
 export async function uploadFile(
-  server: TestServer,
+  server: Pick<TestServer, 'server'>,
   person: Pick<Person, 'token'>,
   file: FilePart,
   { type = '0', open = false } = {},

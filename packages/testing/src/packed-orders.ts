@@ -28,7 +28,7 @@ export async function packingFloor(server: TestServer) {
   >;
   const { alice, clerk, picker, leader, manager, finance } = people;
   const warehouse = (await clerk.ok('/Warehouse/GetSelectWarehouses'))[0];
-  const shelves = (await clerk.ok('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 20 })).Data.map(
+  const shelves = (await clerk.ok('/Shelves/GetShelves', { WarehouseId: warehouse.Value, ShelvesNumber: 'A-', rows: 20 })).Data.map(
     (row: { ShelvesNumber: string }) => row.ShelvesNumber,
   );
   const scene: Scene = { warehouseId: warehouse.Value, cargoTypeId: (await alice.ok('/CargoType/GetSelectCargoTypes'))[0].Value, shelves };

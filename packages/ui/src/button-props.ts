@@ -16,6 +16,8 @@ export interface ButtonProps {
   href?: string;
   title?: string;
   form?: string;
+  /** Has the focus when its dialog opens. */
+  starts?: boolean;
 }
 
 export interface IconButtonProps {

@@ -19,6 +19,7 @@ export function Button({
   href,
   title,
   form,
+  starts,
   ...rest
 }: ButtonProps & {
   ref?: Ref<HTMLButtonElement>;
@@ -61,6 +62,7 @@ export function Button({
       type={type}
       form={form}
       disabled={disabled}
+      data-autofocus={starts || undefined}
       data-busy={waits || undefined}
       aria-busy={waits || undefined}
       aria-disabled={waits || undefined}

@@ -71,17 +71,22 @@ function Question({
   locks,
   stops = [],
   typedWord,
+  starts,
   children,
   ...dialog
 }: ConfirmDialogProps) {
   const t = useWords();
   const [typed, setTyped] = useState('');
   const [agree, busy] = useBusy(onConfirm);
+  // Enter does what is harmless: it agrees to what can be undone, and leaves what cannot.
+  const startsOn = typedWord !== undefined && stops.length === 0 ? null : (starts ?? (tone === 'danger' ? 'cancel' : 'confirm'));
   const shut = stops.length > 0 || (typedWord !== undefined && !sameWord(typed, typedWord));
   const buttons = (
     <div className={css.footer} data-tone={tone}>
-      <Button onClick={onClose}>{cancelLabel ?? t('common.cancel')}</Button>
-      <Button kind={tone === 'danger' ? 'danger' : 'primary'} disabled={shut} busy={busy} onClick={agree}>
+      <Button onClick={onClose} starts={startsOn === 'cancel'}>
+        {cancelLabel ?? t('common.cancel')}
+      </Button>
+      <Button kind={tone === 'danger' ? 'danger' : 'primary'} disabled={shut} busy={busy} onClick={agree} starts={startsOn === 'confirm'}>
         {confirmLabel}
       </Button>
     </div>

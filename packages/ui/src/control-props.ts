@@ -26,6 +26,8 @@ export interface TextFieldProps extends ControlProps {
   /** What it is measured in, so that a device may fill it. */
   unit?: string;
   mono?: boolean;
+  /** What stands in it is selected when it gets the focus, so that typing replaces it. */
+  selects?: boolean;
   left?: ReactNode;
   right?: ReactNode;
   onEnter?(): void;

@@ -1,15 +1,15 @@
-import { useTable } from '@tanstack/react-table';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import css from './data-table.module.css';
-import type { Column, DataTableProps, RowAction } from './table-props.ts';
+import type { DataTableProps, RowAction } from './table-props.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { BackToTop, NoRows, SkeletonRows } from './table-states.tsx';
-import { type BodyProps, features, type RowPlan, type TableOf, type TableRow, ToggleContext } from './table-parts.ts';
+import { type BodyProps, type RowPlan, type TableRow, ToggleContext } from './table-parts.ts';
 import { DataRow } from './table-row.tsx';
-import { actionsWidth, valueOf, widthOf } from './table-state.ts';
+import { actionsWidth, widthOf } from './table-state.ts';
+import { type TableStore, tableStore } from './table-store.ts';
 import { useRowEvents } from './use-row-events.ts';
 import { useSelection } from './use-selection.ts';
 import { useWords } from './words.tsx';
@@ -17,7 +17,6 @@ import { useWords } from './words.tsx';
 const VirtualBody = lazy(() => import('./virtual-body.tsx').then((part) => ({ default: part.VirtualBody<unknown> })));
 const mostPlain = 100;
 const nothing: readonly never[] = [];
-const always = () => true;
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
 function Columns<R>({ plan, actions }: { plan: RowPlan<R>; actions: number }) {
@@ -53,6 +52,26 @@ function Body<R>(props: BodyProps<R> & { dim: boolean; skeleton: number | false 
 }
 
 /**
+ * How much of a column of numbers shows beside what sticks to an edge, in px: ¥90 read of ¥900 is worse than nothing, so that part is
+ * covered. Texts are cut, and seen to be.
+ */
+function partOfNumber(place: HTMLElement, edge: number, side: 'left' | 'right'): number {
+  for (const head of place.querySelectorAll('thead th[data-align="right"]')) {
+    const { left, right } = head.getBoundingClientRect();
+    if (left < edge - 1 && right > edge + 1) return Math.ceil(side === 'right' ? edge - left : right - edge);
+  }
+  return 0;
+}
+
+function coverParts(place: HTMLElement): void {
+  const [pinned, operators] = [[...place.querySelectorAll('thead th[data-pinned]')].at(-1), place.querySelector(`thead .${css.ops}`)];
+  const before = pinned ? partOfNumber(place, pinned.getBoundingClientRect().right, 'left') : 0;
+  const after = operators ? partOfNumber(place, operators.getBoundingClientRect().left, 'right') : 0;
+  place.style.setProperty('--covers-left', `${before}px`);
+  place.style.setProperty('--covers-right', `${after}px`);
+}
+
+/**
  * Marks the box while the table is wider than it, for what sticks to its edges; straight in the page, so nothing is drawn anew.
  * A wide table with nothing to press takes the focus itself, so that the arrow keys can move it.
  */
@@ -64,14 +83,20 @@ function useWideMark(box: RefObject<HTMLDivElement | null>) {
       const wide = place.toggleAttribute('data-wide', place.scrollWidth > place.clientWidth + 1);
       if (wide && !place.querySelector('button, a, input, [tabindex]')) place.tabIndex = 0;
       else place.removeAttribute('tabindex');
+      coverParts(place);
     });
+    const moved = () => coverParts(place);
+    place.addEventListener('scroll', moved, { passive: true });
     follow.observe(place);
     if (place.firstElementChild) follow.observe(place.firstElementChild);
-    return () => follow.disconnect();
+    return () => {
+      place.removeEventListener('scroll', moved);
+      follow.disconnect();
+    };
   }, [box]);
 }
 
-function usePlan<R>(props: DataTableProps<R>, table: TableOf<R>): RowPlan<R> {
+function usePlan<R>(props: DataTableProps<R>, store: TableStore): RowPlan<R> {
   const { columns, selection = 'none', actions = nothing as readonly RowAction<R>[], expand, rowTone, onOpen } = props;
   const latest = useRef({ expand, rowTone });
   latest.current = { expand, rowTone };
@@ -80,21 +105,19 @@ function usePlan<R>(props: DataTableProps<R>, table: TableOf<R>): RowPlan<R> {
   const opens = Boolean(onOpen);
   return useMemo(
     () => ({
-      table,
+      store,
       columns,
       selection,
       actions,
       expand: expands ? (row: R) => latest.current.expand?.(row) : undefined,
       rowTone: toned ? (row: R) => latest.current.rowTone?.(row) : undefined,
       clicks: selection !== 'none' || opens,
+      opens,
       width: columns.length + (selection === 'none' ? 0 : 1) + (expands ? 1 : 0) + (actions.length ? 1 : 0),
     }),
-    [table, columns, selection, actions, expands, toned, opens],
+    [store, columns, selection, actions, expands, toned, opens],
   );
 }
-
-const definitions = <R,>(columns: readonly Column<R>[]) =>
-  columns.map((column) => ({ id: column.key, header: column.label, accessorFn: (row: R & object) => valueOf(column, row) }));
 
 /**
  * The list of the product: header that stays, choosing, sorting, opening, operators, sums; says what is wrong or empty.
@@ -107,20 +130,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const reach = useRef<((index: number) => void) | null>(null);
   const [scrolled, setScrolled] = useState(false);
   useWideMark(box);
-  const made = useMemo(() => definitions(props.columns), [props.columns]);
-  const options = {
-    features,
-    columns: made,
-    data: (data ?? nothing) as readonly (R & object)[],
-    getRowId: rowKey as (row: R & object) => string,
-    getRowCanExpand: always,
-  };
-  const live = useTable<typeof features, R & object, null>(options as never, () => null);
-  // The object around the table is new at each draw; the table inside is always the same.
-  const table = useRef(live as unknown as TableOf<R>).current;
-  const plan = usePlan(props, table);
-  const rows = live.getRowModel().rows as TableRow<R>[];
-  const choose = useSelection(table, rows, props);
+  const [store] = useState(tableStore);
+  const plan = usePlan(props, store);
+  const rows = useMemo(() => (data ?? (nothing as readonly R[])).map((row): TableRow<R> => ({ id: rowKey(row), original: row })), [data]);
+  const choose = useSelection(store, rows, props);
   const toggle = useRef((key: string, range: boolean) => choose.toggle(key, range)).current;
   const said = { copied: t('common.copied'), failed: t('common.copyFailed') };
   const events = useRowEvents({ rows, columns: props.columns, toggle, onOpen: props.onOpen, box, reach, said });

@@ -1,3 +1,5 @@
+import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+
 const shape = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 interface Parts {
@@ -51,10 +53,7 @@ export function grouped(text: string, decimals = 0, group = ','): string {
  * and decimals beyond the limit are refused (null) rather than cut.
  */
 export function typedDecimal(text: string, decimals: number, signed: boolean): string | null {
-  const plain = text
-    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[。．]/g, '.')
-    .replace(/[\s,]/g, '');
+  const plain = plainSigns(text).replace(/。/g, '.').replace(/[\s,]/g, '');
   const form = new RegExp(`^${signed ? '-?' : ''}\\d*${decimals ? `(\\.\\d{0,${decimals}})?` : ''}$`);
   return form.test(plain) ? plain : null;
 }

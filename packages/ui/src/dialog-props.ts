@@ -27,6 +27,8 @@ export interface ConfirmDialogProps {
   locks?: { items: readonly { label: string; value: ReactNode }[]; firstRows?: readonly ReactNode[]; more?: number; allHref?: string };
   /** What would stop it; any entry keeps the button shut. */
   stops?: readonly string[];
+  /** The button that has the focus at first; default: the confirming one, and in red ones the other. */
+  starts?: 'confirm' | 'cancel';
   /** The person types this word before the button opens. */
   typedWord?: string;
   children?: ReactNode;

@@ -4,13 +4,13 @@ import type { EmptyStateProps } from './page-props.ts';
 import css from './states.module.css';
 
 /** Says why there is nothing here and what to do next. */
-export function EmptyState({ title, text, action, compact }: EmptyStateProps) {
+export function EmptyState({ title, text, action, compact, heading }: EmptyStateProps) {
   return (
     <div className={css.state} data-compact={compact || undefined}>
       <span className={css.sign}>
         <Icon name="box" size={26} />
       </span>
-      <p className={css.title}>{title}</p>
+      {heading ? <h1 className={css.title}>{title}</h1> : <p className={css.title}>{title}</p>}
       {text && <p className={css.text}>{text}</p>}
       {action && (
         <div className={css.buttons}>

@@ -22,7 +22,8 @@ export function refLabel(name: string, field: Pick<Field, 'wire' | 'shows'>, row
     return shown ? ((row[small(shown)] as string | null | undefined) ?? null) : null;
   };
   const member = told('memberCode');
-  if (member) return [member, told('nickName') || told('userName')].filter(Boolean).join(' ');
+  // Who chose no sign-in name signs in with the member code.
+  if (member) return [...new Set([member, told('nickName') || told('userName')])].filter(Boolean).join(' ');
   return (row[refLabelKey(name, field)] as string | null | undefined) ?? undefined;
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, memo, useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import css from './filter-bar.module.css';
 import { FilterChips } from './filter-chips.tsx';
-import { filterColumns, filterRows, fitting, tidyFilters } from './filter-state.ts';
+import { filterColumns, filterRows, fitting, isBlank, tidyFilters } from './filter-state.ts';
 import { filters as drawings } from './filters.tsx';
 import { Icon } from './icons.tsx';
 import type { FilterBarProps, FilterItem } from './list-props.ts';
@@ -13,6 +13,8 @@ const follow = (listener: () => void) => {
   return () => removeEventListener('resize', listener);
 };
 const useColumns = () => useSyncExternalStore(follow, () => filterColumns(innerWidth));
+const phone = 560;
+const useIsPhone = () => useSyncExternalStore(follow, () => innerWidth < phone);
 
 const nothing = {};
 const spanOf = (item: FilterItem) => item.span ?? 1;
@@ -53,19 +55,38 @@ function PlainFilterBar({ filters, values, initial = nothing, onSearch, searchin
   const columns = useColumns();
   const [typed, setTyped] = useTyped(values);
   const [open, setOpen] = useState(false);
+  const isPhone = useIsPhone();
+  const [unfolded, setUnfolded] = useState(false);
+  const count = filters.filter(({ key }) => !isBlank(values[key])).length;
   const spans = filters.map(spanOf);
   const rows = filterRows(spans, columns);
   const shown = open || rows <= 2 ? filters : filters.slice(0, fitting(spans, columns));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(tidyFilters(typed));
+    setUnfolded(false);
   };
   const reset = () => {
     setTyped({ ...initial });
     onSearch({ ...initial });
   };
+  const fold = isPhone && (
+    <button type="button" className={css.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+      <Icon name="filter" />
+      <span>{count > 0 ? t('filter.foldSet', { count }) : t('filter.fold')}</span>
+      <Icon name={unfolded ? 'up' : 'down'} size={14} />
+    </button>
+  );
+  if (fold && !unfolded)
+    return (
+      <search className={css.bar} data-folded>
+        {fold}
+        {children}
+      </search>
+    );
   return (
     <search className={css.bar}>
+      {fold}
       <form className={css.form} onSubmit={submit}>
         <div className={css.fields}>
           {shown.map((item) => (
@@ -100,6 +121,6 @@ function PlainFilterBar({ filters, values, initial = nothing, onSearch, searchin
 
 /**
  * The filters of a list. Search runs on Enter and on its button, Reset goes back to `initial` and searches at once; the rest unfolds only where
- * the filters take more than two rows. Drawn anew only when its props change, so keep them stable.
+ * the filters take more than two rows. On a phone all of them fold into one line that says how many are set. Drawn anew only when its props change, so keep them stable.
  */
 export const FilterBar = memo(PlainFilterBar);

@@ -9,6 +9,14 @@ import { Icon } from './icons.tsx';
 import { inputs } from './inputs.tsx';
 import type { InputProps } from './widget-props.ts';
 
+/** What is told of the cells of a list field. */
+function cellsOf(errors: FormProps['errors'] = {}, key: string): Record<string, string> | undefined {
+  const own = Object.entries(errors).flatMap(([place, error]) =>
+    error && place.startsWith(`${key}.`) ? [[place.slice(key.length + 1), error]] : [],
+  );
+  return own.length ? Object.fromEntries(own) : undefined;
+}
+
 /** One field of a form, drawn by its widget or its own input. */
 export function FormField({
   item,
@@ -23,6 +31,7 @@ export function FormField({
     onChange: (value) => form.onChange(item.key, value),
     onBlur: () => form.onBlur?.(item.key),
     error: form.errors?.[item.key],
+    wrong: cellsOf(form.errors, item.key),
     hint: item.hint,
     required: item.required ?? item.field.required,
     disabled: item.disabled,

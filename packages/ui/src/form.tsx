@@ -14,7 +14,9 @@ const keysOf = (section: FormSection) => section.rows.flatMap((row) => row.map((
 function focusOn(form: RefObject<HTMLFormElement | null>, key: string) {
   const place = form.current?.querySelector(`[data-field="${CSS.escape(key)}"]`);
   place?.scrollIntoView({ block: 'nearest' });
-  place?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]), textarea, select, button')?.focus({ preventScroll: true });
+  const wrong = place?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const first = wrong ?? place?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]), textarea, select, button');
+  first?.focus({ preventScroll: true });
 }
 
 /** Puts the focus on the first wrong field once after each save that found one; `reveal` brings its section to the front first. */

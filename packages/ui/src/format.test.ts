@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grouped, isDecimal, sumOf, tidyDecimal, typedDecimal } from './decimal-text.ts';
+import words from './locales/en-us.json' with { type: 'json' };
 import { ago, moneyText, plainOf, timeIn, timeText } from './format.ts';
 
 const yuan = { code: 'CNY', sign: '¥', decimals: 2 };
@@ -66,6 +67,21 @@ describe('times', () => {
     [86_400, 'oneDay', 1],
     [172_799, 'oneDay', 1],
   ])('%i s ago is told as %s', (seconds, key, count) => expect(ago(noon, noon.getTime() + seconds * 1000)).toEqual({ key, count }));
+  test('is said in words: just now, then minutes and hours, then 1 day ago', () => {
+    const said = (seconds: number) => {
+      const { key, count } = ago(noon, noon.getTime() + seconds * 1000)!;
+      return words.ago[key].replace('{{count}}', String(count));
+    };
+    expect([0, 29, 30, 3_600, 86_399, 86_400, 172_799].map(said)).toEqual([
+      'Just now',
+      'Just now',
+      '1 min ago',
+      '1 h ago',
+      '23 h ago',
+      '1 day ago',
+      '1 day ago',
+    ]);
+  });
   test('from two days on the date speaks', () =>
     expect([ago(noon, noon.getTime() + 172_800_000), ago(noon, noon.getTime() - 60_000)]).toEqual([null, null]));
 });

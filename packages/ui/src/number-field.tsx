@@ -17,6 +17,7 @@ export function NumberField({ value, onChange, decimals = 0, signed = false, uni
       {...props}
       value={typing ?? value ?? ''}
       unit={unit}
+      selects
       inputMode={decimals ? 'decimal' : 'numeric'}
       maxLength={24}
       left={prefix && <span className={css.unit}>{prefix}</span>}

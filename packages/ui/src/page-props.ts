@@ -16,6 +16,8 @@ export interface EmptyStateProps {
   text?: string;
   action?: { label: string; onClick(): void };
   compact?: boolean;
+  /** It is the page: its title is the page's heading. */
+  heading?: boolean;
 }
 
 export interface ErrorStateProps {

@@ -116,6 +116,7 @@ describe('facts of fields', () => {
     expect(refLabel('ownerId', owner, { userName: 'bob', nickName: 'Bob Chang', memberCode: 'T00002' })).toBe('T00002 Bob Chang');
     expect(refLabel('ownerId', owner, { userName: 'bob', nickName: '', memberCode: 'T00002' })).toBe('T00002 bob');
     expect(refLabel('ownerId', owner, { userName: 'bob', nickName: null, memberCode: null })).toBe('bob');
+    expect(refLabel('ownerId', owner, { userName: 'T00005', nickName: null, memberCode: 'T00005' })).toBe('T00005');
     expect(refLabel('ownerId', owner, {})).toBeUndefined();
   });
   test('how many decimals it keeps', () =>

@@ -16,7 +16,7 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
 
 const words: Record<1 | 2 | 3, WordKey> = { 1: 'password.weak', 2: 'password.fair', 3: 'password.strong' };
 
-/** A password, hidden until its eye is pressed. */
+/** A password, hidden until its eye is pressed. Its rule is said once: as the hint, or as what is wrong. */
 export function PasswordField({ strength, autoComplete = 'current-password', ...props }: PasswordFieldProps) {
   const t = useWords();
   const [shown, setShown] = useState(false);
@@ -25,6 +25,7 @@ export function PasswordField({ strength, autoComplete = 'current-password', ...
     <div>
       <TextField
         {...props}
+        hint={props.error ? undefined : props.hint}
         type={shown ? 'text' : 'password'}
         autoComplete={autoComplete}
         maxLength={64}

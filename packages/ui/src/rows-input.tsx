@@ -10,8 +10,6 @@ type Line = Record<string, unknown>;
 interface RowsInputProps extends InputProps<Line[]> {
   fields: Fields;
   inputOf(field: Field): ComponentType<InputProps>;
-  /** What is wrong with single cells, by `${line from 0}.${key}`. */
-  wrong?: Readonly<Record<string, string>>;
   /** Lines are neither added nor taken out. */
   fixed?: boolean;
   /** Each line is a small form of its own, for lines too wide for a table. */
@@ -40,6 +38,7 @@ export function RowsInput({
   readOnly,
   hideLabel,
   currency,
+  row,
   wrong = {},
   fixed,
   stacked,
@@ -94,7 +93,7 @@ export function RowsInput({
                           hideLabel
                           value={line[key]}
                           onChange={(next) => put(at, key, next)}
-                          row={line}
+                          row={row ? { ...row, ...line } : line}
                           disabled={disabled}
                           readOnly={readOnly}
                           required={field.required}
@@ -137,7 +136,7 @@ export function RowsInput({
           </div>
         )}
       </div>
-      {error && (
+      {error && Object.keys(wrong).length === 0 && (
         <p className={css.error} role="alert">
           {error}
         </p>

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
-import type { ScanAnswer, ScanEntry } from './scan-props.ts';
+import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
 import css from './scan-panel.module.css';
 import { Loader } from './loader.tsx';
 import { Button } from './button.tsx';
@@ -46,13 +46,14 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
               {shapes[answer.tone]}
             </svg>
             <div>
-              <div className={css.word}>{t(`scan.${answer.tone}`)}</div>
+              <div className={css.word}>{answer.tone === 'success' ? (answer.next ?? t('scan.next')) : t(`scan.${answer.tone}`)}</div>
               <p className={css.title} style={{ '--longest': longestWord(answer.title) } as CSSProperties}>
                 {answer.title}
               </p>
             </div>
           </div>
           {answer.text && <p className={css.text}>{answer.text}</p>}
+          {answer.tone !== 'success' && answer.next && <p className={css.text}>{answer.next}</p>}
           {entry.scan.code && entry.scan.code !== answer.title && <div className={css.code}>{entry.scan.code}</div>}
           {answer.detail && <div className={css.detail}>{answer.detail}</div>}
         </>
@@ -93,12 +94,15 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
   );
 }
 
-/** The last ten scans, newest first, with those that still wait and undo where a step can be taken back. */
-export function LastScans({ entries, onUndo }: { entries: readonly ScanEntry[]; onUndo(id: string): Promise<void> }) {
+/** The last ten scans, newest first, with those that still wait and undo where a step can be taken back, under how many are done. */
+export function LastScans({ entries, pace, onUndo }: Pick<ScanPanelProps, 'entries' | 'pace' | 'onUndo'>) {
   const t = useWords();
   return (
     <div className={css.list}>
-      <h2 className={css.listTitle}>{t('scan.last')}</h2>
+      <div className={css.listTitle}>
+        <h2>{t('scan.last')}</h2>
+        {pace && <span className={css.pace}>{t(pace.anHour === null ? 'scan.done' : 'scan.pace', { ...pace })}</span>}
+      </div>
       {entries.length === 0 && <div className={css.empty}>{t('scan.none')}</div>}
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {entries.map((entry) => (

@@ -1,4 +1,5 @@
-import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from './icons.tsx';
 import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
 import { BigAnswer, LastScans } from './scan-answer.tsx';
@@ -8,16 +9,17 @@ import { say, sound as sounds } from './sounds.ts';
 import { useScanner } from './use-scanner.ts';
 import { useWords } from './words.tsx';
 
-/** Brings the focus back to the field whenever nothing else has it; what a person puts it in on purpose keeps it. */
+/** Is a person writing here, or answering a dialog? The menu that opened the screen is neither. */
+const isInUse = (active: Element | null) => Boolean(active?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]'));
+
+/** Takes the focus as the screen opens, and back whenever nothing else has it; what a person puts it in on purpose keeps it. */
 function useKeepFocus(field: RefObject<HTMLInputElement | null>, enabled: boolean) {
   useEffect(() => {
     if (!enabled) return;
-    const back = () => {
-      const active = document.activeElement;
-      if (!active || active === document.body) field.current?.focus({ preventScroll: true });
-    };
+    const take = () => field.current?.focus({ preventScroll: true });
+    const back = () => (!document.activeElement || document.activeElement === document.body) && take();
     const later = () => setTimeout(back, 0);
-    back();
+    if (!isInUse(document.activeElement)) take();
     document.addEventListener('focusout', later);
     document.addEventListener('pointerup', later);
     addEventListener('focus', later);
@@ -39,20 +41,6 @@ function useTelling({ sound = true, speak = true }: ScanPanelProps) {
   };
 }
 
-/** Shows and tells an answer that no scan brought; it goes when the screen takes it back and nothing else was answered since. */
-function useTold(told: ScanAnswer | null, show: Dispatch<SetStateAction<ScanEntry | null>>, tell: (answer: ScanAnswer) => void) {
-  const before = useRef<ScanAnswer | null>(null);
-  useEffect(() => {
-    const last = before.current;
-    if (told === last) return;
-    before.current = told;
-    if (told) {
-      show({ scan: { id: '', code: '', at: 0 }, state: 'answered', answer: told });
-      tell(told);
-    } else show((now) => (now?.answer === last ? null : now));
-  });
-}
-
 /**
  * A scan screen: one big field that keeps the focus, one big answer, the last ten scans. Takes a scanner wherever the focus is, and
  * slow scanners and people through the field's Enter.
@@ -69,15 +57,16 @@ export function ScanPanel(props: ScanPanelProps) {
     setShown(answered);
     if (answered.answer) tell(answered.answer);
   }, [answered]);
-  useTold(props.told ?? null, setShown, tell);
-  const take = (code: string) => {
+  const take = (scanned: string) => {
+    const code = plainSigns(scanned);
     setTyped('');
+    if (props.isElsewhere?.(code)) return false;
     setShown({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });
     props.onCode(code);
     field.current?.focus({ preventScroll: true });
     return true;
   };
-  useScanner({ onScan: take, enabled: !disabled });
+  useScanner({ onScan: take, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
   useKeepFocus(field, !disabled);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -128,7 +117,7 @@ export function ScanPanel(props: ScanPanelProps) {
       <BigAnswer entry={shown} hint={hint} offline={offline} />
       <div className={css.side}>
         {aside}
-        <LastScans entries={entries} onUndo={props.onUndo} />
+        <LastScans entries={entries} pace={props.pace} onUndo={props.onUndo} />
       </div>
     </div>
   );

@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** One thing that was scanned. `id` is its idempotency key. */
+/** One thing that was scanned, or sent from the screen. `id` is its idempotency key. */
 export interface Scan {
   id: string;
+  /** The code, or how what was sent reads. */
   code: string;
   at: number;
+  /** Which step of the screen was sent, such as a weight; none: the code was scanned. */
+  step?: string;
+  /** What that step was sent with. */
+  input?: unknown;
 }
 
 export interface ScanAnswer {
   tone: 'success' | 'warn' | 'wrong';
   /** The big line: what it is. */
   title: string;
-  /** Whose it is, what to do next. */
+  /** Whose it is, and what is to be known of it. */
   text?: string;
+  /** What to do next; after a right scan it stands in place of a word for right. */
+  next?: string;
   detail?: ReactNode;
   /** Spoken instead of the title; '' says nothing. */
   say?: string;
@@ -20,6 +27,10 @@ export interface ScanAnswer {
   undo?(): Promise<unknown>;
   /** Can it still be taken back? Default: yes. */
   mayUndo?(): boolean;
+  /** How many parcels this did. */
+  counts?: number;
+  /** Only the screen changed: there is nothing to show and nothing to tell. */
+  quiet?: boolean;
 }
 
 /** A scan and what has become of it. */
@@ -31,17 +42,11 @@ export interface ScanEntry {
 }
 
 export interface ScannerOptions {
-  /** true: the code is taken, its terminator does nothing else and its signs leave the focused field. */
+  /** true: the code is taken, and its terminator does nothing else. */
   onScan(code: string): boolean | void;
+  /** What was typed where there is no field while the screen was being drawn. */
+  onTyped?(text: string): void;
   enabled?: boolean;
-  /** ms between keys of a scanner. Default 50. */
-  maxGap?: number;
-  /** ms a busy machine may hold back a few keys of a scan. Default 500. */
-  maxPause?: number;
-  /** Least characters of a code. Default 3. */
-  minLength?: number;
-  /** ms a whole code may take. Default 2000. */
-  maxTotal?: number;
 }
 
 export interface ScanPanelProps {
@@ -50,9 +55,13 @@ export interface ScanPanelProps {
   entries: readonly ScanEntry[];
   /** What was scanned waits for the network. */
   offline: boolean;
+  /** How many parcels were done since the person began, and how many an hour; null while nothing was. */
+  pace?: { done: number; anHour: number | null } | null;
   /** The scan answered last; each new object is shown and told. */
   answered: ScanEntry | null;
   onCode(code: string): void;
+  /** Is this code not meant for the screen, such as the card that opens another one? */
+  isElsewhere?(code: string): boolean;
   onUndo(id: string): Promise<void>;
   placeholder?: string;
   /** Shown before the first scan: what to do. */
@@ -60,8 +69,6 @@ export interface ScanPanelProps {
   disabled?: boolean;
   /** Draws the field in the tone of a mode that the next scan ends. */
   armed?: boolean;
-  /** The answer to a step that no scan made, such as a weight that was saved; each new object is told, and stands until the next scan. */
-  told?: ScanAnswer | null;
   /** Says answers aloud: with the browser's voice, or with the given way of speaking. Default true. */
   speak?: boolean | ((text: string) => void);
   sound?: boolean;

@@ -65,6 +65,22 @@ describe('a busy machine', () => {
   test('that stops longer than the limit begins anew', () => expect(scansOf([...held('ABCDEF', { 3: 600 }), enter()])).toEqual(['DEF']));
 });
 
+describe('a slow scanner', () => {
+  test('is heard though each of its keys comes as late as a person’s', () =>
+    expect(scansOf([...keysOf('SF1234567890', 75), enter(75)])).toEqual(['SF1234567890']));
+  test('is heard though its keys come a little unevenly, and after a person’s typing', () => {
+    const gaps = [400, 70, 80, 72, 78, 66, 84, 75, 71, 79];
+    const keys = keysOf('9900000012', 75).map((key, at) => ({ ...key, gap: gaps[at] ?? 75 }));
+    expect(scansOf([...keysOf('1.5', 180), ...keys, enter(70)])).toEqual(['9900000012']);
+  });
+  test('may send a long code', () => expect(scansOf([...keysOf('X'.repeat(40), 80), enter(80)])).toEqual(['X'.repeat(40)]));
+  test('is not what types a weight, be it fast', () => expect(scansOf([...keysOf('12.345', 90), enter(90)])).toEqual([]));
+  test('is not a person who types a number unevenly', () => {
+    const gaps = [0, 60, 108, 55, 105, 58, 100, 104, 54];
+    expect(scansOf([...keysOf('123456789', 80).map((key, at) => ({ ...key, gap: gaps[at]! })), enter(60)])).toEqual([]);
+  });
+});
+
 describe('typing by hand', () => {
   test('is no scan', () => expect(scansOf([...keysOf('hello', 120), enter(120)])).toEqual([]));
   test('with a fast run inside is no scan when Enter comes later', () => expect(scansOf([...keysOf('then', 30), enter(90)])).toEqual([]));

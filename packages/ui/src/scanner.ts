@@ -22,6 +22,14 @@ export interface ScanLimits {
   maxTotal: number;
 }
 
+/** A run of signs that came slowly and as evenly as no hand types. */
+interface SlowRun {
+  text: string;
+  lastAt: number;
+  shortest: number;
+  longest: number;
+}
+
 /** What has come so far. `text` is empty when nothing that could be a scan is under way. */
 export interface ScanState {
   text: string;
@@ -35,6 +43,8 @@ export interface ScanState {
   lastAt: number;
   /** Something in it no scanner sends (a held key); it can end in no scan. */
   spoiled: boolean;
+  /** What a slow scanner may be sending. */
+  slow: SlowRun;
 }
 
 export interface ScanStep {
@@ -45,10 +55,13 @@ export interface ScanStep {
   begins: boolean;
   /** This key is the first after a pause: the scan began before it, or it begins here after a person's typing. */
   resumes: boolean;
-  /** The code is all that came since `begins`, not only what came since `resumes`. */
-  whole: boolean;
+  /** This key is the first of what may be a slow scanner's code. */
+  beginsSlowly: boolean;
+  /** Where the code began: with `begins`, with `resumes`, or with `beginsSlowly`. */
+  from: 'begins' | 'resumes' | 'beginsSlowly';
 }
 
+const noRun: SlowRun = { text: '', lastAt: Number.NEGATIVE_INFINITY, shortest: Number.POSITIVE_INFINITY, longest: 0 };
 export const noScan: ScanState = {
   text: '',
   head: 0,
@@ -58,10 +71,13 @@ export const noScan: ScanState = {
   runAt: 0,
   lastAt: Number.NEGATIVE_INFINITY,
   spoiled: false,
+  slow: noRun,
 };
 export const scanLimits: ScanLimits = { maxGap: 50, maxPause: 500, minLength: 3, maxTotal: 2000 };
 // One key held back in so many is a busy machine; more is a person.
 const signsPerPause = 6;
+// A slow scanner's keys come so close, its gaps differ by so little, and its codes are at least so long; a weight is shorter.
+const slowScanner = { maxGap: 110, unevenness: 45, minLength: 8 };
 
 const signs: Record<string, [string, string]> = {
   Minus: ['-', '_'],
@@ -105,14 +121,31 @@ function signOf({ key, code, shift, composing }: ScanKey): string | null {
 const isEnd = ({ key, code }: ScanKey) => key === 'Enter' || key === 'Tab' || code === 'Enter' || code === 'NumpadEnter' || code === 'Tab';
 const holders = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph']);
 
+type Finish = Pick<ScanStep, 'code' | 'from'>;
+
 /** Takes the end of a run: the whole of it is the code, or what came after a person's typing, or nothing is. */
-function finished(state: ScanState, at: number, limits: ScanLimits): Pick<ScanStep, 'code' | 'whole'> {
+function finished(state: ScanState, at: number, limits: ScanLimits): Finish {
   const allowed = Math.ceil(state.text.length / signsPerPause) - (state.headFast ? 0 : 1);
   const whole = state.pauses === 0 || state.pauses <= allowed;
   const code = (whole ? state.text : state.text.slice(state.head)).trim();
   const inTime = at - state.lastAt < limits.maxGap && at - (whole ? state.startedAt : state.runAt) <= limits.maxTotal;
   const isScan = inTime && !state.spoiled && (whole || !state.headFast) && code.length >= limits.minLength;
-  return { code: isScan ? code : null, whole };
+  return isScan ? { code, from: whole ? 'begins' : 'resumes' } : finishedSlowly(state.slow, at, limits);
+}
+
+function finishedSlowly({ text, lastAt, shortest, longest }: SlowRun, at: number, { maxGap }: ScanLimits): Finish {
+  const [least, most] = [Math.min(shortest, at - lastAt), Math.max(longest, at - lastAt)];
+  const isSlow = longest >= maxGap && most < slowScanner.maxGap && most - least <= slowScanner.unevenness;
+  const code = text.trim();
+  return { code: isSlow && code.length >= slowScanner.minLength ? code : null, from: 'beginsSlowly' };
+}
+
+/** The slow run after one more sign; a held key, or one that came too late, is the first of a new one. */
+function slower({ text, lastAt, shortest, longest }: SlowRun, sign: string, { at, repeat }: ScanKey): SlowRun {
+  const gap = at - lastAt;
+  if (repeat) return noRun;
+  if (gap >= slowScanner.maxGap) return { ...noRun, text: sign, lastAt: at };
+  return { text: text + sign, lastAt: at, shortest: Math.min(shortest, gap), longest: Math.max(longest, gap) };
 }
 
 const begun = (text: string, { at, repeat }: ScanKey): ScanState => ({
@@ -134,7 +167,7 @@ function continued(state: ScanState, sign: string, { at, repeat }: ScanKey, paus
 /**
  * Takes one key and says whether it ended a scan. A scan is a run of signs, each less than `maxGap` after the one before, of at least
  * `minLength`, ended by Enter or Tab just as fast, all within `maxTotal`. A few pauses up to `maxPause`, which a busy machine makes, do
- * not split it. People type slower; held keys repeat and are no scan.
+ * not split it. People type slower; held keys repeat and are no scan. A slow scanner is told from people by how evenly it types.
  */
 export function scanStep(state: ScanState, pressed: ScanKey, limits: ScanLimits = scanLimits): ScanStep {
   const step = (next: ScanState, more: Partial<ScanStep> = {}): ScanStep => ({
@@ -142,7 +175,8 @@ export function scanStep(state: ScanState, pressed: ScanKey, limits: ScanLimits 
     code: null,
     begins: false,
     resumes: false,
-    whole: true,
+    beginsSlowly: false,
+    from: 'begins',
     ...more,
   });
   if (pressed.command) return step(noScan);
@@ -153,6 +187,8 @@ export function scanStep(state: ScanState, pressed: ScanKey, limits: ScanLimits 
   const gap = pressed.at - state.lastAt;
   const paused = gap >= limits.maxGap;
   const tooLate = gap >= limits.maxPause || state.spoiled || pressed.at - state.startedAt > limits.maxTotal;
-  if (state.text === '' || (paused && tooLate)) return step(begun(sign, pressed), { begins: true });
-  return step(continued(state, sign, pressed, paused), { resumes: paused });
+  const slow = slower(state.slow, sign, pressed);
+  const beginsSlowly = slow.text.length === 1;
+  if (state.text === '' || (paused && tooLate)) return step({ ...begun(sign, pressed), slow }, { begins: true, beginsSlowly });
+  return step({ ...continued(state, sign, pressed, paused), slow }, { resumes: paused, beginsSlowly });
 }

@@ -1,10 +1,10 @@
-import { Subscribe } from '@tanstack/react-table';
 import css from './data-table.module.css';
 import { Icon } from './icons.tsx';
 import { HiddenText } from './layout.tsx';
 import type { Column, Sort } from './table-props.ts';
 import type { RowPlan } from './table-parts.ts';
 import { alignOf, chosenOf, nextSort, unitOf } from './table-state.ts';
+import { useTableState } from './table-store.ts';
 import { RowTick } from './tick.tsx';
 import { useWords } from './words.tsx';
 
@@ -26,6 +26,12 @@ function Label<R>({ column, sort, onSort }: { column: Column<R>; sort: Sort | nu
       <Icon name={direction === 'descending' ? 'down' : 'up'} size={12} />
     </button>
   );
+}
+
+function TickAll<R>({ plan, keys, onAll }: { plan: RowPlan<R>; keys: readonly string[]; onAll(): void }) {
+  const t = useWords();
+  const chosen = useTableState(plan.store, (state) => chosenOf(state.chosen, keys));
+  return <RowTick label={t('table.selectAll')} checked={chosen === 'all'} some={chosen === 'some'} onToggle={onAll} />;
 }
 
 /** The header row: ticks all rows, names the columns with their units, sorts. */
@@ -50,11 +56,7 @@ export function TableHead<R>({
         {plan.selection !== 'none' && (
           <th className={css.pick} data-pinned={plan.columns.some((column) => column.pinned) ? 'left' : undefined}>
             {plan.selection === 'many' ? (
-              <Subscribe source={plan.table.store} selector={(state) => ({ chosen: chosenOf(state.rowSelection, keys) })}>
-                {({ chosen }: { chosen: 'all' | 'some' | 'none' }) => (
-                  <RowTick label={t('table.selectAll')} checked={chosen === 'all'} some={chosen === 'some'} onToggle={onAll} />
-                )}
-              </Subscribe>
+              <TickAll plan={plan} keys={keys} onAll={onAll} />
             ) : (
               <HiddenText>{t('table.selectRow')}</HiddenText>
             )}

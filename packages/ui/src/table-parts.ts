@@ -1,21 +1,25 @@
-import { rowExpandingFeature, rowSelectionFeature, tableFeatures, type Row, type Table } from '@tanstack/react-table';
 import { createContext, useContext } from 'react';
 import type { Tone } from './look-props.ts';
 import type { Column, DataTableProps, RowAction } from './table-props.ts';
+import type { TableStore } from './table-store.ts';
 
-export const features = tableFeatures({ rowSelectionFeature, rowExpandingFeature });
-export type TableRow<R> = Row<typeof features, R & object>;
-export type TableOf<R> = Table<typeof features, R & object>;
+/** A row with its key; the same object as long as the rows a table is given are the same. */
+export interface TableRow<R> {
+  readonly id: string;
+  readonly original: R;
+}
 
 /** What every row of a table needs; stays the same object until columns, actions or options change. */
 export interface RowPlan<R> {
-  table: TableOf<R>;
+  store: TableStore;
   columns: readonly Column<R>[];
   selection: 'none' | 'one' | 'many';
   actions: readonly RowAction<R>[];
   expand: DataTableProps<R>['expand'];
   rowTone: ((row: R) => Tone | undefined) | undefined;
   clicks: boolean;
+  /** A row opens to all that it holds. */
+  opens: boolean;
   /** Columns in all, with those of ticks, chevrons and operators. */
   width: number;
 }

@@ -1,4 +1,3 @@
-import { Subscribe } from '@tanstack/react-table';
 import { memo, type ReactNode } from 'react';
 import { cells } from './cells.tsx';
 import css from './data-table.module.css';
@@ -6,7 +5,8 @@ import { Icon } from './icons.tsx';
 import type { Column } from './table-props.ts';
 import { RowActions } from './row-actions.tsx';
 import { type RowPlan, type TableRow, useToggle } from './table-parts.ts';
-import { alignOf, unitOf, valueOf } from './table-state.ts';
+import { alignOf, toggled, unitOf, valueOf } from './table-state.ts';
+import { useTableState } from './table-store.ts';
 import { RowTick } from './tick.tsx';
 import { useWords } from './words.tsx';
 
@@ -20,7 +20,33 @@ function contentOf<R>(column: Column<R>, row: R): ReactNode {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function DataCell<R>({ column, row, first, left }: { column: Column<R>; row: R; first: boolean; left: number }) {
+const mostLines = 2;
+
+/** What a row says as a card on a phone: its name, its state, and so many lines more; the rest is read when it is opened. */
+function partsOfCard<R>(columns: readonly Column<R>[], row: R): ReadonlyMap<string, 'name' | 'state' | 'line'> {
+  const parts = new Map<string, 'name' | 'state' | 'line'>();
+  const [name, ...others] = columns;
+  if (name) parts.set(name.key, 'name');
+  const state = others.find(({ field }) => field?.widget === 'state');
+  if (state) parts.set(state.key, 'state');
+  const says = (column: Column<R>) => !parts.has(column.key) && (column.cell !== undefined || !isEmpty(valueOf(column, row)));
+  for (const { key } of others.filter(says).slice(0, mostLines)) parts.set(key, 'line');
+  return parts;
+}
+
+function DataCell<R>({
+  column,
+  row,
+  first,
+  left,
+  part,
+}: {
+  column: Column<R>;
+  row: R;
+  first: boolean;
+  left: number;
+  part: string | undefined;
+}) {
   const unit = unitOf(column);
   return (
     <td
@@ -28,6 +54,7 @@ function DataCell<R>({ column, row, first, left }: { column: Column<R>; row: R; 
       data-label={unit ? `${column.label} ${unit}` : column.label}
       data-align={alignOf(column)}
       data-wrap={column.wrap || undefined}
+      data-part={part ?? 'rest'}
       data-first={first || undefined}
       data-empty={(!column.cell && isEmpty(valueOf(column, row))) || undefined}
       data-pinned={column.pinned ? 'left' : undefined}
@@ -50,6 +77,7 @@ function Cells<R>({ row, plan, chosen, open }: DrawnRow<R> & { chosen: boolean; 
   const { columns, selection, actions, expand } = plan;
   const pinned = columns.some((column) => column.pinned) ? 'left' : undefined;
   const left = (selection === 'none' ? 0 : 38) + (expand ? 38 : 0);
+  const parts = partsOfCard(columns, row.original);
   return (
     <>
       {selection !== 'none' && (
@@ -69,18 +97,18 @@ function Cells<R>({ row, plan, chosen, open }: DrawnRow<R> & { chosen: boolean; 
             className={css.chevron}
             aria-expanded={open}
             aria-label={t(open ? 'table.collapse' : 'table.expand')}
-            onClick={() => row.toggleExpanded()}
+            onClick={() => plan.store.set({ open: toggled(plan.store.get().open, [row.id], row.id, 'many') })}
           >
             <Icon name="right" />
           </button>
         </td>
       )}
       {columns.map((column, at) => (
-        <DataCell key={column.key} column={column} row={row.original as R} first={at === 0} left={left} />
+        <DataCell key={column.key} column={column} row={row.original} first={at === 0} left={left} part={parts.get(column.key)} />
       ))}
       {actions.length > 0 && (
         <td className={css.ops}>
-          <RowActions actions={actions} row={row.original as R} />
+          <RowActions actions={actions} row={row.original} />
         </td>
       )}
     </>
@@ -89,35 +117,28 @@ function Cells<R>({ row, plan, chosen, open }: DrawnRow<R> & { chosen: boolean; 
 
 function BareRow<R>(props: DrawnRow<R>) {
   const { row, index, plan } = props;
+  const chosen = useTableState(plan.store, (state) => Boolean(state.chosen[row.id]));
+  const open = useTableState(plan.store, (state) => Boolean(state.open[row.id]));
   return (
-    <Subscribe
-      source={plan.table.store}
-      selector={(state) => ({
-        chosen: Boolean(state.rowSelection[row.id]),
-        open: state.expanded === true || Boolean((state.expanded as Record<string, boolean>)[row.id]),
-      })}
-    >
-      {({ chosen, open }: { chosen: boolean; open: boolean }) => (
-        <>
-          <tr
-            className={css.row}
-            data-key={row.id}
-            data-index={index}
-            data-tone={plan.rowTone?.(row.original as R)}
-            aria-selected={plan.selection === 'none' ? undefined : chosen}
-            aria-rowindex={index + 2}
-            tabIndex={plan.clicks && index === 0 ? 0 : plan.clicks ? -1 : undefined}
-          >
-            <Cells {...props} chosen={chosen} open={open} />
-          </tr>
-          {open && plan.expand && (
-            <tr className={css.detail} data-detail>
-              <td colSpan={plan.width}>{plan.expand(row.original as R)}</td>
-            </tr>
-          )}
-        </>
+    <>
+      <tr
+        className={css.row}
+        data-key={row.id}
+        data-index={index}
+        data-opens={plan.opens || undefined}
+        data-tone={plan.rowTone?.(row.original)}
+        aria-selected={plan.selection === 'none' ? undefined : chosen}
+        aria-rowindex={index + 2}
+        tabIndex={plan.clicks && index === 0 ? 0 : plan.clicks ? -1 : undefined}
+      >
+        <Cells {...props} chosen={chosen} open={open} />
+      </tr>
+      {open && plan.expand && (
+        <tr className={css.detail} data-detail>
+          <td colSpan={plan.width}>{plan.expand(row.original)}</td>
+        </tr>
       )}
-    </Subscribe>
+    </>
   );
 }
 

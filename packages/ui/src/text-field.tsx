@@ -5,6 +5,20 @@ import { FieldBox, Frame, useField } from './field-box.tsx';
 import type { LinesFieldProps, TextAreaProps, TextFieldProps } from './control-props.ts';
 import { useWords } from './words.tsx';
 
+// A press puts the caret after the focus has come, so the whole is selected again when it ends.
+const selecting = {
+  onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select(),
+  onMouseDown: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (document.activeElement !== currentTarget) currentTarget.addEventListener('mouseup', selectWhole, { once: true });
+  },
+};
+
+function selectWhole({ currentTarget }: Event): void {
+  // Who drew over a part of it wants that part.
+  const field = currentTarget as HTMLInputElement;
+  if (field.selectionStart === field.selectionEnd) field.select();
+}
+
 /** One line of text. `type` may also be password. */
 export function TextField(props: Omit<TextFieldProps, 'type'> & { type?: TextFieldProps['type'] | 'password' }) {
   const { value, onChange, type = 'text', inputMode, autoComplete = 'off', mono, left, right, onEnter, onKeyDown, inputRef } = props;
@@ -15,6 +29,7 @@ export function TextField(props: Omit<TextFieldProps, 'type'> & { type?: TextFie
       <Frame wrong={Boolean(props.error)} shut={Boolean(props.disabled)} left={left} right={right}>
         <input
           {...control}
+          {...(props.selects ? selecting : {})}
           ref={inputRef}
           className={css.input}
           name={props.name}

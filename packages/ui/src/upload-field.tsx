@@ -22,7 +22,7 @@ function useSending({ value, onChange, max = 15, types = ['image/jpeg', 'image/p
   const uploads = useUploads();
   const t = useWords();
   const [running, setRunning] = useState<readonly Running[]>([]);
-  const [problem, setProblem] = useState<UploadProblem | { key: 'failed'; values: { name: string } } | null>(null);
+  const [problem, setProblem] = useState<UploadProblem | { said: string } | null>(null);
   const latest = useRef(value);
   latest.current = value;
   const sendOne = async (file: File, id: string) => {
@@ -30,8 +30,9 @@ function useSending({ value, onChange, max = 15, types = ['image/jpeg', 'image/p
       const address = await uploads!.upload(file, (part) => setRunning((all) => all.map((one) => (one.id === id ? { id, part } : one))));
       latest.current = [...latest.current, address];
       onChange([...latest.current]);
-    } catch {
-      setProblem({ key: 'failed', values: { name: file.name } });
+    } catch (refusal) {
+      // Whoever refused it says what is wrong with it, such as a text that calls itself a picture.
+      setProblem({ said: (refusal instanceof Error && refusal.message) || t('upload.failed', { name: file.name }) });
     }
     setRunning((all) => all.filter((one) => one.id !== id));
   };
@@ -42,7 +43,14 @@ function useSending({ value, onChange, max = 15, types = ['image/jpeg', 'image/p
     setRunning((all) => [...all, ...taken.map(({ id }) => ({ id, part: 0 }))]);
     for (const { file, id } of taken) await sendOne(file, id);
   };
-  return { running, send, types, max, able: uploads !== null, told: problem ? t(`upload.${problem.key}`, problem.values) : undefined };
+  return {
+    running,
+    send,
+    types,
+    max,
+    able: uploads !== null,
+    told: problem ? ('said' in problem ? problem.said : t(`upload.${problem.key}`, problem.values)) : undefined,
+  };
 }
 
 /**

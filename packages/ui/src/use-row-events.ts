@@ -43,7 +43,7 @@ function onKeyDown<R>(options: Options<R>, event: KeyboardEvent<HTMLElement>) {
   const row = options.rows[index];
   if (to !== undefined) focusRow(options, to);
   else if (event.key === ' ' && row) options.toggle(row.id, event.shiftKey);
-  else if (event.key === 'Enter' && row) options.onOpen?.(row.original as R);
+  else if (event.key === 'Enter' && row) options.onOpen?.(row.original);
   else return;
   event.preventDefault();
 }
@@ -63,7 +63,7 @@ function onDoubleClick<R>(options: Options<R>, event: MouseEvent<HTMLElement>) {
   const column = options.columns.find((one) => one.key === cell.dataset.col);
   const row = options.rows[Number(line.dataset.index)];
   const shown = cell.innerText.trim();
-  const plain = column && row && !column.cell ? valueOf(column, row.original as R) : null;
+  const plain = column && row && !column.cell ? valueOf(column, row.original) : null;
   // Numbers are copied without the signs that group them; all else as it is read.
   const text = typeof plain === 'number' || (typeof plain === 'string' && column?.field?.shape === 'decimal') ? String(plain) : shown;
   if (text) void copyText(text, options.said);

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { DataTableProps } from './table-props.ts';
-import type { TableOf, TableRow } from './table-parts.ts';
+import type { TableRow } from './table-parts.ts';
 import { type Selected, toggled, toggledAll } from './table-state.ts';
+import type { TableStore } from './table-store.ts';
 
 /**
- * The choosing of rows of a table. The state lives in the table, so only the rows that change are drawn; chosen rows of other pages
+ * The choosing of rows of a table. The state lives beside the drawing, so only the rows that change are drawn; chosen rows of other pages
  * are remembered. Gives the two ways to change it.
  */
 export function useSelection<R>(
-  table: TableOf<R>,
+  store: TableStore,
   rows: readonly TableRow<R>[],
   { selection = 'none', selected, onSelect }: DataTableProps<R>,
 ) {
@@ -17,17 +18,17 @@ export function useSelection<R>(
   const latest = useRef({ rows, selection, onSelect });
   useEffect(() => {
     latest.current = { rows, selection, onSelect };
-    for (const row of rows) seen.current.set(row.id, row.original as R);
+    for (const row of rows) seen.current.set(row.id, row.original);
   });
   useEffect(() => {
     if (!selected) return;
-    const now = Object.keys(table.store.state.rowSelection);
+    const now = Object.keys(store.get().chosen);
     if (now.length === selected.length && selected.every((key) => now.includes(key))) return;
-    table.setRowSelection(Object.fromEntries(selected.map((key) => [key, true as const])));
-  }, [table, selected]);
+    store.set({ chosen: Object.fromEntries(selected.map((key) => [key, true as const])) });
+  }, [store, selected]);
   const actions = useRef({
     put(next: Selected) {
-      table.setRowSelection(next);
+      store.set({ chosen: next });
       const keys = Object.keys(next);
       latest.current.onSelect?.(
         keys,
@@ -38,13 +39,13 @@ export function useSelection<R>(
       const { rows: shown, selection: mode } = latest.current;
       if (mode === 'none') return;
       const keys = shown.map((row) => row.id);
-      this.put(toggled(table.store.state.rowSelection, keys, key, mode, range ? anchor.current : undefined));
+      this.put(toggled(store.get().chosen, keys, key, mode, range ? anchor.current : undefined));
       anchor.current = key;
     },
     all() {
       this.put(
         toggledAll(
-          table.store.state.rowSelection,
+          store.get().chosen,
           latest.current.rows.map((row) => row.id),
         ),
       );

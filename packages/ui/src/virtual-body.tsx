@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BodyProps } from './table-parts.ts';
 import { DataRow } from './table-row.tsx';
 
@@ -14,6 +14,11 @@ export function VirtualBody<R>({ rows, plan, box, reach }: BodyProps<R>) {
     overscan: 12,
     scrollPaddingStart: height + 4,
   });
+  // Where both are drawn at once, the box is known only after its rows: they look for it again.
+  const [, setLooked] = useState(false);
+  useEffect(() => {
+    setLooked(true);
+  }, []);
   useEffect(() => {
     reach.current = (index) => virtual.scrollToIndex(index, { align: 'auto' });
     return () => {

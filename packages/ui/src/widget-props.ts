@@ -19,6 +19,8 @@ export interface InputProps<T = any> {
   onChange(value: T | null): void;
   onBlur?(): void;
   error?: string;
+  /** What is wrong with single cells of a list, by `${line from 0}.${key}`. */
+  wrong?: Readonly<Record<string, string>>;
   hint?: string;
   hideLabel?: boolean;
   required?: boolean;

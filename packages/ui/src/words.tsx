@@ -1,8 +1,9 @@
 import { fillIn, type Language } from '@entrepot/contract/core/language.ts';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import type en from './locales/en-us.json';
+import type chinese from './locales/zh-cn.json';
 
-type Texts = typeof en;
+// English has the words of one thing besides.
+type Texts = typeof chinese;
 /** The key of a text of the kit: `group.name`. */
 export type WordKey = { [G in keyof Texts & string]: `${G}.${keyof Texts[G] & string}` }[keyof Texts & string];
 /** Gives a text of the kit in the person's language, its {{places}} filled. */
@@ -19,7 +20,8 @@ function wordsOf(texts: Texts): Words {
   const flat = new Map<string, string>();
   for (const [group, entries] of Object.entries(texts))
     for (const [name, text] of Object.entries(entries)) flat.set(`${group}.${name}`, text);
-  return (key, values) => fillIn(flat.get(key) ?? '', values);
+  const found = (key: string, count: unknown) => (Number(count) === 1 ? flat.get(`${key}_one`) : undefined) ?? flat.get(key) ?? '';
+  return (key, values) => fillIn(found(key, values?.count), values);
 }
 
 /** Loads the kit's texts of a language, so that the first draw does not wait for them. */

@@ -5,6 +5,7 @@ import { draftToWire, fromWire, objectFromWire } from '@entrepot/contract/core/w
 import { type Sending, send } from './http.ts';
 import { tell } from './notices.ts';
 import { isApiProblem } from './problem.ts';
+import { secondLook } from './second-look.ts';
 import { siteZone } from './site-zone.ts';
 import { allFields } from '../form/resource-fields.ts';
 import { isOfSite, siteField } from '../form/site-rule.ts';
@@ -42,8 +43,25 @@ type WithRows<T, R> = T extends readonly (infer Row)[]
     ? Page<Row & Listed<R>>
     : T & Listed<R>;
 
-/** Makes a call: input and answer in the product's names and types. Throws an ApiProblem. */
+/**
+ * Makes a call: input and answer in the product's names and types. Where it is refused for an unlikely number, the person is asked and
+ * it is made again with what they say. Throws an ApiProblem.
+ */
 export async function ask<In extends Fields, Out extends Field>(
+  call: Call<In, Out>,
+  input: Draft<In> & Partial<ListQuery>,
+  asking: Asking = {},
+): Promise<Told<Out>> {
+  try {
+    return await askOnce(call, input, asking);
+  } catch (problem) {
+    const said = await secondLook(call.takes, problem);
+    if (!said) throw problem;
+    return ask(call, { ...input, ...said }, asking);
+  }
+}
+
+async function askOnce<In extends Fields, Out extends Field>(
   call: Call<In, Out>,
   input: Draft<In> & Partial<ListQuery>,
   asking: Asking = {},

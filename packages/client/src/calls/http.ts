@@ -1,5 +1,5 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import i18next from 'i18next';
+import { languageNow, languageWanted, say } from '../texts/i18n.ts';
 import { networkFailed, networkWorks } from './network.ts';
 import { inOneWindow } from './one-window.ts';
 import { apiProblem, noAnswer, toldFields } from './problem.ts';
@@ -86,7 +86,7 @@ async function renew({ refresh: token }: Tokens): Promise<void> {
 async function post(url: string, body: unknown, sending: Sending, access?: string): Promise<Answer> {
   const isForm = body instanceof FormData;
   const limit = AbortSignal.timeout(sending.timeout ?? 10_000);
-  const headers: Record<string, string> = { 'Accept-Language': i18next.language ?? navigator.language };
+  const headers: Record<string, string> = { 'Accept-Language': languageNow() ?? languageWanted() };
   if (!isForm) headers['Content-Type'] = 'application/json';
   if (access) headers.Authorization = `Bearer ${access}`;
   if (sending.idempotencyKey) headers['Idempotency-Key'] = sending.idempotencyKey;
@@ -104,12 +104,12 @@ async function post(url: string, body: unknown, sending: Sending, access?: strin
 
 function noAnswerProblem(why: 'timeOut' | 'network') {
   networkFailed();
-  return apiProblem(i18next.t(`problem.${why}`, { ns: 'client' }), { code: noAnswer[why] });
+  return apiProblem(say('client', `problem.${why}`), { code: noAnswer[why] });
 }
 
 async function read(response: Response): Promise<Answer> {
   const requestId = response.headers.get('X-Request-Id');
   const envelope = (await response.json().catch(() => null)) as Envelope | null;
   if (envelope && typeof envelope.Code === 'number') return { status: response.status, requestId, envelope };
-  throw apiProblem(i18next.t('problem.unreadable', { ns: 'client' }), { code: noAnswer.unreadable, status: response.status, requestId });
+  throw apiProblem(say('client', 'problem.unreadable'), { code: noAnswer.unreadable, status: response.status, requestId });
 }

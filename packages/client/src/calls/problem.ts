@@ -28,6 +28,10 @@ export function apiProblem(message: string, facts: Partial<Omit<ApiProblem, 'isA
 /** Is this the problem of a call? */
 export const isApiProblem = (thrown: unknown): thrown is ApiProblem => (thrown as ApiProblem | null)?.isApiProblem === true;
 
+/** Does a refusal ask whether something is meant, such as `ConfirmArea`? The same call is made again with that as a field. */
+export const asksToConfirm = (thrown: unknown, what: `Confirm${string}`): thrown is ApiProblem =>
+  isApiProblem(thrown) && (thrown.data as Record<string, unknown> | null)?.[what] === true;
+
 /** Did the call fail on the way, so that nobody knows whether it was done? */
 export const isUnanswered = (thrown: unknown): boolean => isApiProblem(thrown) && thrown.code < 0;
 

@@ -49,8 +49,12 @@ export function onTokensGone(watcher: Watcher): () => void {
   };
 }
 
-/** The way this browser signed in last; `index` when it never did. */
-export const loginType = (): LoginType => recall<LoginType>(loginTypeKey) ?? 'index';
+/** The way this browser signed in last; one that never did is kept as `index`, where it came in. */
+export function loginType(): LoginType {
+  const known = recall<LoginType>(loginTypeKey);
+  if (!known) keepLoginType('index');
+  return known ?? 'index';
+}
 /** Remembers the way of signing in. */
 export const keepLoginType = (type: LoginType): void => keep(loginTypeKey, type);
 

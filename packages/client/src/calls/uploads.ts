@@ -30,8 +30,30 @@ export async function storeFile(file: File, classify: FileClassify = 'Image', ma
 
 const sorts = { image: ['Image', 10], document: ['Annex', 20], video: ['Video', 50] } as const;
 
+const underWay = new Set<Promise<unknown>>();
+
+/** Is anything of what was chosen still on its way? */
+export const isUploading = (): boolean => underWay.size > 0;
+
+/** Waits until nothing of what was chosen is on its way any more, so that nobody saves a form without the picture put into it. */
+export async function uploadsDone(): Promise<void> {
+  while (underWay.size) {
+    await Promise.allSettled(underWay);
+    // The field takes the address up, and sends the next one of several.
+    await new Promise((resume) => setTimeout(resume));
+  }
+}
+
 /** Stores a file for the kit's fields, a picture unless told otherwise; gives its address. */
-export async function upload(file: File, onProgress: (part: number) => void, as: UploadAs = { kind: 'image' }): Promise<string> {
+export function upload(file: File, onProgress: (part: number) => void, as?: UploadAs): Promise<string> {
+  const sending = uploadNow(file, onProgress, as);
+  underWay.add(sending);
+  const over = () => underWay.delete(sending);
+  sending.then(over, over);
+  return sending;
+}
+
+async function uploadNow(file: File, onProgress: (part: number) => void, as: UploadAs = { kind: 'image' }): Promise<string> {
   onProgress(0.1);
   const [classify, most] = sorts[as.kind];
   const { url } = await storeFile(file, classify, most, as.open);

@@ -13,6 +13,16 @@ test('what the server says of a field stands under it, a line of a list under th
   ).toEqual({ geightOf: 'too high', name: 'too long' });
 });
 
+test('what it says of a cell of a list stands in the cell, and the list knows that something is wrong', () => {
+  const list = { ranges: f.list({ unitPrice: f.money(), minimum: f.money({ wire: 'MiniMum' }) }) };
+  expect(
+    errorsByKey(list, [
+      { field: 'Ranges.0.UnitPrice', message: 'below 0' },
+      { field: 'Ranges.2.MiniMum', message: 'too high' },
+    ]),
+  ).toEqual({ ranges: 'too high', 'ranges.0.unitPrice': 'below 0', 'ranges.2.minimum': 'too high' });
+});
+
 test('what it says of several lines of one text stands under it line by line', () => {
   expect(
     errorsByKey(fields, [

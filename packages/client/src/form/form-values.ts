@@ -30,6 +30,8 @@ export function resolverOf(fields: Fields, t: Words): Resolver<FormValues> {
       const [wire = '', ...inner] = field.split('.');
       const name = keys.get(wire) ?? wire;
       const message = t(`field.${key}`, said as Record<string, unknown>);
+      const cell = cellOf(fields, name, inner);
+      if (cell) errors[cell] ??= { type: key, message };
       errors[name] ??= { type: key, message: inner.length > 1 ? `${Number(inner[0]) + 1}: ${message}` : message } as never;
     }
     return { values: {}, errors };
@@ -42,12 +44,22 @@ const mostLines = 8;
 export function errorsByKey(fields: Fields, told: readonly ToldField[]): Record<string, string> {
   const keyOf = keysByWire(fields);
   const keys = new Set(told.map(({ field }) => keyOf(field) ?? field));
+  const cells = told.flatMap(({ field, message }) => {
+    const cell = cellOf(fields, keyOf(field) ?? '', field.split('.').slice(1));
+    return cell ? [[cell, message] as const] : [];
+  });
   const messageOf = (key: string) => {
     const ofKey = told.filter(({ field }) => (keyOf(field) ?? field) === key);
     const lines = ofKey.filter(({ line }) => line !== undefined).map(({ line, message }) => `${line}: ${message}`);
     return lines.length ? lines.slice(0, mostLines).join('; ') : (ofKey.at(-1)?.message ?? '');
   };
-  return Object.fromEntries([...keys].map((key) => [key, messageOf(key)]));
+  return Object.fromEntries([...[...keys].map((key) => [key, messageOf(key)] as const), ...cells]);
+}
+
+/** The place of one cell of a list, `${key}.${line from 0}.${inner key}`, from what the wire calls it behind the list's name. */
+function cellOf(fields: Fields, key: string, [line, wire]: readonly string[]): string | null {
+  const inner = Object.entries((fields[key]?.of ?? {}) as Fields).find(([name, field]) => wireName(name, field) === wire);
+  return inner && line !== undefined ? `${key}.${line}.${inner[0]}` : null;
 }
 
 /** What was told of fields that the form does not have, to be said over it; null when everything has its field. */

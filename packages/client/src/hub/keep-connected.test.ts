@@ -8,18 +8,20 @@ afterEach(() => void vi.useRealTimers());
 function lineOf(works: () => boolean) {
   const told: string[] = [];
   let lose = () => {};
+  let renew = () => {};
   const line: Line = {
-    async open(up, down) {
+    async open(up, down, anew) {
       told.push('open');
-      lose = down;
+      [lose, renew] = [down, anew];
       queueMicrotask(works() ? up : down);
       return () => void told.push('close');
     },
     onUp: () => void told.push('up'),
     beforeRetry: async () => void told.push('renew'),
+    onDown: () => void told.push('down'),
     onGivenUp: () => void told.push('given up'),
   };
-  return { line, told, lose: () => lose() };
+  return { line, told, lose: () => lose(), renew: () => renew() };
 }
 const count = (told: readonly string[], what: string) => told.filter((one) => one === what).length;
 
@@ -48,6 +50,15 @@ test('a line that is lost comes back by itself, and the tries are counted anew',
   lose();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(count(told, 'given up')).toBe(1);
+});
+
+test('a line that is asked to connect anew does so at once with another token, and nobody is told of a loss', async () => {
+  const { line, told, renew } = lineOf(() => true);
+  keepConnected(line);
+  await vi.advanceTimersByTimeAsync(0);
+  renew();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['open', 'up', 'close', 'renew', 'open', 'up']);
 });
 
 test('a line that was given up starts over when it is asked to, and only then', async () => {

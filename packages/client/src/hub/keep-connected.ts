@@ -1,7 +1,7 @@
 /** How a connection is opened, and who wants to know what becomes of it. */
 export interface Line {
-  /** Opens it, says when it is up and when it is lost, and gives the way to close it. */
-  open(up: () => void, down: () => void): Promise<() => void>;
+  /** Opens it, says when it is up, when it is lost, and when the other side asks to connect anew; gives the way to close it. */
+  open(up: () => void, down: () => void, anew: () => void): Promise<() => void>;
   onUp?(): void;
   onDown?(): void;
   /** A try fails or the line is lost, and this is the next one of so many. */
@@ -42,8 +42,13 @@ export function keepConnected(line: Line): { stop(): void; revive(): void } {
       line.onDown?.();
       again();
     };
+    const anew = () => {
+      if (over) return;
+      end();
+      void retry();
+    };
     try {
-      shut = await line.open(up, down);
+      shut = await line.open(up, down, anew);
       if (over) shut();
     } catch {
       down();

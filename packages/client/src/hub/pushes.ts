@@ -37,8 +37,15 @@ export function onPush(listener: (push: Push) => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const counted = { queryKey: ['unread'] };
 /** Has the bell count anew. */
-export const refreshUnread = (): void => void queries.invalidateQueries({ queryKey: ['unread'] });
+export const refreshUnread = (): void => void queries.invalidateQueries(counted);
+
+/** Has the bell count anew unless it is counting, or did so within the last seconds: while its line was being opened. */
+export function refreshOldUnread(): void {
+  const state = queries.getQueryState(counted.queryKey);
+  if (state?.fetchStatus !== 'fetching' && Date.now() - (state?.dataUpdatedAt ?? 0) > 5_000) refreshUnread();
+}
 
 /** Does what a push asks for: a notice, a spoken word, a print, a reload; some only make the bell count anew. */
 export function receive(push: Push): void {

@@ -3,14 +3,15 @@ import { apiBase, refresh } from '../calls/http.ts';
 import { languageNow } from '../texts/i18n.ts';
 import { tell } from '../calls/notices.ts';
 import { tokens } from '../calls/tokens.ts';
+import { followChanges } from '../react/follow-changes.ts';
 import { keepConnected } from './keep-connected.ts';
-import { receive, refreshUnread } from './pushes.ts';
+import { receive, refreshOldUnread } from './pushes.ts';
 
 /** Whether the server's pushes reach this browser; `lost` once every try has failed. */
 export const useRealtime = create<{ lost: boolean }>(() => ({ lost: false }));
 
-/** Opens the hub's connection with the person's token; it says when it is up and when it is lost. */
-async function open(up: () => void, down: () => void): Promise<() => void> {
+/** Opens the hub's connection with the person's token; it says when it is up, when it is lost, and when the server asks for another token. */
+async function open(up: () => void, down: () => void, anew: () => void): Promise<() => void> {
   const { io } = await import('socket.io-client');
   const base = new URL(apiBase(), location.href);
   const socket = io(base.origin, {
@@ -23,6 +24,8 @@ async function open(up: () => void, down: () => void): Promise<() => void> {
   socket.on('connect', up);
   socket.on('UserReceivingInformation', receive);
   socket.on('SendAsync', (text: unknown) => tell({ tone: 'info', text: String(text) }));
+  socket.on('RowsChanged', ({ Names }: { Names: readonly string[] }) => followChanges(Names));
+  socket.on('ConnectAgain', anew);
   socket.on('connect_error', down);
   socket.on('disconnect', down);
   return () => void socket.close();
@@ -40,7 +43,7 @@ export function startRealtime(): () => void {
     beforeRetry: renewToken,
     onUp() {
       useRealtime.setState({ lost: false });
-      refreshUnread();
+      refreshOldUnread();
     },
     onGivenUp: () => useRealtime.setState({ lost: true }),
   });

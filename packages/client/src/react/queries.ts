@@ -31,16 +31,17 @@ export const useQueryRow = <R extends AnyResource>(of: R, id: string | null | un
   });
 
 /** One row as its form needs it, asked for once when the form opens: what is typed must not change under the person. */
-export function useRowToEdit<R extends AnyResource>(
+export function useRowToEdit<R extends AnyResource, T = Listed<R>>(
   of: R,
   id: string | null | undefined,
-  load: (id: string) => Promise<Listed<R>> = (wanted) => getEdit(of, wanted, { quiet: true }),
+  load?: (id: string) => Promise<T>,
 ) {
   const [visit] = useState(randomId);
-  const first = useRef<Listed<R>>(undefined);
+  const first = useRef<T>(undefined);
+  const ask = load ?? ((wanted: string) => getEdit(of, wanted, { quiet: true }) as Promise<T>);
   const { data, error, refetch } = useQuery({
     queryKey: ['edit', of.name, id, visit],
-    queryFn: () => load(id as string),
+    queryFn: () => ask(id as string),
     enabled: Boolean(id) && first.current === undefined,
     gcTime: 0,
   });

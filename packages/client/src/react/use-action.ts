@@ -15,6 +15,8 @@ export interface Afterwards<Answer> {
   /** A number to copy from the success notice. */
   copy?(answer: Answer): string | undefined;
   done?(answer: Answer): void;
+  /** What was asked for waits for a second person, which is told. */
+  waits?(): void;
   /** Shows the problem itself and answers true; otherwise it stands in the notices. */
   handle?(problem: ApiProblem): boolean;
 }
@@ -68,7 +70,14 @@ function succeeded<Answer>(after: Afterwards<Answer>, answer: Answer): void {
 
 function failed<Answer>(after: Afterwards<Answer>, problem: unknown): void {
   if (!isApiProblem(problem)) throw problem;
+  if (problem.code === errorCodes.SecondPersonNeeded) return tellWaiting(after, problem);
   if (!after.handle?.(problem)) tellProblem(problem);
+}
+
+function tellWaiting<Answer>(after: Afterwards<Answer>, { message }: ApiProblem): void {
+  tell({ tone: 'info', text: message });
+  void refreshAll();
+  after.waits?.();
 }
 
 /** Shows a problem in the notices for 5 seconds, with its request id when the server is at fault; a title says what did not work. */

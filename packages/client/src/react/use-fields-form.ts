@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { beforeReload } from '../browser/reload.ts';
 import type { ApiProblem } from '../calls/problem.ts';
+import { isUploading, uploadsDone } from '../calls/uploads.ts';
 import { dropDraft, keepDraft, type KeptDraft, keptDraft } from '../form/drafts.ts';
 import { errorsByKey, type FormValues, resolverOf, toldElsewhere } from '../form/form-values.ts';
 import { loadZod } from '../form/late-zod.ts';
 import { type Afterwards, useAction } from './use-action.ts';
 import { useLanguage, useWords } from './use-words.ts';
 
-interface FieldsSetUp<Answer> extends Pick<Afterwards<Answer>, 'copy'> {
+interface FieldsSetUp<Answer> extends Pick<Afterwards<Answer>, 'copy' | 'waits'> {
   fields: Fields;
   /** Those of the fields that count with these values: the others are neither checked nor told. Default: all. */
   countOf?(values: FormValues): Fields;
@@ -19,6 +20,8 @@ interface FieldsSetUp<Answer> extends Pick<Afterwards<Answer>, 'copy'> {
   starts: FormValues;
   /** The name under which what is typed is kept until it is sent; null: it is not kept. */
   draft: string | null;
+  /** Asks before what is right is sent: gives what to send, null to stay in the form. */
+  agree?: ((values: FormValues) => Promise<FormValues | null>) | undefined;
   send(values: FormValues, key: string): Promise<Answer>;
   /** The words of success, or how they are made of the answer and of what was sent. */
   success?: string | ((answer: Answer, values: FormValues) => string | undefined);
@@ -51,6 +54,7 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
   });
   const [told, setTold] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState(false);
   const [offered, setOffered] = useState<KeptDraft | null>(() => (draft ? keptDraft(draft, fields) : null));
   useEffect(() => void loadZod().catch(() => undefined), []);
   const values = watch();
@@ -104,6 +108,10 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
       setProblem([whole, elsewhere].filter(Boolean).join(' ') || null);
       return true;
     },
+    waits() {
+      forget();
+      rest.waits?.();
+    },
     done(answer) {
       const missed = rest.missed?.(answer, getValues());
       if (missed) return setTold(missed);
@@ -117,13 +125,21 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
     setTold({});
     setProblem(null);
     setOffered(null);
-    await handleSubmit(async () => void (await sending.run(getValues())))();
+    if (isUploading()) {
+      setWaiting(true);
+      await uploadsDone();
+      setWaiting(false);
+    }
+    await handleSubmit(async () => {
+      const agreed = rest.agree ? await rest.agree(getValues()) : getValues();
+      if (agreed) await sending.run(agreed);
+    })();
   }
   function change(key: string, value: unknown) {
     setValue(key, value, { shouldDirty: true });
     // What is wrong with one value may hang on another.
     if (formState.isSubmitted) void trigger();
-    setTold(({ [key]: _gone, ...others }) => others);
+    setTold((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key && !name.startsWith(`${key}.`))));
   }
   const errors: Record<string, string> = {
     ...Object.fromEntries(Object.entries(formState.errors).map(([key, error]) => [key, String(error?.message ?? '')])),
@@ -139,7 +155,7 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
     unsaved,
     /** The same at the moment it is asked: a page that leaves as soon as it has saved is not drawn anew before. */
     isUnsaved: () => differ(getValues()),
-    busy: sending.busy,
+    busy: sending.busy || waiting,
     offered,
     /** Puts the kept draft into the form, or forgets it. */
     takeDraft(use: boolean) {

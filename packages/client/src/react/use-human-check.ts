@@ -1,14 +1,18 @@
 import { getCaptcha } from '@entrepot/contract/modules/account/calls.ts';
 import { useEffect, useState } from 'react';
 import { ask } from '../calls/api.ts';
+import { workOut } from '../session/captcha-work.ts';
 
-interface Solved {
+/** The answer to a captcha, and the work that came with it, which may still be going on. */
+export interface Solved {
   captcha: string;
   captchaKey: string;
+  work: Promise<string | null>;
 }
 interface Picture {
   key: string;
   image: string;
+  work: Promise<string | null>;
 }
 
 /** How a visitor shows to be a person: slides a piece into its gap, or reads letters. What it gives is good for one call. */
@@ -19,9 +23,11 @@ export function useHumanCheck() {
   const [letters, setLetters] = useState('');
 
   async function draw() {
-    const made = await ask(getCaptcha, {}, { anonymous: true, quiet: true });
-    setPicture({ key: made.captchaKey, image: made.image });
+    // At once: what is typed while the next picture is on its way is not taken away again.
+    setPicture(undefined);
     setLetters('');
+    const made = await ask(getCaptcha, {}, { anonymous: true, quiet: true });
+    setPicture({ key: made.captchaKey, image: made.image, work: workOut(made.work) });
   }
   /** The one that was given is spent; another one is needed. */
   function renew() {
@@ -39,6 +45,9 @@ export function useHumanCheck() {
     setLetters,
     renew,
     ready: way === 'puzzle' ? solved !== null : letters.trim() !== '',
-    given: (): Solved => (way === 'puzzle' && solved ? solved : { captcha: letters.trim(), captchaKey: picture?.key ?? '' }),
+    async given() {
+      if (way === 'puzzle' && solved) return { captcha: solved.captcha, captchaKey: solved.captchaKey, captchaWork: await solved.work };
+      return { captcha: letters.trim(), captchaKey: picture?.key ?? '', captchaWork: (await picture?.work) ?? null };
+    },
   };
 }

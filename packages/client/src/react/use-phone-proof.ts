@@ -22,7 +22,7 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
       const { phoneCode, phoneNumber } = typed;
       return ask(
         sendCall as typeof getRegisterSmsCaptcha,
-        { phoneCode, phoneNumber, ...(withCaptcha ? human.given() : {}) },
+        { phoneCode, phoneNumber, ...(withCaptcha ? await human.given() : {}) },
         { quiet: true, anonymous: withCaptcha },
       );
     },

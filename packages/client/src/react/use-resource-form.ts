@@ -16,11 +16,13 @@ interface FormSetUp<R extends AnyResource> {
   starts?: FormValues | undefined;
   /** Saves instead of the resource's own calls; gives the id. */
   save?: ((values: FormValues, row: FormValues | null, key: string) => Promise<string>) | undefined;
+  /** Asks before it is saved: gives what to save, null to stay in the form. */
+  agree?: ((values: FormValues, row: FormValues | null) => Promise<FormValues | null>) | undefined;
   onSaved(id: string): void;
 }
 
 /** The state of a resource's form, and its save. `stale` is set when someone else changed the row meanwhile. */
-export function useResourceForm<R extends AnyResource>({ of, fields, row, starts, save, onSaved }: FormSetUp<R>) {
+export function useResourceForm<R extends AnyResource>({ of, fields, row, starts, save, agree, onSaved }: FormSetUp<R>) {
   const t = useWords('client');
   const id = row?.id as string | undefined;
   const rowVersion = useRef((row?.rowVersion as number | undefined) ?? 0);
@@ -29,6 +31,7 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
     fields,
     starts: startsOf(fields, row ?? starts),
     draft: `${of.name}:${id ?? 'new'}`,
+    agree: agree && ((now) => agree(now, row)),
     async send(now, key) {
       if (save) return save(now, row && { ...row, rowVersion: rowVersion.current }, key);
       if (!id) return create(of, now as DraftOf<R>, { quiet: true, idempotencyKey: key });

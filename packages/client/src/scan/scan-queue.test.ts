@@ -89,7 +89,7 @@ test('a refusal is an answer: it is not sent again', async () => {
 
 test('what a reload left over is sent first', async () => {
   const { options, answers } = desk(async (one) => right(one));
-  const queue = createScanQueue(options, [scan('A'), scan('B')]);
+  const queue = createScanQueue(options, { waiting: [scan('A'), scan('B')], tally: null });
   queue.add(scan('C'));
   for (let at = 0; at < 5; at++) await settle();
   expect(answers).toEqual(['A', 'B', 'C']);
@@ -117,4 +117,44 @@ test('a step is taken back once', async () => {
   await queue.undo('id-A');
   expect(undone).toBe(1);
   expect(queue.store.getState().entries[0]?.state).toBe('undone');
+});
+
+test('what was sent from the screen goes between the scans, in the order it was sent, and is kept with what it says', async () => {
+  let alive = false;
+  const sent: unknown[] = [];
+  const { options, kept, wake } = desk(async (one) => {
+    if (!alive) throw dead;
+    sent.push(one.step ? [one.step, one.input] : one.code);
+    return right(one);
+  });
+  const queue = createScanQueue(options);
+  queue.add(scan('A'));
+  queue.add({ ...scan('1.5 kg'), step: 'weigh', input: { weight: '1.5' } });
+  queue.add(scan('B'));
+  await settle();
+  expect(kept.at(-1)).toEqual(['A', '1.5 kg', 'B']);
+  alive = true;
+  wake();
+  for (let at = 0; at < 5; at++) await settle();
+  expect(sent).toEqual(['A', ['weigh', { weight: '1.5' }], 'B']);
+});
+
+test('a step that only changes the screen is neither told nor shown', async () => {
+  const { options, answers } = desk(async (one) => (one.step ? { ...right(one), quiet: true } : right(one)));
+  const queue = createScanQueue(options);
+  queue.add(scan('A'));
+  queue.add({ ...scan('box 2'), step: 'box', input: 2 });
+  for (let at = 0; at < 5; at++) await settle();
+  expect(answers).toEqual(['A']);
+  expect(queue.store.getState().entries.map((entry) => entry.scan.code)).toEqual(['A']);
+});
+
+test('what is done is counted, and what is taken back no longer', async () => {
+  const { options } = desk(async (one) => ({ ...right(one), counts: 1, undo: async () => true }));
+  const queue = createScanQueue(options, { waiting: [], tally: { done: 7, since: Date.now(), last: Date.now() } });
+  queue.add({ ...scan('A'), at: Date.now() });
+  await settle();
+  expect(queue.store.getState().tally?.done).toBe(8);
+  await queue.undo('id-A');
+  expect(queue.store.getState().tally?.done).toBe(7);
 });

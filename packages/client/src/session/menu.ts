@@ -25,6 +25,8 @@ export interface MenuItem {
 /** A screen that an address leads to, and the titles above it, for the breadcrumb. */
 export interface Screen {
   name: string;
+  /** The page that is drawn there, as the last part of the node's Router names it: two places may show one page. */
+  view: string;
   path: string;
   title: string;
   icon: string;
@@ -73,6 +75,9 @@ function itemOf(node: MenuNode, path: string, activeMenu: string | null): MenuIt
   };
 }
 
+/** The page that a Router names: warehouse/ShelvesIndex is ShelvesIndex. */
+const viewOf = (router: string) => router.slice(router.lastIndexOf('/') + 1);
+
 /** What a person may open: places without a list of roles, and those whose list names one of theirs. */
 export function permittedMenu(items: readonly MenuItem[], person: Person): MenuItem[] {
   const may = ({ roles }: MenuItem) => person.isSuperUser || roles.length === 0 || roles.some((role) => person.roles.includes(role));
@@ -85,19 +90,20 @@ export function screensOf(items: readonly MenuItem[], trail: readonly string[] =
     // A group that is called as its only screen is named once.
     const here = title && title !== trail.at(-1) ? [...trail, title] : trail;
     const below = screensOf(children, here);
-    const screen = { name, path, title: title || name, icon, trail: here, activeMenu: activeMenu ?? path, affix, noCache };
-    return router ? [screen, ...below] : below;
+    if (!router) return below;
+    const view = viewOf(router);
+    return [{ name, view, path, title: title || name, icon, trail: here, activeMenu: activeMenu ?? path, affix, noCache }, ...below];
   });
 }
 
 /**
- * The menu as it is drawn: without hidden places, without screens that `has` does not know, without empty groups. A group that is
+ * The menu as it is drawn: without hidden places, without screens whose page `has` does not know, without empty groups. A group that is
  * not always shown gives way to the only screen in it.
  */
-export function shownMenu(items: readonly MenuItem[], has: (screen: string) => boolean): MenuItem[] {
+export function shownMenu(items: readonly MenuItem[], has: (view: string) => boolean): MenuItem[] {
   return items.flatMap((item) => {
     if (item.hidden || !item.title) return [];
-    if (item.router) return has(item.name) ? [{ ...item, children: [] }] : [];
+    if (item.router) return has(viewOf(item.router)) ? [{ ...item, children: [] }] : [];
     const children = shownMenu(item.children, has);
     if (children.length === 1 && !item.alwaysShow) return children;
     return children.length > 0 ? [{ ...item, children }] : [];

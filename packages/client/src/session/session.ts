@@ -12,20 +12,25 @@ import { keepZone } from '../calls/site-zone.ts';
 import { languageNow } from '../texts/i18n.ts';
 import { type MenuItem, menuOf, permittedMenu } from './menu.ts';
 import { tell } from '../calls/notices.ts';
+import { deviceToken, keepDeviceToken } from './device-token.ts';
 import { seal } from './password.ts';
 import { isUnanswered } from '../calls/problem.ts';
 import { clearTokens, keepLoginType, keepServiceAgreed, keepTokens, onTokensGone, tokens } from '../calls/tokens.ts';
 
 /** The signed-in person, as the server describes it. */
 export type UserInfo = Output<typeof calls.getUserInfo>;
+type Kept = Output<typeof calls.getUserConfiguration>;
 /** The person's settings of hardware and picking grid. */
-export type UserConfiguration = Output<typeof calls.getUserConfiguration>;
+export type UserConfiguration = Omit<Kept, 'listViews'>;
+/** A view of a list: filters, sort, page size and columns under a name, the person's own or the site's. */
+export type ListView = Kept['listViews'][number];
 
 interface Session {
   /** `failed`: the tokens are good but the shell could not be loaded; it can be tried again. */
   state: 'signedOut' | 'loading' | 'signedIn' | 'failed';
   user: UserInfo | null;
   configuration: UserConfiguration | null;
+  views: readonly ListView[];
   quick: readonly string[];
   menu: readonly MenuItem[];
   failure: unknown;
@@ -36,6 +41,10 @@ export interface Credentials {
   password: string;
   captcha?: string;
   captchaKey?: string;
+  captchaWork?: string | null;
+  /** A code sent by mail or text message, and its key. */
+  signInCode?: string;
+  signInCodeKey?: string;
   /** A code of the authenticator app, or a recovery code, once the server asked for it. */
   secondFactorCode?: string;
 }
@@ -44,7 +53,7 @@ export interface Credentials {
 export type MenuKind = keyof typeof enumCodes.MenuClassification;
 let menuKind: MenuKind = 'Desktop';
 
-const nobody: Session = { state: 'signedOut', user: null, configuration: null, quick: [], menu: [], failure: null };
+const nobody: Session = { state: 'signedOut', user: null, configuration: null, views: [], quick: [], menu: [], failure: null };
 
 /** Who is signed in and what the person may do. */
 export const useSession = create<Session>(() => (tokens() ? { ...nobody, state: 'loading' } : nobody));
@@ -53,11 +62,13 @@ export const useSession = create<Session>(() => (tokens() ? { ...nobody, state: 
 export async function signIn(kind: 'staff' | 'customer', { username, password, ...captcha }: Credentials): Promise<void> {
   const sealed = await seal({ password });
   const { secondFactorCode, ...answer } = captcha;
-  const input = { username: username.trim(), ...sealed, ...answer, menuClassification: enumCodes.MenuClassification[menuKind] };
+  const own = { deviceToken: deviceToken(kind, username), menuClassification: enumCodes.MenuClassification[menuKind] };
+  const input = { username: username.trim(), ...sealed, ...answer, ...own };
   const asking = { anonymous: true, quiet: true };
-  const pair =
-    kind === 'staff' ? ask(login, { ...input, secondFactorCode: secondFactorCode ?? null }, asking) : ask(loginUser, input, asking);
-  await enterWith(kind, await pair);
+  const given = { ...input, secondFactorCode: secondFactorCode ?? null };
+  const pair = await (kind === 'staff' ? ask(login, given, asking) : ask(loginUser, given, asking));
+  keepDeviceToken(kind, username, pair.deviceToken);
+  await enterWith(kind, pair);
 }
 
 const entrances = new Set<() => void>();
@@ -74,11 +85,15 @@ export async function enterWith(kind: 'staff' | 'customer', pair: Output<typeof 
   await enter();
 }
 
-/** Loads the shell in its order: user info, settings, quick navigations, menu. Without user info nobody is signed in. */
+/**
+ * Loads the shell: user info, settings, quick navigations, menu, asked for in this order without waiting for one another. Without user
+ * info nobody is signed in.
+ */
 export async function enter(): Promise<void> {
   useSession.setState({ ...nobody, state: 'loading' });
+  const asked = askForShell();
   try {
-    const user = await ask(calls.getUserInfo, {}, { quiet: true });
+    const user = await asked.user;
     keepZone(user.timeZone);
     useSession.setState({ user });
   } catch (failure) {
@@ -87,26 +102,39 @@ export async function enter(): Promise<void> {
     throw failure;
   }
   try {
-    useSession.setState({ configuration: await ask(calls.getUserConfiguration, {}, { quiet: true }).catch(() => null) });
-    useSession.setState({ quick: await loadQuick() });
-    useSession.setState({ menu: await loadMenu(), state: 'signedIn' });
+    const [kept, quick, root] = await Promise.all([asked.configuration, asked.quick, asked.menu]);
+    useSession.setState({ ...partsOf(kept), quick, menu: menuFor(root), state: 'signedIn' });
   } catch (failure) {
     useSession.setState({ state: 'failed', failure });
     throw failure;
   }
 }
 
-const loadQuick = (): Promise<readonly string[]> => ask(calls.getQuickNavigations, {}, { quiet: true }).catch(() => []);
-
-async function loadMenu(): Promise<MenuItem[]> {
-  const { user } = useSession.getState();
-  const root = await ask(calls.getUserMenuTree, { menuClassification: enumCodes.MenuClassification[menuKind] }, { quiet: true });
-  return permittedMenu(menuOf(root), user ?? { isSuperUser: false, roles: [] });
+function partsOf(kept: Kept | null): Pick<Session, 'configuration' | 'views'> {
+  const { listViews = [], ...configuration } = kept ?? {};
+  return { configuration: kept && configuration, views: listViews };
 }
+
+function askForShell() {
+  const asked = {
+    user: ask(calls.getUserInfo, {}, { quiet: true }),
+    configuration: ask(calls.getUserConfiguration, {}, { quiet: true }).catch(() => null),
+    quick: ask(calls.getQuickNavigations, {}, { quiet: true }).catch((): readonly string[] => []),
+    menu: askForMenu(),
+  };
+  // Without user info nobody asks what became of the menu.
+  asked.menu.catch(() => undefined);
+  return asked;
+}
+
+const askForMenu = () => ask(calls.getUserMenuTree, { menuClassification: enumCodes.MenuClassification[menuKind] }, { quiet: true });
+
+const menuFor = (root: Awaited<ReturnType<typeof askForMenu>>): MenuItem[] =>
+  permittedMenu(menuOf(root), useSession.getState().user ?? { isSuperUser: false, roles: [] });
 
 /** Loads the menu again, in the language in use. */
 export async function reloadMenu(): Promise<void> {
-  if (useSession.getState().state === 'signedIn') useSession.setState({ menu: await loadMenu() });
+  if (useSession.getState().state === 'signedIn') useSession.setState({ menu: menuFor(await askForMenu()) });
 }
 
 /** Loads the user info again, such as after a change of the profile. */
@@ -145,6 +173,11 @@ export async function toggleQuick(path: string): Promise<void> {
 export async function saveConfiguration(configuration: UserConfiguration): Promise<void> {
   await ask(calls.editUserConfiguration, configuration, { quiet: true });
   useSession.setState({ configuration });
+}
+
+/** Loads the views of lists again, such as after one was kept. Throws an ApiProblem. */
+export async function reloadViews(): Promise<void> {
+  useSession.setState(partsOf(await ask(calls.getUserConfiguration, {}, { quiet: true })));
 }
 
 /** The site's own title and logo in the language in use; nothing when the site has none. A visitor's times are those of that site. */

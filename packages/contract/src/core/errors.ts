@@ -2,7 +2,7 @@ import * as errorCodes from '../data/error-codes.ts';
 
 export type ErrorKey = keyof typeof errorCodes;
 export type ErrorValues = Record<string, string | number | boolean | null | undefined | readonly string[]>;
-/** One wrong field of a request: its wire name, and why, as a key of the core's `field` texts. */
+/** One wrong field of a request: its wire name, and why, as a key of the core's `field` texts, or the path of a module's own sentence. */
 export interface FieldProblem {
   field: string;
   key: string;
@@ -59,3 +59,6 @@ export function errorsOf<const M extends string, const E extends Record<string, 
     ]),
   ) as { [K in keyof E]: (values?: ErrorValues, data?: unknown) => Refusal };
 }
+
+/** The Data of a refusal of what is as it should be already: nothing is wrong, and nothing was done. A second scan is told so. */
+export const doneAlready = { DoneAlready: true } as const;

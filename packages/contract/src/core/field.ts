@@ -5,6 +5,7 @@ import { richLine } from './rich-text.ts';
 import type { StateTable } from './states.ts';
 import { isZone, timeIn, usualZone } from './zones.ts';
 import type { Code } from './screen.ts';
+import { plainSigns } from './plain-signs.ts';
 
 /** How a value is drawn. `packages/ui` holds one drawing for each; a new name does not compile until it is drawn. */
 export type Widget =
@@ -144,9 +145,12 @@ const line = (max: number) =>
     ),
   );
 
-/** Codes that are scanned or typed: no Chinese, no spaces, no full-width characters; kept in capitals. */
+/** A line whose full-width digits and letters are read as plain ones. */
+const plainLine = (max: number) => z.pipe(turned(z.string(), plainSigns), line(max));
+
+/** Codes that are scanned or typed: no Chinese, no spaces; full-width characters are read as plain ones, all kept in capitals. */
 const scanned = (max: number) =>
-  turned(line(max).check(refused('trackingNumber', (text) => !/^[\x21-\x7e]*$/.test(text))), (text) => text.toUpperCase());
+  turned(plainLine(max).check(refused('trackingNumber', (text) => !/^[\x21-\x7e]*$/.test(text))), (text) => text.toUpperCase());
 
 const decimal = (precision: number, scale: number, least: number) => {
   const most = 10 ** (precision - scale) - 10 ** -scale;
@@ -185,10 +189,13 @@ const decimalKind =
 
 // A wire time is in the site's zone. A schema knows of no site: it reads the usual zone, and `readInZone` puts that right.
 const timeText = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
-const wireTime = turned(z.string().check(z.regex(timeText)), (text) => timeIn(usualZone, text)).check(
-  z.refine((time) => !Number.isNaN(time.getTime())),
-);
-const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+/** Is the day that a text begins with one that there is? Computers take the 29th of February of most years for the 1st of March. */
+const isDay = z.refine<string>((text) => {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
+});
+const wireTime = turned(z.string().check(z.regex(timeText), isDay), (text) => timeIn(usualZone, text));
+const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), isDay);
 const id = z.uuid();
 const image = z.string().check(z.maxLength(255), z.regex(/^\/files\/[\w./-]+(\?[\w=&.-]*)?$/));
 
@@ -268,7 +275,7 @@ export const f = {
         shape: 'plain',
         sql: 'varchar(32)',
         widget: 'phone',
-        schema: line(32).check(refused('phone', (text) => !/^[\d+() -]*$/.test(text))),
+        schema: plainLine(32).check(refused('phone', (text) => !/^[\d+() -]*$/.test(text))),
         max: 32,
       },
       o,

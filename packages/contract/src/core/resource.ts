@@ -41,10 +41,15 @@ export interface Resource<
   readonly screen?: Screen;
   /** Other screens whose holders may read the list too. */
   readonly readableFrom?: readonly Screen[];
-  /** Columns that are unique together, site_id always first; `where` narrows (SQL over columns). */
-  readonly unique?: readonly (readonly (keyof F & string)[] | { readonly on: readonly (keyof F & string)[]; readonly where: string })[];
+  /** Columns that are unique together, site_id always first; `where` narrows (SQL over columns), `nullsAlike` has one empty value equal another. */
+  readonly unique?: readonly (
+    | readonly (keyof F & string)[]
+    | { readonly on: readonly (keyof F & string)[]; readonly where?: string; readonly nullsAlike?: boolean }
+  )[];
   /** Columns of list indexes; site_id goes first, creation time and id last. */
   readonly indexes?: readonly (readonly (keyof F & string)[])[];
+  /** Its title is a code such as A-3-12: lists begin in its order, and 12 comes after 3. */
+  readonly natural?: boolean;
   /** Text columns that the shared Content search looks into. */
   readonly search?: readonly (keyof F & string)[];
   /** Columns by which the list's rows are counted all the time, so that a list filtered by them (and sites) alone has an exact total. */

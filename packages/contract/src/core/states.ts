@@ -12,6 +12,8 @@ export interface StateTable<N extends EnumName = EnumName, V extends string = st
   readonly graph: Readonly<Graph>;
   /** May this verb be done to a row in this state? */
   can(code: number, verb: V): boolean;
+  /** The refusal (102) of what a row in this state does not allow; it says which state that is. */
+  refusal(code: number): Refusal;
   /** The code of the state that follows; a state that does not allow the verb is refused with code 102. */
   after(code: number, verb: V): (typeof enumCodes)[N][keyof (typeof enumCodes)[N]] & number;
   /** Is this state one of a named set? */
@@ -33,13 +35,15 @@ export function states<
   const keyOf = new Map(Object.entries(codes).map(([key, code]) => [code, key]));
   const next = (code: number, verb: string) => (graph as unknown as Graph)[keyOf.get(code) ?? '']?.[verb];
   const codesOf = new Map(Object.entries(sets).map(([name, keys]) => [name, keys.map((key) => codes[key]!)]));
+  const refusal = (from: number, verb?: string) => new Refusal('StateNotAllowed', undefined, { enumName, from, verb });
   return {
     enumName,
     graph: graph as unknown as Graph,
     can: (code, verb) => next(code, verb) !== undefined,
+    refusal: (code) => refusal(code),
     after(code, verb) {
       const key = next(code, verb);
-      if (key === undefined) throw new Refusal('StateNotAllowed', undefined, { enumName, from: code, verb });
+      if (key === undefined) throw refusal(code, verb);
       return codes[key] as never;
     },
     is: (code, set) => codesOf.get(set)!.includes(code),

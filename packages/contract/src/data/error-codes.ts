@@ -106,6 +106,7 @@ export const NoInventory = 465;
 export const ClaimLimitReached = 466;
 export const CouponRowExists = 467;
 export const GiftPercentageRange = 468;
+export const SecondPersonNeeded = 469;
 export const ShopNotAuthorized = 550;
 export const ShopAlreadyBound = 551;
 export const PlatformRejected = 552;

@@ -5,8 +5,10 @@ import { carriersResources } from './carriers/resources.ts';
 import { codResources } from './cod/resources.ts';
 import { commoditiesResources } from './commodities/resources.ts';
 import { contentResources } from './content/resources.ts';
+import { countingResources } from './counting/resources.ts';
 import { customsResources } from './customs/resources.ts';
 import { filesResources } from './files/resources.ts';
+import { mallResources } from './mall/resources.ts';
 import { messagingResources } from './messaging/resources.ts';
 import { ordersResources } from './orders/resources.ts';
 import { packagesResources } from './packages/resources.ts';
@@ -15,11 +17,15 @@ import { paymentsResources } from './payments/resources.ts';
 import { pickingResources } from './picking/resources.ts';
 import { pricingResources } from './pricing/resources.ts';
 import { promotionsResources } from './promotions/resources.ts';
+import { receivingResources } from './receiving/resources.ts';
 import { rentResources } from './rent/resources.ts';
+import { returnsResources } from './returns/resources.ts';
 import { shelvingResources } from './shelving/resources.ts';
+import { shopsResources } from './shops/resources.ts';
 import { sitesResources } from './sites/resources.ts';
 import { templatesResources } from './templates/resources.ts';
 import { trackingResources } from './tracking/resources.ts';
+import { transferResources } from './transfer/resources.ts';
 import { transportResources } from './transport/resources.ts';
 import { walletResources } from './wallet/resources.ts';
 import { warehousesResources } from './warehouses/resources.ts';
@@ -43,6 +49,7 @@ export const resources = [
   ...pickingResources,
   ...packingResources,
   ...transportResources,
+  ...transferResources,
   ...trackingResources,
   ...pricingResources,
   ...billingResources,
@@ -51,4 +58,9 @@ export const resources = [
   ...paymentsResources,
   ...rentResources,
   ...codResources,
+  ...receivingResources,
+  ...returnsResources,
+  ...countingResources,
+  ...shopsResources,
+  ...mallResources,
 ] as const;

@@ -4,6 +4,7 @@ import { billingScreens } from './billing/screens.ts';
 import { carriersScreens } from './carriers/screens.ts';
 import { codScreens } from './cod/screens.ts';
 import { commoditiesScreens } from './commodities/screens.ts';
+import { countingScreens } from './counting/screens.ts';
 import { contentScreens } from './content/screens.ts';
 import { customsScreens } from './customs/screens.ts';
 import { filesScreens } from './files/screens.ts';
@@ -18,6 +19,7 @@ import { pricingScreens } from './pricing/screens.ts';
 import { promotionsScreens } from './promotions/screens.ts';
 import { receivingScreens } from './receiving/screens.ts';
 import { rentScreens } from './rent/screens.ts';
+import { reportsScreens } from './reports/screens.ts';
 import { returnsScreens } from './returns/screens.ts';
 import { shelvingScreens } from './shelving/screens.ts';
 import { shopsScreens } from './shops/screens.ts';
@@ -38,6 +40,7 @@ export const screens = [
   ...codScreens,
   ...commoditiesScreens,
   ...contentScreens,
+  ...countingScreens,
   ...customsScreens,
   ...filesScreens,
   ...mallScreens,
@@ -51,6 +54,7 @@ export const screens = [
   ...promotionsScreens,
   ...receivingScreens,
   ...rentScreens,
+  ...reportsScreens,
   ...returnsScreens,
   ...shelvingScreens,
   ...shopsScreens,

@@ -71,6 +71,9 @@ function checks(quotation: Quotation, order: Choices, at: string): Check[] {
   ];
 }
 
+/** Does a quotation price orders at a time: switched on, begun and not over? */
+export const isInForce = (quotation: Scope, at: string): boolean => inForce(quotation, at).every(({ holds }) => holds);
+
 function inForce(quotation: Scope, at: string): Check[] {
   const { effectiveFlag, timeOfEntryIntoForce: from, deadline } = quotation;
   return [

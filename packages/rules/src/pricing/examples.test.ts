@@ -8,7 +8,7 @@ import { fullBagShares } from './full-bag.ts';
 import { inboundCharge } from './inbound.ts';
 import { quote } from './quote.ts';
 import { type RentItem, rentOf } from './rent.ts';
-import { requote } from './requote.ts';
+import { requote, rowOf } from './requote.ts';
 import { choices, cny, exampleCurrencies, facts, order, piece, quotation, range, row, service } from './testing.ts';
 import type { FreightPart, FreightUnit, LineDetail, Quotation, Quote, QuoteLine } from './types.ts';
 import { rangeProblems } from './validate-quotation.ts';
@@ -94,7 +94,8 @@ test.each([
   [71, '10.4', '10', 'none'],
 ] as const)('example %i: a packed order is weighed again', (no, weight, tolerance, action) => {
   const [before, after] = [lines(quote(order())), lines(quote(order({ pieces: [piece(weight)] })))];
-  const result = requote(before, after, { supplement: tolerance, refund: tolerance });
+  const rowsOf = (of: typeof before) => of.map((line) => ({ ...line, row: rowOf(line), paid: line.walletAmount }));
+  const result = requote(rowsOf(before), rowsOf(after), { supplement: tolerance, refund: tolerance });
   expect(result).toMatchObject({ action, difference: exampleOf(no).Result.Difference });
 });
 

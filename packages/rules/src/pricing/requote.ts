@@ -1,15 +1,25 @@
 import { type Dec, type Decimal, dec, smaller, sum, text, zero } from '../decimal.ts';
 
-/** A line as far as a re-quote looks at it: step is its place 1 to 8, walletAmount what was or will be billed, net. */
-export type PricedLine = { step: number; code: string; expenseTypeId: string | null; walletAmount: Dec; allowRefunds: boolean };
+/** A line as far as a re-quote looks at it: `row` names what is charged, step is its place 1 to 8, walletAmount what it costs. */
+export type PricedLine = {
+  row: string;
+  step: number;
+  code: string;
+  expenseTypeId: string | null;
+  walletAmount: Dec;
+  allowRefunds: boolean;
+};
 
-/** What a line changes by (signed, wallet currency). */
-export type LineDifference = { step: number; code: string; expenseTypeId: string | null; difference: Dec; allowRefunds: boolean };
+/** A line that was billed, net of what was given back; `paid` is the money that was paid for it and can be given back. */
+export type BilledLine = PricedLine & { paid: Dec };
 
-/** What a line gives back (wallet currency). */
-export type LineRefund = { step: number; code: string; expenseTypeId: string | null; amount: Dec };
+/** What a row changes by (signed, wallet currency). */
+export type LineDifference = Omit<PricedLine, 'walletAmount'> & { difference: Dec };
 
-/** None: the new quote just replaces the old. Supplement: bill the difference by line. Refund: give back by line, in order. */
+/** What a row gives back (wallet currency). */
+export type LineRefund = { row: string; amount: Dec };
+
+/** None: the new quote just replaces the old. Supplement: bill the difference by row. Refund: give back by row, in order. */
 export type Requote =
   | { action: 'none'; difference: Dec; lines: LineDifference[] }
   | { action: 'supplement'; difference: Dec; lines: LineDifference[] }
@@ -17,49 +27,55 @@ export type Requote =
 
 export type Tolerances = { supplement: Dec; refund: Dec };
 
+/** Names what a line charges for, the same in every quote and on every bill: the row it came from, else its code and expense type. */
+export const rowOf = ({ originId, code, expenseTypeId }: { originId: string | null; code: string; expenseTypeId: string | null }): string =>
+  originId ?? JSON.stringify([code, expenseTypeId]);
+
 /**
- * Compares a new quote with what was billed (net) for an order, line by line. A difference below its tolerance is ignored.
- * A refund takes from the lines that became cheaper and may be refunded, in order 1 to 8, at most the whole difference.
+ * Compares a new quote with what was billed (net) for an order, row by row. A difference below its tolerance is ignored.
+ * A refund takes from the rows that became cheaper, what was paid for them and may be refunded, in order 1 to 8, at most the
+ * whole difference; where nothing of that is left, nothing is done.
  */
-export function requote(billed: readonly PricedLine[], quoted: readonly PricedLine[], tolerances: Tolerances): Requote {
-  const lines = differences(billed, quoted);
-  const difference = sum(lines.map((line) => dec(line.difference)));
+export function requote(billed: readonly BilledLine[], quoted: readonly PricedLine[], tolerances: Tolerances): Requote {
+  const changes = changesOf(billed, quoted);
+  const difference = sum(changes.map((change) => change.difference));
   const tolerance = dec(difference.gt(0) ? tolerances.supplement : tolerances.refund);
-  const result = { difference: text(difference), lines };
+  const result = { difference: text(difference), lines: changes.map(written) };
   if (difference.isZero() || difference.abs().lt(tolerance)) return { action: 'none', ...result };
   if (difference.gt(0)) return { action: 'supplement', ...result };
-  const refunds = refundsOf(lines, difference.negated());
+  const refunds = refundsOf(changes, difference.negated());
+  if (!refunds.length) return { action: 'none', ...result };
   return { action: 'refund', ...result, refunds, refundAmount: text(sum(refunds.map((line) => dec(line.amount)))) };
 }
 
-type Change = Omit<LineDifference, 'difference'> & { difference: Decimal };
+type Change = Omit<LineDifference, 'difference'> & { difference: Decimal; refundable: Decimal };
 
-/** The difference of each line, by code and expense type, in order 1 to 8; unchanged lines are left out. */
-function differences(billed: readonly PricedLine[], quoted: readonly PricedLine[]): LineDifference[] {
+/** The difference of each row, in order 1 to 8; unchanged rows are left out. */
+function changesOf(billed: readonly BilledLine[], quoted: readonly PricedLine[]): Change[] {
   const changes = new Map<string, Change>();
-  for (const line of quoted) add(changes, line, dec(line.walletAmount));
-  for (const line of billed) add(changes, line, dec(line.walletAmount).negated());
-  return [...changes.values()]
-    .filter((change) => !change.difference.isZero())
-    .sort((a, b) => a.step - b.step)
-    .map((change) => ({ ...change, difference: text(change.difference) }));
+  for (const line of quoted) add(changes, line, dec(line.walletAmount), zero);
+  for (const line of billed) add(changes, line, dec(line.walletAmount).negated(), line.allowRefunds ? dec(line.paid) : zero);
+  return [...changes.values()].filter((change) => !change.difference.isZero()).sort((a, b) => a.step - b.step);
 }
 
-function add(changes: Map<string, Change>, line: PricedLine, amount: Decimal): void {
-  const { step, code, expenseTypeId, allowRefunds } = line;
-  const key = JSON.stringify([step, code, expenseTypeId]);
-  const before = changes.get(key)?.difference ?? zero;
-  changes.set(key, { step, code, expenseTypeId, allowRefunds, difference: before.plus(amount) });
+function add(changes: Map<string, Change>, line: PricedLine, amount: Decimal, refundable: Decimal): void {
+  const { row, step, code, expenseTypeId, allowRefunds } = line;
+  const before = changes.get(row) ?? { row, step, code, expenseTypeId, allowRefunds, difference: zero, refundable: zero };
+  changes.set(row, { ...before, difference: before.difference.plus(amount), refundable: before.refundable.plus(refundable) });
 }
 
-function refundsOf(lines: readonly LineDifference[], amount: Decimal): LineRefund[] {
+function written({ row, step, code, expenseTypeId, allowRefunds, difference }: Change): LineDifference {
+  return { row, step, code, expenseTypeId, allowRefunds, difference: text(difference) };
+}
+
+function refundsOf(changes: readonly Change[], amount: Decimal): LineRefund[] {
   let left = amount;
   const refunds: LineRefund[] = [];
-  for (const { step, code, expenseTypeId, difference, allowRefunds } of lines) {
-    const part = smaller(left, dec(difference).negated());
-    if (!allowRefunds || !part.gt(0)) continue;
+  for (const { row, difference, refundable } of changes) {
+    const part = smaller(left, smaller(difference.negated(), refundable));
+    if (!part.gt(0)) continue;
     left = left.minus(part);
-    refunds.push({ step, code, expenseTypeId, amount: text(part) });
+    refunds.push({ row, amount: text(part) });
   }
   return refunds;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleCurrencies, quotation, range, row } from './testing.ts';
 import type { Quotation, SurchargeRow } from './types.ts';
-import { inboundSources, validateQuotation, validateSurcharges } from './validate-quotation.ts';
+import { inboundSources, validateService, validateSurcharges } from './validate-charges.ts';
+import { validateQuotation } from './validate-quotation.ts';
 
 const context = { currency: exampleCurrencies.CNY ?? null, expenseTypeIds: ['fee'] };
 
@@ -55,7 +56,15 @@ test.each([
   [{ splitThrowingRatio: '1.001' }, [['ShareOutOfRange', 'splitThrowingRatio', null]]],
   [{ splitThrowingRatio: '1' }, []],
   [{ carryTolerance: '0.5' }, [['ToleranceNotBelowCarry', 'carryTolerance', null]]],
-  [{ carry: '0', carryTolerance: '0.5' }, []],
+  [{ carry: '0', carryTolerance: '0.5' }, [['ToleranceWithoutCarry', 'carryTolerance', null]]],
+  [{ carry: '0', carryTolerance: '0' }, []],
+  [{ volumeRatio: '0', splitThrowingRatio: '0.5' }, [['ShareWithoutRatio', 'splitThrowingRatio', null]]],
+  [{ volumeRatio: '0', splitThrowingRatio: '1' }, []],
+  [{ excessMaterialCost: '10' }, [['OverSizeNeedsLimit', 'excessMaterialCost', null]]],
+  [{ superMaterialVolumeRatio: '5000' }, [['OverSizeNeedsLimit', 'superMaterialVolumeRatio', null]]],
+  [{ excessMaterialCost: '10', superMaterialWeight: '30' }, []],
+  [{ minimumBillingWeight: '-1' }, [['MustNotBeNegative', 'minimumBillingWeight', null]]],
+  [{ superMaterialLength: '-1' }, [['MustNotBeNegative', 'superMaterialLength', null]]],
   [{ carry: '-1' }, [['MustNotBeNegative', 'carry', null]]],
   [{ taxInclusiveUnitPrice: '-0.01' }, [['MustNotBeNegative', 'taxInclusiveUnitPrice', null]]],
   [{ ranges: [range({ additionalCost: '-1' })] }, [['MustNotBeNegative', 'additionalCost', 0]]],
@@ -85,8 +94,22 @@ test.each([
   [{ triggerDataSource: 12, triggerRule: 9, triggerValue: ' , ' }, ['TriggerValueDoesNotFitRule']],
   [{ triggerDataSource: 14, triggerRule: 11, triggerValue: '880' }, []],
   [{ triggerDataSource: 14, triggerRule: 6, triggerValue: 'SW1A' }, []],
-  [{ calculationMethod: 4, triggerDataSource: 7 }, ['MethodDoesNotFitSource']],
-  [{ calculationMethod: 4, triggerDataSource: 9 }, []],
+  [{ calculationMethod: 4, triggerDataSource: 7, triggerRule: 2, triggerValue: '5' }, ['MethodDoesNotFitSource']],
+  [{ calculationMethod: 4, triggerDataSource: 9, triggerRule: 2, triggerValue: '25' }, []],
+  [{ calculationMethod: 4, triggerDataSource: 9, triggerValue: '25' }, []],
+  [{ calculationMethod: 4, triggerDataSource: 9 }, ['ExcessNeedsOneValue']],
+  [{ calculationMethod: 4, triggerDataSource: 9, triggerRule: 9, triggerValue: '25,30' }, ['ExcessNeedsOneValue']],
+  [{ calculationMethod: 4, triggerDataSource: 9, triggerRule: 9, triggerValue: '25' }, ['ExcessNeedsOneValue']],
+  [{ calculationMethod: 4, triggerDataSource: 2, triggerRule: 8, triggerValue: '25,30' }, ['ExcessNeedsOneValue']],
+  [{ calculationMethod: 4, triggerDataSource: 2, triggerRule: 4, triggerValue: '25' }, ['ExcessNeverAbove']],
+  [{ calculationMethod: 4, triggerDataSource: 19 }, []],
+  [{ triggerDataSource: 1, triggerRule: 2, triggerValue: '5' }, ['RuleWithoutSource']],
+  [{ triggerDataSource: 1, triggerValue: '5' }, ['TriggerValueNotUsed']],
+  [{ triggerDataSource: 2, triggerValue: '5' }, ['TriggerValueNotUsed']],
+  [{ triggerDataSource: 2, triggerRule: 11, triggerValue: '5' }, ['RuleDoesNotFitSource']],
+  [{ triggerDataSource: 12, triggerRule: 8, triggerValue: '1,5' }, ['RuleDoesNotFitSource']],
+  [{ calculationMethod: 1, firstCharge: '5' }, ['FirstChargeNotUsed']],
+  [{ calculationMethod: 5, firstCharge: '5' }, ['FirstChargeNotUsed']],
   [{ calculationMethod: 13, triggerDataSource: 12 }, ['MethodDoesNotFitSource']],
   [{ calculationMethod: 13, triggerDataSource: 20 }, []],
   [{ calculationMethod: 2, triggerDataSource: 7, freeQuantity: '1' }, []],
@@ -105,4 +128,13 @@ test.each([
 test('inbound rows look at what a document counts', () => {
   const rows = [row({ expenseTypeId: 'fee', triggerDataSource: 20 }), row({ expenseTypeId: 'fee', triggerDataSource: 2 })];
   expect(validateSurcharges(rows, ['fee'], inboundSources)).toMatchObject([{ row: 1, rule: 'SourceNotAllowed' }]);
+  const byTheDay = [row({ expenseTypeId: 'fee', calculationMethod: 10 }), row({ expenseTypeId: 'fee', calculationMethod: 6 })];
+  expect(validateSurcharges(byTheDay, ['fee'], inboundSources).map(({ rule }) => rule)).toEqual(['MethodNotAllowed', 'MethodNotAllowed']);
+});
+
+test('a service counts nothing of a source', () => {
+  for (const calculationMethod of [4, 13] as const) {
+    expect(validateService(row({ expenseTypeId: 'fee', calculationMethod }), ['fee'])).toMatchObject([{ rule: 'MethodDoesNotFitSource' }]);
+  }
+  expect(validateService(row({ expenseTypeId: 'fee', calculationMethod: 2 }), ['fee'])).toEqual([]);
 });

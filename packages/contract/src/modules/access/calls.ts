@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { shownListView } from './list-view.ts';
 import { quickNavigation, userConfiguration } from './user-configuration.ts';
 import { user } from './user.ts';
 
@@ -84,6 +85,7 @@ export interface MenuNode {
 /** The root of the caller's menu, in the caller's language. */
 export const getUserMenuTree = call({
   path: '/User/GetUserMenuTree',
+  aliases: ['/Menus/GetCurrentUserMenus'],
   ...signedIn,
   reads: true,
   takes: { menuClassification: f.enum('MenuClassification', { required: true }) },
@@ -98,13 +100,13 @@ export const editMineProfile = call({
   gives: done,
 });
 
-/** The caller's settings of hardware and picking grid; empty values where nothing was saved. */
+/** The caller's settings of hardware and picking grid, empty where nothing was saved, and the views of lists it sees. */
 export const getUserConfiguration = call({
   path: '/UserConfiguration/GetUserConfigureByUserIdInfo',
   ...signedIn,
   reads: true,
   takes: {},
-  gives: f.object(configuration, { required: true }),
+  gives: f.object({ ...configuration, listViews: f.list(shownListView, { required: true }) }, { required: true }),
 });
 
 /** Saves the caller's settings of hardware and picking grid. */

@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { listView } from './list-view.ts';
 import { menu } from './menu.ts';
 import { attempt, passwordKey } from './one-time.ts';
 import { operationLog, operationLogSeal } from './operation-log.ts';
@@ -22,6 +23,7 @@ export const accessResources = [
   attempt,
   userConfiguration,
   quickNavigation,
+  listView,
   organize,
   operationLog,
   operationLogSeal,

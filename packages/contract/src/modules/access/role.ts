@@ -29,6 +29,11 @@ export const role = resource({
     isDefault: f.flag({ starts: false }),
     // Calls its holders may make beside those their screens and buttons open.
     defaultApis: f.refs('api', { starts: [] }),
+    // Which role of the product it began as, and what that gave it when it last followed.
+    shippedAs: f.text({ byServer: true, seenBy: '' }),
+    shippedRights: f.texts({ byServer: true, seenBy: '' }),
+    /** Screens and buttons that came with the product since somebody changed the role, to be given or not. */
+    newRights: f.texts({ byServer: true, starts: [], widget: 'longText' }),
   },
   calls: { list: 'GetRoles', create: 'EstablishRole', getEdit: 'GetEditRole', edit: 'EditRole', remove: 'DeleteRole' },
   unique: [{ on: ['roleKind', 'name'], where: 'not is_deleted' }],
@@ -48,6 +53,7 @@ export const role = resource({
       'creditEnabled',
       'settlementCycleType',
       'fullBagCharge',
+      'newRights',
     ],
     form: [
       ['name', 'roleKind', 'priority'],

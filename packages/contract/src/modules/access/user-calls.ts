@@ -66,7 +66,7 @@ export const getUsers = call({
     arrears: f.flag(),
     mainAccountId: f.ref('user'),
   },
-  gives: f.page({ ...user.fields, ...rolesOfUser, ...walletOfUser }),
+  gives: f.page({ ...user.fields, ...rolesOfUser, ...walletOfUser, secondFactor: f.flag() }),
 });
 
 /** Main accounts of customers, to choose an owner from. */

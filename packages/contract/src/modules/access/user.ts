@@ -32,6 +32,7 @@ export const user = resource({
     lockoutEnd: f.time({ byServer: true }),
     locked: f.flag({ byServer: true, required: true, starts: false }),
     frozen: f.flag({ byServer: true, required: true, starts: false }),
+    lastSignInTime: f.time({ byServer: true, seenBy: 'PS' }),
     // Only a super user may give this, so no form carries it.
     isSuperUser: f.flag({ byServer: true, required: true, starts: false }),
     organizeIds: f.refs('organize', { starts: [] }),

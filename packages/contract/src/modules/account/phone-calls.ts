@@ -1,11 +1,10 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { secondFactorCode } from './calls.ts';
+import { captchaAnswer, secondFactorCode } from './calls.ts';
 
 const anyone = { who: 'A', needs: null } as const;
 const signedIn = { who: 'CPSW', needs: null } as const;
 const secret = f.secret({ required: true });
-const captchaAnswer = { captcha: f.text(), captchaKey: f.text() };
 const tokenPair = f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true });
 const phone = { phoneCode: f.text({ required: true, max: 5 }), phoneNumber: f.phone({ required: true }) };
 const sent = { ...phone, ...captchaAnswer };
@@ -42,15 +41,10 @@ export const registerUser = call({
   gives: tokenPair,
 });
 
-const byPhone = { ...proof, menuClassification: f.enum('MenuClassification'), ...captchaAnswer };
+const byPhone = { ...proof, menuClassification: f.enum('MenuClassification'), ...captchaAnswer, ...secondFactorCode };
 
 /** Signs in to the back office by a code sent to the account's phone. */
-export const signInPhoneCode = call({
-  path: '/Account/SignInPhoneCode',
-  ...anyone,
-  takes: { ...byPhone, ...secondFactorCode },
-  gives: tokenPair,
-});
+export const signInPhoneCode = call({ path: '/Account/SignInPhoneCode', ...anyone, takes: byPhone, gives: tokenPair });
 
 /** Signs a customer in at the site of the host by a code sent to the account's phone. */
 export const signInPhoneCodeUser = call({ path: '/Account/SignInPhoneCodeUser', ...anyone, takes: byPhone, gives: tokenPair });

@@ -37,7 +37,7 @@ export const billSettlement = resource({
     issuedTime: f.time({ byServer: true }),
     dueTime: f.time({ byServer: true }),
     billSettlementStatus: f.state(billSettlementStates, 'Open'),
-    pdfUrl: f.text({ byServer: true, max: 255 }),
+    pdfUrl: f.text({ byServer: true, max: 255, widget: 'file' }),
   },
   calls: { list: 'GetBillSettlements', open: 'GetBillSettlementById' },
   unique: [['serialNumber'], ['ownerId', 'periodStart']],

@@ -62,9 +62,6 @@ export const bill = resource({
     billSettlementId: f.ref('billSettlement', { byServer: true, shows: { BillSettlementSerialNumber: 'serialNumber' } }),
     refundLocked: f.flag({ byServer: true, required: true, starts: false }),
     userCouponIds: f.refs('userCoupon', { byServer: true, required: true, starts: [] }),
-    // A discount that waits for a second person, and who asked for it.
-    askedDiscount: f.money({ byServer: true, seenBy: 'PS' }),
-    askedDiscountById: f.ref('user', { byServer: true, shows: { AskedDiscountByName: 'userName' }, seenBy: 'PS' }),
     // Why staff took something off it or voided it.
     remarks: f.longText({ byServer: true }),
   },
@@ -135,6 +132,8 @@ export const billLine = resource({
     lineNumber: f.count({ wire: 'Index', byServer: true, required: true }),
     expenseTypeId: f.ref('expenseType', { required: true }),
     code: f.code({ byServer: true, required: true, max: 32 }),
+    // The row of a quotation or the service it charges for; lines of one code are told apart by it.
+    originId: f.id({ byServer: true }),
     explanation: f.longText(),
     quantity: f.text({ byServer: true, max: 100 }),
     quotationCurrencyId: f.ref('currency', { byServer: true }),

@@ -1,6 +1,7 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
+import { buyerOrderIndex } from '../mall/screens.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
 import { openedPayment } from '../payments/opened-payment.ts';
 import { bill, billLine } from './bill.ts';
@@ -122,8 +123,8 @@ export const voidBill = call({
 });
 
 /**
- * Sets what staff take off an unpaid bill, in place of what they took off before. Above the site's limit it waits until a second
- * person says the same amount.
+ * Sets what staff take off an unpaid bill, in place of what they took off before. Above the site's limits it waits for a
+ * second person.
  */
 export const discountBill = call({
   path: '/Bill/DiscountBill',
@@ -141,7 +142,7 @@ export const discountBill = call({
 export const payBills = call({
   path: '/Bill/PayBills',
   who: 'C',
-  needs: billIndex.Pay,
+  needs: [billIndex.Pay, buyerOrderIndex.Pay],
   takes: {
     billIds: f.ids({ required: true }),
     paymentType: f.enum('PaymentType', { required: true }),
@@ -192,6 +193,12 @@ export const getRefundPlan = call({
     coupons: f.count({ required: true }),
     // Their time is over: they come back expired.
     couponsExpired: f.count({ required: true }),
+    // The order that was paid with it; null where it is for none, or the order needs no money any more.
+    orderNumber: f.code({ max: 60 }),
+    // Its goods have left: it cannot be stopped, and what is given back is owed again.
+    orderLeft: f.flag({ required: true }),
+    // Nothing of the order's price stays paid.
+    wholeOrder: f.flag({ required: true }),
   }),
   reads: true,
 });
@@ -208,6 +215,8 @@ export const refundBill = call({
     id: f.id({ required: true }),
     lines: backLines,
     toOriginalRoute: f.flag(),
+    // The customer need not pay it again. Otherwise an order that was paid with it stops, or owes it when its goods have left.
+    waived: f.flag(),
     remarks: f.longText({ required: true }),
   },
   gives: f.object({ paymentRecordId: f.id({ required: true }) }),

@@ -15,6 +15,7 @@ export const billingErrors = errorsOf('billing', {
   severalCustomers: 'DifferentUser',
   discountTooHigh: 'TotalExceeded',
   refundLocked: 'RefundLocked',
+  wholeRefundStops: 'OrderNotPaid',
   refundTooHigh: 'RefundExceedsPaid',
   lineNotRefundable: 'RefundNotAllowed',
   statementNotPayable: 'BillNotPayable',

@@ -26,5 +26,14 @@ export interface OnlineSharesReturned {
 }
 export const onlineSharesReturned: Fact<OnlineSharesReturned> = fact<OnlineSharesReturned>('onlineSharesReturned');
 
+/** Staff gave money back on a bill: unless it is waived, what it was for is not paid any more. Lines as they were given back. */
+export interface PaymentTakenBack extends BillOf {
+  sourceNumber: string | null;
+  waived: boolean;
+  amount: string;
+  lines: readonly { expenseTypeId: string; code: string; explanation: string | null; amount: string }[];
+}
+export const paymentTakenBack: Fact<PaymentTakenBack> = fact<PaymentTakenBack>('paymentTakenBack');
+
 /** The bills of a source changed: one was made, voided, discounted or refunded. */
 export const billChanged: Fact<BillOf> = fact<BillOf>('billChanged');

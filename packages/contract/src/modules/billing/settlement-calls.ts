@@ -79,5 +79,5 @@ export const printBillSettlement = call({
   who: 'CPS',
   needs: billSettlementIndex.Print,
   takes: byId,
-  gives: f.text({ required: true, max: 255 }),
+  gives: f.file({ required: true }),
 });

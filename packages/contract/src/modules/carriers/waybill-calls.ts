@@ -64,7 +64,7 @@ export const printWaybill = call({
   who: 'PSW',
   needs: waybillPrintingIndex.Print,
   takes: printing,
-  gives: f.text({ required: true, max: 400 }),
+  gives: f.file({ required: true }),
 });
 
 /** What the labels of the orders say, one entry for each parcel, for a printer at the workstation; they count as printed. */

@@ -25,7 +25,7 @@ export const waybill = resource({
     errorMessage: f.longText({ wire: 'WaybillErrorMessage', byServer: true }),
     request: f.json<Record<string, unknown>>({ byServer: true, seenBy: '' }),
     response: f.json<Record<string, unknown>>({ byServer: true, seenBy: '' }),
-    labelUrl: f.text({ byServer: true, max: 255 }),
+    labelUrl: f.text({ byServer: true, max: 255, widget: 'file' }),
     printStatus: f.enum('PrintStatus', { byServer: true, required: true, starts: enumCodes.PrintStatus.Unprinted }),
     printCount: f.count({ byServer: true, required: true, starts: 0 }),
     lastPrintTime: f.time({ byServer: true }),

@@ -4,6 +4,7 @@ import { f } from '../../core/field.ts';
 /** The cargo types of the caller's site. */
 export const getSelectCargoTypes = call({
   path: '/CargoType/GetSelectCargoTypes',
+  aliases: ['/Select/GetCargoType'],
   who: 'CPSW',
   needs: null,
   takes: {},

@@ -1,5 +1,8 @@
 import { cargoType } from './cargo-type.ts';
+import { commodityCategory } from './commodity-category.ts';
+import { commodityInventory } from './commodity-inventory.ts';
+import { commodity } from './commodity.ts';
 import { stockMovement } from './stock-movement.ts';
 
 /** Every kind of record of this module. */
-export const commoditiesResources = [cargoType, stockMovement] as const;
+export const commoditiesResources = [cargoType, commodityCategory, commodity, commodityInventory, stockMovement] as const;

@@ -13,7 +13,7 @@ export const stockMovement = resource({
   who: { read: 'CPSW', write: '' },
   screen: commodityInventoryIndex,
   fields: {
-    commodityId: f.id({ byServer: true }),
+    commodityId: f.ref('commodity', { byServer: true, shows: { CommodityName: 'name', CommodityCode: 'commodityCode' } }),
     packageId: f.ref('package', { byServer: true }),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true }),
     warehouseId: f.ref('warehouse', { byServer: true, required: true }),
@@ -25,6 +25,11 @@ export const stockMovement = resource({
     toShelfId: f.ref('shelf', { wire: 'ToShelvesId', byServer: true }),
     fromState: f.enum('InventoryState', { byServer: true }),
     toState: f.enum('InventoryState', { byServer: true }),
+    fromBinId: f.ref('bin', { byServer: true }),
+    toBinId: f.ref('bin', { byServer: true }),
+    batchDate: f.date({ byServer: true }),
+    toBatchDate: f.date({ byServer: true }),
+    reason: f.longText({ byServer: true }),
     sourceType: f.text({ byServer: true, required: true, max: 40 }),
     sourceId: f.id({ byServer: true, required: true }),
     line: f.count({ byServer: true, required: true, starts: 0 }),
@@ -40,9 +45,10 @@ export const stockMovement = resource({
     after_not_negative: 'after_quantity >= 0',
   },
   page: {
-    filters: ['stockMovementType', 'warehouseId', 'ownerId'],
+    filters: ['stockMovementType', 'warehouseId', 'ownerId', 'commodityId'],
     columns: [
       'stockMovementType',
+      'commodityId',
       'packageId',
       'ownerId',
       'warehouseId',

@@ -8,4 +8,8 @@ export const customsErrors = errorsOf('customs', {
   poolEmpty: 'NumberPoolEmpty',
   numberInUse: 'CustomsNumberUsed',
   companyDisabled: 'StateNotAllowed',
+  invoiceExists: 'Duplicate',
+  invoiceNotDraft: 'StateNotAllowed',
+  invoiceEmpty: 'AtLeastOneSelection',
+  orderNotSubmitted: 'StateNotAllowed',
 });

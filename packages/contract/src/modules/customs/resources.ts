@@ -1,6 +1,15 @@
 import { applicant } from './applicant.ts';
 import { customsClearanceCompany } from './clearance-company.ts';
 import { customsNumber } from './clearance-number.ts';
+import { customsPaper, declarantEntry, logisticsInvoice, logisticsInvoiceLine } from './invoice.ts';
 
 /** Every kind of record of this module. */
-export const customsResources = [applicant, customsClearanceCompany, customsNumber] as const;
+export const customsResources = [
+  applicant,
+  customsClearanceCompany,
+  customsNumber,
+  logisticsInvoice,
+  logisticsInvoiceLine,
+  declarantEntry,
+  customsPaper,
+] as const;

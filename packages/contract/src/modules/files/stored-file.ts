@@ -9,7 +9,7 @@ export const fileObject = resource({
   writtenBy: 'core',
   title: 'fileName',
   fields: {
-    url: f.text({ byServer: true, required: true, max: 255 }),
+    url: f.text({ byServer: true, required: true, max: 255, widget: 'file' }),
     fileName: f.text({ byServer: true, required: true, max: 255 }),
     mimeType: f.text({ byServer: true, required: true, max: 100 }),
     size: f.count({ byServer: true, required: true }),
@@ -44,7 +44,9 @@ export const importJob = resource({
       { line: f.count({ required: true }), field: f.text({ max: 100 }), message: f.text({ required: true, max: 500 }) },
       { byServer: true, required: true, starts: [], max: 1000 },
     ),
-    resultUrl: f.text({ byServer: true, max: 255 }),
+    resultUrl: f.text({ byServer: true, max: 255, widget: 'file' }),
+    // What the result comes to, as its kind says it.
+    summary: f.json<Record<string, unknown>>({ byServer: true, seenBy: '' }),
     cancelled: f.flag({ byServer: true, required: true, starts: false }),
     startedTime: f.time({ byServer: true }),
     finishedTime: f.time({ byServer: true }),

@@ -32,9 +32,17 @@ export const exportLogisticsOrders = call({
   takes: { ...orderListCall.takes, ...exportInput },
   gives: startedJob,
 });
-/** What is known of the package that goods are pieces of. */
+/** What is known of the package or the commodity that goods are pieces of; measures of a commodity are those of one piece. */
 const goodsFacts = {
   courierNumber: f.text(),
+  identificationCode: f.text(),
+  // From which shelves a commodity is taken, with the pieces of each.
+  places: f.list({
+    shelfNumber: f.text({ wire: 'ShelvesNumber', required: true }),
+    batchDate: f.date(),
+    quantity: f.count({ required: true }),
+    pickedQuantity: f.count({ required: true }),
+  }),
   productName: f.text(),
   packageStatus: f.enum('PackageStatus'),
   cargoTypeName: f.text(),
@@ -59,6 +67,8 @@ export const getLogisticsOrderById = call({
     services: f.list({ ...(orderService.fields as Fields), walletAmount: f.money() }),
     bills: f.list({ ...(bill.fields as Fields), creationTime: f.time() }),
     tracks: f.list(track.fields as Fields),
+    // Until when an order that waits for its money is kept.
+    payUntil: f.time(),
     quote: f.object(quoteFields),
   }),
 });
@@ -70,13 +80,14 @@ export const getEditLogisticsOrder = call({
   takes: byId,
   gives: f.object({ ...byId, rowVersion: f.count({ required: true }), ...orderInput }),
 });
-/** How many orders stand in each status. */
+/** How many orders stand in each status, of those that the list would show whatever their status. */
 export const getLogisticsOrderStatistics = call({
   path: '/LogisticsOrder/GetLogisticsOrderStatistics',
   who: 'CPSW',
   needs: logisticsOrderIndex,
   reads: true,
-  takes: { warehouseId: f.id() },
+  query: true,
+  takes: orderListCall.takes,
   gives: f.list({ orderStatus: f.enum('OrderStatus', { required: true }), count: f.count({ required: true }) }, { required: true }),
 });
 /** What was done to an order, newest first. */

@@ -25,5 +25,6 @@ export const orderListCall = {
   reads: true,
   query: true,
   takes: orderFilters,
-  gives: f.page(fields),
+  // What it costs, in the customer's currency.
+  gives: f.page({ ...fields, payable: f.money({ seenBy: 'CPS' }), payableCurrencyId: f.id({ seenBy: 'CPS' }) }),
 };

@@ -6,7 +6,8 @@ export const orderInput = {
   warehouseId: f.ref('warehouse', { required: true }),
   logisticsOrderType: f.enum('LogisticsOrderType'),
   customerOrderNumber: f.code({ max: 40 }),
-  goods: f.list({ packageId: f.id({ required: true }), quantity: f.count({ min: 1 }) }, { max: 200 }),
+  // Each of them pieces of a package, or of a commodity in stock.
+  goods: f.list({ packageId: f.id(), commodityId: f.id(), quantity: f.count({ min: 1 }) }, { max: 200 }),
   recipientId: f.ref('recipient', { wire: 'RecipientInformationId' }),
   selfPickupAddressId: f.ref('selfPickupAddress'),
   applicantId: f.ref('applicant', { wire: 'ApplicantInformationId' }),

@@ -7,7 +7,7 @@ import { pickingListIndex } from '../picking/screens.ts';
 import { transportShiftPackagingIndex } from '../transport/screens.ts';
 import { orderChecks, orderIndexes } from './order-constraints.ts';
 import { orderChoices, orderMeasures, orderPapers, orderTimes } from './order-fields.ts';
-import { orderApprovalStates, orderStates } from './order-states.ts';
+import { orderStates } from './order-states.ts';
 import { logisticsOrderIndex, selfPickupIndex } from './screens.ts';
 import type { DeclarantSnapshot, QuoteSnapshot, ReceiverSnapshot } from './snapshots.ts';
 
@@ -29,7 +29,8 @@ export const logisticsOrder = resource({
     source: f.enum('LogisticsOrderSource', { ...fact, starts: enumCodes.LogisticsOrderSource.UserWeb }),
     originWarehouseId: f.ref('warehouse', { ...fact, seenBy: 'PSW' }),
     orderStatus: f.state(orderStates, 'Draft'),
-    orderApprovalStatus: f.state(orderApprovalStates, 'ToBeApproved'),
+    // Empty where nobody is asked: in a draft that was not submitted, and in an order that was cancelled.
+    orderApprovalStatus: f.enum('OrderApprovalStatus', { byServer: true, widget: 'state' }),
     paymentStatus: f.enum('PaymentStatus', { ...fact, starts: enumCodes.PaymentStatus.Unpaid }),
     pickingStatus: f.enum('PickingStatus', { ...fact, starts: enumCodes.PickingStatus.ToBePicked }),
     packingStatus: f.enum('PackingStatus', { ...fact, starts: enumCodes.PackingStatus.ToBePacked }),

@@ -13,7 +13,7 @@ export const orderGoods = resource({
   fields: {
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true }),
     packageId: f.ref('package'),
-    commodityId: f.id(),
+    commodityId: f.ref('commodity', { shows: { CommodityName: 'name', CommodityCode: 'commodityCode' } }),
     returnGoodsId: f.id(),
     quantity: f.count({ required: true, min: 1, starts: 1 }),
     pickedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
@@ -27,7 +27,7 @@ export const orderGoods = resource({
     { on: ['logisticsOrderId', 'commodityId'], where: 'commodity_id is not null' },
     { on: ['logisticsOrderId', 'returnGoodsId'], where: 'return_goods_id is not null' },
   ],
-  indexes: [['packageId'], ['commodityId'], ['shelfId']],
+  indexes: [['logisticsOrderId'], ['packageId'], ['commodityId'], ['shelfId']],
   checks: {
     one_target: 'num_nonnulls(package_id, commodity_id, return_goods_id) = 1',
     quantity_positive: 'quantity > 0',

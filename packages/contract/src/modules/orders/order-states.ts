@@ -45,6 +45,10 @@ export const orderStates = states(
     held: ['ToBeApproved', 'ToBePicked', 'Picking', 'ToBePacked', 'Packed', 'Bagged'],
     /** Its goods are with a carrier. */
     underWay,
+    /** It goes nowhere while it is not paid; its goods are still the house's to keep. */
+    waitsForMoney: ['ToBeApproved', 'ToBePicked', 'Picking', 'ToBePacked', 'Packed', 'Bagged', 'Transferring'],
+    /** Its goods have left: what is not paid any more is owed. */
+    owesMoney: [...underWay, 'Signed', 'Returning'],
     /** It is on its way from draft to signature. */
     notSigned,
     /** It holds or held goods that its customer got or will get. */

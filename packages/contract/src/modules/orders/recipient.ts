@@ -4,6 +4,9 @@ import { enumCodes } from '../../data/codes.ts';
 import { recipientAuditStates } from './order-states.ts';
 import { logisticsOrderIndex, logisticsOrderPeerEstablish, recipientInformationIndex } from './screens.ts';
 
+// Other programs know a region by its code, people by its name.
+const region = (part: string) => ({ [`${part}Name`]: 'name', [`${part}Code`]: 'code' });
+
 /** An entry of a customer's address book: who gets the parcels, and the identity that customs ask for. */
 export const recipient = resource({
   name: 'recipient',
@@ -33,11 +36,11 @@ export const recipient = resource({
     identityNumber: f.text({ max: 40 }),
     identitySealed: f.secret({ byServer: true, seenBy: '' }),
     identityTail: f.text({ byServer: true, max: 4, seenBy: '' }),
-    countryId: f.ref('region', { required: true }),
-    provinceId: f.ref('region'),
-    cityId: f.ref('region'),
-    countyId: f.ref('region'),
-    townId: f.ref('region'),
+    countryId: f.ref('region', { required: true, shows: region('Country') }),
+    provinceId: f.ref('region', { shows: region('Province') }),
+    cityId: f.ref('region', { shows: region('City') }),
+    countyId: f.ref('region', { shows: region('County') }),
+    townId: f.ref('region', { shows: region('Town') }),
     detailedAddress: f.text({ required: true, max: 255 }),
     mailboxCode: f.code({ max: 12 }),
     companyName: f.text({ max: 100 }),

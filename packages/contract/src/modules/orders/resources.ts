@@ -1,6 +1,7 @@
 import { logisticsOrder } from './logistics-order.ts';
+import { orderGoodsPlace } from './order-goods-place.ts';
 import { orderGoods, orderParcel, orderService } from './order-lines.ts';
 import { recipient } from './recipient.ts';
 
 /** Every kind of record of this module. */
-export const ordersResources = [recipient, logisticsOrder, orderGoods, orderParcel, orderService] as const;
+export const ordersResources = [recipient, logisticsOrder, orderGoods, orderGoodsPlace, orderParcel, orderService] as const;

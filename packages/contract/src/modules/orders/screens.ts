@@ -31,7 +31,6 @@ export const logisticsOrderIndex = screen(
 );
 export const logisticsOrderPeerEstablish = screen('LogisticsOrderPeerEstablish', ['Establish', 'Import']);
 export const valueAddedWorkIndex = screen('ValueAddedWorkIndex', ['Complete', 'Reject']);
-export const logisticsOrderReportIndex = screen('LogisticsOrderReportIndex', ['Export']);
 export const recipientInformationIndex = screen(
   'RecipientInformationIndex',
   ['Establish', 'Edit', 'Delete', 'Import', 'Audit', 'VerifyRealName', 'ShowIdentity', 'SetDefault'],
@@ -63,13 +62,6 @@ export const ordersScreens: readonly MenuPlace[] = [
     who: 'PSW',
     icon: 'magic-stick',
     titles: ['增值服务作业', '加值服務作業', 'Value-added work'],
-  },
-  {
-    screen: logisticsOrderReportIndex,
-    at: ['orders', 90],
-    who: 'PS',
-    icon: 's-marketing',
-    titles: ['物流订单报表', '物流訂單報表', 'Logistics order report'],
   },
   { screen: recipientInformationIndex, at: ['orders', 100], who: 'PSC', icon: 'notebook-2', titles: ['收件人', '收件人', 'Recipients'] },
   { screen: selfPickupIndex, at: ['orders', 120], who: 'PSW', icon: 's-claim', titles: ['自提核销', '自取核銷', 'Self-pickup desk'] },

@@ -10,13 +10,20 @@ const byIds = { ids: f.ids({ required: true }) };
 const remarks = f.longText();
 const needed = f.longText({ required: true });
 
+/** Where what stands against an approval is cleared. */
+export type ApprovalWayOut = 'freeze' | 'bills' | 'recipient' | 'debt' | 'services';
+
+/** Lets the goods of orders leave; each order that may not go yet is told all that stands against it, and where each is cleared. */
 export const approveOutbound = call({
   path: '/LogisticsOrder/ApproveOutbound',
   who: 'PS',
   needs: logisticsOrderIndex.Approve,
   each: 'ids',
   takes: byIds,
-  gives: rowResults,
+  gives: f.list(
+    { ...rowResults.of, obstacles: f.list({ code: f.count(), message: f.text({ max: 500 }), wayOut: f.text() }) },
+    { required: true },
+  ),
 });
 export const rejectLogisticsOrder = call({
   path: '/LogisticsOrder/RejectLogisticsOrder',
@@ -71,6 +78,7 @@ export const confirmSelfPickup = call({
   path: '/LogisticsOrder/ConfirmSelfPickup',
   who: 'PSW',
   needs: selfPickupIndex.Confirm,
+  idempotent: true,
   takes: { ...byId, pickupCode: f.code({ required: true, max: 6 }) },
   gives: done,
 });

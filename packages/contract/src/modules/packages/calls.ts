@@ -36,7 +36,8 @@ export const getPackages = call({
     /** Only those an order may take now. */
     orderable: f.flag(),
   },
-  gives: f.page(pkg.fields),
+  /** `freeDaysLeft` is told to customers: how many days what lies in the house is still kept free, today included. */
+  gives: f.page({ ...pkg.fields, freeDaysLeft: f.count() }),
 });
 
 /** The list as a file; the customers' own is their own. */
@@ -65,12 +66,13 @@ const shelfStep = {
   operatorName: f.text(),
 };
 
+/** One package; with `At` as it was at that minute. */
 export const getPackageById = call({
   path: '/Package/GetPackageById',
   who: 'CPSW',
   needs: readers,
   reads: true,
-  takes: { id },
+  takes: { id, at: f.time() },
   gives: f.object({
     ...pkg.fields,
     tracks: f.list(trackOfPackage),

@@ -3,6 +3,7 @@ import { errorsOf } from '../../core/errors.ts';
 /** What this module refuses, each with a sentence of its own. */
 export const packagesErrors = errorsOf('packages', {
   numberFormat: 'TrackingNumberFormat',
+  ownCode: 'TrackingNumberFormat',
   numberTaken: 'CourierNumberExists',
   numberTwice: 'CourierNumberExists',
   nameCount: 'ProductNameCountMismatch',
@@ -18,6 +19,7 @@ export const packagesErrors = errorsOf('packages', {
   otherWarehouse: 'WarehouseMismatch',
   shelfElsewhere: 'WarehouseMismatch',
   noShelf: 'NotFound',
+  otherArea: 'WarehouseMismatch',
   otherWarehouses: 'DifferentWarehouse',
   otherOwner: 'DifferentUser',
   notSigned: 'StateNotAllowed',
@@ -42,4 +44,5 @@ export const packagesErrors = errorsOf('packages', {
   severalClaims: 'StateNotAllowed',
   evidenceNeeded: 'ClaimEvidenceRequired',
   searchedTooOften: 'RateLimited',
+  notThen: 'NotFound',
 });

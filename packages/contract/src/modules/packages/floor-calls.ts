@@ -1,5 +1,6 @@
 import { call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { aboutMeasures } from '../warehouses/measures.ts';
 import { rawNumber, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
 import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from './screens.ts';
@@ -29,6 +30,7 @@ export const packageSigning = call({
     shelfId: f.ref('shelf', { wire: 'ShelvesId' }),
     weight: f.kilograms(),
     ...sides,
+    ...aboutMeasures,
     pictures,
     memberCode: f.code({ max: 20 }),
     problem,
@@ -59,10 +61,21 @@ export const batchPackageSigning = call({
   ),
 });
 
+/** Takes back a signing; the specification has it with the editing of a package, which the door has no part in. */
+export const undoPackageSigning = call({
+  path: '/Package/UndoPackageSigning',
+  who: 'PSW',
+  needs: packageSigningScreen.Sign,
+  takes: { id },
+  gives: done,
+});
+
 export const weighPackage = call({
   path: '/Package/WeighPackage',
   who: 'PSW',
   needs: [packageSigningScreen.Weigh, packageIndex.Weigh],
+  // A weight sent again after a lost answer tells the customer once.
+  idempotent: true,
   takes: {
     id: f.id(),
     courierNumber: rawNumber,
@@ -70,6 +83,7 @@ export const weighPackage = call({
     actualWeight: f.kilograms({ wire: 'ActualOfWeight', required: true }),
     grossWeight: f.kilograms({ wire: 'GrossOfWeight' }),
     ...sides,
+    ...aboutMeasures,
     pictures,
   },
   gives: f.object(pkg.fields),
@@ -79,7 +93,14 @@ export const packagePutOnShelves = call({
   path: '/Package/PackagePutOnShelves',
   who: 'PSW',
   needs: packagePutOnShelvesIndex.PutOn,
-  takes: { courierNumber: rawNumber, ids: f.ids({ max: 200 }), shelfNumber, warehouseId: f.ref('warehouse') },
+  takes: {
+    courierNumber: rawNumber,
+    ids: f.ids({ max: 200 }),
+    shelfNumber,
+    warehouseId: f.ref('warehouse'),
+    /** The shelf is meant, though its area is not for parcels. */
+    confirmArea: f.flag(),
+  },
   gives: f.list({ id: f.id(), ...pkg.fields }, { required: true }),
 });
 
@@ -113,6 +134,7 @@ export const setPackageCargoType = call({
 export const markPackageProblem = call({
   path: '/Package/MarkPackageProblem',
   who: 'PSW',
+  idempotent: true,
   needs: [packageSigningScreen.MarkProblem, packageIndex.MarkProblem],
   takes: {
     id,

@@ -8,5 +8,5 @@ export const printPackageLabels = call({
   who: 'PSW',
   needs: packageIndex.Print,
   takes: { ids: f.ids({ required: true }) },
-  gives: f.text({ required: true, max: 255 }),
+  gives: f.file({ required: true }),
 });

@@ -8,14 +8,18 @@ const inHouse = {
   emptyBySplit: 'Converted',
   dispose: 'Disposed',
   reportLost: 'Lost',
+  undoReturn: 'Cancelled',
 } as const;
 
-/** The way of a package. `split` leaves goods in it, `emptyBySplit` none; `cancelReturnTo…` gives back the state it had before. */
+/**
+ * The way of a package. `undoReturn` ends one that was made of what came back from the destination; `undoUnknown` ends one that its signing brought about; `split` leaves goods in it, `emptyBySplit` none;
+ * `cancelReturnTo…` gives back the state it had before.
+ */
 export const packageStates = states(
   'PackageStatus',
   {
     Declared: { sign: 'Signed', cancel: 'Cancelled' },
-    Signed: { ...inHouse, undoSigning: 'Declared', weigh: 'Weighed', shelve: 'OnShelf', split: 'Signed' },
+    Signed: { ...inHouse, undoSigning: 'Declared', undoUnknown: 'Cancelled', weigh: 'Weighed', shelve: 'OnShelf', split: 'Signed' },
     Weighed: { ...inHouse, weigh: 'Weighed', shelve: 'OnShelf', split: 'Weighed' },
     OnShelf: { ...inHouse, lower: 'Weighed', move: 'OnShelf', order: 'Ordered', split: 'OnShelf' },
     Ordered: { release: 'OnShelf', pick: 'Picked', reportLost: 'Lost' },
@@ -23,6 +27,8 @@ export const packageStates = states(
     Packed: { reopenPacking: 'Picked', depart: 'Departed', loseWithOrder: 'Lost' },
     Departed: { complete: 'Completed', returnWithOrder: 'Returning', loseWithOrder: 'Lost' },
     Returning: {
+      lower: 'Returning',
+      move: 'Returning',
       confirmReturn: 'Returned',
       cancelReturnToSigned: 'Signed',
       cancelReturnToWeighed: 'Weighed',
@@ -35,6 +41,8 @@ export const packageStates = states(
     onItsWay: ['Declared', 'Signed', 'Weighed', 'OnShelf', 'Ordered', 'Picked', 'Packed', 'Departed', 'Completed'],
     /** No order has anything of it. */
     notOrdered: ['Declared', 'Signed', 'Weighed', 'OnShelf'],
+    /** It is kept on a shelf or held for an order, and free days run. */
+    kept: ['OnShelf', 'Ordered', 'Picked', 'Packed'],
     /** Every piece that is left of it is an order's. */
     ofOrder: ['Ordered', 'Picked', 'Packed'],
     /** It lies in the house and in no box. */

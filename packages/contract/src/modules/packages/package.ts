@@ -17,6 +17,8 @@ export interface ReturnInformation {
   freightCollect: boolean;
   /** The courier number of the way back, once it is sent. */
   courierNumber: string | null;
+  /** The bill of its handling. */
+  billId: string | null;
 }
 
 /** One parcel on its way to or in a warehouse, declared by a customer or found without a declaration (an unknown item). */

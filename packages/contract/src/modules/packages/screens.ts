@@ -26,7 +26,7 @@ export const packageIndex = screen(
 );
 export const unknownItemIndex = screen(
   'UnknownItemIndex',
-  ['Claim', 'Audit', 'Assign', 'CancelClaim', 'Return', 'Dispose'],
+  ['Establish', 'Edit', 'Claim', 'Audit', 'Assign', 'CancelClaim', 'Return', 'Dispose'],
   ['Claim', 'CancelClaim'],
 );
 export const packageSigningScreen = screen('PackageSigning', ['Sign', 'Weigh', 'MarkProblem']);

@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
+import { aboutMeasures } from '../warehouses/measures.ts';
 import { livingScan, packedParcel, packingGoods, packingService, parcelLimits, requoteResult, waybillResult } from './facts.ts';
 import { packing } from './packing.ts';
 import { packEdit, packingIndex } from './screens.ts';
@@ -109,6 +110,7 @@ export const completePacking = call({
       },
       { required: true, max: 200 },
     ),
+    ...aboutMeasures,
     packingMaterials: f.texts({ max: 50, each: 64 }),
     imageUrls: f.images(),
   },
@@ -141,7 +143,7 @@ export const weighParcel = call({
   who: 'W',
   needs: packEdit.Complete,
   idempotent: true,
-  takes: { parcelNo: f.code({ required: true, max: 60 }), ...measures },
+  takes: { parcelNo: f.code({ required: true, max: 60 }), ...measures, ...aboutMeasures },
   gives: f.object(
     { parcel: f.object(packedParcel, { required: true }), quote: f.object(requoteResult, { required: true }) },
     { required: true },

@@ -6,7 +6,11 @@ import { packingScan } from './packing.ts';
 export const packingGoods = {
   id: f.id({ required: true }),
   packageId: orderGoods.fields.packageId,
+  commodityId: orderGoods.fields.commodityId,
+  // What the scanner reads of the goods: the courier number of a package, of a commodity its identification code or else its code.
   courierNumber: f.text({ required: true }),
+  commodityCode: f.text(),
+  identificationCode: f.text(),
   productName: f.text({ max: 100 }),
   pictures: f.images(),
   grossWeight: f.kilograms({ required: true }),

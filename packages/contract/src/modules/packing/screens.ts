@@ -1,6 +1,6 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
-export const packingIndex = screen('PackingIndex', ['Reopen']);
+export const packingIndex = screen('PackingIndex', ['Reopen', 'ApproveMeasures']);
 export const packEdit = screen('PackEdit', ['Scan', 'CancelScan', 'Complete']);
 
 /** Where they stand in the menu. */

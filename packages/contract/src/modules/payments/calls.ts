@@ -49,6 +49,9 @@ export const queryOnlinePayment = call({
     paymentRecordStatus: f.enum('PaymentRecordStatus', { required: true }),
     purpose: f.count({ required: true }),
     amount: f.money({ required: true }),
+    // What came in, where that is known, and what of it a second payment of the same order was.
+    receivedAmount: f.money(),
+    secondAmount: f.money(),
     currencyId: f.id({ required: true }),
     redirect: f.text({ max: 2000 }),
     form: f.text({ max: 20_000 }),

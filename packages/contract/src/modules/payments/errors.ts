@@ -2,6 +2,7 @@ import { errorsOf } from '../../core/errors.ts';
 
 /** What recharging and paying online say no to; amounts are in the currency they were asked in. */
 export const paymentsErrors = errorsOf('payments', {
+  moneyParked: 'StateNotAllowed',
   wayNotOffered: 'ProviderNotConfigured',
   wayNotBuilt: 'ProviderNotConfigured',
   currencyNotTaken: 'ProviderNotConfigured',

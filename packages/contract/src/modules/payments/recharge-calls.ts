@@ -28,6 +28,22 @@ export const establishRecharge = call({
   idempotent: true,
 });
 
+/** The bank accounts of the caller's site that money may be transferred to. */
+export const getSiteBankAccounts = call({
+  path: '/Recharge/GetSiteBankAccounts',
+  who: 'C',
+  needs: rechargeIndex.Establish,
+  takes: {},
+  gives: f.list({
+    currencyId: f.id({ required: true }),
+    bankName: f.text({ required: true, max: 100 }),
+    accountName: f.text({ required: true, max: 100 }),
+    accountNumber: f.text({ required: true, max: 64 }),
+    note: f.text({ max: 200 }),
+  }),
+  reads: true,
+});
+
 /** Says what of a bank transfer came in, in its currency, or refuses it, with the reason. */
 export const auditRecharge = call({
   path: '/Recharge/AuditRecharge',

@@ -139,7 +139,10 @@ export const startPickingList = call({
   takes: byId,
   gives: done,
 });
-/** Picks goods from the shelf that was scanned; without a quantity all that is left of the line. */
+/**
+ * Picks goods from the shelf that was scanned, a package by its courier number, a commodity by its identification code or its own code;
+ * without a quantity all that is left of the line.
+ */
 export const confirmPickingGoods = call({
   path: '/PickingList/ConfirmPickingGoods',
   who: 'W',
@@ -214,7 +217,7 @@ export const printPicking = call({
   who: 'PSW',
   needs: pickingListIndex.Print,
   takes: { ...byIds, reprintIds: f.ids() },
-  gives: f.text({ required: true, max: 400 }),
+  gives: f.file({ required: true }),
 });
 
 export const enablePickingRule = call({

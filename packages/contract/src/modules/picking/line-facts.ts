@@ -14,7 +14,11 @@ export const lineFacts = {
   shelfId,
   shelfNumber: f.text({ wire: 'ShelvesNumber', required: true }),
   partitionName: f.text({ wire: 'WarehousePartitionName' }),
+  // What the scanner reads of the goods: the courier number of a package, of a commodity its identification code or else its code.
   courierNumber: f.text({ required: true }),
+  commodityId: f.id(),
+  commodityCode: f.text(),
+  identificationCode: f.text(),
   productName: f.text({ max: 100 }),
   pictures: f.images(),
   memberCode: f.text({ max: 12 }),

@@ -105,6 +105,27 @@ export const getTransferQuotationVersions = call({
     { required: true },
   ),
 });
+/** Whom a change of a quotation touches, asked before it is saved. Open orders keep the price they were submitted with. */
+export const getTransferQuotationReach = call({
+  path: '/TransferQuotation/GetTransferQuotationReach',
+  who: 'PS',
+  needs: transferQuotationIndex,
+  reads: true,
+  takes: byId,
+  gives: f.object(
+    {
+      inForce: f.flag({ required: true }),
+      // The names of the groups it is for; none: everybody.
+      groups: f.json<string[]>({ required: true }),
+      customers: f.count({ required: true }),
+      // Customers with an order by it in the last 90 days.
+      buyers: f.count({ required: true }),
+      drafts: f.count({ required: true }),
+      orders: f.count({ required: true }),
+    },
+    { required: true },
+  ),
+});
 /** Starts the import of a rate sheet: a name in use gets a new version. */
 export const upLoadTransferQuotation = call({
   path: '/TransferQuotation/UpLoadTransferQuotation',
@@ -236,13 +257,17 @@ export const calculateFreight = call({
   takes: typed,
   gives: quotes,
 });
-/** Prices packages in the warehouse for every way to ship, cheapest first. */
+/** Prices packages in the warehouse, or so many pieces of each, for every way to ship, cheapest first. */
 export const calculateOrderFreight = call({
   path: '/FreightCalculator/CalculateOrderFreight',
   who: 'CPSW',
   needs: [freightCalculatorIndex, logisticsOrderIndex],
   reads: true,
-  takes: { ...wish, packageIds: f.ids({ required: true }) },
+  takes: {
+    ...wish,
+    packageIds: f.ids(),
+    goods: f.list({ packageId: f.id(), commodityId: f.id(), quantity: f.count({ min: 1 }) }),
+  },
   gives: quotes,
 });
 /** The quotations an order could use: one for each way to ship, cheapest first. */

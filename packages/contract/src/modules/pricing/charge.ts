@@ -12,8 +12,12 @@ export const chargeFields = {
   allowRefunds: f.flag({ starts: true }),
 } satisfies Fields;
 
-/** A surcharge row of a quotation. The trigger value is a number, "a,b" for between, or a comma list. */
+/**
+ * A surcharge row of a quotation. The trigger value is a number, "a,b" for between, or a comma list. Its id tells it apart from
+ * other rows of its code, in quotes and on bills; a row that comes without one gets one.
+ */
 export const surchargeFields = {
+  id: f.id(),
   expenseTypeId: f.ref('expenseType', { required: true }),
   code: f.text({ max: 32 }),
   triggerDataSource: f.enum('TriggerDataSource', { required: true, starts: enumCodes.TriggerDataSource.None }),

@@ -17,17 +17,20 @@ const filtersOf = (resource: AnyResource): Fields => ({
   quotationStatus: f.enum('QuotationStatus'),
 });
 
-const listOf = (resource: AnyResource) => ({
+/** Of a version made ahead of time: which one prices orders until it does. */
+export const presentFields = { presentVersion: f.count() } satisfies Fields;
+
+const listOf = (resource: AnyResource, own: Fields = {}) => ({
   path: `/${resource.area}/${resource.calls!.list}` as const,
   who: resource.who!.read,
   needs: resource.screen!,
   takes: filtersOf(resource),
-  gives: f.page({ ...(resource.fields as Fields), quotationStatus: f.enum('QuotationStatus', { required: true }) }),
+  gives: f.page({ ...(resource.fields as Fields), ...own, quotationStatus: f.enum('QuotationStatus', { required: true }) }),
   reads: true,
   query: true,
 });
 
 /** The lists of the three kinds of quotations; each row tells whether it is in force now. */
-export const listTransferQuotations = listOf(transferQuotation);
+export const listTransferQuotations = listOf(transferQuotation, presentFields);
 export const listWarehouseQuotations = listOf(warehouseQuotation);
 export const listInboundQuotations = listOf(inboundQuotation);

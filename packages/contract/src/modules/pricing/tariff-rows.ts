@@ -32,11 +32,13 @@ export function tariffOf(row: TransferRow, codeOf: (expenseTypeId: string) => st
   };
 }
 
+const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b));
+
 function scopeOf(row: TransferRow) {
   return {
     effectiveFlag: row.effectiveFlag ?? true,
     timeOfEntryIntoForce: row.timeOfEntryIntoForce.toISOString(),
-    deadline: row.deadline?.toISOString() ?? null,
+    deadline: earlier(row.deadline, row.countsUntil)?.toISOString() ?? null,
     displayOrder: row.displayOrder ?? 100,
     selfPickup: row.selfPickup ?? false,
     carrierIds: row.carrierIds ?? [],
@@ -102,7 +104,7 @@ function chargeOf(charge: Charge): Omit<ChargeRow, 'id' | 'code' | 'expenseTypeI
 export function surchargeOf(row: Surcharge, codeOf: (expenseTypeId: string) => string): SurchargeRow {
   return {
     ...chargeOf(row),
-    id: null,
+    id: row.id ?? null,
     code: row.code || codeOf(row.expenseTypeId),
     expenseTypeId: row.expenseTypeId,
     displayOrder: row.displayOrder ?? 100,

@@ -28,6 +28,8 @@ export const transferQuotation = resource({
   fields: {
     name: f.text({ required: true }),
     ...forceFields,
+    // Of a version that was replaced ahead of time: until then it goes on pricing orders.
+    countsUntil: f.time({ byServer: true }),
     currencyId: f.ref('currency', { required: true }),
     billingMode: f.enum('BillingMode', { required: true, starts: enumCodes.BillingMode.RangeUnitPrice }),
     carrierIds: f.refs('carrier', { starts: [] }),
@@ -80,7 +82,7 @@ export const transferQuotation = resource({
     ratios_not_negative: 'volume_ratio >= 0 and super_material_volume_ratio >= 0 and cbm_volume_ratio >= 0 and cbm_weight_ratio >= 0',
     weights_not_negative: 'minimum_billing_weight >= 0 and first_weight >= 0 and continued_weight >= 0',
     steps_not_negative: 'carry >= 0 and carry_tolerance >= 0 and volume_carry >= 0 and minimum_billing_volume >= 0',
-    tolerance_below_step: 'carry = 0 or carry_tolerance < carry',
+    tolerance_below_step: 'coalesce(carry_tolerance, 0) = 0 or carry_tolerance < coalesce(carry, 0)',
   },
   page: {
     filters: ['name', 'billingMode', 'effectiveFlag', 'warehouseIds', 'typeOfShippingIds', 'carrierIds', 'destinationCountryIds'],

@@ -4,7 +4,7 @@ import { warehouseRentIndex } from './screens.ts';
 
 const owner = { wire: 'UserId', seenBy: 'PS' } as const;
 
-/** What the rent of a customer's goods comes to up to a day, by parcel; nothing is billed. */
+/** What the rent of a customer's goods comes to up to a day: parcel by parcel, commodity by commodity, bin by bin; nothing is billed. */
 export const previewWarehouseRent = call({
   path: '/WarehouseRent/PreviewWarehouseRent',
   who: 'CPS',
@@ -14,8 +14,12 @@ export const previewWarehouseRent = call({
     currencyId: f.id({ required: true }),
     amount: f.money({ required: true }),
     items: f.list({
-      packageId: f.id({ required: true }),
-      courierNumber: f.code({ required: true }),
+      // One of the three, and how people call it; a package by its courier's number too.
+      packageId: f.id(),
+      commodityId: f.id(),
+      binId: f.id(),
+      number: f.code({ required: true }),
+      courierNumber: f.code(),
       warehouseId: f.id({ required: true }),
       firstDate: f.date({ required: true }),
       lastDate: f.date({ required: true }),

@@ -12,10 +12,16 @@ export const rentStates = states('RentSettlementStatus', {
   Billed: { waive: 'Waived' },
 });
 
-/** The rent of one parcel in a settlement, in wire names, as it is answered: days by kind, volume in m³, amount in the quotation's currency. */
+/**
+ * The rent of one parcel, of a commodity's pieces or of a bin in a settlement, in wire names, as it is answered: days by kind, volume in
+ * m³, amount in the quotation's currency. `Number` is how people call it; settlements of former versions have the courier's number alone.
+ */
 export interface RentItemAnswer {
-  PackageId: string;
-  CourierNumber: string;
+  PackageId: string | null;
+  CommodityId?: string | null;
+  BinId?: string | null;
+  Number?: string;
+  CourierNumber: string | null;
   FirstDate: string;
   LastDate: string;
   FreeDays: number;

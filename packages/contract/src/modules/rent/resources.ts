@@ -1,4 +1,5 @@
+import { rentClock } from './rent-clock.ts';
 import { rentSettlement } from './rent-settlement.ts';
 
 /** What customers pay for the time their goods lie in a warehouse. */
-export const rentResources = [rentSettlement] as const;
+export const rentResources = [rentSettlement, rentClock] as const;

@@ -42,12 +42,12 @@ export const deactivateShelves = call({
   gives: done,
 });
 
-/** One shelf with what lies on it. */
+/** One shelf with what lies on it; with `At` what lay on it at that minute. */
 export const getShelvesById = call({
   path: '/Shelves/GetShelvesById',
   who: 'PSW',
   needs: [shelvesIndex, packagePutOnShelvesIndex],
-  takes: { id: f.id({ required: true }) },
+  takes: { id: f.id({ required: true }), at: f.time() },
   gives: f.object({
     ...shelf.fields,
     contents: f.list({
@@ -59,6 +59,24 @@ export const getShelvesById = call({
       quantity: f.count({ required: true }),
       volume: f.cubicMetres({ required: true }),
       weight: f.kilograms({ required: true }),
+      shelvedTime: f.time(),
+    }),
+    /** Pieces of commodities that lie there by themselves. */
+    stock: f.list({
+      commodityId: f.id({ required: true }),
+      commodityCode: f.text({ required: true }),
+      commodityName: f.text({ required: true }),
+      identificationCode: f.text(),
+      memberCode: f.text({ max: 12 }),
+      inventoryState: f.enum('InventoryState', { required: true }),
+      batchDate: f.date(),
+      quantity: f.count({ required: true }),
+    }),
+    bins: f.list({
+      binId: f.id({ required: true }),
+      binNumber: f.text({ required: true }),
+      memberCode: f.text({ max: 12 }),
+      quantity: f.count({ required: true }),
       shelvedTime: f.time(),
     }),
   }),
@@ -97,22 +115,32 @@ export const printShelvesReport = call({
   who: 'PSW',
   needs: shelvesIndex.Print,
   takes: { ids: f.ids({ required: true, max: mostAtOnce }) },
-  gives: f.text({ required: true, max: 400 }),
+  gives: f.file({ required: true }),
 });
 
-/** Moves packages from one shelf to another of the same warehouse; a package moves whole. */
+/** Moves goods from one shelf to another of the same warehouse: packages and bins whole, of a commodity so many pieces or all in a state. */
 export const transferShelvesGoods = call({
   path: '/Shelves/TransferShelvesGoods',
   who: 'PSW',
   needs: [shelvesIndex.TransferGoods, packagePutOnShelvesIndex.Transfer],
   takes: {
     ...bothShelves,
-    items: f.list({ packageId: f.ref('package', { required: true }), quantity: f.count({ min: 1 }) }, { required: true, max: 200 }),
+    /** Each names a package, a commodity or a bin. */
+    items: f.list(
+      {
+        packageId: f.ref('package'),
+        commodityId: f.ref('commodity'),
+        binId: f.ref('bin'),
+        inventoryState: f.enum('InventoryState'),
+        quantity: f.count({ min: 1 }),
+      },
+      { required: true, max: 200 },
+    ),
   },
   gives: done,
 });
 
-/** Moves everything on a shelf to another one; answers how many packages moved. */
+/** Moves everything on a shelf to another one; answers how many packages, bins and commodities moved. */
 export const transferAllShelvesGoods = call({
   path: '/Shelves/TransferAllShelvesGoods',
   who: 'PSW',

@@ -15,4 +15,8 @@ export const shelvingErrors = errorsOf('shelving', {
   notHere: 'PackageNotOnShelf',
   notThatMany: 'InsufficientStock',
   held: 'StateNotAllowed',
+  stockHeld: 'StateNotAllowed',
+  stockNotHere: 'PackageNotOnShelf',
+  binNotHere: 'PackageNotOnShelf',
+  oneKind: 'ValidationFailed',
 });

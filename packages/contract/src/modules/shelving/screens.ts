@@ -10,6 +10,6 @@ export const shelvingScreens: readonly MenuPlace[] = [
     who: 'PSW',
     icon: 'takeaway-box',
     titles: ['货架', '貨架', 'Shelves'],
-    variants: ['Establish', 'Edit', 'BatchAdd', 'Logs'],
+    variants: ['Establish', 'Edit', 'BatchAdd', 'Logs', 'Map'],
   },
 ];

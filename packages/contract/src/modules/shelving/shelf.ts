@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { packageIndex, packagePutOnShelvesIndex } from '../packages/screens.ts';
+import { returnLogisticsOrderPutOnShelves } from '../returns/screens.ts';
 import { shelvesIndex } from './screens.ts';
 
 /** A place on the floor of a warehouse that holds goods. Its counters move only with the goods. */
@@ -9,10 +10,11 @@ export const shelf = resource({
   module: 'shelving',
   table: 'shelf',
   title: 'number',
+  natural: true,
   area: 'Shelves',
   who: { read: 'PSW', write: 'PSW' },
   screen: shelvesIndex,
-  readableFrom: [packagePutOnShelvesIndex, packageIndex],
+  readableFrom: [packagePutOnShelvesIndex, packageIndex, returnLogisticsOrderPutOnShelves],
   fields: {
     number: f.code({ wire: 'ShelvesNumber', required: true, max: 40 }),
     warehouseId: f.ref('warehouse', { required: true }),

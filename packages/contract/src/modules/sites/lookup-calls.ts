@@ -20,6 +20,14 @@ export const getEnums = call({
   gives: f.json({ required: true }),
 });
 
+/** The usual steps, in kg, that a quotation rounds weights up by. */
+export const getCarry = call({
+  ...signedIn,
+  path: '/Select/GetCarry',
+  takes: {},
+  gives: f.list({ value: f.kilograms({ required: true }), name: f.text({ required: true }) }, { required: true }),
+});
+
 const regionChoice = choices({
   parentId: f.id(),
   level: f.count({ required: true }),

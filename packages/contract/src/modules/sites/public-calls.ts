@@ -5,7 +5,7 @@ import { sitePageConfiguration } from './site-page-configuration.ts';
 /** What the public site of the host asks for; nobody needs to sign in. */
 const open = { who: 'A', needs: null, reads: true } as const;
 const inLanguage = { siteLanguage: f.enum('SiteLanguage') } satisfies Fields;
-const { title, carousel, serviceCards } = sitePageConfiguration.fields;
+const { title, headline, lead, carousel, serviceCards } = sitePageConfiguration.fields;
 
 /** What the public pages of the host's site say in a language, and what a visitor needs to know of the site. */
 export const getSitePageConfiguration = call({
@@ -36,7 +36,7 @@ export const getHomePage = call({
   ...open,
   path: '/PublicSite/GetHomePage',
   takes: inLanguage,
-  gives: f.object({ title, carousel, serviceCards, warehouses: f.list(publicWarehouse, { required: true }) }),
+  gives: f.object({ title, headline, lead, carousel, serviceCards, warehouses: f.list(publicWarehouse, { required: true }) }),
 });
 
 /** An agreement as rich text: `register`, `privacy` or `service`. */

@@ -13,6 +13,9 @@ export const sitePageConfiguration = resource({
   fields: {
     siteLanguage: f.enum('SiteLanguage', { required: true }),
     title: f.text({ max: 100 }),
+    // What the landing page says first; the product's own words where a site has none.
+    headline: f.text({ max: 60 }),
+    lead: f.longText({ max: 300 }),
     logo: f.picture(),
     favicon: f.picture(),
     // In the order they are shown.
@@ -32,6 +35,7 @@ export const sitePageConfiguration = resource({
     columns: ['siteLanguage', 'title'],
     form: [
       ['siteLanguage', 'title'],
+      ['headline', 'lead'],
       ['logo', 'favicon'],
       ['carousel'],
       ['serviceCards'],

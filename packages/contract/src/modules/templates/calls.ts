@@ -15,7 +15,7 @@ export const previewTemplate = call({
   who: 'PS',
   needs: templateIndex.Preview,
   takes: { ...byId, version: f.count({ min: 1 }), sampleId: f.id() },
-  gives: f.text({ required: true, max: 255 }),
+  gives: f.file({ required: true }),
 });
 
 /** The former versions of a template, the newest first. */

@@ -53,7 +53,7 @@ export const bag = resource({
     printNumber: f.count({ byServer: true, required: true, starts: 0 }),
     remarks: f.longText(),
   },
-  calls: { list: 'GetBagNumbers', edit: 'EditBagNumber' },
+  calls: { list: 'GetBagNumbers', getEdit: 'GetEditBagNumber', edit: 'EditBagNumber' },
   unique: [['bagNo']],
   indexes: [['transportShiftId', 'status'], ['status'], ['customsBagNumber'], ['ownerId']],
   search: ['bagNo', 'customsBagNumber'],

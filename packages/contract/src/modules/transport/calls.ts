@@ -2,6 +2,7 @@ import { call, done, option } from '../../core/call.ts';
 import { f, type Fields } from '../../core/field.ts';
 import type { Code } from '../../core/screen.ts';
 import { addOrderTracksScreen } from '../tracking/screens.ts';
+import { aboutMeasures } from '../warehouses/measures.ts';
 import { bag, bagItem } from './bag.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 import { shiftTrack, transportShift } from './transport-shift.ts';
@@ -92,7 +93,12 @@ export const getBagReceipt = call({
   who: 'PSW',
   needs: shiftScreens,
   takes: byId,
-  gives: f.object({ expected: f.count({ required: true }), received: f.count({ required: true }), bags: f.list(bag.fields) }),
+  gives: f.object({
+    expected: f.count({ required: true }),
+    received: f.count({ required: true }),
+    missing: f.count({ required: true }),
+    bags: f.list(bag.fields),
+  }),
   reads: true,
 });
 export const getSelectShifts = call({
@@ -120,11 +126,14 @@ export const getDeparturePreview = call({
   reads: true,
 });
 
-const scanned = { bagNo: f.code({ required: true }), number: f.code({ required: true, max: 60 }) };
+// A whole bin lies in no bag: only for it the bag may be left out.
+const scanned = { bagNo: f.code(), number: f.code({ required: true, max: 60 }) };
 export const addPackaging = call({
   path: '/TransportShift/AddTransportShiftPackaging',
   who: 'W',
   needs: transportShiftPackagingIndex.Add,
+  // An order's number takes its next parcel: sent again after a lost answer it must not take another.
+  idempotent: true,
   takes: { ...byId, ...scanned, overridePayment: f.flag() },
   gives: f.object({
     bagNo: f.code({ required: true }),
@@ -148,6 +157,7 @@ export const signForBag = call({
   path: '/TransportShift/SignForBagNumber',
   who: 'W',
   needs: transportShiftArrivalReceipt.SignFor,
+  idempotent: true,
   takes: { ...byId, bagNo: f.code({ required: true }) },
   gives: f.object({
     id: f.id({ required: true }),
@@ -173,8 +183,9 @@ export const establishBags = call({
 export const sealBag = call({
   path: '/BagNumber/SealBagNumber',
   who: 'W',
+  idempotent: true,
   needs: [bagNumberIndex.Seal, transportShiftPackagingIndex.Seal],
-  takes: { ...byId, grossWeight: f.kilograms({ required: true }), ...sizes },
+  takes: { ...byId, grossWeight: f.kilograms({ required: true }), ...sizes, ...aboutMeasures },
   gives: done,
 });
 export const unsealBag = call({

@@ -12,7 +12,7 @@ export const printBagLabels = call({
   who: 'PSW',
   needs: [bagNumberIndex.Print, transportShiftPackagingIndex.Seal],
   takes: { ids: f.ids({ required: true, max: 200 }) },
-  gives: f.text({ required: true, max: 255 }),
+  gives: f.file({ required: true }),
 });
 
 /** The loading list of a shift: its bags, their parcels, weights and totals, as a PDF; gives its address. */
@@ -21,7 +21,7 @@ export const printShift = call({
   who: 'PSW',
   needs: transportShiftIndex.Print,
   takes: byId,
-  gives: f.text({ required: true, max: 255 }),
+  gives: f.file({ required: true }),
 });
 
 /** The customs manifest of a shift as a spreadsheet, in the columns of a template (default: the company's); gives its address. */
@@ -30,7 +30,7 @@ export const exportManifest = call({
   who: 'PSW',
   needs: transportShiftIndex.ExportManifest,
   takes: { ...byId, templateId: f.ref('template') },
-  gives: f.text({ required: true, max: 255 }),
+  gives: f.file({ required: true }),
 });
 
 /** Gives every order of a shift (or those named) a house number and their bags a customs bag number; answers how many were given. */

@@ -7,5 +7,6 @@ export const walletErrors = errorsOf('wallet', {
   creditOff: 'CreditNotEnabled',
   moreThanUsed: 'TotalExceeded',
   noWallet: 'NotFound',
+  withdrawalsInArrears: 'ArrearsBlock',
   withdrawalsOff: 'StateNotAllowed',
 });

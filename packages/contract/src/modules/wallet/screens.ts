@@ -3,6 +3,7 @@ import { type MenuPlace, screen } from '../../core/screen.ts';
 export const rechargeIndex = screen('RechargeIndex', ['Audit', 'Manual', 'Refund'], ['Establish', 'Close']);
 export const userAmountJournalIndex = screen('UserAmountJournalIndex', ['Adjust', 'Export'], ['Export']);
 export const userWalletIndex = screen('UserWalletIndex', ['SetCredit', 'Adjust']);
+export const moneyRequestIndex = screen('MoneyRequestIndex', ['Audit']);
 export const withdrawalIndex = screen('WithdrawalIndex', ['Audit'], ['Establish']);
 
 /** Where they stand in the menu. */
@@ -16,5 +17,12 @@ export const walletScreens: readonly MenuPlace[] = [
     titles: ['金额流水', '金額明細', 'Amount statement'],
   },
   { screen: userWalletIndex, at: ['billing', 60], who: 'PS', icon: 'coin', titles: ['客户钱包', '客戶錢包', 'Wallets'] },
+  {
+    screen: moneyRequestIndex,
+    at: ['billing', 95],
+    who: 'PS',
+    icon: 'finished',
+    titles: ['资金复核', '資金複核', 'Money approvals'],
+  },
   { screen: withdrawalIndex, at: ['billing', 100], who: 'PSC', icon: 'sold-out', titles: ['提现', '提領', 'Withdrawals'] },
 ];

@@ -12,13 +12,25 @@ export const establishWithdrawal = call({
   needs: withdrawalIndex.Establish,
   takes: {
     amount: f.money({ required: true }),
-    bankName: f.text({ required: true, max: 100 }),
-    accountName: f.text({ required: true, max: 100 }),
-    accountNumber: f.text({ required: true, max: 64 }),
+    // An account kept before, or a new one, which is kept where that is asked.
+    bankAccountId: f.ref('bankAccount'),
+    bankName: f.text({ max: 100 }),
+    accountName: f.text({ max: 100 }),
+    accountNumber: f.text({ max: 64 }),
+    keepAccount: f.flag(),
     remarks: f.longText(),
   },
   gives: f.object(byId),
   idempotent: true,
+});
+
+/** Gives up a withdrawal of one's own that nobody paid out yet; the money is back in the balance. */
+export const cancelWithdrawal = call({
+  path: '/Recharge/CancelWithdrawal',
+  who: 'C',
+  needs: withdrawalIndex.Establish,
+  takes: byId,
+  gives: done,
 });
 
 /** Says that a withdrawal was paid out, with the number of the transfer, or refuses it, with the reason. */

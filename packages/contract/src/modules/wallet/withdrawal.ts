@@ -6,9 +6,9 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { withdrawalIndex } from './screens.ts';
 
-/** The money has left the balance while a person looks at it; a rejected one comes back. */
+/** The money has left the balance while a person looks at it; a rejected or cancelled one comes back. */
 export const withdrawalStates = states('WithdrawalStatus', {
-  ToBeAudited: { payOut: 'Paid', reject: 'Rejected' },
+  ToBeAudited: { payOut: 'Paid', reject: 'Rejected', cancel: 'Cancelled' },
 });
 
 /** Money that a customer takes out of the wallet, to an account of a bank. */

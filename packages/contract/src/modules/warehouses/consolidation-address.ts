@@ -15,6 +15,7 @@ export const consolidationAddress = resource({
   fields: {
     name: f.text({ required: true }),
     warehouseId: f.ref('warehouse', { required: true }),
+    addressType: f.enum('AddressType', { wire: 'Type', required: true, starts: enumCodes.AddressType.OwnSite }),
     recipientTemplate: f.text({ required: true, max: 100, starts: '{UserName} {MemberCode}' }),
     phone: f.phone({ required: true }),
     countryId: f.ref('region'),
@@ -40,9 +41,18 @@ export const consolidationAddress = resource({
   search: ['name', 'detailedAddressTemplate'],
   page: {
     filters: ['warehouseId', 'enableStatus'],
-    columns: ['name', 'warehouseId', 'recipientTemplate', 'phone', 'detailedAddressTemplate', 'displayOrder', 'enableStatus'],
+    columns: [
+      'name',
+      'warehouseId',
+      'addressType',
+      'recipientTemplate',
+      'phone',
+      'detailedAddressTemplate',
+      'displayOrder',
+      'enableStatus',
+    ],
     form: [
-      ['name', 'warehouseId'],
+      ['name', 'warehouseId', 'addressType'],
       ['recipientTemplate', 'phone'],
       ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'],
       ['detailedAddressTemplate', 'mailboxCode'],

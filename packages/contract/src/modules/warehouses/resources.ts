@@ -1,7 +1,8 @@
 import { consolidationAddress } from './consolidation-address.ts';
+import { measureApproval } from './measures.ts';
 import { partition } from './partition.ts';
 import { selfPickupAddress } from './self-pickup-address.ts';
 import { warehouse } from './warehouse.ts';
 
 /** Every kind of record of this module. */
-export const warehousesResources = [warehouse, partition, consolidationAddress, selfPickupAddress] as const;
+export const warehousesResources = [warehouse, partition, consolidationAddress, selfPickupAddress, measureApproval] as const;

@@ -1,0 +1,45 @@
+import type { Query } from '@tanstack/react-query';
+import { queries } from './queries.ts';
+
+const atMostEveryMs = 4_000;
+// Whoever is about to press a row must not press another one.
+const stillMs = 1_200;
+
+const waiting = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let moved = 0;
+let watched = false;
+
+/** Has the open lists of some kinds of rows follow what others changed: quietly, and not under a moving hand. */
+export function followChanges(names: readonly string[]): void {
+  watch();
+  for (const name of names) if (openLists(name).length) waiting.add(name);
+  if (waiting.size) timer ??= setTimeout(() => void follow(), atMostEveryMs);
+}
+
+function watch(): void {
+  if (watched) return;
+  watched = true;
+  for (const event of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
+    document.addEventListener(event, () => (moved = Date.now()), { passive: true, capture: true });
+}
+
+const openLists = (name: string): Query[] => queries.getQueryCache().findAll({ queryKey: ['list', name], type: 'active' });
+
+async function follow(): Promise<void> {
+  timer = undefined;
+  if (document.hidden || Date.now() - moved < stillMs) {
+    timer = setTimeout(() => void follow(), stillMs);
+    return;
+  }
+  const lists = [...waiting].flatMap(openLists);
+  waiting.clear();
+  await Promise.allSettled(lists.map(askAgain));
+}
+
+/** Asks a list's query again without showing that it does; what is the same stays the same object. */
+async function askAgain({ queryKey, options }: Query): Promise<void> {
+  if (typeof options.queryFn !== 'function') return;
+  const found = await options.queryFn({ client: queries, queryKey, signal: new AbortController().signal, meta: undefined });
+  queries.setQueryData(queryKey, found);
+}

@@ -1,0 +1,22 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What the mall refuses, each with a sentence of its own. */
+export const mallErrors = errorsOf('mall', {
+  nameTaken: 'Duplicate',
+  shopClosed: 'CombinationNotOnSale',
+  notOnSale: 'CombinationNotOnSale',
+  noGoods: 'AtLeastOneSelection',
+  goodsTwice: 'DuplicateSelection',
+  rolesTwice: 'DuplicateSelection',
+  notTheMerchants: 'UnmatchedGoods',
+  goodsNotNormal: 'UnmatchedGoods',
+  nothingToSell: 'InsufficientStock',
+  soldOut: 'InsufficientStock',
+  linesTwice: 'DuplicateSelection',
+  ownGoods: 'DifferentUser',
+  limitReached: 'LimitExceeded',
+  priceChanged: 'PriceChanged',
+  otherCurrency: 'CurrencyNotEffective',
+  staysInHouse: 'StateNotAllowed',
+  notTheBuyer: 'NotFound',
+});

@@ -1,0 +1,26 @@
+import { states } from '../../core/states.ts';
+
+/** A combination is on sale between its release and its halt (domain 4.25). */
+export const combinationStates = states(
+  'MallCombinationStatus',
+  { Draft: { release: 'Released' }, Released: { halt: 'Halted' }, Halted: { release: 'Released' } },
+  { editable: ['Draft', 'Halted'] },
+);
+
+/** The way of what somebody bought in a merchant's shop (domain 4.25). Goods from stock go to the warehouse's shelf at once. */
+export const sellerOrderStates = states(
+  'SellerOrderStatus',
+  {
+    ToBePaid: { pay: 'ToBeDelivered', payStock: 'InWarehouse', cancel: 'Cancelled' },
+    ToBeDelivered: { deliver: 'Delivered', refund: 'Refunded' },
+    Delivered: { arrive: 'InWarehouse', refund: 'Refunded' },
+    InWarehouse: { receive: 'Completed' },
+  },
+  {
+    unpaid: ['ToBePaid'],
+    refundable: ['ToBeDelivered', 'Delivered'],
+    open: ['ToBePaid', 'ToBeDelivered', 'Delivered', 'InWarehouse'],
+    // What counts for the limit of a buyer.
+    bought: ['ToBePaid', 'ToBeDelivered', 'Delivered', 'InWarehouse', 'Completed'],
+  },
+);

@@ -1,0 +1,15 @@
+import { mallCombination, mallCombinationDiscount, mallCombinationGoods, mallRolePrice } from './combination.ts';
+import { mallShop } from './mall-shop.ts';
+import { mallBasketLine, sellerOrder, sellerOrderLine } from './seller-order.ts';
+
+/** The mall: merchants' shops, what they sell, and what was bought. */
+export const mallResources = [
+  mallShop,
+  mallCombination,
+  mallCombinationGoods,
+  mallCombinationDiscount,
+  mallRolePrice,
+  sellerOrder,
+  sellerOrderLine,
+  mallBasketLine,
+] as const;

@@ -1,0 +1,7 @@
+/** What a rehearsal comes to: orders of the period, those that the quotation would have priced, those outside its ranges, and the money. */
+export interface RehearsalSummary {
+  orders: number;
+  affected: number;
+  withoutPrice: number;
+  totals: { currencyCode: string; before: number; after: number; change: number; percent: number | null }[];
+}

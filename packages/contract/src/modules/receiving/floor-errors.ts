@@ -1,0 +1,32 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What the floor is refused: signing, inspecting, shelving and ending of inbound documents. */
+export const floorErrors = errorsOf('receiving', {
+  noBin: 'NotFound',
+  noDocument: 'NotFound',
+  binElsewhere: 'WarehouseMismatch',
+  binOfAnother: 'NoMatchingGoods',
+  signedAlready: 'StateNotAllowed',
+  notSigned: 'BinNotSigned',
+  notInspected: 'InspectionMissing',
+  inspectedAlready: 'StateNotAllowed',
+  inspectedBy: 'StateNotAllowed',
+  inspectionOver: 'StateNotAllowed',
+  nothingToInspect: 'StateNotAllowed',
+  foreignGoods: 'NoMatchingGoods',
+  sumsDiffer: 'TotalExceeded',
+  picturesNeeded: 'ValidationFailed',
+  moreThanExpected: 'ValidationFailed',
+  farMoreThanExpected: 'ValidationFailed',
+  onShelfAlready: 'StateNotAllowed',
+  notOnShelf: 'StateNotAllowed',
+  lowerFirst: 'StateNotAllowed',
+  frozenInside: 'StateNotAllowed',
+  noShelf: 'NotFound',
+  shelfElsewhere: 'WarehouseMismatch',
+  otherArea: 'WarehouseMismatch',
+  notThatMany: 'TotalExceeded',
+  shelvedAlready: 'StateNotAllowed',
+  notShelvedYet: 'StateNotAllowed',
+  leftOver: 'DocumentEnded',
+});

@@ -1,0 +1,6 @@
+import { errorsOf } from '../../core/errors.ts';
+
+export const reportsErrors = errorsOf('reports', {
+  periodTooLong: 'ValidationFailed',
+  unknownGrouping: 'ValidationFailed',
+});

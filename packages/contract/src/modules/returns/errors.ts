@@ -1,0 +1,22 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What goods that come back refuse, each with a sentence of its own. */
+export const returnsErrors = errorsOf('returns', {
+  noCustomer: 'NotFound',
+  noGoods: 'AtLeastOneSelection',
+  goodsTwice: 'DuplicateSelection',
+  otherGoods: 'NoMatchingGoods',
+  incomplete: 'CompletionRequired',
+  notNormal: 'StateNotAllowed',
+  noReturn: 'NoMatchingGoods',
+  signedAlready: 'StateNotAllowed',
+  ended: 'DocumentEnded',
+  notExpected: 'TotalExceeded',
+  moreThanExpected: 'TotalExceeded',
+  notThatMany: 'TotalExceeded',
+  allTakenBack: 'TotalExceeded',
+  notToFind: 'ValidationFailed',
+  notToShelve: 'ValidationFailed',
+  otherArea: 'WarehouseMismatch',
+  piecesLeft: 'StateNotAllowed',
+});

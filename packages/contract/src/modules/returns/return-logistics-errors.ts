@@ -1,0 +1,32 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** What returns from the destination refuse, each with a sentence of its own. */
+export const returnLogisticsErrors = errorsOf('returns', {
+  numberTaken: 'Duplicate',
+  noReturnUnder: 'NotFound',
+  noReturnCustomer: 'NotFound',
+  noReturnShelf: 'NotFound',
+  shelfElsewhere: 'WarehouseMismatch',
+  otherReturnArea: 'WarehouseMismatch',
+  shelvedAlready: 'StateNotAllowed',
+  notShelvedYet: 'StateNotAllowed',
+  isPackage: 'StateNotAllowed',
+  tooManyNumbers: 'LimitExceeded',
+  claimedByOther: 'AlreadyClaimed',
+  claimedBefore: 'AlreadyClaimed',
+  isProhibited: 'ReturnProhibited',
+  noOwner: 'StateNotAllowed',
+  nothingLeft: 'NoMatchingGoods',
+  notItsGoods: 'NoMatchingGoods',
+  goodsNamedTwice: 'DuplicateSelection',
+  notTheOwners: 'NoMatchingGoods',
+  notComplete: 'CompletionRequired',
+  notApproved: 'StateNotAllowed',
+  moreThanCame: 'TotalExceeded',
+  goodsNot: 'StateNotAllowed',
+  claimedStays: 'StateNotAllowed',
+  keepsGoods: 'StateNotAllowed',
+  nothingListed: 'AtLeastOneSelection',
+  labelIsTheHouses: 'ValidationFailed',
+  otherSerial: 'ConcurrencyConflict',
+});

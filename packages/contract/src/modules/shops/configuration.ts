@@ -1,0 +1,47 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { shopAuthorizationConfigurationIndex } from './screens.ts';
+
+/** What a site is known by at a marketplace: the keys of its app there. One for each marketplace. */
+export const shopConfiguration = resource({
+  name: 'shopConfiguration',
+  module: 'shops',
+  table: 'shop_configuration',
+  title: 'name',
+  area: 'ShopAuthorizationConfiguration',
+  who: { read: 'PS', write: 'PS' },
+  screen: shopAuthorizationConfigurationIndex,
+  fields: {
+    shopAuthorizationInformationType: f.enum('ShopAuthorizationInformationType', { required: true }),
+    name: f.text({ required: true, max: 60 }),
+    appKey: f.text({ required: true, max: 200 }),
+    // Kept encrypted; nobody is shown it again.
+    appSecret: f.longText({ max: 2000, masked: 'always' }),
+    // Empty: the marketplace's own.
+    host: f.url(),
+    callbackUrl: f.url(),
+    region: f.text({ max: 20 }),
+    sandbox: f.flag({ starts: false }),
+    enabled: f.flag({ starts: true }),
+  },
+  calls: {
+    list: 'GetShopAuthorizationConfigurations',
+    create: 'EstablishShopAuthorizationConfiguration',
+    getEdit: 'GetEditShopAuthorizationConfiguration',
+    edit: 'EditShopAuthorizationConfiguration',
+  },
+  unique: [{ on: ['shopAuthorizationInformationType'], where: 'not is_deleted' }],
+  indexes: [['enabled']],
+  search: ['name'],
+  page: {
+    filters: ['shopAuthorizationInformationType', 'enabled'],
+    columns: ['shopAuthorizationInformationType', 'name', 'appKey', 'host', 'callbackUrl', 'region', 'sandbox', 'enabled'],
+    form: [
+      ['shopAuthorizationInformationType', 'name'],
+      ['appKey'],
+      ['appSecret'],
+      ['host', 'callbackUrl'],
+      ['region', 'sandbox', 'enabled'],
+    ],
+  },
+});

@@ -1,0 +1,7 @@
+import { shopConfiguration } from './configuration.ts';
+import { shopCommodity } from './shop-commodity.ts';
+import { shopOrder, shopOrderBinding, shopOrderLine } from './shop-order.ts';
+import { shop, shopPermission } from './shop.ts';
+
+/** Customers' shops at marketplaces: the site's keys there, the shops, their articles and orders. */
+export const shopsResources = [shopConfiguration, shop, shopPermission, shopCommodity, shopOrder, shopOrderLine, shopOrderBinding] as const;

@@ -1,0 +1,6 @@
+import { errorsOf } from '../../core/errors.ts';
+
+export const timelineErrors = errorsOf('timeline', {
+  oneThing: 'ValidationFailed',
+  wrongMoment: 'ValidationFailed',
+});

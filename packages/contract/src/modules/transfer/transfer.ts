@@ -1,0 +1,93 @@
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+import { transferPlanIndex, warehouseTransferIndex } from './screens.ts';
+import { transferPlanStates, warehouseTransferStates } from './transfer-states.ts';
+
+/** How often a plan is made anew by the clock; the contract has no enumeration for it. */
+export const recurrences = { None: 0, Daily: 1, Weekdays: 2 } as const;
+
+/** A day's agreed carriage of orders from one warehouse to another. */
+export const transferPlan = resource({
+  name: 'transferPlan',
+  module: 'transfer',
+  table: 'transfer_plan',
+  title: 'name',
+  area: 'TransferPlan',
+  who: { read: 'PSW', write: 'PS' },
+  screen: transferPlanIndex,
+  readableFrom: [warehouseTransferIndex],
+  fields: {
+    name: f.text({ required: true, max: 100 }),
+    status: f.state(transferPlanStates, 'Draft', { wire: 'TransferPlanStatus' }),
+    fromWarehouseId: f.ref('warehouse', { required: true }),
+    toWarehouseId: f.ref('warehouse', { required: true }),
+    planDate: f.date({ required: true }),
+    cutOffTime: f.time(),
+    typeOfShippingId: f.ref('shippingMethod'),
+    transportShiftId: f.ref('transportShift', { byServer: true }),
+    orderCount: f.count({ byServer: true, required: true, starts: 0 }),
+    weight: f.kilograms({ byServer: true, required: true, starts: '0' }),
+    recurrence: f.count({ required: true, min: recurrences.None, max: recurrences.Weekdays, starts: recurrences.None }),
+    // The plan that this one was made from by the clock.
+    madeFromId: f.ref('transferPlan', { byServer: true }),
+    remarks: f.longText(),
+  },
+  calls: { list: 'GetTransferPlans', getEdit: 'GetEditTransferPlan', edit: 'EditTransferPlan', remove: 'DeleteTransferPlan' },
+  indexes: [['status'], ['fromWarehouseId', 'status'], ['toWarehouseId', 'status'], ['cutOffTime'], ['transportShiftId']],
+  unique: [{ on: ['madeFromId', 'planDate'], where: 'made_from_id is not null and not is_deleted' }],
+  search: ['name', 'remarks'],
+  checks: {
+    goes_elsewhere: 'from_warehouse_id <> to_warehouse_id',
+    counts_not_negative: 'order_count >= 0 and weight >= 0',
+    recurrence_known: `recurrence between ${recurrences.None} and ${recurrences.Weekdays}`,
+  },
+  page: {
+    filters: ['name', 'status', 'fromWarehouseId', 'toWarehouseId', 'planDate'],
+    columns: [
+      'name',
+      'status',
+      'fromWarehouseId',
+      'toWarehouseId',
+      'planDate',
+      'cutOffTime',
+      'orderCount',
+      'weight',
+      'recurrence',
+      'typeOfShippingId',
+      'transportShiftId',
+      'remarks',
+    ],
+    form: [['name'], ['fromWarehouseId', 'toWarehouseId'], ['planDate', 'cutOffTime', 'recurrence'], ['typeOfShippingId'], ['remarks']],
+  },
+});
+
+/** One order on its way from a warehouse of the site to another. */
+export const warehouseTransfer = resource({
+  name: 'warehouseTransfer',
+  module: 'transfer',
+  table: 'warehouse_transfer',
+  area: 'WarehouseTransfer',
+  who: { read: 'PSW', write: '' },
+  screen: warehouseTransferIndex,
+  readableFrom: [transferPlanIndex],
+  fields: {
+    orderId: f.ref('logisticsOrder', { wire: 'LogisticsOrderId', byServer: true, required: true, shows: { OrderNo: 'serialNumber' } }),
+    status: f.state(warehouseTransferStates, 'Pending', { wire: 'WarehouseTransferStatus' }),
+    fromWarehouseId: f.ref('warehouse', { byServer: true, required: true }),
+    toWarehouseId: f.ref('warehouse', { byServer: true, required: true }),
+    transportShiftId: f.ref('transportShift', { byServer: true }),
+    planId: f.ref('transferPlan', { wire: 'TransferPlanId', byServer: true }),
+    departureTime: f.time({ byServer: true }),
+    arrivalTime: f.time({ byServer: true }),
+  },
+  calls: { list: 'GetWarehouseTransfers' },
+  unique: [{ on: ['orderId'], where: `status in (${warehouseTransferStates.codes('live').join(', ')}) and not is_deleted` }],
+  indexes: [['status'], ['orderId'], ['fromWarehouseId', 'status'], ['toWarehouseId', 'status'], ['transportShiftId'], ['planId']],
+  totals: ['status'],
+  checks: { goes_elsewhere: 'from_warehouse_id <> to_warehouse_id' },
+  page: {
+    filters: ['orderId', 'status', 'fromWarehouseId', 'toWarehouseId', 'planId'],
+    columns: ['orderId', 'status', 'fromWarehouseId', 'toWarehouseId', 'transportShiftId', 'planId', 'departureTime', 'arrivalTime'],
+    form: [],
+  },
+});

@@ -1,0 +1,15 @@
+const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** An account's number as banks write it to each other: without spaces and hyphens, letters as capitals. */
+export const bankAccountNumber = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+
+/**
+ * Whether a number, written as `bankAccountNumber` gives it, can be a bank account's: 5 to 34 digits, not all alike, or an IBAN
+ * whose check figures fit.
+ */
+export function isBankAccountNumber(value: string): boolean {
+  if (/^\d{5,34}$/.test(value)) return !/^(\d)\1*$/.test(value);
+  if (!iban.test(value)) return false;
+  const figures = [...value.slice(4), ...value.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
+  return [...figures].reduce((rest, figure) => (rest * 10 + Number(figure)) % 97, 0) === 1;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { internationalPhone, languageOfDestination, phoneAt, postalAddress } from './postal.ts';
+
+const place = (tw: string, en: string, cn = tw) => ({ 'zh-tw': tw, 'en-us': en, 'zh-cn': cn });
+const taiwan = [place('台灣', 'Taiwan', '台湾'), place('台北市', 'Taipei City'), place('中正區', 'Zhongzheng District', '中正区')];
+const hongKong = [place('香港', 'Hong Kong'), place('九龍', 'Kowloon', '九龙'), place('油尖旺區', 'Yau Tsim Mong', '油尖旺区')];
+
+test('an address in Taiwan goes from the large to the small in traditional Chinese, whoever wrote it in whichever language', () => {
+  const at = { countryCode: 'TW', places: taiwan, postalCode: '100' };
+  expect(postalAddress({ ...at, street: '重慶南路一段122號' })).toBe('100 台北市中正區重慶南路一段122號');
+  expect(postalAddress({ ...at, street: '臺北市中正區 重慶南路一段122號' })).toBe('100 台北市中正區重慶南路一段122號');
+  expect(postalAddress({ ...at, street: '中正区重慶南路一段122號', postalCode: null })).toBe('台北市中正區重慶南路一段122號');
+});
+
+test('in Hong Kong it is written as the recipient wrote it', () => {
+  const at = { countryCode: 'HK', places: hongKong, postalCode: null };
+  expect(postalAddress({ ...at, street: '彌敦道88號' })).toBe('九龍油尖旺區彌敦道88號');
+  expect(postalAddress({ ...at, street: '12/F, 88 Nathan Road, Kowloon' })).toBe('12/F, 88 Nathan Road, Yau Tsim Mong, Kowloon, Hong Kong');
+});
+
+test('elsewhere it is English, from the door to the country', () => {
+  const places = [place('新加坡', 'Singapore'), { 'zh-cn': '', 'en-us': 'Central Region' }];
+  expect(postalAddress({ countryCode: 'SG', places, street: '10 Anson Road', postalCode: '079903' })).toBe(
+    '10 Anson Road, Central Region, Singapore 079903',
+  );
+});
+
+test('the mainland reads simplified Chinese', () => {
+  expect(languageOfDestination('CN', '')).toBe('zh-cn');
+  expect(languageOfDestination(null, '')).toBe('zh-cn');
+  expect(languageOfDestination('MO', 'Rua')).toBe('zh-tw');
+  expect(languageOfDestination('US', '美國')).toBe('en-us');
+});
+
+test('a street that is only the name of a place stays', () => {
+  expect(postalAddress({ countryCode: 'TW', places: taiwan, street: '中正區', postalCode: null })).toBe('台北市中正區中正區');
+});
+
+test('a phone number is dialled at home as at home, from elsewhere with its country once and without its 0', () => {
+  expect(phoneAt('TW', '886', '0912345601')).toBe('0912345601');
+  expect(phoneAt('TW', '886', '912345601')).toBe('0912345601');
+  expect(phoneAt('TW', '+886', '+886912345601')).toBe('0912345601');
+  expect(phoneAt('HK', '852', '91234567')).toBe('91234567');
+  expect(phoneAt('HK', '886', '0912345601')).toBe('+886 912345601');
+  expect(phoneAt('SG', '65', '81234567')).toBe('+65 81234567');
+  expect(phoneAt('TW', null, '0912345601')).toBe('0912345601');
+  expect(internationalPhone('886', '0912345601')).toBe('+886 912345601');
+});

@@ -1,0 +1,91 @@
+import { noScan, scanLimits, scanStep, type ScanStep } from './scanner.ts';
+
+type Box = HTMLInputElement | HTMLTextAreaElement;
+/** What stood in the fields that had the focus since a scan began: the focus may move meanwhile. */
+type Before = Map<Box, string>;
+/** Is told of each code; true: it is taken, and its terminator does nothing else. */
+type Hearer = (code: string) => boolean | void;
+/** What came while nobody heard: whole codes, and signs typed where there is no field. */
+export interface Unheard {
+  codes: readonly string[];
+  typed: string;
+}
+
+// What was typed longer ago than this was not meant for the screen that opens now.
+const freshFor = 5_000;
+
+/** The text field that has the focus, where a scan leaves its signs; passwords are never read. */
+function focusedBox(): Box | null | 'secret' {
+  const active = document.activeElement;
+  if (active instanceof HTMLInputElement) return active.type === 'password' ? 'secret' : active;
+  return active instanceof HTMLTextAreaElement ? active : null;
+}
+
+function putBack(box: Box, text: string): void {
+  if (!box.isConnected || box.value === text) return;
+  // React follows the element's own setter; writing through the prototype's makes it notice.
+  const proto = box instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(box, text);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Hears a scanner anywhere in the page from the first key on, also while the screen that takes its codes is still being drawn: a code
+ * that began before is whole all the same, and what came in between is handed to the screen when it is there.
+ */
+function openEar() {
+  let state = noScan;
+  // Since the scan began, since it went on after a pause, and since a slow one began.
+  const before: Record<ScanStep['from'], Before> = { begins: new Map(), resumes: new Map(), beginsSlowly: new Map() };
+  const hearers: Hearer[] = [];
+  let unheard = { codes: [] as string[], typed: '', at: 0, address: '' };
+
+  function remember({ key }: KeyboardEvent, code: string | null): void {
+    const address = location.pathname;
+    if (address !== unheard.address || Date.now() - unheard.at > freshFor) unheard = { codes: [], typed: '', at: 0, address };
+    unheard.at = Date.now();
+    if (code !== null) unheard = { ...unheard, codes: [...unheard.codes, code], typed: '' };
+    else if (key.length === 1) unheard.typed += key;
+    else if (key === 'Backspace' || key === 'Escape' || key === 'Enter') unheard.typed = '';
+  }
+  function note(step: ScanStep, box: Box | null): void {
+    for (const from of ['begins', 'resumes', 'beginsSlowly'] as const) {
+      if (step[from] || (from === 'resumes' && step.begins)) before[from] = new Map();
+      if (box && !before[from].has(box)) before[from].set(box, box.value);
+    }
+  }
+  function hear(event: KeyboardEvent): void {
+    const box = focusedBox();
+    if (box === 'secret') return void (state = noScan);
+    const { key, code, timeStamp: at, shiftKey: shift, repeat, isComposing: composing } = event;
+    const command = event.ctrlKey || event.altKey || event.metaKey;
+    const step = scanStep(state, { key, code, at, shift, repeat, composing, command }, scanLimits);
+    state = step.state;
+    note(step, box);
+    const hearer = hearers.at(-1);
+    if (!hearer && !box && !command) remember(event, step.code);
+    if (step.code === null || !hearer) return;
+    // The signs go before the code is told, so that what a field holds then is what the person typed.
+    for (const [box, text] of before[step.from]) putBack(box, text);
+    if (hearer(step.code) !== true) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  addEventListener('keydown', hear, true);
+  return {
+    /** Tells codes to this one, the last that asked for them; answers the way to stop. */
+    tell(hearer: Hearer): () => void {
+      hearers.push(hearer);
+      return () => void hearers.splice(hearers.indexOf(hearer), 1);
+    },
+    /** What came to this page's address just now while nobody heard; it is given once. */
+    takeUnheard(): Unheard {
+      const { codes, typed, at, address } = unheard;
+      unheard = { codes: [], typed: '', at: 0, address: '' };
+      return Date.now() - at > freshFor || address !== location.pathname ? { codes: [], typed: '' } : { codes, typed };
+    },
+  };
+}
+
+/** The one ear of the page; none where there is no page. */
+export const ear = typeof document === 'undefined' ? null : openEar();
