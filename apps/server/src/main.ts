@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from './core/config.ts';
 import { root } from './core/root.ts';
 import { shownProblem } from './core/start-problem.ts';
+import { tellSignInCode } from './processes/told-code.ts';
 import { runPrimary } from './processes/primary.ts';
 import { runWorker } from './processes/worker.ts';
 
@@ -22,6 +23,8 @@ function builtVersion(): string {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
+  const asked = process.argv.indexOf('--sign-in-code');
+  if (asked >= 0) return tellSignInCode(config, process.argv[asked + 1] ?? '');
   await (cluster.isWorker ? runWorker : runPrimary)(config, builtVersion());
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { listen } from './calls/announce.ts';
-import type { Authority, AuthorityOf } from './calls/authority.ts';
+import type { Authority, AuthorityOf, Standings } from './calls/authority.ts';
 import type { Caller } from './calls/caller.ts';
 import { callers } from './calls/context.ts';
 import type { Handler } from './calls/handler.ts';
@@ -14,9 +14,10 @@ import { inFlight } from './http/in-flight.ts';
 import { serveHooks } from './http/hook.ts';
 import { openHttp, serveClient } from './http/http.ts';
 import { httpMetrics } from './http/metrics.ts';
+import { isAllowedOrigin } from './http/origins.ts';
 import { serveCalls, servePlainPages } from './http/serve.ts';
 import type { SiteDirectory } from './http/sites.ts';
-import { accessTokens } from './http/tokens.ts';
+import { accessTokens, type ReadToken } from './http/tokens.ts';
 import { openJobs } from './jobs/job-runner.ts';
 import { broughtBy, type Catalogue, catalogueOf, type Module } from './module.ts';
 import { openHub } from './outbox/hub.ts';
@@ -39,6 +40,7 @@ export type Part =
 /** How core learns of people and sites, whose tables belong to modules. */
 export interface Registers {
   authorities(pool: pg.Pool): AuthorityOf;
+  standings(pool: pg.Pool): Standings;
   siteDirectory(pool: pg.Pool): SiteDirectory;
 }
 
@@ -72,16 +74,21 @@ export async function openApp({ config, databaseUrl, modules, client, registers,
   const handlers = everyCall(modules, services, catalogue);
   const hooks = broughtBy(modules, 'hooks');
   const routes = broughtBy(modules, 'routes');
-  const http = openHttp({ ...config, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
+  const isSiteHost = async (host: string) => (await sites.all()).some(({ hosts }) => hosts.includes(host));
+  const http = openHttp({ ...config, isSiteHost, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
   const answering = inFlight(http.server);
   const failed = (problem: unknown, what: object, message: string) => http.log.error({ err: problem, ...what }, message);
-  const answer = router(db, handlers, (problem, caller, path) => failed(problem, { requestId: caller.requestId, path }, 'a call failed'));
+  const answer = router(db, handlers, {
+    log: (problem, caller, path) => failed(problem, { requestId: caller.requestId, path }, 'a call failed'),
+    sign: services.files.signed,
+    changed: (changes) => hub?.changed(changes),
+  });
 
-  async function personOf(token: string): Promise<(Authority & { sessionId: string }) | 'expired' | 'wrong'> {
+  async function personOf(token: string): Promise<(Authority & Pick<ReadToken, 'sessionId' | 'until'>) | 'expired' | 'wrong'> {
     const claims = await tokens.read(token);
     if (typeof claims === 'string') return claims;
     const found = await authorityOf(claims);
-    return found ? { ...found, sessionId: claims.sessionId } : 'wrong';
+    return found ? { ...found, sessionId: claims.sessionId, until: claims.until } : 'wrong';
   }
   const makeCaller = callers(pool, sites, takeNumber);
   const visitorOf = (request: FastifyRequest) => makeCaller(factsOf(request, now()), undefined);
@@ -99,7 +106,7 @@ export async function openApp({ config, databaseUrl, modules, client, registers,
   const metrics = httpMetrics();
   serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe });
   const metricsText = () => (part?.name === 'front' ? part.metrics() : metrics.text());
-  servePlainPages({ http, pool, handlers, hooks, version, demo: config.demo, metrics: { ...metrics, text: metricsText } });
+  servePlainPages({ http, pool, handlers, hooks, version, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);
   for (const route of routes) route.add(running, catalogue);
   serveClient(http, client);
@@ -113,7 +120,9 @@ export async function openApp({ config, databaseUrl, modules, client, registers,
       const person = await personOf(token);
       return typeof person === 'string' ? undefined : person;
     };
-    return openHub(http.server, identify, adapter);
+    const log = (problem: unknown) => failed(problem, {}, 'the hub could not look who is still signed in');
+    const mayConnect = (origin?: string, host?: string) => isAllowedOrigin(origin, { host, origins: config.origins, isSiteHost });
+    return openHub(http.server, { identify, standings: registers.standings(pool), mayConnect, adapter, log });
   }
 
   /** What one process alone does: long jobs, what the outbox holds, the totals of lists, the modules' first steps. */

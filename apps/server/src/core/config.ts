@@ -65,6 +65,12 @@ export interface Config {
   secretKey: string;
   logLevel: string;
   trustProxy: string | undefined;
+  /** Origins beside the own hosts whose pages may make calls. */
+  origins: readonly string[];
+  /** What a monitor says to read the figures; undefined: only this machine may. */
+  metricsToken: string | undefined;
+  /** How many passes a machine works for one captcha, on average; 0: none. */
+  puzzleWork: number;
   /** Server processes on the one port; 1: this process alone. */
   workers: number;
   redisUrl: string | undefined;
@@ -97,6 +103,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     secretKey,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    origins: env.ALLOWED_ORIGINS,
+    metricsToken: env.METRICS_TOKEN,
+    puzzleWork: env.PUZZLE_WORK,
     workers: env.WORKERS,
     redisUrl: env.REDIS_URL,
     s3: s3Settings(env),

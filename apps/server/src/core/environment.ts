@@ -16,6 +16,12 @@ const pairs = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: `must be name=address pairs, of ${payers.join(', ')}` });
   return z.NEVER;
 });
+const origins = z.string().transform((text, context) => {
+  const all = text.split(',').map((one) => one.trim());
+  if (all.every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && new URL(one).origin === one)) return all;
+  context.addIssue({ code: 'custom', message: 'must be origins such as https://m.example.org, with commas between them' });
+  return z.NEVER;
+});
 const sender = /^(\+\d{6,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i;
 
 /** Every variable of the environment that the server reads, with what it may hold and what holds without it. */
@@ -23,6 +29,9 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
   TRUST_PROXY: z.string().optional(),
+  ALLOWED_ORIGINS: origins.default([]),
+  PUZZLE_WORK: whole(0, 100_000).default(1000),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_ADMIN_URL: z.string().optional(),

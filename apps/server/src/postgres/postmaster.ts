@@ -61,6 +61,12 @@ async function findRunning(home: Home, log: (message: string) => void): Promise<
   }
 }
 
+/** Where the server of this cluster is reached, when one runs and is ready. */
+export function runningAddress(home: Home): Address | null {
+  const file = readPidFile(home);
+  return file?.pid && file.status === 'ready' && isAlive(file.pid) && servesFolder(file.pid, home.data) ? file.address : null;
+}
+
 /** Why the file says nothing about a living server; null while it may. */
 function remnantReason({ pid }: PidFile, home: Home, looks: number): string | null {
   if (!pid) return looks > 10 ? 'it is empty' : null;

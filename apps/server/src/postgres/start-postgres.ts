@@ -4,7 +4,7 @@ import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { findHome, type Home, socketFolder } from './home.ts';
 import { takeOwnership } from './owner-lock.ts';
-import { type Launch, type Postmaster, sendStop, startOrAdopt, stopPostmaster } from './postmaster.ts';
+import { type Launch, type Postmaster, runningAddress, sendStop, startOrAdopt, stopPostmaster } from './postmaster.ts';
 import { appRole, connectionUrl, databaseName, ensureRoles, ownerRole } from './roles.ts';
 import type { Address, Settings } from './settings.ts';
 import { type PostgresExit, supervise } from './supervise.ts';
@@ -35,6 +35,18 @@ export type Postgres = {
 };
 
 const usualPort = 5432;
+
+/** Where the server of a data folder is reached while another process owns it; null when none runs. */
+export function runningPostgres(dataDir: string): { admin: string; app: string } | null {
+  const home = findHome(resolve(dataDir), () => undefined);
+  const address = runningAddress(home);
+  return address && urlsOf(address, address.socketDir ? null : keptPassword(resolve(dataDir)));
+}
+
+const urlsOf = (address: Address, password: string | null) => ({
+  admin: connectionUrl(address, ownerRole, databaseName, password),
+  app: connectionUrl(address, appRole, databaseName, password),
+});
 
 /** Starts the embedded PostgreSQL of a data folder, made at the first start, and keeps it running until `stop`. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -69,11 +81,7 @@ async function startOwned(options: PostgresOptions, dataDir: string, home: Home,
 
   const startAgain = () => startOrAdopt(launch, log);
   const supervision = supervise({ first, startAgain, onExit: options.onExit ?? (() => undefined), log });
-  const urls = {
-    admin: connectionUrl(address, ownerRole, databaseName, password),
-    app: connectionUrl(address, appRole, databaseName, password),
-  };
-  return { ...address, urls, adopted, stop: stopper(launch, supervision, release) };
+  return { ...address, urls: urlsOf(address, password), adopted, stop: stopper(launch, supervision, release) };
 }
 
 async function chooseAddress(home: Home, listen: 'socket' | 'tcp'): Promise<Address> {

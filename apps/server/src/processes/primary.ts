@@ -7,7 +7,7 @@ import { migrate, migrationsFolder } from '../core/rows/migrate.ts';
 import { shipTowns } from '../shipped/towns.ts';
 import { fillEmptyDatabase } from '../demo/fill.ts';
 import { offerSetUp } from '../shipped/first-start.ts';
-import { shipNavigation, synchronizeApis } from '../modules/access/public.ts';
+import { followShippedRoles, shipNavigation, synchronizeApis } from '../modules/access/public.ts';
 import { modules } from '../modules/index.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { openServer } from '../server.ts';
@@ -51,6 +51,7 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
   await server.db.transaction().execute(async (tx) => {
     await shipNavigation(tx, new Date());
     await synchronizeApis(tx, new Date(), server.handlers);
+    await followShippedRoles(tx, { takeNumber: server.takeNumber, now: new Date() });
   });
   const failed = (problem: unknown, job: string) => server.http.log.error({ err: problem, job }, 'a job failed');
   const siteIds = async () => (await server.sites.all()).map(({ id }) => id);

@@ -15,6 +15,8 @@ export interface Authority {
   frozen: boolean;
   rights: ReadonlySet<string>;
   closed: ReadonlySet<string>;
+  /** A text that changes with what the account may see and do. */
+  standing: string;
 }
 
 /**
@@ -22,3 +24,6 @@ export interface Authority {
  * undefined: the session was revoked, or the account is locked or gone.
  */
 export type AuthorityOf = (claims: Claims) => Promise<Authority | undefined>;
+
+/** Reads of many sessions at once, by their ids, the standing of those that have not ended. */
+export type Standings = (sessions: readonly Pick<Claims, 'siteId' | 'sessionId'>[]) => Promise<ReadonlyMap<string, string>>;

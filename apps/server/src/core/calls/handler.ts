@@ -4,6 +4,7 @@ import { hasTwin, listQuery } from '@entrepot/contract/core/call.ts';
 import { f, type Field, type Fields, objectSchema, type Who } from '@entrepot/contract/core/field.ts';
 import { seenBy } from '@entrepot/contract/core/resource.ts';
 import { type Code, codesOf, type Needs } from '@entrepot/contract/core/screen.ts';
+import type { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from '../rows/db.ts';
 
@@ -12,6 +13,14 @@ export interface RawJson {
   readonly rawJson: string;
 }
 export const isRawJson = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && 'rawJson' in value;
+
+/** An answer that says no although what was written stays: what was asked for waits for somebody. */
+export class Waiting {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    this.refusal = refusal;
+  }
+}
 
 /** One path of the API and what carries it out. */
 export interface Handler {

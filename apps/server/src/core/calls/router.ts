@@ -4,11 +4,15 @@ import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import type { Field, Who } from '@entrepot/contract/core/field.ts';
 import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
-import { type Caller, can } from './caller.ts';
+import { type Caller, can, type Change } from './caller.ts';
 import { databaseError, type Tx } from '../rows/db.ts';
 import { isWithoutDatabase } from '../rows/no-database.ts';
+import { filesSent, holdsFiles, withFiles } from '../files/file-fields.ts';
+import { mustHaveKept } from '../files/files.ts';
+import { mustBeOneSite } from '../rows/one-site.ts';
+import { mustReach } from '../rows/reach.ts';
 import { logOperation } from './operation-log.ts';
-import { type Handler, isRawJson } from './handler.ts';
+import { type Handler, isRawJson, Waiting } from './handler.ts';
 import { writingFor } from '../rows/answers.ts';
 import { errorText, fieldMessages, sentence } from './texts.ts';
 import { asInvalid } from './zod-refusal.ts';
@@ -23,11 +27,19 @@ export interface Answer {
 const envelope = (code: number, message: string, data: string) => `{"Code":${code},"Message":${JSON.stringify(message)},"Data":${data}}`;
 const jsonOf = (value: unknown) => JSON.stringify(value) ?? 'null';
 
+/** What the router needs beside the calls: whom to tell of a throw that is no refusal and of what was changed, and the signature of files. */
+export interface Around {
+  log(problem: unknown, caller: Caller, path: string): void;
+  sign(address: string): string;
+  /** What was changed, once it holds. */
+  changed?(changes: readonly Change[]): void;
+}
+
 /**
  * Answers every call: audience, permission, input, transaction, idempotency, operation log, envelope. The only place where
- * they meet. `log` is told of every throw that is not a refusal.
+ * they meet.
  */
-export function router(db: Tx, handlers: readonly Handler[], log: (problem: unknown, caller: Caller, path: string) => void) {
+export function router(db: Tx, handlers: readonly Handler[], { log, sign, changed = () => undefined }: Around) {
   const byPath = new Map(handlers.map((handler) => [handler.path, handler]));
   if (byPath.size !== handlers.length) throw new Error(`two handlers answer the same path: ${twice(handlers)}`);
 
@@ -39,7 +51,10 @@ export function router(db: Tx, handlers: readonly Handler[], log: (problem: unkn
       const input = read(handler, caller, body);
       if (handler.idempotent) input.idempotencyKey = input.idempotencyKey ?? idempotencyHeader ?? null;
       const data = handler.each ? await eachRow(db, handler, caller, input, log) : await once(db, handler, caller, input);
-      return { status: 200, body: envelope(0, '', data), code: 0 };
+      changed(caller.changes);
+      const waits = waitsIn(data);
+      if (waits) return refusal(caller, waits);
+      return { status: 200, body: envelope(0, '', signedFiles(handler.gives, data, sign)), code: 0 };
     } catch (problem) {
       const said = asRefusal(problem);
       if (said) return refusal(caller, said);
@@ -48,6 +63,12 @@ export function router(db: Tx, handlers: readonly Handler[], log: (problem: unkn
       return { status: 500, body: envelope(199, errorText(caller.language, 'InternalError'), 'null'), code: 199 };
     }
   };
+}
+
+/** Data with a fresh signature behind each address that stands where the call gives a file. What a person wrote elsewhere stays as it is. */
+function signedFiles(gives: Field, data: string, sign: Around['sign']): string {
+  if (!data.includes('"/files/') || !holdsFiles(gives)) return data;
+  return JSON.stringify(withFiles(gives, JSON.parse(data), sign));
 }
 
 const twice = (handlers: readonly Handler[]) =>
@@ -78,7 +99,12 @@ async function once(db: Tx, handler: Handler, caller: Caller, input: Record<stri
       const key = handler.idempotent ? (input.idempotencyKey as string | null) : null;
       const earlier = key ? await claimKey(tx, handler, caller, key, input) : undefined;
       if (earlier !== undefined) return earlier;
-      const data = dataOf(handler.gives, await handler.run(tx, caller, input), caller);
+      await mustBeOneSite(tx, caller, handler.takes, input);
+      const made = await handler.run(tx, caller, input);
+      // After the call, whose own refusals say more.
+      await mustReach(tx, caller, handler.takes, input);
+      mustHaveKept(tx, filesSent(handler.takes, input));
+      const data = made instanceof Waiting ? waitsText(made) : dataOf(handler.gives, made, caller);
       if (key)
         await sql`update idempotency set answer = ${data} where site_id = ${caller.siteId} and key = ${`${caller.userId} ${key}`}`.execute(
           tx,
@@ -87,6 +113,17 @@ async function once(db: Tx, handler: Handler, caller: Caller, input: Record<stri
       return data;
     }),
   );
+}
+
+// Kept beside answers under an idempotency key, which are JSON and never begin like this.
+const waitsMark = 'waits:';
+const waitsText = ({ refusal: { key, text, values, data } }: Waiting) => waitsMark + jsonOf({ key, text, values, data });
+
+/** The refusal of a request that waits for somebody, when it was answered for the first time or again. */
+function waitsIn(data: string | null): Refusal | undefined {
+  if (!data?.startsWith(waitsMark)) return undefined;
+  const { key, text, values, data: told } = JSON.parse(data.slice(waitsMark.length));
+  return new Refusal(key, text, values, told);
 }
 
 // A serialization failure, a deadlock, a lock that was not to be had in time.
@@ -121,10 +158,14 @@ async function eachRow(
       const made = await retried(one, () =>
         db.transaction().execute(async (tx) => {
           const value = await handler.run(tx, one, { ...input, id });
+          await mustReach(tx, one, handler.takes, input);
+          mustHaveKept(tx, filesSent(handler.takes, input));
           await writeLog(tx, handler, one);
           return value;
         }),
       );
+      caller.changes.push(...one.changes);
+      if (made instanceof Waiting) throw made.refusal;
       rows.push({
         Id: id,
         Ok: true,
@@ -140,6 +181,7 @@ async function eachRow(
         Ok: false,
         Code: said?.code ?? 199,
         Message: said ? sentence(caller.language, said) : errorText(caller.language, 'InternalError'),
+        ...(typeof said?.data === 'object' ? said.data : {}),
       });
     }
   }

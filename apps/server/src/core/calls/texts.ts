@@ -33,12 +33,20 @@ const texts = Object.fromEntries(languages.map((language) => [language, moduleTe
 const errors = new Map(readJson<ErrorRow[]>('data', 'errors.json').map((row) => [row.Key, row]));
 const enums = new Map(readJson<EnumRow[]>('data', 'enums.json').map((row) => [row.Name, row]));
 
-/** The text at a dotted path such as `shelving.errors.full`, its places filled in; undefined when there is none. */
+/**
+ * The text at a dotted path such as `shelving.errors.full`, its places filled in; undefined when there is none. A `count` of one is
+ * said by the text with `_one` behind its name, where a language has one: the same files and the same rule as in the browser.
+ */
 export function text(language: Language, path: string, values: Record<string, unknown> = {}): string | undefined {
+  const found = (Number(values.count) === 1 ? textAt(language, `${path}_one`) : undefined) ?? textAt(language, path);
+  return found === undefined ? undefined : fillIn(found, spoken(language, values));
+}
+
+function textAt(language: Language, path: string): string | undefined {
   const found = path
     .split('.')
     .reduce<string | Tree | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), texts[language]);
-  return typeof found === 'string' ? fillIn(found, spoken(language, values)) : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** Values that are texts in every language, such as a title, in the one that is spoken. */
@@ -58,7 +66,15 @@ export const textInAll = (path: string, values: Record<string, unknown> = {}) =>
 /** What a refusal says to the person: its own sentence, else the catalogue's. */
 export function sentence(language: Language, refusal: Refusal): string {
   const own = refusal.text && text(language, refusal.text, refusal.values);
-  return own ?? errors.get(refusal.key)![column(language)];
+  return withState(language, refusal, own || undefined) ?? errors.get(refusal.key)![column(language)];
+}
+
+/** Of a step that a row's state does not allow: which state that is, because the person saw another one. */
+function withState(language: Language, { values }: Refusal, own: string | undefined): string | undefined {
+  const { enumName, from } = values;
+  if (typeof enumName !== 'string' || typeof from !== 'number') return own;
+  const state = enumLabel(language, enumName, from);
+  return text(language, own ? 'core.errors.atState' : 'core.errors.presentState', { own, state });
 }
 
 /** The catalogue's text of an error key. */
@@ -68,7 +84,8 @@ export const errorText = (language: Language, key: string) => errors.get(key)![c
 export const fieldMessages = (language: Language, problems: readonly FieldProblem[]) =>
   problems.map(({ field, key, values }) => ({
     Field: field,
-    Message: text(language, `core.field.${key}`, values) ?? errorText(language, 'ValidationFailed'),
+    // A key with a dot is a module's own sentence.
+    Message: text(language, key.includes('.') ? key : `core.field.${key}`, values) ?? errorText(language, 'ValidationFailed'),
   }));
 
 /** code → label of an enumeration in one language. */

@@ -1,11 +1,14 @@
 import { unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
+import { seenBy } from '@entrepot/contract/core/resource.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { kindOf } from './file-kinds.ts';
-import { fileStore, keepFiles } from './files.ts';
-import { pictureLibrary } from './pictures.ts';
+import { fileStore, keepFiles, mustHaveKept } from './files.ts';
+import { pictureLibrary } from './picture-library.ts';
 import { readRows, writeSheets } from '../sheets/spreadsheet.ts';
 
 let server: TestServer;
@@ -132,6 +135,8 @@ describe('storing a file', () => {
     expect(open.Data.Url).toMatch(/\/public\/[0-9a-f]{32}\.pdf$/);
     expect((await get(open.Data.Url)).statusCode).toBe(200);
     expect((await attach(alice, pdf, { FileClassify: 'Notice' })).Data.Url).toContain('?e=');
+    for (const FileClassify of ['Annex', 'Image', 'Video'])
+      expect((await attach(manager, pdf, { FileClassify })).Data.Url, FileClassify).toContain('?e=');
   });
 
   test('gives a part of a long file to a player', async () => {
@@ -169,6 +174,19 @@ describe('pictures', () => {
     expect(stored.rawPayload.includes('hidden')).toBe(false);
   });
 
+  test.runIf(pictures)('are decoded beside the calls, within limits of time and memory', async () => {
+    const large = await pictures!(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7000" height="7000"/>'), {
+      limitInputPixels: false,
+    })
+      .png({})
+      .toBuffer();
+    let ended = false;
+    const sending = attach(alice, large, { UploadFileType: '1' }).finally(() => (ended = true));
+    const { status } = await alice.post('/User/GetUserInfoDetailedInfo');
+    expect([status, ended]).toEqual([200, false]);
+    expect(await sending).toMatchObject({ Code: 0 });
+  });
+
   test.runIf(pictures)('damaged ones and ones with far too many pixels are refused', async () => {
     const good = await png();
     expect((await attach(alice, good.subarray(0, 60), { UploadFileType: '1' })).Code).toBe(110);
@@ -191,6 +209,39 @@ describe('a file in a row', () => {
     const { Url: bobs } = (await attach(bob)).Data;
     await expect(keep([bobs])).rejects.toMatchObject({ code: 101 });
     expect(await keep([bobs], [bobs.replace(/\?.*/, '')])).toHaveLength(1);
+  });
+
+  test('is signed where it is a file, and what somebody wrote as a text stays as it was written', async () => {
+    const [bobs, own] = [(await attach(bob)).Data.Url, (await attach(manager)).Data.Url];
+    const plain = bobs.replace(/\?.*/, '');
+    const names = Object.fromEntries(['zh-cn', 'zh-tw', 'en-us'].map((language) => [language, plain]));
+    const { Id } = await manager.ok('/CommonFile/EstablishCommonFile', { Name: names, Category: 'Forms', FileUrl: own });
+    const row = await manager.ok('/CommonFile/GetEditCommonFile', { Id });
+    expect(row).toMatchObject({ Name: names, FileUrl: expect.stringMatching(/\.pdf\?e=\d+&s=/) });
+    expect((await get(row.FileUrl)).statusCode).toBe(200);
+    const page = await manager.ok('/CommonFile/GetCommonFiles', { Content: plain });
+    expect(page.Data[0]).toMatchObject({ Name: plain, FileUrl: expect.stringMatching(/\?e=\d+&s=/) });
+    expect((await get(plain)).statusCode).toBe(404);
+  });
+
+  test('cannot be made another’s by writing its address into a list of pictures', async () => {
+    const { Url: bobs } = (await attach(bob)).Data;
+    const [{ Id }] = (await alice.ok('/UserRecipientInformation/GetRecipientInformations', { rows: 1 })).Data;
+    const { RowVersion, ...row } = await alice.ok('/UserRecipientInformation/GetEditRecipientInformation', { Id });
+    const form = Object.fromEntries(
+      Object.entries(recipient.fields as Fields)
+        .filter(([, field]) => !field.byServer && seenBy(field, 'C'))
+        .map(([key, field]) => [wireName(key, field), row[wireName(key, field)]]),
+    );
+    const edit = (IdentityPictures: string[]) =>
+      alice.post('/UserRecipientInformation/EditRecipientInformation', { ...form, Id, RowVersion, IdentityPictures });
+    expect(await edit([bobs.replace(/\?.*/, '')])).toMatchObject({ Code: 101 });
+    expect(await edit([(await attach(alice)).Data.Url])).toMatchObject({ Code: 0 });
+  });
+
+  test('is not taken by a call that forgets to look whose it is', async () => {
+    const { Url } = (await attach(bob)).Data;
+    await server.inTransaction(async (tx) => expect(() => mustHaveKept(tx, [Url])).toThrow('not kept'));
   });
 });
 

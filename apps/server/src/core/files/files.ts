@@ -21,7 +21,7 @@ import { inSites } from '../rows/scope.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** A private file's address: site, month, 128 random bits, extension. */
-export const privateAddress = `/files/${uuid}/\\d{6}/[0-9a-f]{32}\\.[a-z0-9]{3,4}`;
+const privateAddress = new RegExp(`^/files/${uuid}/\\d{6}/[0-9a-f]{32}\\.[a-z0-9]{3,4}$`);
 const storedAddress = new RegExp(`^/files/${uuid}/(?:\\d{6}|public)/[0-9a-f]{32}\\.[a-z0-9]{3,4}$`);
 
 /** An address without the signature it came with. */
@@ -54,8 +54,13 @@ export function fileStore({ dataDir, secretKey, s3 }: Pick<Config, 'dataDir' | '
     createHmac('sha256', key).update(`${address} ${until}`).digest('base64url').slice(0, 22);
 
   return {
-    /** The address with a signature that is good for ten to eleven minutes; within one minute it stays the same. */
-    signed(address: string, now = Date.now()): string {
+    /**
+     * The address of a private file with a signature that is good for ten to eleven minutes, and within one minute stays the same; any
+     * other as it is.
+     */
+    signed(sent: string, now = Date.now()): string {
+      const address = plainAddress(sent);
+      if (!privateAddress.test(address)) return sent;
       const until = (Math.floor(now / 60_000) + 11) * 60;
       return `${address}?e=${until}&s=${signature(address, until)}`;
     },
@@ -103,6 +108,14 @@ const rowOf = (caller: Caller, { siteId = caller.siteId, name, kind, uploadFileT
   private: !open,
 });
 
+const kept = new WeakMap<Tx, Set<string>>();
+
+/** Throws when a call took the address of a private file that nobody looked at: it would be shown to whoever sees the row. */
+export function mustHaveKept(tx: Tx, sent: readonly string[]): void {
+  const unkept = sent.map(plainAddress).filter((address) => privateAddress.test(address) && !kept.get(tx)?.has(address));
+  if (unkept.length) throw new Error(`files were taken but not kept: ${unkept.join(', ')}`);
+}
+
 /**
  * Makes sent file addresses fit to store: without signatures, and every one either in the row already (`present`) or a file
  * the caller uploaded (a customer: somebody of the same main account). Anything else is refused as unknown (101).
@@ -115,6 +128,7 @@ export async function keepFiles(
 ): Promise<string[]> {
   const addresses = [...new Set((sent ?? []).map(plainAddress))];
   const fresh = addresses.filter((address) => !present.includes(address));
+  kept.set(tx, new Set([...(kept.get(tx) ?? []), ...addresses]));
   if (!fresh.length) return addresses;
   const own = caller.ownerId ? sql`owner_id = ${caller.ownerId}` : sql`uploader_id = ${caller.userId}`;
   const everybody = caller.who === 'X' ? sql`true` : own;

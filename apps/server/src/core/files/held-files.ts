@@ -4,11 +4,11 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { filesIn } from '@entrepot/contract/core/rich-text.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';
-import { keepFiles } from './files.ts';
+import { filesSent, holdsFiles, withFiles } from './file-fields.ts';
+import { keepFiles, plainAddress } from './files.ts';
 import { inSites } from '../rows/scope.ts';
 
 type Values = Record<string, unknown>;
-const single = new Set<Field['widget']>(['picture', 'file']);
 const rich = new Set<Field['widget']>(['richText', 'richTranslations']);
 
 /**
@@ -20,9 +20,9 @@ export async function holdFiles(tx: Tx, caller: Caller, resource: AnyResource, d
   const held = { ...draft };
   const row = present as Values | null;
   for (const [name, field] of fields) {
-    if (!single.has(field.widget) || typeof draft[name] !== 'string') continue;
-    const own = typeof row?.[name] === 'string' ? [row[name]] : [];
-    [held[name]] = await keepFiles(tx, caller, [draft[name]], own);
+    if (!holdsFiles(field) || !draft[name]) continue;
+    await keepFiles(tx, caller, filesSent({ [name]: field }, draft), row ? filesSent({ [name]: field }, row) : []);
+    held[name] = withFiles(field, draft[name], plainAddress, 'code');
   }
   const names = fields.filter(([, { widget }]) => rich.has(widget)).map(([name]) => name);
   const before = new Set(names.flatMap((name) => shownIn(row?.[name])));

@@ -11,6 +11,7 @@ import type { ReceiveTimes } from '../config.ts';
 import { unavailable } from '../calls/router.ts';
 import { errorText, sentence } from '../calls/texts.ts';
 import { isWithoutDatabase, retryAfterSeconds } from '../rows/no-database.ts';
+import { isAllowedOrigin } from './origins.ts';
 
 const exactDigits = 15;
 
@@ -26,24 +27,60 @@ function readNumber(text: string): number | string {
   return digits.length > exactDigits ? text : Number(text);
 }
 
-const hasNul = (body: string) => body.includes('\\u0000') || body.includes('\0');
+const halfSign = new Error('half of a sign');
+
+/**
+ * Reads a JSON body. A NUL and half of a sign outside the basic plane, which PostgreSQL cannot keep, are refused wherever they stand,
+ * names of fields too.
+ */
+function readJson(text: string): unknown {
+  if (text.includes('\\u0000') || text.includes('\0')) throw new Error('NUL in the body');
+  const read = text ? parse(text, undefined, readNumber) : {};
+  if (/\\u[dD][89a-fA-F]/.test(text)) refuseHalfSigns(read);
+  return read;
+}
+
+function refuseHalfSigns(value: unknown): void {
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) throw halfSign;
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) refuseHalfSigns(Object.keys(value).join(' '));
+  for (const one of Object.values(value)) refuseHalfSigns(one);
+}
 
 export interface HttpOptions {
   logLevel: string;
+  /** Where the log goes, a line at a time; standard output when nothing is said. */
+  logTo?: { write(line: string): void };
   trustProxy?: string | undefined;
   bodyLimit?: number;
   receiveMs: ReceiveTimes;
   /** The paths that may take the long time to arrive. */
   slowPaths: ReadonlySet<string>;
+  /** Origins beside the own hosts whose pages may make calls, and which pages of ours may talk to. */
+  origins: readonly string[];
+  /** Is this a host (with its port) of one of the sites? */
+  isSiteHost(host: string): Promise<boolean>;
 }
+
+// What stands on the desk: scales, printers and cameras behind a service of the same machine.
+const localServices = ['localhost', '127.0.0.1'].flatMap((host) => ['ws', 'http'].map((scheme) => `${scheme}://${host}:*`));
+const aYear = 31_536_000;
+
+/** No browser takes the answer of a call for a page, a script or a picture, or shows it in a frame. */
+const headersOfAnswers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 // How often connections are looked at that are late with their headers or their body.
 const lookEveryMs = 2_000;
 
 /** A Fastify that reads JSON exactly, gives every answer a request id, and answers every failure with the envelope. */
-export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths }: HttpOptions): FastifyInstance {
+export function openHttp(options: HttpOptions): FastifyInstance {
+  const { logLevel, logTo, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, isSiteHost } = options;
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: logLevel, redact: ['req.headers.authorization'], ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
@@ -61,14 +98,14 @@ export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000, receiveM
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      const text = String(body);
-      if (hasNul(text)) throw new Error('NUL in the body');
-      done(null, text ? parse(text, undefined, readNumber) : {});
+      done(null, readJson(String(body)));
     } catch (problem) {
       done(Object.assign(problem as Error, { statusCode: 400 }));
     }
   });
   void app.register(helmet, {
+    // What answers a call is no page: it needs few of them, and its policy never changes.
+    global: false,
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
@@ -78,15 +115,27 @@ export function openHttp({ logLevel, trustProxy, bodyLimit = 2_000_000, receiveM
         // The labels and lists that the page prints.
         'frame-src': ["'self'", 'blob:'],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'connect-src': ["'self'", 'ws:', 'wss:', 'http:', 'https:'],
+        'connect-src': ["'self'", ...localServices, ...origins.flatMap((origin) => [origin, origin.replace('http', 'ws')])],
         'upgrade-insecure-requests': null,
       },
     },
     strictTransportSecurity: false,
   });
-  void app.register(cors, { origin: true, exposedHeaders: ['X-Request-Id'] });
+  void app.register(cors, {
+    delegator: (request, decide) => {
+      const { origin: from, host } = request.headers;
+      void isAllowedOrigin(from, { host, origins, isSiteHost }).then(
+        (origin) => decide(null, { origin, exposedHeaders: ['X-Request-Id'] }),
+        (problem: Error) => decide(problem),
+      );
+    },
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.headers(headersOfAnswers);
+    else await reply.helmet();
+    // Said only where TLS is in front: over plain HTTP it means nothing, and a machine at home may have none.
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${aYear}`);
     if (!slowPaths.has(request.url.replace(/\?.*$/, ''))) arriveWithin(request, receiveMs.usual);
     // A sender may be slow but not silent; once all is here, the work on it has the long time as well.
     else request.raw.once('end', () => request.raw.socket.setTimeout?.(receiveMs.long));
@@ -112,14 +161,14 @@ function arriveWithin({ raw }: FastifyRequest, ms: number): void {
 function failed(problem: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(request.headers['accept-language']);
   if (isWithoutDatabase(problem)) {
-    request.log.error({ problem }, 'request failed');
+    request.log.error({ err: problem }, 'request failed');
     const Message = sentence(language, unavailable());
     void reply.status(503).header('Retry-After', retryAfterSeconds).send({ Code: 199, Message, Data: null });
     return;
   }
   const status = problem.statusCode ?? 500;
   const [code, key] = status === 413 ? [111, 'FileTooLarge'] : status < 500 ? [100, 'ValidationFailed'] : [199, 'InternalError'];
-  if (status >= 500) request.log.error({ problem }, 'request failed');
+  if (status >= 500) request.log.error({ err: problem }, 'request failed');
   void reply
     .status(status === 413 ? 413 : status < 500 ? 200 : 500)
     .type('application/json; charset=utf-8')
@@ -136,6 +185,8 @@ export function serveClient(app: FastifyInstance, folder: string): void {
       wildcard: true,
       index: ['index.html'],
       cacheControl: false,
+      // Made at build, beside each file, so that no request waits for it.
+      preCompressed: true,
       setHeaders: (reply, path) => void reply.header('Cache-Control', cacheFor(path)),
     });
   app.setNotFoundHandler((request, reply) => {

@@ -29,6 +29,11 @@ export async function forgetAttempts(db: Tx, subjects: readonly string[]): Promi
   await db.deleteFrom('attempt').where('subject', '=', sql<string>`any(${subjects})`).execute();
 }
 
+/** Forgets what was counted against all subjects that begin like this. */
+export async function forgetAttemptsUnder(db: Tx, beginning: string): Promise<void> {
+  await db.deleteFrom('attempt').where(sql<boolean>`starts_with(subject, ${beginning})`).execute();
+}
+
 /** Removes what no limit and no lock looks at any more. */
 export async function forgetOldAttempts(db: Tx, now: Date): Promise<void> {
   await db

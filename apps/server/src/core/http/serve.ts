@@ -6,9 +6,10 @@ import type { Handler } from '../calls/handler.ts';
 import { openapi } from '../calls/openapi.ts';
 import { errorText } from '../calls/texts.ts';
 import { retryAfterSeconds } from '../rows/no-database.ts';
+import type { Config } from '../config.ts';
 import type { Running } from '../services.ts';
 import type { Hook } from './hook.ts';
-import type { httpMetrics } from './metrics.ts';
+import { type httpMetrics, mayMeasure } from './metrics.ts';
 
 type Metrics = ReturnType<typeof httpMetrics>;
 
@@ -53,12 +54,12 @@ interface Plain {
   handlers: readonly Handler[];
   hooks: readonly Hook[];
   version: string;
-  demo: boolean;
+  config: Pick<Config, 'demo' | 'metricsToken'>;
   metrics: Pick<Metrics, 'contentType'> & { text(): Promise<string> };
 }
 
 /** What programs ask: is it alive, can it serve, how is it, which calls are there, which version. */
-export function servePlainPages({ http, pool, handlers, hooks, version, demo, metrics }: Plain): void {
+export function servePlainPages({ http, pool, handlers, hooks, version, config, metrics }: Plain): void {
   http.get('/healthz', (_request, reply) => reply.send('ok'));
   http.get('/readyz', async (_request, reply) => {
     const ready = await pool.query('select 1').then(
@@ -67,7 +68,11 @@ export function servePlainPages({ http, pool, handlers, hooks, version, demo, me
     );
     return reply.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
   });
-  http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  http.get('/metrics', async (request, reply) => {
+    if (mayMeasure(request, config.metricsToken)) return reply.type(metrics.contentType).send(await metrics.text());
+    const Message = errorText(languageOf(request.headers['accept-language']), 'NotFound');
+    return reply.status(404).send({ Code: 101, Message, Data: null });
+  });
   http.get('/openapi.json', (_request, reply) => reply.send(openapi(handlers, hooks, version)));
-  http.get('/version.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ version, demo }));
+  http.get('/version.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ version, demo: config.demo }));
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { errors } from 'jose';
 
@@ -9,15 +9,25 @@ export interface Claims {
   sessionId: string;
 }
 
+/** What is read of a token: its claims, and the second in which it ends. */
+export type ReadToken = Claims & { until: number };
+
 /** Seconds an access token lives. */
 export const accessSeconds = 15 * 60;
 const mostKept = 10_000;
+/** How far apart, in seconds, the clocks of two machines of one deployment may be. */
+const drift = 60;
+/** No token lives longer, also not those that measurements and demo data sign for themselves. */
+const longestSeconds = 86_400;
 
 /** Signs and reads access tokens with one fixed algorithm (HS256); the audience is the site. */
 export function accessTokens(secret: string) {
   const key = createHash('sha256').update(`access ${secret}`).digest();
-  const read = new Map<string, { claims: Claims; until: number }>();
+  const nextKey = createHash('sha256').update(`refresh ${secret}`).digest();
+  const read = new Map<string, ReadToken>();
   return {
+    /** The refresh token that follows another: always the same one, which nobody without our secret can work out. */
+    refreshTokenAfter: (token: string) => createHmac('sha256', nextKey).update(token).digest('base64url'),
     sign: ({ userId, siteId, sessionId }: Claims, now = new Date(), seconds = accessSeconds) =>
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
@@ -26,17 +36,21 @@ export function accessTokens(secret: string) {
         .setIssuedAt(now)
         .setExpirationTime(Math.floor(now.getTime() / 1000) + seconds)
         .sign(key),
-    /** The claims; 'expired' or 'wrong' when it cannot be used. A good signature is checked once; the end of its time each time. */
-    async read(token: string): Promise<Claims | 'expired' | 'wrong'> {
+    /**
+     * The claims; 'expired' or 'wrong' when it cannot be used. A good signature is checked once; the end of its time each time. One
+     * from the future, one without an end and one that lives too long is wrong, whoever signed it.
+     */
+    async read(token: string): Promise<ReadToken | 'expired' | 'wrong'> {
       const known = read.get(token);
-      if (known) return known.until > Date.now() / 1000 ? known.claims : 'expired';
+      if (known) return known.until > Date.now() / 1000 ? known : 'expired';
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
-        const { sub, aud, sid, exp } = payload;
+        const { sub, aud, sid, exp, iat } = payload;
         if (typeof sub !== 'string' || typeof aud !== 'string' || typeof sid !== 'string') return 'wrong';
-        const claims = { userId: sub, siteId: aud, sessionId: sid };
+        if (!exp || !iat || iat > Date.now() / 1000 + drift || exp - iat > longestSeconds) return 'wrong';
+        const claims = { userId: sub, siteId: aud, sessionId: sid, until: exp };
         if (read.size >= mostKept) read.clear();
-        if (exp) read.set(token, { claims, until: exp });
+        read.set(token, claims);
         return claims;
       } catch (problem) {
         return problem instanceof errors.JWTExpired ? 'expired' : 'wrong';

@@ -93,7 +93,8 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
       kind: row.kind,
       copyOut: (statement, heading, path) => copyOut(need.pool, statement, heading, path),
       write: (path, bytes) => writeFile(path, bytes),
-      finish: (rows, file, path) => done(row, caller, rows, (tx) => files.keepPath(tx, caller, { siteId: row.siteId, ...file }, path)),
+      finish: (rows, file, path, summary) =>
+        done(row, caller, rows, (tx) => files.keepPath(tx, caller, { siteId: row.siteId, ...file }, path), summary),
       async file() {
         const found = await sql<
           RowOf<typeof fileObject>
@@ -114,12 +115,18 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
   }
 
   /** Does the last of the work and ends the job with it; a file it gives is the result. */
-  async function done(row: JobRow, caller: Caller, total: number, work: (tx: Tx) => Promise<{ url: string } | void>): Promise<void> {
+  async function done(
+    row: JobRow,
+    caller: Caller,
+    total: number,
+    work: (tx: Tx) => Promise<{ url: string } | void>,
+    summary: object | null = null,
+  ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = '120s'`.execute(tx);
       const url = (await work(tx))?.url ?? null;
-      const made =
-        await sql`update import_job set status = 'done', done = ${total}, total = ${total}, result_url = ${url}, finished_time = ${now()}, last_modification_time = ${now()}
+      const made = await sql`update import_job set status = 'done', done = ${total}, total = ${total}, result_url = ${url},
+        summary = ${summary && JSON.stringify(summary)}::jsonb, finished_time = ${now()}, last_modification_time = ${now()}
         where site_id = ${row.siteId} and id = ${row.id} and status = 'running' and not cancelled`.execute(tx);
       if (made.numAffectedRows === 0n) throw halt;
       await tell(tx, caller, row, { ok: true, done: total });

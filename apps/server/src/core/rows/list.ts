@@ -10,7 +10,7 @@ import type { RawJson } from '../calls/handler.ts';
 import { resourceNamed } from './registry.ts';
 import { scopeInSite, scopeOf } from './scope.ts';
 import { allFields, snake } from './sql-names.ts';
-import { countedBy, exactTotal, hourOf } from './totals.ts';
+import { countedBy, exactCounts, exactTotal, hourOf } from './totals.ts';
 
 type Piece = RawBuilder<unknown>;
 
@@ -116,6 +116,29 @@ export function whereOf(caller: Caller, resource: AnyResource, query: Query, ext
   return { table: sql.table(resource.table), where: sql.join([scopeOf(caller, resource), ...conditions], sql` and `) };
 }
 
+/** How many of the rows that a query is about have each value of an enumerated column; a value that none has is left out. */
+export async function countsBy(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  column: string,
+  query: Query,
+  extras: ListExtras = {},
+): Promise<{ value: number; count: number }[]> {
+  const kept = extras.where || query.startDate || query.endDate || query.content ? undefined : countedBy(caller, resource, given(query));
+  const at = (resource.totals ?? []).indexOf(column);
+  const { table, where } = whereOf(caller, resource, query, extras);
+  const counted =
+    kept && at >= 0
+      ? exactCounts(kept, at)
+      : sql<{
+          value: string;
+          count: number;
+        }>`select ${sql.ref(column)}::text as value, count(*)::int as count from ${table} where ${where} group by 1`;
+  const { rows } = await counted.execute(tx);
+  return rows.map(({ value, count }) => ({ value: Number(value), count })).sort((one, other) => one.value - other.value);
+}
+
 /** The filters of a query that were given a value, without the shared ones. */
 const given = (query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== null && value !== undefined && !(key in shared)));
@@ -167,9 +190,15 @@ export async function firstJson<G extends Gives>(
 function orderOf(resource: AnyResource, query: Query): Piece {
   const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
   const column = timeColumn(resource, query);
-  const first = column === 'last_modification_time' ? sql`coalesce(last_modification_time, creation_time)` : sql.ref(column);
+  const changed = column === 'last_modification_time';
+  const plain = changed ? sql`coalesce(last_modification_time, creation_time)` : sql.ref(column);
+  const first = resource.natural && column === snake(resource.title ?? '') ? naturally(plain) : plain;
   return sql`${first} ${direction}, id ${direction}`;
 }
+
+/** A code with each of its numbers at nine digits, so that A-3 comes before A-12. */
+const naturally = (code: Piece): Piece =>
+  sql`regexp_replace(regexp_replace(${code}, '([0-9]+)', '00000000\\1', 'g'), '0*([0-9]{9})', '\\1', 'g')`;
 
 /** The column a query is sorted by. */
 function timeColumn(resource: AnyResource, query: Query): string {

@@ -10,8 +10,9 @@ export const retryAfterSeconds = 2;
 
 /** Did this fail because the database was not to be reached? It is started again by itself, so asking again helps. */
 export function isWithoutDatabase(problem: unknown): boolean {
-  const state = databaseError(problem)?.state;
-  if (state) return states.has(state);
   const { code, message } = (problem ?? {}) as { code?: string; message?: string };
-  return gone.has(code ?? '') || said.test(message ?? '');
+  // Before the states of statements: EPIPE has their form.
+  if (gone.has(code ?? '')) return true;
+  const state = databaseError(problem)?.state;
+  return state ? states.has(state) : said.test(message ?? '');
 }

@@ -16,6 +16,17 @@ export function scopeOf(caller: Caller, resource: AnyResource, alias = resource.
   return allOf([...sites, ...withinSites(caller, resource, alias)]);
 }
 
+/**
+ * What a list of references may name: the rows of the caller's scope, those too that were taken out of use, and the staff of other
+ * sites who work in one of the caller's.
+ */
+export function reachOf(caller: Caller, resource: AnyResource, alias = resource.table): RawBuilder<boolean> {
+  const sites = allFields(resource).siteId ? [inSites(caller.siteIds, `${alias}.site_id`)] : [];
+  const own = allOf([...sites, ...ownOf(caller, resource, alias)]);
+  if (resource.name !== 'user' || caller.who === 'C') return own;
+  return sql<boolean>`(${own} or (${sql.ref(`${alias}.site_id`)} in (select id from site) and ${sql.ref(`${alias}.site_ids`)} ?| ${caller.siteIds}::text[]))`;
+}
+
 /** The same scope for rows whose site is bound by the statement already. */
 export const scopeInSite = (caller: Caller, resource: AnyResource, alias = resource.table): RawBuilder<boolean> =>
   allOf(withinSites(caller, resource, alias));
@@ -24,6 +35,12 @@ const allOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   parts.length ? sql.join<boolean>(parts, sql` and `) : sql<boolean>`true`;
 
 function withinSites(caller: Caller, resource: AnyResource, alias: string): RawBuilder<boolean>[] {
+  const hidden = allFields(resource).isDeleted ? [sql<boolean>`not ${sql.ref(`${alias}.is_deleted`)}`] : [];
+  return [...ownOf(caller, resource, alias), ...hidden];
+}
+
+/** A customer's own rows, and those of the warehouses of warehouse staff. */
+function ownOf(caller: Caller, resource: AnyResource, alias: string): RawBuilder<boolean>[] {
   const fields = allFields(resource);
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const parts: RawBuilder<boolean>[] = [];
@@ -39,7 +56,6 @@ function withinSites(caller: Caller, resource: AnyResource, alias: string): RawB
         : sql<boolean>`${column('warehouse_id')} = any(${caller.warehouseIds}::uuid[])`;
     parts.push(fields.warehouseId.required ? own : sql<boolean>`(${column('warehouse_id')} is null or ${own})`);
   }
-  if (fields.isDeleted) parts.push(sql<boolean>`not ${column('is_deleted')}`);
   return parts;
 }
 

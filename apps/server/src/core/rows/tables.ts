@@ -51,8 +51,9 @@ function indexes(resource: AnyResource): string[] {
   const cols = (names: readonly string[]) => names.map(snake);
   const unique = (resource.unique ?? []).map((u) => {
     const on = cols('on' in u ? (u.on as string[]) : (u as string[]));
-    const where = 'on' in u ? ` where ${u.where}` : '';
-    return `create unique index ${named('uq', on)} on ${quote(resource.table)} (${[...site, ...on].map(quote).join(', ')})${where};`;
+    const alike = 'on' in u && u.nullsAlike ? ' nulls not distinct' : '';
+    const where = 'on' in u && u.where ? ` where ${u.where}` : '';
+    return `create unique index ${named('uq', on)} on ${quote(resource.table)} (${[...site, ...on].map(quote).join(', ')})${alike}${where};`;
   });
   const alive = resource.bare ? '' : ' where not is_deleted';
   const list = (resource.indexes ?? []).map(

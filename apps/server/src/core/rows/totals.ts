@@ -53,6 +53,13 @@ export const exactTotal = (
 ): Piece => sql`(coalesce((select sum(n) from list_total where ${matching(counted)} and span = 'a'), 0)
   + coalesce((select sum(n) from list_delta where ${matching(counted)}), 0))::bigint`;
 
+/** The statement of how many of them have each value of one counted column: rows of `value` (as text) and `count`, none of zero. */
+export const exactCounts = (counted: Counted, at: number): RawBuilder<{ value: string; count: number }> =>
+  sql`select keys[${sql.lit(at + 1)}] as value, sum(n)::int as count from (
+      select keys, n from list_total where ${matching(counted)} and span = 'a'
+      union all select keys, n from list_delta where ${matching(counted)}) kept
+    group by 1 having sum(n) > 0`;
+
 const spans = [
   { span: 'm', unit: 'month' },
   { span: 'd', unit: 'day' },

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { withoutDatabase } from '../rows/db.ts';
+import { csvCell, csvMark } from './csv-text.ts';
 
 /** A statement with its parameters written into it as literals, for COPY, which takes none. */
 export function statementText(statement: RawBuilder<unknown>): string {
@@ -19,10 +20,6 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(String(value));
 }
 
-// Without it, spreadsheet programs read the file in the machine's own character set.
-const mark = '\uFEFF';
-const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** Copies what a statement gives into a file as CSV under a heading, as fast as the database sends it; gives how many rows. */
 export async function copyOut(pool: pg.Pool, statement: string, heading: readonly string[], path: string): Promise<number> {
   const client = await pool.connect();
@@ -31,7 +28,7 @@ export async function copyOut(pool: pg.Pool, statement: string, heading: readonl
     await client.query(`set local statement_timeout = '120s'`);
     const rows = client.query(copyTo(`copy (${statement}) to stdout with (format csv)`));
     const file = createWriteStream(path);
-    file.write(`${mark}${heading.map(cell).join(',')}\n`);
+    file.write(`${csvMark}${heading.map(csvCell).join(',')}\n`);
     await pipeline(rows, file);
     await client.query('commit');
     return rows.rowCount ?? 0;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { readRows } from './spreadsheet.ts';
+import { formulaBeginning, harmless } from './formulas.ts';
 
 let server: TestServer;
 let people: Record<'clerk' | 'manager' | 'alice' | 'bob' | 'picker', Person>;
@@ -84,4 +85,17 @@ describe('a list taken away as a file', () => {
     expect([refused.Code, refused.Message]).toEqual([106, expect.stringContaining('CSV')]);
     expect((await csv(people.manager, '/Package/ExportPackages')).split('\n').length).toBeGreaterThan(10_003);
   });
+});
+
+test.each(['=1+1', '＝1+1', '＋1', '－1', '＠A1', '|cmd', '｜cmd', '\t=1', '\r=1', ' =1', '\u3000＝1', '\u200b=1', '\ufeff@x', '\u00a0+1'])(
+  'the text %j is only text, in a workbook as in CSV',
+  async (value) => {
+    const found = await sql<{ escaped: boolean }>`select ${value} ~ ${sql.lit(formulaBeginning)} as escaped`.execute(server.db);
+    expect([harmless(value), found.rows[0]!.escaped]).toEqual([`'${value}`, true]);
+  },
+);
+
+test.each(['A=1', 'a|b', '3-4', '中文＝', ''])('the text %j stays as it is', async (value) => {
+  const found = await sql<{ escaped: boolean }>`select ${value} ~ ${sql.lit(formulaBeginning)} as escaped`.execute(server.db);
+  expect([harmless(value), found.rows[0]!.escaped]).toEqual([value, false]);
 });

@@ -13,6 +13,7 @@ import { spreadsheetType } from '../files/file-kinds.ts';
 import { type JobKind, type RunningJob, startJob } from './import-jobs.ts';
 import { columnsOf, type ListExtras, type Query, whereOf } from '../rows/list.ts';
 import { allFields } from '../rows/sql-names.ts';
+import { formulaBeginning } from './formulas.ts';
 import { writeSheets } from './spreadsheet.ts';
 import { text } from '../calls/texts.ts';
 
@@ -137,7 +138,7 @@ function valueOf(language: Language, name: string, field: Field): Piece {
   return harmless(sql`${column(shown)}::text`);
 }
 
-const harmless = (value: Piece): Piece => sql`case when ${value} ~ ${sql.lit('^[-=+@\t\r]')} then '''' || ${value} else ${value} end`;
+const harmless = (value: Piece): Piece => sql`case when ${value} ~ ${sql.lit(formulaBeginning)} then '''' || ${value} else ${value} end`;
 
 function selectOf(
   caller: Caller,

@@ -32,8 +32,8 @@ export interface RunningJob {
   copyOut(statement: string, heading: readonly string[], path: string): Promise<number>;
   /** Writes a file of this process. */
   write(path: string, bytes: Buffer): Promise<void>;
-  /** Keeps a file as the result; the job is done with it. */
-  finish(rows: number, file: Pick<NewFile, 'name' | 'kind'>, path: string): Promise<void>;
+  /** Keeps a file as the result, and what it comes to; the job is done with it. */
+  finish(rows: number, file: Pick<NewFile, 'name' | 'kind'>, path: string, summary?: object): Promise<void>;
   /** Does the work in one transaction that only counts if nobody cancelled until its end; the job is done with it. */
   wholly(total: number, work: (tx: Tx) => Promise<void>): Promise<void>;
 }

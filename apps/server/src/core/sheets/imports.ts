@@ -2,6 +2,7 @@ import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import type { Who } from '@entrepot/contract/core/field.ts';
 import type { Tx } from '../rows/db.ts';
+import { mostPreviewed } from '@entrepot/contract/modules/files/calls.ts';
 import type { JobKind, LineError, RunningJob, Unsaved } from './import-jobs.ts';
 import { readRows, type Sheet, writeSheets } from './spreadsheet.ts';
 import { text } from '../calls/texts.ts';
@@ -32,10 +33,20 @@ export interface Import<Draft> {
 /** Notes an error of a row in a column; `message` is a locale path. */
 export type Wrong = (line: number, column: string | null, message: string, values?: Record<string, unknown>) => void;
 
-/** The empty spreadsheet of an import, by its kind. */
+/** A spreadsheet as its import would read it: its columns, what it has besides, and its first rows by column. */
+export interface Preview {
+  total: number;
+  columns: string[];
+  ignored: string[];
+  rows: { line: number; values: string[] }[];
+}
+
+/** The empty spreadsheet of an import, by its kind, and the look at a filled one. */
 export interface Template {
   readonly kind: string;
   template(language: Language, who: Who): Promise<Buffer>;
+  /** Reads the rows of a filled one without looking at what they say; refuses what is no such spreadsheet (106, 110, 111, 119). */
+  preview(bytes: Buffer, language: Language, who: Who): Promise<Preview>;
 }
 /** An import as the jobs run it, with its template. */
 export interface ImportKind extends JobKind, Template {}
@@ -44,6 +55,7 @@ export interface ImportKind extends JobKind, Template {}
 export const templateFor = (kind: string, columns: readonly ImportColumn[]): Template => ({
   kind,
   template: (language) => writeSheets(templateOf(kind, columns, language)),
+  preview: (bytes, language) => previewOf(bytes, columns, language),
 });
 
 const mostRows = 10_000;
@@ -58,6 +70,22 @@ export function importOf<Draft>(of: Import<Draft>): ImportKind {
     kind: of.kind,
     run: (job) => run(of, job),
     template: (language, who) => writeSheets(templateOf(of.kind, of.columns(who), language)),
+    preview: (bytes, language, who) => previewOf(bytes, of.columns(who), language),
+  };
+}
+
+async function previewOf(bytes: Buffer, columns: readonly ImportColumn[], language: Language): Promise<Preview> {
+  const cells = await readRows(bytes);
+  const rows = rowsOf(cells, columns, language);
+  const heading = cells[0] ?? [];
+  const places = headings(heading, columns);
+  const known = columns.filter(({ key }) => places.has(key));
+  const read = new Set(places.values());
+  return {
+    total: rows.length,
+    columns: known.map(({ label }) => text(language, label) ?? label),
+    ignored: heading.filter((title, at) => title.trim() !== '' && !read.has(at)),
+    rows: rows.slice(0, mostPreviewed).map(({ line, values }) => ({ line, values: known.map(({ key }) => values[key] ?? '') })),
   };
 }
 

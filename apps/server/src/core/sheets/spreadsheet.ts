@@ -1,6 +1,7 @@
 import writeExcelFile from 'write-excel-file/node';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { beyondLimits, thread } from '../files/thread.ts';
+import { harmless } from './formulas.ts';
 import type { Answered, Asked } from './read-workbook.ts';
 
 const mostMegabytes = 5;
@@ -29,16 +30,16 @@ export interface Sheet {
   widths?: readonly number[];
 }
 
-/** A text that a spreadsheet program will not take for a formula. */
-const harmless = (value: string | number | null) => (typeof value === 'string' && /^[=+\-@\t]/.test(value) ? `'${value}` : value);
-
 /** Writes sheets as an Excel workbook, the heading of each in bold and kept in sight. */
 export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
   const made = sheets.map(({ name, heading, rows, widths }) => ({
     sheet: name.slice(0, 31),
     stickyRowsCount: 1,
     columns: heading.map((title, index) => ({ width: widths?.[index] ?? Math.max(12, title.length * 2) })),
-    data: [heading.map((value) => ({ value, fontWeight: 'bold' as const })), ...rows.map((row) => row.map(harmless))],
+    data: [
+      heading.map((value) => ({ value, fontWeight: 'bold' as const })),
+      ...rows.map((row) => row.map((value) => (typeof value === 'string' ? harmless(value) : value))),
+    ],
   }));
   return writeExcelFile(made as never).toBuffer();
 }

@@ -1,0 +1,24 @@
+import type { Server } from 'socket.io';
+import { languages } from '@entrepot/contract/core/language.ts';
+import type { Change } from '../calls/caller.ts';
+
+const togetherMs = 1000;
+
+/**
+ * Tells the staff of a site which kinds of rows somebody changed, at most once a second, so that their open lists follow. Nothing of
+ * the rows is told: who may see them asks for them.
+ */
+export function tellOfChanges(io: Server) {
+  const waiting = new Map<string, Set<string>>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = () => {
+    timer = undefined;
+    for (const [siteId, names] of waiting)
+      io.to(languages.map((language) => `staff:${siteId}:${language}`)).emit('RowsChanged', { Names: [...names] });
+    waiting.clear();
+  };
+  return function changed(changes: readonly Pick<Change, 'target' | 'siteId'>[]): void {
+    for (const { target, siteId } of changes) waiting.set(siteId, (waiting.get(siteId) ?? new Set()).add(target));
+    if (waiting.size) timer ??= setTimeout(send, togetherMs).unref();
+  };
+}
