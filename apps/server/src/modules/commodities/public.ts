@@ -1,34 +1,27 @@
-import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
-import type { Caller } from '../../core/calls/caller.ts';
+// What this module offers to the others: the one way in which pieces of stock move, and what lies where. Whoever moves stock twice in
+// one transaction holds all of its commodities first (`holdStock`), so that two of them never wait for each other for ever.
+import { sql } from 'kysely';
 import type { Tx } from '../../core/rows/db.ts';
-import { insertAll } from '../../core/rows/rows.ts';
+import { orderablePieces } from './stock.ts';
 
-/** One change of stock by a document; the lines of a document are told apart by their number. */
-export type NewMovement = Partial<RowOf<typeof stockMovement>> &
-  Pick<RowOf<typeof stockMovement>, 'siteId' | 'sourceType' | 'sourceId' | 'line'>;
+export { holdStock, moveStock, type StockMove, type StockPlace } from './ledger.ts';
+export { commodityForArticle, type SoldArticle } from './for-articles.ts';
+export { loadOf } from './shelf-loads.ts';
+export { nextMovementLine, type NewMovement, recordMovements } from './movements.ts';
+export { codeOf, commoditiesToOrder, type Commodity, pricedMeasures, pricedStock } from './order-facts.ts';
+export { type OrderablePlace, orderablePlaces } from './orderable.ts';
+export { sameCommodityFor } from './same-commodity.ts';
+export { orderablePieces, placesOf, type Stock, stockAt, type StockWanted } from './stock.ts';
+export { brokenInventory, brokenLoads, proveStock, type StockDifference } from './proof.ts';
 
-/** Writes changes of stock that the caller made. */
-export async function recordMovements(tx: Tx, caller: Caller, movements: readonly NewMovement[]): Promise<void> {
-  await insertAll(
-    tx,
-    caller,
-    stockMovement,
-    movements.map((movement) => ({ operatorId: caller.userId, ...movement })),
-  );
-}
-
-/** The number of the next line of a document that can do the same thing again, such as an order. */
-export async function nextMovementLine(
+/** How many pieces of each commodity an order may take in a warehouse, or in all of the site; one without any is not in the answer. */
+export async function orderableStock(
   tx: Tx,
-  { siteId, sourceType, sourceId }: Pick<NewMovement, 'siteId' | 'sourceType' | 'sourceId'>,
-): Promise<number> {
-  const { last } = await tx
-    .selectFrom('stockMovement')
-    .select((row) => row.fn.max('line').as('last'))
-    .where('siteId', '=', siteId)
-    .where('sourceType', '=', sourceType)
-    .where('sourceId', '=', sourceId)
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
+  { siteId, warehouseId, commodityIds }: { siteId: string; warehouseId?: string; commodityIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const house = warehouseId ? sql`and i.warehouse_id = ${warehouseId}` : sql``;
+  const found = await sql<{ commodityId: string; pieces: number }>`select i.commodity_id, sum(i.quantity)::int as pieces
+    from commodity_inventory i where i.site_id = ${siteId} and i.commodity_id = any(${[...commodityIds]}::uuid[]) ${house}
+      and ${orderablePieces} and i.quantity > 0 group by i.commodity_id`.execute(tx);
+  return new Map(found.rows.map(({ commodityId, pieces }) => [commodityId, pieces]));
 }

@@ -10,7 +10,7 @@ import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere, lockAll } from '../../core/rows/rows.ts';
 import { settleRentUntil } from '../packages/public.ts';
-import type { RentGoods, RentKind, RentSearch } from './rent-kind.ts';
+import type { RentGoods, RentKind, RentReading, RentSearch } from './rent-kind.ts';
 import { dayIn, zoneOf } from '../../core/rows/times.ts';
 
 type Package = RowOf<typeof pkg>;
@@ -57,7 +57,7 @@ function owners(tx: Tx, siteIds: readonly string[], until: string): Promise<{ si
 }
 
 /** Parcels with each part and the day it left. What is in no order any more left on its last day. */
-async function read(tx: Tx, caller: Caller, ids: readonly string[], hold: boolean): Promise<RentGoods[]> {
+async function read(tx: Tx, caller: Caller, { ids, hold }: RentReading): Promise<RentGoods[]> {
   if (!ids.length) return [];
   const rows = hold ? await lockAll(tx, caller, pkg, ids) : await findWhere(tx, caller, pkg, { id: ids });
   const departures = await departuresOf(tx, rows);
@@ -67,8 +67,10 @@ async function read(tx: Tx, caller: Caller, ids: readonly string[], hold: boolea
   });
 }
 
+const settle: RentKind['settle'] = (tx, _caller, goods, until) => settleRentUntil(tx, goods, until);
+
 /** Parcels on shelves. */
-export const packageRent: RentKind = { target: rentTargets.packages, rentable, read, settle: settleRentUntil, owners };
+export const packageRent: RentKind = { target: rentTargets.packages, rentable, read, settle, owners };
 
 function partsOf(row: Package, departures: readonly StockMovement[]): RentItem[] {
   const item: RentItem = {

@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import type { BillOf } from '@entrepot/contract/modules/billing/facts.ts';
 import type { previewWarehouseRent, waiveWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
+import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { rentErrors } from '@entrepot/contract/modules/rent/errors.ts';
 import { rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
@@ -12,24 +13,28 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
 import { voidBillsOf } from '../billing/public.ts';
 import { mainAccountOf, walletOf } from '../wallet/public.ts';
+import { namedBy } from './rent-kind.ts';
 import { rentKinds } from './rent-kinds.ts';
 import { type Priced, priceRent, totalInWallet } from './rent-prices.ts';
 
-/** What the rent of a customer's goods comes to up to a day, one by one; a future day says what it will be. */
+/** What the rent of a customer's goods of every kind comes to up to a day, one by one; a future day says what it will be. */
 export async function preview(tx: Tx, caller: Caller, { ownerId: userId, packageIds, until }: Input<typeof previewWarehouseRent>) {
   if (caller.who !== 'C' && !userId) throw invalid({ field: 'UserId', key: 'required' });
   const ownerId = caller.who === 'C' ? caller.ownerId! : await mainAccountOf(tx, caller, userId!);
   const wallet = await walletOf(tx, caller, ownerId);
   const search = { siteId: wallet.siteId, ownerId, until, ids: packageIds?.length ? packageIds : null };
-  const priced: Priced[] = [];
-  for (const kind of rentKinds)
-    priced.push(...(await priceRent(tx, caller, wallet, kind, await kind.read(tx, caller, await kind.rentable(tx, search), false), until)));
+  const priced: (Priced & { target: number })[] = [];
+  for (const kind of rentKinds) {
+    const goods = await kind.read(tx, caller, { siteId: wallet.siteId, ids: await kind.rentable(tx, search), hold: false });
+    for (const one of await priceRent(tx, caller, wallet, kind, goods, until)) priced.push({ ...one, target: kind.target });
+  }
   return {
     currencyId: wallet.currencyId,
     amount: text(await totalInWallet(tx, caller, wallet, priced)),
-    items: priced.map(({ goods, rent }) => ({
-      packageId: goods.id,
-      courierNumber: goods.number,
+    items: priced.map(({ goods, rent, target }) => ({
+      ...namedBy(target, goods.id),
+      number: goods.number,
+      courierNumber: target === rentTargets.packages ? goods.number : null,
       warehouseId: goods.warehouseId!,
       firstDate: rent.firstDate,
       lastDate: rent.lastDate,

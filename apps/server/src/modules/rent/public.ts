@@ -1,11 +1,13 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
 import { packageDisposed } from '@entrepot/contract/modules/packages/facts.ts';
+import { packageReturned, packageReturning } from '@entrepot/contract/modules/packages/package-return.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
 import { limitsOf } from '../access/public.ts';
 import { hearBill } from './preview-waive.ts';
 import { type Occasion, settleOwner, yesterday } from './settle-rent.ts';
@@ -25,9 +27,22 @@ export async function billRentOf(
   return settleOwner(tx, caller, { siteId, ownerId }, yesterday(caller.now, zoneOf(siteId)), occasion);
 }
 
+/** What goes back to its sender pays its rent when that is asked for, and the days since then when it leaves. */
+async function billReturn(
+  tx: Tx,
+  caller: Caller,
+  { siteId, packageId, ownerId }: { siteId: string; packageId: string; ownerId: string },
+): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const { courierNumber: number } = await find(tx, system, pkg, packageId);
+  await billRentOf(tx, system, { siteId, ownerId, sourceType: 'return', sourceId: packageId, ids: [packageId], number });
+}
+
 /** What was thrown away pays its rent at once, and rent follows its bill. */
 export const rentHearings: readonly Hearing[] = [
   when(billChanged, hearBill),
+  when(packageReturning, billReturn),
+  when(packageReturned, billReturn),
   when(packageDisposed, async (tx, caller, { siteId, packageId, ownerId }) => {
     if (!ownerId) return;
     const { courierNumber: number } = await find(tx, caller, pkg, packageId);

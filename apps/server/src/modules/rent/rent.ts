@@ -5,7 +5,8 @@ import { previewWarehouseRent, settleWarehouseRent, waiveWarehouseRent } from '@
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
-import { preview, waive } from './preview-waive.ts';
+import { waiveHeld } from './by-two.ts';
+import { preview } from './preview-waive.ts';
 
 /** All that this module brings. */
 export const rent: Module = {
@@ -14,7 +15,7 @@ export const rent: Module = {
     ...crud(rentSettlement),
     ...on(previewWarehouseRent, preview),
     ...on(settleWarehouseRent, settle),
-    ...on(waiveWarehouseRent, waive),
+    ...on(waiveWarehouseRent, waiveHeld),
   ],
   hearings: rentHearings,
   jobs: [{ name: 'settle-rent', at: '0 18 * * *', run: settleMonths }],

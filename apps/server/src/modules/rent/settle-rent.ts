@@ -3,6 +3,7 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import { dayOf, daysAfter } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { settleWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
+import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { type RentItemAnswer, rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { text } from '@entrepot/rules/decimal.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
@@ -13,7 +14,7 @@ import { text as wordsAt } from '../../core/calls/texts.ts';
 import { makeBill } from '../billing/public.ts';
 import { expenseTypesOf, sitesOf } from '../sites/public.ts';
 import { mainAccountOf, type Wallet, walletOf } from '../wallet/public.ts';
-import type { RentKind } from './rent-kind.ts';
+import { namedBy, type RentGoods, type RentKind } from './rent-kind.ts';
 import { rentKinds } from './rent-kinds.ts';
 import { type Priced, priceRent, totalInWallet } from './rent-prices.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -26,10 +27,10 @@ interface Clockwork {
 
 /** What makes goods be settled now rather than at the end of a period: which of them, and what the bill says of it. */
 export interface Occasion {
-  sourceType: 'order' | 'disposal';
+  sourceType: 'order' | 'disposal' | 'return';
   sourceId: string;
   ids: readonly string[];
-  /** The number of the order or of what was thrown away. */
+  /** The number of the order, or of what was thrown away or goes back. */
   number: string;
 }
 interface Settling {
@@ -50,11 +51,14 @@ export async function settleOwner(
   until: string,
   occasion: Occasion | null = null,
 ): Promise<string[]> {
-  const bills: string[] = [];
+  const held: { kind: RentKind; goods: RentGoods[] }[] = [];
+  // Goods of every kind are held before the first bill is made, as an order holds them.
   for (const kind of rentKinds) {
     const ids = await kind.rentable(tx, { siteId, ownerId, until, ids: occasion?.ids ?? null });
-    if (!ids.length) continue;
-    const goods = await kind.read(tx, caller, ids, true);
+    if (ids.length) held.push({ kind, goods: await kind.read(tx, caller, { siteId, ids, hold: true }) });
+  }
+  const bills: string[] = [];
+  for (const { kind, goods } of held) {
     const wallet = await walletOf(tx, caller, ownerId);
     const priced = await priceRent(tx, caller, wallet, kind, goods, until);
     bills.push(...(await billByWarehouse(tx, caller, { wallet, kind, until, occasion }, priced)));
@@ -69,7 +73,7 @@ async function billByWarehouse(tx: Tx, caller: Caller, settling: Settling, price
     const from = await periodStart(tx, caller, settling, warehouseId, own);
     // What turned up late waits for the next settlement.
     if (from > settling.until) continue;
-    for (const { goods, rent } of own) await settling.kind.settle(tx, goods, rent.lastDate);
+    for (const { goods, rent } of own) await settling.kind.settle(tx, caller, goods, rent.lastDate);
     const billId = await billFor(tx, caller, settling, { warehouseId, from }, own);
     if (billId) bills.push(billId);
   }
@@ -96,7 +100,7 @@ async function billFor(
     periodEnd: until,
     warehouseQuotationId: quotation.id,
     quotationVersion: quotation.version ?? 1,
-    items: priced.map(answerOf),
+    items: priced.map((one) => answerOf(one, kind.target)),
     itemCount: priced.length,
     currencyId,
     amount: text(amount),
@@ -113,7 +117,7 @@ async function billFor(
     sourceType: 'warehouseRent',
     sourceId: row.id,
     sourceNumber: occasion?.number ?? null,
-    explanation: explanationOf(caller, row.periodStart, until, priced.length, occasion),
+    explanation: explanationOf(caller, kind.target, { from: row.periodStart, until, count: priced.length }, occasion),
     lines: [{ expenseTypeId: type.id, code: type.code, amount: text(amount), allowRefunds: type.refundable ?? true }],
   });
   await change(tx, caller, rentSettlement, row, {
@@ -123,11 +127,19 @@ async function billFor(
   return bill.id;
 }
 
-const explanations = { order: 'rent.pages.billOfOrder', disposal: 'rent.pages.billOfDisposal' };
+const explanations = { order: 'rent.pages.billOfOrder', disposal: 'rent.pages.billOfDisposal', return: 'rent.pages.billOfReturn' };
 
-function explanationOf({ language }: Caller, from: string, until: string, count: number, occasion: Occasion | null): string | null {
-  const path = occasion ? explanations[occasion.sourceType] : 'rent.pages.billOf';
-  return wordsAt(language, path, { from, until, count, number: occasion?.number ?? '' }) ?? null;
+/** What goods of a kind are called at the end of a text's key. */
+const nouns: Readonly<Record<number, string>> = { [rentTargets.commodities]: 'Commodities', [rentTargets.bins]: 'Bins' };
+
+function explanationOf(
+  { language }: Caller,
+  target: number,
+  said: { from: string; until: string; count: number },
+  occasion: Occasion | null,
+): string | null {
+  const path = `${occasion ? explanations[occasion.sourceType] : 'rent.pages.billOf'}${nouns[target] ?? ''}`;
+  return wordsAt(language, path, { ...said, number: occasion?.number ?? '' }) ?? null;
 }
 
 /**
@@ -148,19 +160,25 @@ async function periodStart(
   return priced.reduce((least, { rent }) => (rent.firstDate < least ? rent.firstDate : least), priced[0]!.rent.firstDate);
 }
 
-const answerOf = ({ goods, quotation, rent }: Priced): RentItemAnswer => ({
-  PackageId: goods.id,
-  CourierNumber: goods.number,
-  FirstDate: rent.firstDate,
-  LastDate: rent.lastDate,
-  FreeDays: rent.freeDays,
-  NormalDays: rent.normalDays,
-  UltraDays: rent.ultraDays,
-  Volume: Number(rent.volume),
-  Quantity: rent.quantity,
-  Amount: Number(rent.amount),
-  WarehouseQuotationId: quotation.id,
-});
+function answerOf({ goods, quotation, rent }: Priced, target: number): RentItemAnswer {
+  const { packageId, commodityId, binId } = namedBy(target, goods.id);
+  return {
+    PackageId: packageId,
+    CommodityId: commodityId,
+    BinId: binId,
+    Number: goods.number,
+    CourierNumber: packageId && goods.number,
+    FirstDate: rent.firstDate,
+    LastDate: rent.lastDate,
+    FreeDays: rent.freeDays,
+    NormalDays: rent.normalDays,
+    UltraDays: rent.ultraDays,
+    Volume: Number(rent.volume),
+    Quantity: rent.quantity,
+    Amount: Number(rent.amount),
+    WarehouseQuotationId: quotation.id,
+  };
+}
 
 /** The last day that is over, in a site's zone. */
 export const yesterday = (now: Date, zone: string) => daysAfter(dayOf(now, zone), -1);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
@@ -70,7 +71,7 @@ export async function logGoods(tx: Tx, caller: Caller, row: Shelf, logType: LogT
 }
 
 /**
- * Refuses goods on a shelf that may not mix customers and holds another customer's (312). To be called once the shelf is
+ * Refuses goods on a shelf that may not mix customers and holds another customer's (312): packages, stock, bins or returns. To be called once the shelf is
  * held, so that nobody can put something beside them at the same moment.
  */
 export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): Promise<void> {
@@ -88,5 +89,16 @@ export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): 
     .where('ownerId', 'is distinct from', owner)
     .limit(onlyOne)
     .executeTakeFirst();
-  if (owners.size > 1 || other) throw shelvingErrors.otherCustomer({ number: row.number });
+  if (owners.size > 1 || other || (await holdsAnothers(tx, row, owner))) throw shelvingErrors.otherCustomer({ number: row.number });
+}
+
+const { OnShelf, Claimed } = enumCodes.ReturnLogisticsOrderStatus;
+/** Do stock, bins or returns of another customer lie on a shelf? */
+async function holdsAnothers(tx: Tx, { siteId, id }: Shelf, owner: string | null): Promise<boolean> {
+  const found =
+    await sql`select 1 from commodity_inventory where site_id = ${siteId} and shelf_id = ${id} and quantity > 0 and owner_id is distinct from ${owner}
+    union all select 1 from bin where site_id = ${siteId} and shelf_id = ${id} and not is_deleted and owner_id is distinct from ${owner}
+    union all select 1 from return_logistics_order where site_id = ${siteId} and shelf_id = ${id} and not is_deleted and package_id is null
+      and status in (${sql.lit(OnShelf)}, ${sql.lit(Claimed)}) and owner_id is distinct from ${owner} limit 1`.execute(tx);
+  return found.rows.length > 0;
 }

@@ -53,6 +53,25 @@ export async function addLoad(tx: Tx, caller: Caller, shelfId: string, load: Loa
   return changed ?? Promise.reject(await whyNot(tx, caller, shelfId, load));
 }
 
+/** Adds a load that was found on a shelf, in one statement. Full or out of use, it refuses nothing: it is there. */
+export async function addFound(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Shelf> {
+  const usedVolume = sql<Dec>`used_volume + ${load.volume}::numeric`;
+  const changed = await tx
+    .updateTable('shelf')
+    .set({
+      goods: sql<number>`goods + ${load.quantity}`,
+      occupied: true,
+      usedVolume,
+      usedWeight: sql<Dec>`used_weight + ${load.weight}::numeric`,
+      remainingVolume: room(usedVolume),
+    })
+    .where(scopeOf(caller, shelf))
+    .where('id', '=', shelfId)
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? find(tx, caller, shelf, shelfId);
+}
+
 /** Takes a load off a shelf in one statement; what is not there cannot be taken (213). */
 export async function removeLoad(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Shelf> {
   const usedVolume = sql<Dec>`used_volume - ${load.volume}::numeric`;
@@ -73,6 +92,22 @@ export async function removeLoad(tx: Tx, caller: Caller, shelfId: string, load: 
   if (changed) return changed;
   const { number, goods } = await find(tx, caller, shelf, shelfId);
   throw shelvingErrors.notThatMany({ package: number, pieces: goods });
+}
+
+/**
+ * Gives a shelf what goods that lie on it take up now that they were measured anew, in one statement. Full or out of use, it refuses
+ * nothing: they are there.
+ */
+export async function changeLoad(tx: Tx, caller: Caller, shelfId: string, by: Pick<Load, 'volume' | 'weight'>): Promise<Shelf> {
+  const usedVolume = sql<Dec>`used_volume + ${by.volume}::numeric`;
+  const changed = await tx
+    .updateTable('shelf')
+    .set({ usedVolume, usedWeight: sql<Dec>`used_weight + ${by.weight}::numeric`, remainingVolume: room(usedVolume) })
+    .where(scopeOf(caller, shelf))
+    .where('id', '=', shelfId)
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? find(tx, caller, shelf, shelfId);
 }
 
 async function whyNot(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Refusal> {

@@ -3,11 +3,13 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { type Goods, goodsOf, type LogType, logGoods, refuseMixing } from './goods.ts';
-import { addLoad, removeLoad, type Shelf } from './load.ts';
+import { addFound, addLoad, changeLoad, type Load, removeLoad, type Shelf } from './load.ts';
 
 /** One movement of goods on a shelf and how the log calls it (ShelvesLogType). */
 export interface ShelfMovement {
@@ -38,9 +40,27 @@ export async function putOn(tx: Tx, caller: Caller, { shelfId, goods, logType }:
   return row;
 }
 
+/** Books goods that were found on a shelf: its counters and its log. Refuses nothing, whatever the shelf may bear or mix: they lie there. */
+export async function foundOn(tx: Tx, caller: Caller, { shelfId, goods, logType }: ShelfMovement): Promise<Shelf> {
+  const row = await addFound(tx, caller, shelfId, goods);
+  await logGoods(tx, caller, row, logType, [goods]);
+  return row;
+}
+
 /** Takes goods off a shelf: its counters and its log. The caller keeps where its goods lie. */
 export async function takeOff(tx: Tx, caller: Caller, { shelfId, goods, logType }: ShelfMovement): Promise<Shelf> {
   const row = await removeLoad(tx, caller, shelfId, goods);
   await logGoods(tx, caller, row, logType, [goods]);
   return row;
+}
+
+/** Goods that lie on a shelf were measured anew: the shelf bears the new load instead of the old one, whatever it may bear. */
+export async function changeGoods(
+  tx: Tx,
+  caller: Caller,
+  { shelfId, from, to }: { shelfId: string; from: Load; to: Goods },
+): Promise<void> {
+  const by = { volume: text(dec(to.volume).minus(dec(from.volume))), weight: text(dec(to.weight).minus(dec(from.weight))) };
+  const row = await changeLoad(tx, caller, shelfId, by);
+  await logGoods(tx, caller, row, enumCodes.ShelvesLogType.Adjust, [to]);
 }

@@ -5,28 +5,15 @@ import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { listJson } from '../../core/rows/answers.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
+import { binsOn, packagesOn, stockOn } from './contents.ts';
 
-/** One shelf with what lies on it, the longest there first. */
-export function shelfWithContents(tx: Tx, caller: Caller, { id }: Input<typeof getShelvesById>): Promise<RawJson> {
+/** One shelf with what lies on it, or with a moment what lay on it then. Sizes and weights are those that were measured last. */
+export function shelfWithContents(tx: Tx, caller: Caller, { id, at = null }: Input<typeof getShelvesById>): Promise<RawJson> {
   const { gives } = getShelvesById;
-  const lying = {
-    packageId: sql`p.id`,
-    courierNumber: sql`p.courier_number`,
-    productName: sql`p.product_name`,
-    memberCode: sql`u.member_code`,
-    packageStatus: sql`p.package_status`,
-    quantity: sql`p.available_quantity + p.frozen_quantity - p.picked_quantity`,
-    volume: sql`round(p.length * p.width * p.height / 1000000, 6)`,
-    weight: sql`p.gross_weight`,
-    shelvedTime: sql`p.shelved_time`,
-  };
-  const from = sql`package p left join user_account u on u.site_id = p.site_id and u.id = p.owner_id
-    where p.site_id = r.site_id and p.shelf_id = r.id and not p.is_deleted`;
-  const contents = listJson(caller, gives.of.contents, lying, { from, order: sql`p.shelved_time, p.id` });
-  return rowJson(tx, caller, shelf, id, { gives, also: { contents } });
+  const also = { contents: packagesOn(caller, at), stock: stockOn(caller, at), bins: binsOn(caller, at) };
+  return rowJson(tx, caller, shelf, id, { gives, also });
 }
 
 /** A page of the shelves of one partition. */

@@ -11,9 +11,14 @@ import { type Shelf, volumeOf } from './load.ts';
 
 type Draft = DraftOf<typeof shelf>;
 
-/** The warehouse and partition a shelf is to stand in, which belong together (101, 212). */
-export async function placeFor(tx: Tx, caller: Caller, { warehouseId, partitionId }: Pick<Draft, 'warehouseId' | 'partitionId'>) {
-  const house = await warehouseFor(tx, caller, warehouseId);
+/** The warehouse and partition a shelf is to stand in, which belong together (101, 212); none out of use, unless it stands there (102). */
+export async function placeFor(
+  tx: Tx,
+  caller: Caller,
+  { warehouseId, partitionId }: Pick<Draft, 'warehouseId' | 'partitionId'>,
+  row: Shelf | null = null,
+) {
+  const house = await warehouseFor(tx, caller, warehouseId, row);
   const part = await find(tx, caller, partition, partitionId);
   if (part.warehouseId !== house.id) throw shelvingErrors.partitionElsewhere({ partition: part.name });
   return { house, part };
@@ -21,7 +26,7 @@ export async function placeFor(tx: Tx, caller: Caller, { warehouseId, partitionI
 
 /** What the server sets on a new or edited shelf: its site, which is its warehouse's, and the room that is left. */
 export async function fill(tx: Tx, caller: Caller, draft: Draft, row: Shelf | null): Promise<Partial<Shelf>> {
-  const { house, part } = await placeFor(tx, caller, draft);
+  const { house, part } = await placeFor(tx, caller, draft, row);
   if (!row) {
     await countShelves(tx, caller, [{ partitionId: part.id, by: 1 }]);
     return {

@@ -308,3 +308,12 @@ test('a partition lists its shelves', async () => {
   expect(page.Data).toHaveLength(10);
   expect(page.Data.every((row: { PartitionId: string }) => row.PartitionId === xiamen.partitionId)).toBe(true);
 });
+
+test('shelves stand in the order of their codes, where 12 comes after 3', async () => {
+  for (const number of ['NAT-3-12', 'NAT-12-1', 'NAT-3-3', 'NAT-3-20']) await add(number);
+  const asked = { Content: 'NAT-', sortType: 2, descendingOrder: false };
+  const numbers = async (more: object = {}) =>
+    (await leader.ok('/Shelves/GetShelves', { ...asked, ...more })).Data.map((row: { ShelvesNumber: string }) => row.ShelvesNumber);
+  expect(await numbers()).toEqual(['NAT-3-3', 'NAT-3-12', 'NAT-3-20', 'NAT-12-1']);
+  expect(await numbers({ rows: 2, index: 2 })).toEqual(['NAT-3-20', 'NAT-12-1']);
+});

@@ -11,12 +11,14 @@ import {
   transferAllShelvesGoods,
   transferShelvesGoods,
 } from '@entrepot/contract/modules/shelving/calls.ts';
+import { getShelvesMap } from '@entrepot/contract/modules/shelving/map-call.ts';
 import { shelfLog } from '@entrepot/contract/modules/shelving/shelf-log.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { batchAdd } from './batch-add.ts';
 import { deactivate } from './deactivate.ts';
+import { shelvesMap } from './map.ts';
 import { printData, shelfWithContents, shelvesOfPartition } from './queries.ts';
 import { fill, mayRemove } from './shelf-rules.ts';
 import { transfer, transferAll } from './transfer.ts';
@@ -32,6 +34,7 @@ export const shelving: Module = {
     ...plain.filter(({ path }) => path === '/Shelves/EditShelves').map((edit) => ({ ...edit, path: '/Shelves/EditShippingAddress' })),
     ...on(getShelvesById, shelfWithContents),
     ...on(getShelvesByPartition, shelvesOfPartition),
+    ...on(getShelvesMap, shelvesMap),
     ...on(batchAddShelves, batchAdd),
     ...on(deactivateShelves, deactivate),
     ...on(transferShelvesGoods, transfer),

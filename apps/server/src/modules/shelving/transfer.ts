@@ -14,18 +14,17 @@ import { find, lockAll, lockWhere } from '../../core/rows/rows.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { goodsOf, logGoods, refuseMixing } from './goods.ts';
 import { addLoad, removeLoad, type Shelf, together } from './load.ts';
+import { goodsIn, othersOn, transferOthers, twoOfOneHouse } from './transfer-others.ts';
 
 type Package = RowOf<typeof pkg>;
 type Route = Pick<Input<typeof transferShelvesGoods>, 'fromShelfId' | 'toShelfId'>;
 
-/** Moves chosen packages to another shelf of their warehouse: all of them, or none when one cannot be moved. */
+/** Moves chosen goods to another shelf of their warehouse: all of them, or none when one cannot be moved. */
 export async function transfer(tx: Tx, caller: Caller, { items, ...route }: Input<typeof transferShelvesGoods>): Promise<true> {
-  const packages = await lockAll(
-    tx,
-    caller,
-    pkg,
-    items.map(({ packageId }) => packageId),
-  );
+  const { packageIds, ...others } = goodsIn(items);
+  const packages = await lockAll(tx, caller, pkg, packageIds);
+  await transferOthers(tx, caller, route, others);
+  if (!packages.length) return true;
   const { from, to } = await holdShelves(tx, caller, route);
   const wanted = new Map(items.map(({ packageId, quantity }) => [packageId, quantity ?? null]));
   for (const row of packages) refuseToMove(caller, row, from, wanted.get(row.id) ?? null);
@@ -33,24 +32,22 @@ export async function transfer(tx: Tx, caller: Caller, { items, ...route }: Inpu
   return true;
 }
 
-/** Moves everything that lies on a shelf to another one of its warehouse; gives how many packages moved. */
+/** Moves everything that lies on a shelf to another one of its warehouse; gives how many packages, bins and commodities moved. */
 export async function transferAll(tx: Tx, caller: Caller, route: Input<typeof transferAllShelvesGoods>): Promise<number> {
   await find(tx, caller, shelf, route.fromShelfId);
   const packages = await lockWhere(tx, caller, pkg, { shelfId: route.fromShelfId });
+  const others = await othersOn(tx, caller, route.fromShelfId);
+  await transferOthers(tx, caller, route, others);
   const { from, to } = await holdShelves(tx, caller, route);
   for (const row of packages) refuseToMove(caller, row, from, null);
   await move(tx, caller, packages, from, to);
-  return packages.length;
+  return packages.length + others.binIds.length + new Set(others.stock.map(({ commodityId }) => commodityId)).size;
 }
 
 /** Holds both shelves, which must be two of one warehouse (120, 212). Goods are held before shelves, here as everywhere. */
 async function holdShelves(tx: Tx, caller: Caller, { fromShelfId, toShelfId }: Route): Promise<{ from: Shelf; to: Shelf }> {
   const rows = await lockAll(tx, caller, shelf, [fromShelfId, toShelfId]);
-  const from = rows.find(({ id }) => id === fromShelfId)!;
-  const to = rows.find(({ id }) => id === toShelfId)!;
-  if (from === to) throw shelvingErrors.sameShelf({ number: to.number });
-  if (from.warehouseId !== to.warehouseId) throw shelvingErrors.otherWarehouse({ number: to.number });
-  return { from, to };
+  return twoOfOneHouse(rows.find(({ id }) => id === fromShelfId)!, rows.find(({ id }) => id === toShelfId)!);
 }
 
 /** Refuses a package that lies elsewhere (206), is held by an order (102), or is to be moved in part (213). */

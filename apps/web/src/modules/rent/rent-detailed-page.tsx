@@ -16,7 +16,7 @@ import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 
 const facts = ['ownerId', 'warehouseId', 'periodStart', 'periodEnd', 'amount', 'rentSettlementStatus', 'billId', 'remarks'];
 
-/** One settlement of rent with the days of each parcel, named in the address by `id`. */
+/** One settlement of rent with the days of each parcel, commodity or bin, named in the address by `id`. */
 export function Page() {
   const t = useWords('rent');
   const place = usePlace();
@@ -56,9 +56,9 @@ function Items({ row }: { row: Listed<typeof rentSettlement> }) {
         { key: 'rent', label: t('pages.rent'), align: 'right' },
       ]}
       rows={(row.items ?? []).map((item) => ({
-        key: item.PackageId,
+        key: item.PackageId ?? item.CommodityId ?? item.BinId ?? '',
         cells: [
-          item.CourierNumber,
+          item.Number ?? item.CourierNumber,
           item.FirstDate,
           item.LastDate,
           `${item.FreeDays} / ${item.NormalDays} / ${item.UltraDays}`,

@@ -5,5 +5,6 @@ import type { Pages } from '../../core/tabs/pages.ts';
 /** The screens of the shelving module. */
 export const pages: Pages = {
   ShelvesIndex: () => import('./shelf-page.tsx'),
+  ShelvesMap: () => import('./map-page.tsx'),
   ShelvesLogs: listPage(shelfLog, { form: false, detail: false }),
 };

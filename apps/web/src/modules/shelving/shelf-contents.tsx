@@ -1,34 +1,65 @@
 import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
-import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { go } from '../../core/tabs/place.ts';
+import { AsOf, BinTimeline } from '../timeline/public.tsx';
+import { useOtherColumns } from './shelf-columns.ts';
 
 const contents = getShelvesById.gives.of.contents.of;
 const shown = ['courierNumber', 'productName', 'memberCode', 'packageStatus', 'quantity', 'weight', 'shelvedTime'] as const;
 
-/** What lies on a shelf. */
+/** What lies on a shelf, or lay on it at a moment: packages, pieces of commodities by themselves, and bins. */
 export function ShelfContents({ id }: { id: string }) {
   const t = useWords('shelving');
   const packages = useWords('packages');
+  const can = useCan();
+  const others = useOtherColumns();
+  const [at, setAt] = useState<Date | null>(null);
+  const [bin, setBin] = useState<{ binId: string; binNumber: string } | null>(null);
   const { data, error, refetch } = useQuery({
-    queryKey: ['shelf-contents', id],
-    queryFn: () => ask(getShelvesById, { id }, { quiet: true }),
+    queryKey: ['shelf-contents', id, at?.getTime() ?? null],
+    queryFn: () => ask(getShelvesById, { id, at }, { quiet: true }),
+    placeholderData: keepPreviousData,
   });
   const columns = useMemo(
     () => shown.map((key) => ({ key, label: packages(`package.fields.${key === 'weight' ? 'grossWeight' : key}`), field: contents[key] })),
     [packages],
   );
+  const { stock, bins } = data ?? {};
+  const isOther = Boolean(stock?.length || bins?.length);
   return (
-    <DataTable
-      label={t('calls.contents')}
-      columns={columns}
-      rows={data?.contents ?? undefined}
-      rowKey={({ packageId }) => packageId}
-      error={error ? errorProps(error, refetch) : null}
-      empty={{ title: t('pages.nothingHere'), compact: true }}
-    />
+    <Stack>
+      <AsOf value={at} onChange={setAt} />
+      {(!isOther || Boolean(data?.contents?.length)) && (
+        <DataTable
+          label={t('calls.contents')}
+          columns={columns}
+          rows={data?.contents ?? undefined}
+          rowKey={({ packageId }) => packageId}
+          {...(can(packageIndex) ? { onOpen: ({ packageId }: { packageId: string }) => go(`/PackageDetailed?id=${packageId}`) } : {})}
+          error={error ? errorProps(error, refetch) : null}
+          empty={{ title: t(at ? 'pages.nothingThen' : 'pages.nothingHere'), compact: true }}
+        />
+      )}
+      {stock?.length ? (
+        <DataTable
+          label={t('pages.stock')}
+          columns={others.stock}
+          rows={stock}
+          rowKey={({ commodityId, inventoryState, batchDate }) => `${commodityId} ${inventoryState} ${batchDate}`}
+        />
+      ) : null}
+      {bins?.length ? (
+        <DataTable label={t('pages.bins')} columns={others.bins} rows={bins} rowKey={({ binId }) => binId} onOpen={(row) => setBin(row)} />
+      ) : null}
+      {bin && <BinTimeline binId={bin.binId} number={bin.binNumber} onClose={() => setBin(null)} />}
+    </Stack>
   );
 }

@@ -3,14 +3,15 @@ import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { go } from '../../core/tabs/place.ts';
+import { go, usePlace } from '../../core/tabs/place.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { ShelfContents } from './shelf-contents.tsx';
 
+const ShelfContents = lazy(() => import('./shelf-contents.tsx').then((part) => ({ default: part.ShelfContents })));
 const BatchAdd = lazy(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
 const TransferAll = lazy(() => import('./transfer-all.tsx').then(({ TransferAll }) => ({ default: TransferAll })));
 
@@ -19,6 +20,7 @@ type Shelf = Listed<typeof shelf>;
 /** The shelves of a warehouse: added one by one or many at once, emptied onto another, taken out of use. */
 export function Page() {
   const t = useWords('shelving');
+  const partitionId = usePlace().query.get('partitionId');
   const [adding, setAdding] = useState(false);
   const [emptying, setEmptying] = useState<Shelf | null>(null);
   const using = useCall(deactivateShelves);
@@ -30,8 +32,15 @@ export function Page() {
     <>
       <ListPage
         of={shelf}
+        at={{ BatchAdd: 'many' }}
         rowTone={(row) => (row.deactivated ? 'idle' : undefined)}
         toolbar={[
+          {
+            key: 'map',
+            label: t('pages.map.open'),
+            icon: <Icon name="columns" />,
+            onClick: () => go(partitionId ? `/ShelvesMap?partitionId=${partitionId}` : '/ShelvesMap'),
+          },
           {
             key: 'many',
             label: t('actions.BatchAdd'),
@@ -65,7 +74,13 @@ export function Page() {
           },
           { key: 'logs', label: t('actions.Logs'), run: ({ id }) => go(`/ShelvesLogs?shelfId=${id}`) },
         ]}
-        detail={{ children: (row) => <ShelfContents id={row.id} /> }}
+        detail={{
+          children: (row) => (
+            <Suspense fallback={<LoadingBlock />}>
+              <ShelfContents id={row.id} />
+            </Suspense>
+          ),
+        }}
       />
       <Suspense>
         {adding && <BatchAdd onClose={() => setAdding(false)} />}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { f } from '@entrepot/contract/core/field.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { commodityStates, specificationStates } from '@entrepot/contract/modules/commodities/commodity-states.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type Customer, customerOf } from './customers.ts';
+
+export type Commodity = RowOf<typeof commodity>;
+type Draft = DraftOf<typeof commodity>;
+
+const { Normal, ToBeAudited } = enumCodes.CommodityStatus;
+const { Completed, ToBeCompleted } = enumCodes.CompletionStatus;
+
+/** The same with its code left to the verb: a missing one is refused by a code of its own (214). */
+export const commodityDraft = { ...commodity, fields: { ...commodity.fields, commodityCode: f.code({ max: 50 }) } };
+
+/** What the server sets on a new or edited commodity: whose it is, what its category says for it, and which audits it needs (214, 216). */
+export async function fillCommodity(tx: Tx, caller: Caller, draft: Partial<Draft>, row: Commodity | null): Promise<Partial<Commodity>> {
+  if (!draft.commodityCode) throw commoditiesErrors.codeMissing();
+  const customer: Customer = row ? { id: row.ownerId!, siteId: row.siteId } : await customerOf(tx, caller, draft.ownerId);
+  await refuseTaken(tx, customer, draft, row);
+  const usual = draft.categoryId ? await ofCategory(tx, customer.siteId, draft.categoryId) : undefined;
+  const filled = {
+    ownerId: customer.id,
+    cargoTypeId: draft.cargoTypeId ?? usual?.defaultCargoTypeId ?? null,
+    hsCode: draft.hsCode ?? usual?.hsCode ?? null,
+  };
+  if (!row) return { siteId: customer.siteId, ...filled, commodityStatus: caller.who === 'C' ? ToBeAudited : Normal, ...completed(draft) };
+  return { ...filled, ...audited(caller, { ...draft, ...filled }, row) };
+}
+
+/** Refuses a code (216) or a barcode (103) that another commodity of the customer has; two at the same moment wait for each other. */
+async function refuseTaken(tx: Tx, { id, siteId }: Customer, draft: Partial<Draft>, row: Commodity | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`commodities of ${id}`}, 0))`.execute(tx);
+  const another = async (column: 'commodityCode' | 'identificationCode', code: string) => {
+    const found = tx.selectFrom('commodity').select('name').where('siteId', '=', siteId).where('ownerId', '=', id);
+    const taken = found.where(column, '=', code).where(notHidden);
+    return (row ? taken.where('id', '<>', row.id) : taken).limit(onlyOne).executeTakeFirst();
+  };
+  const { commodityCode, identificationCode } = draft;
+  const byCode = await another('commodityCode', commodityCode!);
+  if (byCode) throw commoditiesErrors.codeTaken({ code: commodityCode, name: byCode.name });
+  const byBarcode = identificationCode ? await another('identificationCode', identificationCode) : undefined;
+  if (byBarcode) throw commoditiesErrors.barcodeTaken({ code: identificationCode, name: byBarcode.name });
+}
+
+const ofCategory = (tx: Tx, siteId: string, id: string) =>
+  tx
+    .selectFrom('commodityCategory')
+    .select(['defaultCargoTypeId', 'hsCode'])
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const sides = ['length', 'width', 'height'] as const;
+const sizes = [...sides, 'actualWeight', 'grossWeight'] as const;
+/** What the audit of a commodity looked at: what it is, and as which kind of goods it travels. */
+const lookedAt = ['name', 'chineseName', 'englishName', 'categoryId', 'cargoTypeId', 'hsCode'] as const;
+
+const isMore = (value: unknown) => dec((value as string | null | undefined) ?? '0').gt(0);
+/** Complete once size and weight are known, declared or measured. */
+const completed = (draft: Partial<Draft>, measured = false): Partial<Commodity> => ({
+  completionStatus: measured || [...sides, 'grossWeight' as const].every((name) => isMore(draft[name])) ? Completed : ToBeCompleted,
+});
+
+/** The audits that an edit asks for again: of the specification whoever changes it, of the commodity when its owner does. */
+function audited(caller: Caller, draft: Partial<Draft>, row: Commodity): Partial<Commodity> {
+  const resized = sizes.some((name) => draft[name] !== undefined && !dec(draft[name] ?? '0').eq(dec(row[name] ?? '0')));
+  const changed = lookedAt.some((name) => (draft[name] ?? null) !== (row[name] ?? null));
+  const again = caller.who === 'C' && (changed || row.commodityStatus === enumCodes.CommodityStatus.Rejected);
+  return {
+    ...completed(draft, row.measuredTime !== null),
+    ...(resized ? { specificationAuditStatus: specificationStates.after(row.specificationAuditStatus, 'measure') } : {}),
+    ...(again && commodityStates.can(row.commodityStatus, 'resubmit')
+      ? { commodityStatus: commodityStates.after(row.commodityStatus, 'resubmit') }
+      : {}),
+  };
+}

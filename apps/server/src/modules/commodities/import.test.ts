@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { tinyPng, uploadFile } from '@entrepot/testing/forms.ts';
+import { endedJob } from '@entrepot/testing/jobs.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { readRows, writeSheets } from '../../core/sheets/spreadsheet.ts';
+import { freshCode, openStock, type Stocked } from './test/stock.ts';
+
+let s: Stocked;
+beforeAll(async () => {
+  s = await openStock();
+});
+afterAll(() => s.close());
+
+type Cells = (string | number | null)[][];
+const heading = [
+  'Commodity code',
+  'Name',
+  'Barcode',
+  'Category',
+  'Cargo type',
+  'Price',
+  'Currency',
+  'Length (cm)',
+  'Width (cm)',
+  'Height (cm)',
+  'Gross weight (kg)',
+  'Warn below',
+];
+const line = (...more: Cells[number]) =>
+  [freshCode(), 'Cup', freshCode('EAN'), null, 'General', 3.5, 'CNY', 10, 8, 6.5, 0.4, 5].map((value, at) =>
+    more[at] === undefined ? value : more[at]!,
+  );
+const workbook = (rows: Cells, titles: string[] = heading) => writeSheets([{ name: 'Commodity', heading: titles, rows }]);
+const download = (url: string) => s.server.http.inject({ method: 'GET', url, headers: { host: 'localhost' } });
+
+/** Uploads bytes as somebody would in a browser. */
+async function uploaded(person: Person, bytes: Buffer): Promise<string> {
+  const edge = 'edge-of-a-part';
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="goods.xlsx"\r\ncontent-type: text/plain\r\n\r\n`;
+  const answer = await s.server.http.inject({
+    method: 'POST',
+    url: '/api/UpLoadFile/UpLoadFile',
+    headers: { authorization: `Bearer ${person.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  });
+  return (answer.json() as { Data: { Id: string } }).Data.Id;
+}
+const start = async (bytes: Buffer, by: Person = s.alice, more: object = {}, path = '/UserCommodity/UpLoadCommodity') =>
+  by.post(path, { FileId: await uploaded(by, bytes), ...more });
+const imported = async (bytes: Buffer, by: Person = s.alice, more: object = {}, path?: string) =>
+  endedJob(by, (await start(bytes, by, more, path)).Data.JobId);
+const byCode = async (code: unknown, by: Person = s.alice) => (await by.ok('/UserCommodity/GetCommodity', { CommodityCode: code })).Data[0];
+
+describe('importing commodities', () => {
+  test('saves every row of the template, which comes in the language of the caller', async () => {
+    const address = await s.alice.ok('/UpLoadFile/GetImportTemplate', { Kind: 'Commodity' }, { 'accept-language': 'zh-tw' });
+    const [titles] = await readRows((await download(address)).rawPayload);
+    expect(titles!.slice(0, 3)).toEqual(['商品編碼 *', '名稱 *', '識別碼']);
+    const rows = [line(), line(undefined!, '青花瓷杯', null, null, null, null, null, null, null, null, null, null)];
+    const job = await imported(await workbook(rows));
+    expect(job).toMatchObject({ Status: 'done', Done: 2, Total: 2, Errors: [], Kind: 'Commodity' });
+    expect(await byCode(rows[0]![0])).toMatchObject({
+      Name: 'Cup',
+      IdentificationCode: rows[0]![2],
+      Price: 3.5,
+      Length: 10,
+      Geight: 6.5,
+      GrossWeight: 0.4,
+      EarlyWarningQuantity: 5,
+      CargoTypeName: 'General goods',
+      CompletionStatus: enumCodes.CompletionStatus.Completed,
+      CommodityStatus: enumCodes.CommodityStatus.ToBeAudited,
+      UserId: s.alice.userId,
+    });
+    expect(await byCode(rows[1]![0])).toMatchObject({ Name: '青花瓷杯', CompletionStatus: enumCodes.CompletionStatus.ToBeCompleted });
+  });
+
+  test('saves nothing when rows are wrong, and says of each what is wrong', async () => {
+    const known = await s.make();
+    const good = line();
+    const rows = [
+      good,
+      line('', ''),
+      line(known.commodityCode),
+      line(good[0]!),
+      line(undefined!, 'x'.repeat(101), '有中文', 'Nowhere', 'Nonsense', '1.2345', 'XXX', -1, 'wide', null, null, '-3'),
+      line(undefined!, undefined!, known.identificationCode),
+    ];
+    const job = await imported(await workbook(rows));
+    expect(job.Status).toBe('failed');
+    expect(job.Errors.map(({ Line, Field }: { Line: number; Field: string }) => `${Line} ${Field}`)).toEqual(
+      expect.arrayContaining([
+        '3 Commodity code',
+        '3 Name',
+        '4 Commodity code',
+        '5 Commodity code',
+        '6 Name',
+        '6 Barcode',
+        '6 Category',
+        '6 Cargo type',
+        '6 Price',
+        '6 Currency',
+        '6 Length (cm)',
+        '6 Width (cm)',
+        '6 Warn below',
+        '7 Barcode',
+      ]),
+    );
+    expect(await byCode(good[0])).toBeUndefined();
+    expect((await readRows((await download(job.ResultUrl)).rawPayload))[0]).toEqual(['Row', 'Column', 'What is wrong']);
+  });
+
+  test('finds a category by its name or its way, and takes from it what a row leaves out', async () => {
+    const named = (en: string) => ({ 'zh-cn': `${en}类`, 'zh-tw': `${en}類`, 'en-us': en });
+    const [upper, lower] = [freshCode('Up'), freshCode('Low')];
+    const { Id: ParentId } = await s.manager.ok('/CommodityCategories/EstablishCommodityCategories', { Name: named(upper) });
+    const { Id } = await s.manager.ok('/CommodityCategories/EstablishCommodityCategories', {
+      Name: named(lower),
+      ParentId,
+      HsCode: '691110',
+    });
+    const rows = [line(undefined!, undefined!, undefined!, lower), line(undefined!, undefined!, undefined!, `${upper}类/${lower}类`)];
+    expect((await imported(await workbook(rows))).Status).toBe('done');
+    for (const [code] of rows) expect(await byCode(code)).toMatchObject({ CommodityCategories: Id, HsCode: '691110' });
+  });
+
+  test('by the staff says row by row, or once for all, whose they are, and opens them at once', async () => {
+    const codeOf = async (person: Person) => (await s.manager.ok('/User/GetUserById', { Id: person.userId })).MemberCode as string;
+    const titles = [...heading, 'Member code'];
+    const rows = [
+      [...line(), await codeOf(s.alice)],
+      [...line(), await codeOf(s.bob)],
+    ];
+    expect((await imported(await workbook(rows, titles), s.manager, {}, '/Commodity/UpLoadCommodity')).Status).toBe('done');
+    expect(await byCode(rows[1]![0], s.bob)).toMatchObject({ CommodityStatus: enumCodes.CommodityStatus.Normal });
+    const nobody = await imported(await workbook([line()]), s.manager, {}, '/Commodity/UpLoadCommodity');
+    expect(nobody).toMatchObject({ Status: 'failed', Errors: [{ Line: 2, Field: 'Member code' }] });
+    expect((await imported(await workbook([line()]), s.manager, { UserId: s.bob.userId }, '/Commodity/UpLoadCommodity')).Status).toBe(
+      'done',
+    );
+  });
+
+  test('takes pictures beside it by the names of their files, and tells of those that show no code of the list', async () => {
+    const [cup, mug] = [line(), line()];
+    const picture = async (name: string, by: Person = s.alice) => (await uploadFile(s, by, { name, bytes: tinyPng }, { type: '1' })).Url;
+    const named = [`${cup[0]}.png`, `${mug[0]}-2.PNG`, `${String(mug[0]).toLowerCase()}-1.png`, `${mug[0]} (10).png`];
+    const pictures = await Promise.all(named.map((name) => picture(name)));
+    const plain = (urls: string[]) => urls.map((url) => url.replace(/\?.*$/, ''));
+    const job = await imported(await workbook([cup, mug]), s.alice, { Pictures: pictures });
+    expect(job).toMatchObject({ Status: 'done', Errors: [] });
+    expect(plain((await byCode(cup[0])).Pictures)).toEqual(plain([pictures[0]!]));
+    expect(plain((await byCode(mug[0])).Pictures).sort()).toEqual(plain(pictures.slice(1)).sort());
+    const strange = await imported(await workbook([line()]), s.alice, { Pictures: [await picture('holiday.png')] });
+    expect(strange).toMatchObject({ Status: 'failed', Errors: [{ Line: 0, Message: expect.stringContaining('holiday.png') }] });
+    // Somebody else's picture, and a file that is none.
+    const bobs = await picture(`${cup[0]}.png`, s.bob);
+    const sheet = (await uploadFile(s, s.alice, { name: 'goods.xlsx', bytes: await workbook([line()]) })).Url;
+    for (const other of [bobs, sheet])
+      expect((await start(await workbook([line()]), s.alice, { Pictures: [other] })).Code, other).toBe(101);
+    const many = Array.from({ length: 201 }, (_, at) => `/files/${at}.png`);
+    expect((await start(await workbook([line()]), s.alice, { Pictures: many })).Code).toBe(100);
+  });
+
+  test('of thousands is one all or nothing, and two with the same codes at once save them once', async () => {
+    const rows = Array.from({ length: 3000 }, () => line());
+    expect(await imported(await workbook(rows))).toMatchObject({ Status: 'done', Done: 3000 });
+    const same = Array.from({ length: 20 }, () => line());
+    const jobs = await Promise.all([imported(await workbook(same)), imported(await workbook(same))]);
+    expect(jobs.map(({ Status }) => Status).sort()).toEqual(['done', 'failed']);
+    expect((await s.alice.ok('/UserCommodity/GetCommodity', { CommodityCode: same[0]![0] })).Total).toBe(1);
+  });
+
+  test('takes the caller’s own spreadsheets only, from those who may', async () => {
+    const file = await uploaded(s.alice, await workbook([line()]));
+    expect((await s.bob.post('/UserCommodity/UpLoadCommodity', { FileId: file })).Code).not.toBe(0);
+    expect((await s.clerk.post('/Commodity/UpLoadCommodity', { FileId: file })).Code).toBe(1);
+  });
+});

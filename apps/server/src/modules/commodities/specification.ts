@@ -1,0 +1,87 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import { specificationStates } from '@entrepot/contract/modules/commodities/commodity-states.ts';
+import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors.ts';
+import type {
+  auditCommoditySpecification,
+  editCommoditySpecification,
+  getCommoditySpecification,
+} from '@entrepot/contract/modules/commodities/specification-calls.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { keepFiles } from '../../core/files/files.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { rowJson } from '../../core/rows/list.ts';
+import { change, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
+import { refuseImplausible } from '../warehouses/public.ts';
+import { holdStock } from './ledger.ts';
+import { weighAnew } from './shelf-loads.ts';
+
+const { Completed } = enumCodes.CompletionStatus;
+
+/** The specification of a commodity by its id or the code on it (101); where two customers use one code, it must be said whose it is (103). */
+export async function specification(tx: Tx, caller: Caller, input: Input<typeof getCommoditySpecification>): Promise<RawJson> {
+  return rowJson(tx, caller, commodity, input.id ?? (await idByCode(tx, caller, input)), { full: true });
+}
+
+async function idByCode(tx: Tx, caller: Caller, { identificationCode, ownerId }: Input<typeof getCommoditySpecification>): Promise<string> {
+  if (!identificationCode) throw invalid({ field: 'IdentificationCode', key: 'required' });
+  const owner = ownerId ? { ownerId } : {};
+  const byBarcode = await findWhere(tx, caller, commodity, { identificationCode, ...owner });
+  const rows = byBarcode.length ? byBarcode : await findWhere(tx, caller, commodity, { commodityCode: identificationCode, ...owner });
+  if (!rows.length) throw refuse('NotFound');
+  if (rows.length > 1) throw commoditiesErrors.severalWithCode({ code: identificationCode });
+  return rows[0]!.id;
+}
+
+/**
+ * Writes what the warehouse measured of one piece, which completes the specification and has it audited again. Numbers that cannot be,
+ * or hardly, are refused as anywhere on the floor (100). Shelves bear the pieces by their new weight.
+ */
+export async function measure(tx: Tx, caller: Caller, input: Input<typeof editCommoditySpecification>): Promise<true> {
+  const { id, length, width, height, actualWeight } = input;
+  const grossWeight = input.grossWeight ?? actualWeight;
+  await holdStock(tx, [{ commodityId: id }]);
+  const row = await lock(tx, caller, commodity, id);
+  if (dec(grossWeight).lt(dec(actualWeight))) throw invalid({ field: 'GrossOfWeight', key: 'tooSmall', values: { min: actualWeight } });
+  await refuseImplausible(tx, caller, {
+    siteId: row.siteId,
+    what: row.commodityCode,
+    measured: [{ length, width, height, weight: grossWeight }],
+    fieldOf: ({ field }) =>
+      ({ length: 'Length', width: 'Width', height: 'Geight', weight: input.grossWeight ? 'GrossOfWeight' : 'ActualOfWeight' })[field],
+    said: input,
+  });
+  const pictures = await keepFiles(tx, caller, input.pictures ?? null, row.measuredPictures);
+  const measured = await change(tx, caller, commodity, row, {
+    measuredLength: length,
+    measuredWidth: width,
+    measuredHeight: height,
+    measuredActualWeight: actualWeight,
+    measuredGrossWeight: grossWeight,
+    measuredPictures: pictures.length ? pictures : row.measuredPictures,
+    measuredTime: caller.now,
+    completionStatus: Completed,
+    specificationAuditStatus: specificationStates.after(row.specificationAuditStatus, 'measure'),
+  });
+  await weighAnew(tx, caller, row, measured);
+  return true;
+}
+
+/** Approves or rejects the specifications of commodities, all of them or none (102); there must be one to approve. */
+export async function auditSpecification(
+  tx: Tx,
+  caller: Caller,
+  { ids, approved }: Input<typeof auditCommoditySpecification>,
+): Promise<true> {
+  if (!ids.length) throw refuse('AtLeastOneSelection');
+  for (const row of await lockAll(tx, caller, commodity, ids)) {
+    if (approved && row.completionStatus !== Completed) throw commoditiesErrors.nothingMeasured({ commodity: row.commodityCode });
+    const specificationAuditStatus = specificationStates.after(row.specificationAuditStatus, approved ? 'approve' : 'reject');
+    await change(tx, caller, commodity, row, { specificationAuditStatus });
+  }
+  return true;
+}

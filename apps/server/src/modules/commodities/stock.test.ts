@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { readRows } from '../../core/sheets/spreadsheet.ts';
+import { openStock, type Stocked } from './test/stock.ts';
+
+let s: Stocked;
+beforeAll(async () => {
+  s = await openStock();
+});
+afterAll(() => s.close());
+
+const { CompletionStatus, InventoryState, SpecificationAuditStatus } = enumCodes;
+const measures = (more: object = {}) => ({ Length: 12, Width: 11, Geight: 10, ActualOfWeight: 0.6, GrossOfWeight: 0.7, ...more });
+const download = (url: string) => s.server.http.inject({ method: 'GET', url, headers: { host: 'localhost' } });
+
+describe('the specification', () => {
+  test('is completed by what the warehouse measures, which somebody approves', async () => {
+    const cup = await s.make({ Length: 0, Width: 0, Geight: 0, GrossWeight: 0, ActualWeight: 0 });
+    expect(cup.completionStatus).toBe(CompletionStatus.ToBeCompleted);
+    expect((await s.manager.post('/Commodity/AuditCommoditySpecification', { Ids: [cup.id], Approved: true })).Code).toBe(102);
+    await s.clerk.ok('/Commodity/EditCommoditySpecification', { Id: cup.id, ...measures() });
+    const read = await s.clerk.ok('/Commodity/GetCommoditySpecification', { IdentificationCode: cup.identificationCode });
+    expect(read).toMatchObject({
+      Id: cup.id,
+      MeasuredLength: 12,
+      MeasuredWidth: 11,
+      MeasuredGeight: 10,
+      MeasuredActualWeight: 0.6,
+      MeasuredGrossWeight: 0.7,
+      CompletionStatus: CompletionStatus.Completed,
+      SpecificationAuditStatus: SpecificationAuditStatus.ToBeAudited,
+    });
+    await s.manager.ok('/Commodity/UpdateCommoditySpecificationAuditStatus', { Ids: [cup.id], Approved: true });
+    expect((await s.row(cup.id)).specificationAuditStatus).toBe(SpecificationAuditStatus.Approved);
+    expect((await s.manager.post('/UserCommodity/UpdateCommoditySpecificationAuditStatus', { Ids: [cup.id], Approved: true })).Code).toBe(
+      102,
+    );
+    await s.clerk.ok('/UserCommodity/EditCommoditySpecification', { Id: cup.id, ...measures({ Length: 13 }) });
+    await s.manager.ok('/UserCommodity/AuditCommoditySpecification', { Ids: [cup.id], Approved: false });
+    expect((await s.clerk.ok('/UserCommodity/GetCommoditySpecification', { Id: cup.id })).SpecificationAuditStatus).toBe(
+      SpecificationAuditStatus.Rejected,
+    );
+  });
+
+  test('that its owner changes is audited again', async () => {
+    const cup = await s.make();
+    await s.manager.ok('/Commodity/AuditCommoditySpecification', { Ids: [cup.id], Approved: true });
+    const edit = async (more: object) => {
+      const { RowVersion } = await s.alice.ok('/UserCommodity/GetCommodityById', { Id: cup.id });
+      const same = { Length: 10, Width: 10, Geight: 10, ActualWeight: 0.4, GrossWeight: 0.5 };
+      await s.alice.ok('/UserCommodity/EditCommodity', {
+        Id: cup.id,
+        RowVersion,
+        CommodityCode: cup.commodityCode,
+        Name: cup.name,
+        ...same,
+        ...more,
+      });
+      return (await s.row(cup.id)).specificationAuditStatus;
+    };
+    expect(await edit({ Remarks: 'new' })).toBe(SpecificationAuditStatus.Approved);
+    expect(await edit({ Geight: 9.5 })).toBe(SpecificationAuditStatus.ToBeAudited);
+  });
+
+  test('of another size is another load on the shelves where pieces lie, full or not', async () => {
+    const cup = await s.make();
+    const place = await s.newShelf({ long: '20', wide: '20', high: '10', maxWeight: '2', remainingVolume: '0.004' });
+    await s.put(cup, 4, place);
+    expect(await s.shelfRow(place.id)).toMatchObject({ goods: 4, usedWeight: '2.000', usedVolume: '0.004000' });
+    await s.clerk.ok('/Commodity/EditCommoditySpecification', { Id: cup.id, ...measures() });
+    expect(await s.shelfRow(place.id)).toMatchObject({ goods: 4, usedWeight: '2.800', usedVolume: '0.005280' });
+    const at = { warehouseId: s.xiamen.id, state: InventoryState.Available, shelfId: place.id, batchDate: '2026-01-05' };
+    await s.step(cup, enumCodes.StockMovementType.Dispose, 4, at, null);
+    expect(await s.shelfRow(place.id)).toMatchObject({ goods: 0, usedWeight: '0.000', usedVolume: '0.000000' });
+  });
+
+  test('holds no numbers that cannot be, and hardly any that are unlikely', async () => {
+    const cup = await s.make();
+    const post = (more: object, by = s.clerk) => by.post('/Commodity/EditCommoditySpecification', { Id: cup.id, ...measures(more) });
+    expect((await post({ Length: 0 })).Code).toBe(100);
+    expect((await post({ ActualOfWeight: 6901234567892 })).Code).toBe(100);
+    expect((await post({ ActualOfWeight: 0.8 })).Code).toBe(100);
+    expect(await post({ Length: 900 })).toMatchObject({ Code: 100, Data: { Asks: expect.any(String) } });
+    expect((await post({}, s.hkmanager)).Code).toBe(101);
+    expect((await s.clerk.post('/Commodity/GetCommoditySpecification', { IdentificationCode: 'NOBODYS' })).Code).toBe(101);
+    expect((await s.clerk.post('/Commodity/GetCommoditySpecification', {})).Code).toBe(100);
+  });
+
+  test('is read by a code that two customers use only when it is said whose it is', async () => {
+    const cup = await s.make();
+    const other = await s.make({ IdentificationCode: cup.identificationCode }, { by: s.bob });
+    const read = (more: object = {}) =>
+      s.clerk.post('/Commodity/GetCommoditySpecification', { IdentificationCode: cup.identificationCode, ...more });
+    expect((await read()).Code).toBe(103);
+    expect((await read({ UserId: s.bob.userId })).Data.Id).toBe(other.id);
+  });
+});
+
+describe('a correction by hand', () => {
+  const correct = (cup: { id: string }, place: { id: string } | null, Quantity: number, more: object = {}, by = s.manager, key?: string) =>
+    by.post('/Commodity/AdjustCommodityInventory', {
+      WarehouseId: s.xiamen.id,
+      ShelvesId: place?.id ?? null,
+      CommodityId: cup.id,
+      InventoryState: InventoryState.Available,
+      Quantity,
+      Remarks: 'behind the shelf',
+      ...(key ? { IdempotencyKey: key } : {}),
+      ...more,
+    });
+  const pieces = async (cup: { id: string }) => (await s.stockOf(cup.id)).reduce((all, { quantity }) => all + quantity, 0);
+
+  test('adds and takes pieces with a reason, the oldest first, and once for one key', async () => {
+    const cup = await s.make();
+    const place = await s.newShelf();
+    await s.put(cup, 3, place, '2026-01-01');
+    await s.put(cup, 3, place, '2026-02-01');
+    expect((await correct(cup, place, -4, {}, s.manager, `take-${cup.id}`)).Code).toBe(0);
+    expect((await correct(cup, place, -4, {}, s.manager, `take-${cup.id}`)).Code).toBe(0);
+    expect((await s.stockOf(cup.id)).map(({ batchDate, quantity }) => [batchDate, quantity])).toEqual([['2026-02-01', 2]]);
+    expect((await correct(cup, place, 5)).Code).toBe(0);
+    const list = await s.manager.ok('/Commodity/GetCommodityInventory', { CommodityId: cup.id, ShelvesId: place.id });
+    expect(list.Total).toBe(2);
+    const movements = await s.alice.ok('/UserCommodity/GetStockMovements', { CommodityId: cup.id });
+    const { AdjustIn, AdjustOut } = enumCodes.StockMovementType;
+    const hands = movements.Data.filter(({ OperatorId }: { OperatorId: string }) => OperatorId === s.manager.userId);
+    expect(hands).toMatchObject([
+      { StockMovementType: AdjustIn, Quantity: 5, Reason: 'behind the shelf' },
+      { StockMovementType: AdjustOut, Quantity: 1 },
+      { StockMovementType: AdjustOut, Quantity: 3 },
+    ]);
+    expect(await s.shelfRow(place.id)).toMatchObject({ goods: 7 });
+  });
+
+  test('needs a reason and pieces that are there, and leaves alone what orders hold', async () => {
+    const cup = await s.make();
+    const place = await s.newShelf();
+    await s.put(cup, 2, place);
+    expect((await correct(cup, place, -3)).Code).toBe(213);
+    expect((await correct(cup, null, -1)).Code).toBe(213);
+    expect((await correct(cup, place, 0)).Code).toBe(100);
+    expect((await correct(cup, place, -1, { Remarks: '' })).Code).toBe(100);
+    expect((await correct(cup, place, -1, { InventoryState: InventoryState.Frozen })).Code).toBe(102);
+    expect((await correct(cup, await s.newShelf({}, s.dongguan), 1)).Code).toBe(212);
+    expect((await correct(cup, place, -1, {}, s.hkmanager)).Code).toBe(101);
+    expect((await correct(cup, place, -1, {}, s.clerk)).Code).toBe(1);
+    expect(await pieces(cup)).toBe(2);
+  });
+
+  test('of more than one person may correct in a day is left to a count by two', async () => {
+    const cup = await s.make();
+    const place = await s.newShelf();
+    await s.configure({ countLimitPieces: 20 });
+    expect((await correct(cup, place, 21)).Code).toBe(106);
+    expect((await correct(cup, place, 15)).Code).toBe(0);
+    const answers = await Promise.all([correct(cup, place, 5), correct(cup, place, 5), correct(cup, place, -5)]);
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 106, 106]);
+    await s.configure({ countLimitPieces: 0 });
+    expect((await correct(cup, place, 100)).Code).toBe(0);
+    await s.configure({ countLimitPieces: 20 });
+  });
+});
+
+describe('papers', () => {
+  test('labels bear the codes of commodities, so many of each', async () => {
+    const [a, b] = [await s.make({ Name: '青花瓷茶杯 Tea cup' }), await s.make({ IdentificationCode: null })];
+    for (const prefix of ['/Commodity', '/UserCommodity']) {
+      const address = await s.alice.ok(`${prefix}/PrintCommodityLabels`, { Ids: [a.id, b.id], Copies: 3 });
+      const file = await download(address);
+      expect(file.headers['content-type']).toBe('application/pdf');
+      expect(file.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(6);
+    }
+    expect((await s.bob.post('/UserCommodity/PrintCommodityLabels', { Ids: [a.id] })).Code).toBe(101);
+    expect((await s.alice.post('/UserCommodity/PrintCommodityLabels', { Ids: [] })).Code).not.toBe(0);
+  });
+
+  test('the report says what lies of each commodity in each warehouse, since when, and what it comes to', async () => {
+    const [currency] = await s.alice.ok('/UserCurrencies/GetSelectCurrencies', {});
+    const cup = await s.make({ Price: 2.5, CurrencyId: currency?.Value, EarlyWarningQuantity: 50 });
+    await s.put(cup, 8, await s.newShelf(), '2026-01-05');
+    await s.put(cup, 2, await s.newShelf({}, s.dongguan), '2026-02-05');
+    const paths = [
+      { read: '/Commodity/GetCommodityReport', print: '/Commodity/PrintCommodityReport' },
+      { read: '/UserCommodity/GetCommodityReport', print: '/UserCommodity/PrintCommodityReport' },
+    ];
+    for (const { read, print } of paths) {
+      const { Data, Total } = await s.alice.ok(read, { Content: cup.commodityCode });
+      expect(Total).toBe(2);
+      const here = Data.find(({ WarehouseId }: { WarehouseId: string }) => WarehouseId === s.xiamen.id);
+      expect(here).toMatchObject({
+        CommodityCode: cup.commodityCode,
+        AvailableQuantity: 8,
+        FrozenQuantity: 0,
+        OldestBatch: '2026-01-05',
+        DaysInStock: expect.any(Number),
+        RunsLow: true,
+        Volume: 0.008,
+        Weight: 4,
+        Value: 20,
+      });
+      expect((await s.bob.ok(read, { Content: cup.commodityCode })).Total).toBe(0);
+      const asked = { Content: cup.commodityCode, WarehouseId: s.xiamen.id };
+      const rows = await readRows((await download(await s.alice.ok(print, asked))).rawPayload);
+      expect(rows).toHaveLength(2);
+      expect(rows[1]).toEqual(expect.arrayContaining([cup.commodityCode, '8', '0.008', '4', '20']));
+    }
+    expect((await s.manager.ok('/Commodity/GetCommodityReport', { UserId: s.alice.userId, DaysAtLeast: 9999 })).Total).toBe(0);
+    expect(
+      (await s.manager.ok('/Commodity/GetCommodityReport', { UserId: s.alice.userId, DaysAtLeast: 1, RunsLow: true, rows: 100 })).Total,
+    ).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { CountLine, CountShelf } from './rows.ts';
+
+const { Available, Frozen, InTransit } = enumCodes.InventoryState;
+const { OnShelf } = enumCodes.BinStatus;
+
+/** What the books say of one kind of goods on a shelf: now, and the least and the most while it was counted. */
+export interface Booked extends Pick<CountLine, 'commodityId' | 'packageId' | 'binId' | 'inventoryState'> {
+  now: number;
+  least: number;
+  most: number;
+}
+interface Step extends Pick<CountLine, 'commodityId' | 'inventoryState'> {
+  by: number;
+}
+
+type Place = Pick<CountShelf, 'siteId' | 'shelfId'>;
+type Goods = Pick<CountLine, 'commodityId' | 'packageId' | 'binId' | 'inventoryState'>;
+
+/** Goods and their state as one text: c, p or b, the id, the state. */
+export const keyOf = ({ commodityId, packageId, binId, inventoryState }: Goods): string =>
+  `${commodityId ? 'c' : packageId ? 'p' : 'b'} ${commodityId ?? packageId ?? binId} ${inventoryState ?? ''}`;
+
+function goodsOfKey(key: string): Booked {
+  const [kind, id = '', state] = key.split(' ');
+  const of = (wanted: string) => (kind === wanted ? id : null);
+  const inventoryState = state ? (Number(state) as CountLine['inventoryState']) : null;
+  return { commodityId: of('c'), packageId: of('p'), binId: of('b'), inventoryState, now: 0, least: 0, most: 0 };
+}
+
+// Whoever counts cannot see that an order holds a piece.
+const seen = (column: string) => sql`case when ${sql.ref(column)} = ${Frozen} then ${Available}::smallint else ${sql.ref(column)} end`;
+
+/** What the books say lies on a shelf at this moment, to be asked while the shelf is held. */
+async function bookedNow(tx: Tx, { siteId, shelfId }: Place): Promise<Booked[]> {
+  const found = await sql<Booked>`
+    select i.commodity_id, null::uuid as package_id, null::uuid as bin_id, ${seen('i.inventory_state')} as inventory_state, sum(i.quantity)::int as now
+      from commodity_inventory i where i.site_id = ${siteId} and i.shelf_id = ${shelfId} and i.bin_id is null and i.quantity > 0
+        and i.inventory_state <> ${InTransit} group by 1, 4
+    union all select null, k.id, null, null, 1 from package k where k.site_id = ${siteId} and k.shelf_id = ${shelfId} and not k.is_deleted
+    union all select null, null, b.id, null, 1 from bin b
+      where b.site_id = ${siteId} and b.shelf_id = ${shelfId} and b.bin_status = ${OnShelf} and not b.is_deleted`.execute(tx);
+  return found.rows.map((row) => ({ ...row, least: row.now, most: row.now }));
+}
+
+/** The same as it is kept until the shelf is handed in. */
+export async function bookedAtStart(tx: Tx, place: Place): Promise<Record<string, number>> {
+  return Object.fromEntries((await bookedNow(tx, place)).map((row) => [keyOf(row), row.now]));
+}
+
+/**
+ * What the books say of a shelf that is handed in. Goods that came or went since it was taken in hand were perhaps counted and perhaps
+ * not: for them the books say every number between the least and the most that was right in that time.
+ */
+export async function bookedOn(tx: Tx, shelf: Pick<CountShelf, 'siteId' | 'shelfId' | 'startTime' | 'bookedAtStart'>): Promise<Booked[]> {
+  const booked = new Map((await bookedNow(tx, shelf)).map((row) => [keyOf(row), row]));
+  const before = shelf.bookedAtStart ?? {};
+  for (const [key, at] of Object.entries(before)) widen(booked, key, at);
+  for (const [key, row] of booked) if (!(key in before)) booked.set(key, { ...row, least: 0 });
+  if (shelf.startTime) await widenByMovements(tx, booked, shelf, shelf.startTime);
+  return [...booked.values()];
+}
+
+function widen(booked: Map<string, Booked>, key: string, level: number): void {
+  const row = booked.get(key) ?? goodsOfKey(key);
+  booked.set(key, { ...row, least: Math.min(row.least, level), most: Math.max(row.most, level) });
+}
+
+/** Goes back through the movements of the shelf since then, newest first, and notes each level on the way. */
+async function widenByMovements(tx: Tx, booked: Map<string, Booked>, { siteId, shelfId }: Place, since: Date): Promise<void> {
+  const steps =
+    await sql<Step>`select m.commodity_id, ${seen('t.state')} as inventory_state, t.by from (select distinct target_id from shelf_log
+      where site_id = ${siteId} and shelf_id = ${shelfId} and creation_time >= ${since} and target_type = 'commodity') l
+    join stock_movement m on m.site_id = ${siteId} and m.commodity_id = l.target_id and m.creation_time >= ${since}
+    cross join lateral (values (m.to_shelf_id, m.to_bin_id, m.to_state, m.quantity), (m.from_shelf_id, m.from_bin_id, m.from_state, -m.quantity))
+      t (shelf_id, bin_id, state, by)
+    where t.shelf_id = ${shelfId} and t.bin_id is null order by m.creation_time desc, m.id desc`.execute(tx);
+  const levels = new Map<string, number>();
+  for (const { commodityId, inventoryState, by } of steps.rows) {
+    const key = keyOf({ commodityId, packageId: null, binId: null, inventoryState });
+    const level = (levels.get(key) ?? booked.get(key)?.now ?? 0) - by;
+    levels.set(key, level);
+    widen(booked, key, level);
+  }
+  const parcels = await sql<{
+    key: string;
+  }>`select distinct case target_type when 'package' then 'p' else 'b' end || ' ' || target_id || ' ' as key
+    from shelf_log where site_id = ${siteId} and shelf_id = ${shelfId} and creation_time >= ${since} and target_type in ('package', 'bin')
+      and target_id is not null`.execute(tx);
+  for (const { key } of parcels.rows) for (const level of [0, 1]) widen(booked, key, level);
+}
+
+/** What the books say, seen from what was counted: the nearest of the numbers that were right while it was counted. */
+export const nearest = ({ least, most }: Pick<Booked, 'least' | 'most'>, counted: number): number =>
+  Math.min(Math.max(counted, least), most);

@@ -1,0 +1,57 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { doneAlready, refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { scanStockCount, setStockCountLine } from '@entrepot/contract/modules/counting/calls.ts';
+import { countingErrors } from '@entrepot/contract/modules/counting/errors.ts';
+import { stockCountLine } from '@entrepot/contract/modules/counting/stock-count.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, findWhere, insert, removeWhere } from '../../core/rows/rows.ts';
+import { type Target, targetOf } from './codes.ts';
+import { countedLine } from './counted.ts';
+import { type CountLine, type CountShelf, lockInHand } from './rows.ts';
+
+type Scanned = Input<typeof scanStockCount>;
+const { Available } = enumCodes.InventoryState;
+
+/**
+ * Counts what was scanned on the shelf in hand. A parcel and a bin are one each: a second scan of them is told and not counted (103).
+ * What was not counted cannot be taken back (122). What the books say plays no part and is not told.
+ */
+export async function scan(tx: Tx, caller: Caller, input: Scanned) {
+  const { count, shelf } = await lockInHand(tx, caller, input.id);
+  const place = { siteId: shelf.siteId, shelfId: shelf.shelfId, warehouseId: count.warehouseId };
+  const target = await targetOf(tx, place, input.code, input.commodityId ?? null);
+  const inventoryState = target.commodityId ? (input.inventoryState ?? Available) : null;
+  const on = { siteId: shelf.siteId, countShelfId: shelf.id, round: shelf.round + 1, ...pieceOf(target), inventoryState };
+  const [line] = await findWhere(tx, caller, stockCountLine, on);
+  const quantity = input.quantity ?? 1;
+  if (!target.commodityId && quantity > 1) throw countingErrors.oneParcel({ code: input.code });
+  const counted = (line?.counted ?? 0) + (input.takeBack ? -quantity : quantity);
+  if (counted < 0) throw countingErrors.belowNothing({ code: input.code, counted: line?.counted ?? 0 });
+  if (!target.commodityId && counted > 1) throw countingErrors.parcelCounted({ code: input.code }, doneAlready);
+  const kept = line
+    ? await change(tx, caller, stockCountLine, line, { counted })
+    : await insert(tx, caller, stockCountLine, { ...on, counted });
+  const answer = await countedLine(tx, shelf.siteId, kept.id);
+  if (counted === 0) await removeWhere(tx, caller, stockCountLine, { siteId: shelf.siteId, id: kept.id });
+  return answer;
+}
+
+const pieceOf = ({ packageId, binId, commodityId }: Target) => ({ packageId, binId, commodityId });
+
+/** Sets how many were counted of one kind of goods on the shelf in hand; 0 takes it off. */
+export async function setLine(tx: Tx, caller: Caller, { id, counted }: Input<typeof setStockCountLine>) {
+  const line = await find(tx, caller, stockCountLine, id);
+  const { shelf } = await lockInHand(tx, caller, line.countShelfId);
+  refuseOtherRound(shelf, line);
+  if (!line.commodityId && counted > 1) throw countingErrors.oneParcel({ code: (await countedLine(tx, shelf.siteId, id)).code });
+  if (counted === 0) await removeWhere(tx, caller, stockCountLine, { siteId: shelf.siteId, id });
+  else await change(tx, caller, stockCountLine, line, { counted });
+  return true;
+}
+
+/** A line of a round that was handed in is history. */
+function refuseOtherRound(shelf: CountShelf, line: CountLine): void {
+  if (line.round !== shelf.round + 1) throw refuse('NotFound');
+}

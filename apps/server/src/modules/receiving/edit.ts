@@ -1,0 +1,74 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { binGoods } from '@entrepot/contract/modules/receiving/bin.ts';
+import type {
+  cancelWarehouseDocument,
+  deleteWarehouseDocument,
+  editWarehouseDocument,
+  setWarehouseDocumentRemarks,
+} from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
+import { warehouseDocument, warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, hide, removeWhere, sameVersion } from '../../core/rows/rows.ts';
+import { atSite } from '../../core/rows/scope.ts';
+import { binsOf } from './bins.ts';
+import { type Document, goodsOf, holdDocument, refuseEnded, refuseNotOpen } from './documents.ts';
+import { expect, expectedOf, expectNothing } from './expect.ts';
+import { headerOf } from './header.ts';
+import { linesOf, piecesOf, writeLines } from './lines.ts';
+import { countBins, removeBin, writeBins } from './packing.ts';
+import { refuseUnready } from './submit.ts';
+
+const { Submitted } = enumCodes.WarehouseDocumentStatus;
+
+/** Changes a draft, or a submitted document before anything of it came: then the stock on its way follows. */
+export async function edit(tx: Tx, caller: Caller, { id, rowVersion, goods, bins, ...said }: Input<typeof editWarehouseDocument>) {
+  const row = await holdDocument(tx, caller, id);
+  refuseNotOpen(row);
+  sameVersion(row, rowVersion);
+  const before = expectedOf(row, await goodsOf(tx, caller, row));
+  const header = await headerOf(tx, caller, said, row);
+  const lines = await linesOf(tx, { ...row, warehouseId: header.warehouseId }, goods ?? []);
+  const changed = await change(tx, caller, warehouseDocument, row, { ...header, goodsTotal: piecesOf(lines) });
+  await writeLines(tx, caller, changed, lines);
+  const packed = bins ? await writeBins(tx, caller, changed, bins) : await countBins(tx, caller, changed);
+  if (packed.documentStatus === Submitted) await follow(tx, caller, packed, before);
+  return true;
+}
+
+async function follow(tx: Tx, caller: Caller, row: Document, before: ReturnType<typeof expectedOf>): Promise<void> {
+  const lines = await goodsOf(tx, caller, row);
+  await refuseUnready(tx, caller, row, lines);
+  await expect(tx, caller, row, expectedOf(row, lines), before);
+}
+
+/** Calls a document off before anything of it came; what was on its way is not any more. Declared packages stay declared. */
+export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancelWarehouseDocument>): Promise<boolean> {
+  const row = await holdDocument(tx, caller, id);
+  refuseEnded(row);
+  const documentStatus = documentStates.after(row.documentStatus, 'cancel');
+  if (row.documentStatus === Submitted) await expectNothing(tx, caller, row, await goodsOf(tx, caller, row));
+  await change(tx, caller, warehouseDocument, row, { documentStatus });
+  return true;
+}
+
+/** Removes a draft with its lines and bins. */
+export async function remove(tx: Tx, caller: Caller, { id }: Input<typeof deleteWarehouseDocument>): Promise<boolean> {
+  const row = await holdDocument(tx, caller, id);
+  if (row.documentStatus !== enumCodes.WarehouseDocumentStatus.Draft) throw documentStates.refusal(row.documentStatus);
+  const here = atSite(caller, row.siteId);
+  const bins = await binsOf(tx, caller, row);
+  if (bins.length) await removeWhere(tx, here, binGoods, { binId: bins.map((one) => one.id) });
+  for (const one of bins) await removeBin(tx, caller, one);
+  await removeWhere(tx, here, warehouseDocumentGoods, { documentId: id });
+  await hide(tx, caller, warehouseDocument, row);
+  return true;
+}
+
+/** Writes what the house notes about a document, whatever has become of it. */
+export async function setRemarks(tx: Tx, caller: Caller, { id, remarks }: Input<typeof setWarehouseDocumentRemarks>): Promise<boolean> {
+  await change(tx, caller, warehouseDocument, await holdDocument(tx, caller, id), { remarks });
+  return true;
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endedJob } from '@entrepot/testing/jobs.ts';
+import { writeSheets } from '../../core/sheets/spreadsheet.ts';
+import { type Inbound, openInbound } from './test/inbound.ts';
+
+let i: Inbound;
+beforeAll(async () => {
+  i = await openInbound();
+});
+afterAll(() => i.close());
+
+type Cells = (string | number | null)[][];
+
+/** Uploads a workbook as alice would in a browser; gives the file's id. */
+async function uploaded(heading: string[], rows: Cells): Promise<string> {
+  const bytes = await writeSheets([{ name: 'WarehouseDocument', heading, rows }]);
+  const edge = 'edge-of-a-part';
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="inbound.xlsx"\r\ncontent-type: text/plain\r\n\r\n`;
+  const answer = await i.server.http.inject({
+    method: 'POST',
+    url: '/api/UpLoadFile/UpLoadFile',
+    headers: { authorization: `Bearer ${i.alice.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  });
+  return answer.json().Data.Id;
+}
+
+async function imported(heading: string[], rows: Cells, more: object = {}) {
+  const FileId = await uploaded(heading, rows);
+  const { JobId } = await i.alice.ok('/UserWarehouseDocument/UpLoadWarehouseDocument', { WarehouseId: i.xiamen.id, FileId, ...more });
+  return endedJob(i.alice, JobId);
+}
+const newest = async () => {
+  const { Data } = await i.alice.ok('/UserWarehouseDocument/GetWarehouseDocuments', {});
+  return i.open(Data[0].Id, i.alice);
+};
+const goods = ['Commodity code', 'Pieces', 'Bin'];
+
+describe('a spreadsheet', () => {
+  test('of goods becomes one draft with its lines and the bins it names', async () => {
+    const rows = [
+      [i.cup.commodityCode, 6, '1'],
+      [i.plate.commodityCode.toLowerCase(), 4, '1'],
+      [i.cup.commodityCode, 4, '2'],
+    ];
+    expect(await imported(goods, rows, { ArrivalDate: '2031-01-02' })).toMatchObject({ Status: 'done' });
+    expect(await newest()).toMatchObject({
+      WarehouseDocumentType: 2,
+      WarehouseDocumentStatus: 10,
+      ArrivalDate: '2031-01-02',
+      GoodsTotal: 14,
+      BinTotal: 2,
+      Goods: [{ ExpectedQuantity: 10 }, { ExpectedQuantity: 4 }],
+      Bins: [{ Goods: [{ Quantity: 6 }, { Quantity: 4 }] }, { Goods: [{ Quantity: 4 }] }],
+    });
+  });
+
+  test('with rows that are wrong saves nothing and tells each of them', async () => {
+    const before = await i.alice.ok('/UserWarehouseDocument/GetWarehouseDocumentStatistics', {});
+    const job = await imported(goods, [
+      ['NO-SUCH', 1, null],
+      [i.cup.commodityCode, 'many', null],
+      [i.cup.commodityCode, 3, null],
+    ]);
+    expect(job).toMatchObject({ Status: 'failed' });
+    expect(job.Errors.map(({ Line }: { Line: number }) => Line)).toEqual([2, 3]);
+    expect(await i.alice.ok('/UserWarehouseDocument/GetWarehouseDocumentStatistics', {})).toEqual(before);
+  });
+
+  test('of packages declares them and announces them', async () => {
+    const heading = ['Courier number', 'Product name', 'Pieces'];
+    const numbers = [1, 2].map((at) => `IMP${Date.now()}${at}`);
+    const rows = numbers.map((number) => [number, 'Cup', 2]);
+    expect(await imported(heading, rows, { WarehouseDocumentType: 1 })).toMatchObject({ Status: 'done' });
+    expect(await newest()).toMatchObject({
+      WarehouseDocumentType: 1,
+      GoodsTotal: 4,
+      Goods: [{ CourierNumber: numbers[0] }, { CourierNumber: numbers[1] }],
+    });
+    const again = await imported(heading, rows, { WarehouseDocumentType: 1 });
+    expect(again).toMatchObject({ Status: 'failed' });
+  });
+
+  test('of another kind of document is refused', async () => {
+    const FileId = await uploaded(goods, [[i.cup.commodityCode, 1, null]]);
+    const body = { WarehouseId: i.xiamen.id, FileId, WarehouseDocumentType: 3 };
+    expect(await i.call(i.alice, 'UpLoadWarehouseDocument', body)).toMatchObject({ Code: 100 });
+  });
+});

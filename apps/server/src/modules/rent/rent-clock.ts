@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { oneOf } from '../../core/rows/conditions.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
+import type { RentGoods } from './rent-kind.ts';
+
+/** Up to which day (yyyy-MM-dd) goods are settled, by their id and warehouse. */
+export type Clocks = ReadonlyMap<string, string>;
+export const clockKey = (goodsId: string, warehouseId: string): string => `${goodsId} ${warehouseId}`;
+
+/** The clocks of goods of a kind. */
+export async function clocksOf(tx: Tx, target: number, { siteId, ids }: { siteId: string; ids: readonly string[] }): Promise<Clocks> {
+  const rows = await tx
+    .selectFrom('rentClock')
+    .select(['goodsId', 'warehouseId', 'settledUntil'])
+    .where('siteId', '=', siteId)
+    .where('goodsId', '=', oneOf(ids))
+    .where('target', '=', target)
+    .execute();
+  return new Map(rows.map(({ goodsId, warehouseId, settledUntil }) => [clockKey(goodsId, warehouseId), settledUntil]));
+}
+
+/** Sets the clock of goods in their warehouse; it never goes back. Whoever calls it holds the goods. */
+export async function setClock(
+  tx: Tx,
+  { now }: Caller,
+  target: number,
+  { siteId, id: goodsId, warehouseId }: RentGoods,
+  settledUntil: string,
+): Promise<void> {
+  await sql`insert into rent_clock (id, creation_time, site_id, target, goods_id, warehouse_id, settled_until)
+    values (${newId()}, ${now}, ${siteId}, ${target}, ${goodsId}, ${warehouseId}, ${settledUntil})
+    on conflict (site_id, goods_id, warehouse_id, target)
+      do update set settled_until = greatest(rent_clock.settled_until, excluded.settled_until)`.execute(tx);
+}

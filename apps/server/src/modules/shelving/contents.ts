@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { listJson } from '../../core/rows/answers.ts';
+
+type Piece = RawBuilder<unknown>;
+const { contents, stock, bins } = getShelvesById.gives.of;
+const { PackageStatus, InventoryState } = enumCodes;
+
+/** The packages on the shelf `r`, the longest there first: as it is, or as it was at a moment. */
+export function packagesOn(caller: Caller, at: Date | null): Piece {
+  const values = {
+    packageId: sql`p.id`,
+    courierNumber: sql`p.courier_number`,
+    productName: sql`p.product_name`,
+    memberCode: sql`u.member_code`,
+    packageStatus: at
+      ? sql`case when p.frozen_quantity - n.froze > 0 then ${PackageStatus.Ordered}::smallint else ${PackageStatus.OnShelf}::smallint end`
+      : sql`p.package_status`,
+    quantity: at ? sql`n.pieces` : sql`p.available_quantity + p.frozen_quantity - p.picked_quantity`,
+    volume: sql`round(p.length * p.width * p.height / 1000000, 6)`,
+    weight: sql`p.gross_weight`,
+    shelvedTime: sql`p.shelved_time`,
+  };
+  const owner = sql`left join user_account u on u.site_id = p.site_id and u.id = p.owner_id`;
+  const now = sql`package p ${owner} where p.site_id = r.site_id and p.shelf_id = r.id and not p.is_deleted`;
+  const from = at ? sql`${packagesThen(at)} n join package p on p.site_id = n.site_id and p.id = n.id ${owner}` : now;
+  return listJson(caller, contents, values, { from, order: sql`p.shelved_time, p.id` });
+}
+
+/**
+ * The packages that lay on the shelf `r` at a moment: those of now and those that its log names since, each with what is there now, without
+ * what came since and with what went. `froze` is what orders took of it since.
+ */
+function packagesThen(at: Date): Piece {
+  return sql`(select k.site_id, k.id, case when k.shelf_id = r.id then k.available_quantity + k.frozen_quantity - k.picked_quantity else 0 end
+        - coalesce(m.came, 0) as pieces, coalesce(m.froze, 0) as froze
+      from (select id from package where site_id = r.site_id and shelf_id = r.id and not is_deleted
+        union ${namedSince('package', at)}) c join package k on k.site_id = r.site_id and k.id = c.id
+      cross join lateral (select sum(case when x.to_shelf_id = r.id then x.quantity else 0 end - case when x.from_shelf_id = r.id then x.quantity else 0 end)
+          as came, sum(case when x.to_state = ${InventoryState.Frozen} then x.quantity else 0 end
+            - case when x.from_state = ${InventoryState.Frozen} then x.quantity else 0 end) as froze
+        from stock_movement x where x.site_id = r.site_id and x.package_id = k.id and x.creation_time > ${at}) m
+      where case when k.shelf_id = r.id then k.available_quantity + k.frozen_quantity - k.picked_quantity else 0 end - coalesce(m.came, 0) > 0)`;
+}
+
+/** What of a kind the log of the shelf `r` names since a moment. */
+const namedSince = (kind: 'package' | 'commodity' | 'bin', at: Date): Piece =>
+  sql`select target_id from shelf_log where site_id = r.site_id and shelf_id = r.id and target_type = ${kind} and creation_time > ${at}`;
+
+/** The pieces of commodities that lie on the shelf `r` by themselves, the oldest batch first; as it is, or as it was at a moment. */
+export function stockOn(caller: Caller, at: Date | null): Piece {
+  const values = {
+    commodityId: sql`c.id`,
+    commodityCode: sql`c.commodity_code`,
+    commodityName: sql`c.name`,
+    identificationCode: sql`c.identification_code`,
+    memberCode: sql`u.member_code`,
+    inventoryState: sql`i.inventory_state`,
+    batchDate: sql`i.batch_date`,
+    quantity: sql`i.quantity`,
+  };
+  const lying = at
+    ? stockThen(at)
+    : sql`(select * from commodity_inventory where site_id = r.site_id and shelf_id = r.id and bin_id is null and quantity > 0)`;
+  const from = sql`${lying} i join commodity c on c.site_id = i.site_id and c.id = i.commodity_id
+    left join user_account u on u.site_id = i.site_id and u.id = i.owner_id`;
+  return listJson(caller, stock, values, { from, order: sql`i.batch_date, c.commodity_code, i.inventory_state` });
+}
+
+function stockThen(at: Date): Piece {
+  const since = sql`x.site_id = r.site_id and x.creation_time > ${at} and x.commodity_id in (select commodity_id from commodity_inventory
+      where site_id = r.site_id and shelf_id = r.id union ${namedSince('commodity', at)})`;
+  return sql`(select site_id, commodity_id, owner_id, inventory_state, batch_date, sum(quantity)::int as quantity from (
+      select site_id, commodity_id, owner_id, inventory_state, batch_date, quantity from commodity_inventory
+        where site_id = r.site_id and shelf_id = r.id and bin_id is null
+      union all select x.site_id, x.commodity_id, x.owner_id, x.from_state, x.batch_date, x.quantity from stock_movement x
+        where ${since} and x.from_shelf_id = r.id and x.from_bin_id is null
+      union all select x.site_id, x.commodity_id, x.owner_id, x.to_state, x.to_batch_date, -x.quantity from stock_movement x
+        where ${since} and x.to_shelf_id = r.id and x.to_bin_id is null) t
+    group by 1, 2, 3, 4, 5 having sum(quantity) > 0)`;
+}
+
+/** The bins on the shelf `r`, the longest there first, with how many pieces are in each; as it is, or as it was at a moment. */
+export function binsOn(caller: Caller, at: Date | null): Piece {
+  const inIt = sql`coalesce((select sum(i.quantity) from commodity_inventory i where i.site_id = b.site_id and i.bin_id = b.id), 0)::int`;
+  const values = {
+    binId: sql`b.id`,
+    binNumber: sql`b.bin_number`,
+    memberCode: sql`u.member_code`,
+    quantity: at ? sql`${inIt} - ${cameInto(at)}` : inIt,
+    shelvedTime: sql`b.shelved_time`,
+  };
+  const there = at
+    ? sql`b.id in (select id from bin where site_id = r.site_id and shelf_id = r.id and not is_deleted union ${namedSince('bin', at)})
+        and (b.shelf_id is not distinct from r.id) <> (${movesOfBin(at)} % 2 = 1)`
+    : sql`b.shelf_id = r.id`;
+  const from = sql`bin b left join user_account u on u.site_id = b.site_id and u.id = b.owner_id
+    where b.site_id = r.site_id and ${there} and not b.is_deleted`;
+  return listJson(caller, bins, values, { from, order: sql`b.shelved_time, b.id` });
+}
+
+/** A bin is on a shelf or it is not: each time the shelf's log names it, it came or went. */
+const movesOfBin = (at: Date): Piece => sql`(select count(*) from shelf_log l where l.site_id = r.site_id and l.shelf_id = r.id
+    and l.target_id = b.id and l.creation_time > ${at} and l.log_type <> ${enumCodes.ShelvesLogType.Adjust})`;
+
+/** How many pieces came into a bin since a moment, less those that went. */
+const cameInto = (at: Date): Piece => sql`coalesce((select sum(case when x.to_bin_id = b.id then x.quantity else 0 end
+      - case when x.from_bin_id = b.id then x.quantity else 0 end) from stock_movement x
+    where x.site_id = b.site_id and x.commodity_id in (select g.commodity_id from bin_goods g where g.site_id = b.site_id and g.bin_id = b.id)
+      and (x.to_bin_id = b.id or x.from_bin_id = b.id) and x.creation_time > ${at}), 0)::int`;

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type Book, bookOf, type Subject, type Window } from './trace.ts';
+
+interface Row {
+  at: Date;
+  userId: string | null;
+  number: string;
+  billType: CodeOf<'BillType'>;
+  paymentType: CodeOf<'PaymentType'> | null;
+  paid: boolean;
+  refund: boolean;
+  amount: string;
+  currencyCode: string | null;
+}
+const { PaymentRecordStatus, PaymentRecordType } = enumCodes;
+
+/** What a thing was billed, and what was paid or given back. Warehouse staff see no money. */
+export async function money(tx: Tx, caller: Caller, { siteId, id, orderIds }: Subject, window: Window): Promise<Book> {
+  if (caller.who === 'W') return { traces: [], wholeAfter: null };
+  const own = caller.who === 'C' ? sql`and owner_id = ${caller.ownerId}` : sql``;
+  const sources = [...new Set([id, ...orderIds])];
+  const found =
+    await sql<Row>`with b as (select * from bill where site_id = ${siteId} and source_id = any(${sources}::uuid[]) and not is_deleted ${own})
+    select x.*, y.code as currency_code from (
+      select creation_time as at, creator_id as user_id, serial_number as number, bill_type, null::smallint as payment_type, false as paid, false as refund,
+        total_amount as amount, currency_id, id from b
+      union all select p.creation_time, p.operator_id, b.serial_number, b.bill_type, p.payment_type, true, p.payment_record_type = ${PaymentRecordType.Refund},
+        l.amount, p.currency_id, l.id
+        from b join payment_of_bill l on l.site_id = b.site_id and l.bill_id = b.id
+          join payment_record p on p.site_id = l.site_id and p.id = l.payment_record_id and p.payment_record_status = ${PaymentRecordStatus.Succeeded}) x
+      left join currency y on y.id = x.currency_id
+    where x.at < ${window.before} order by x.at desc, x.id desc limit ${window.most}`.execute(tx);
+  return bookOf(found.rows, window, ({ paid, ...row }) => [{ ...row, kind: paid ? 'paid' : 'priced', alone: true }]);
+}

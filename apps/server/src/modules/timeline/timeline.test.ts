@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+
+let s: Floor;
+beforeAll(async () => {
+  s = await openFloor();
+});
+afterAll(() => s.close());
+
+type Entry = Record<string, any>;
+const path = (by: Person) => (by === s.alice || by === s.bob ? '/UserTrajectoryTrack/GetTimeline' : '/TrajectoryTrack/GetTimeline');
+const ask = async (by: Person, body: object) =>
+  (await by.ok(path(by), { Rows: 100, ...body })) as { Entries: Entry[]; Before: string | null };
+/** The kinds of a timeline's entries, the oldest first. */
+const kinds = (entries: readonly Entry[]) => entries.map(({ Kind }) => Kind).reverse();
+const only = (entries: readonly Entry[], kind: string) => entries.filter(({ Kind }) => Kind === kind).reverse();
+
+describe('the timeline of a parcel', () => {
+  test('tells each step of its whole way once and in order, with hand, place and what changed', async () => {
+    const { goods, number } = await s.packed();
+    const { Entries } = await ask(s.manager, { PackageId: goods[0]!.id });
+    const steps = kinds(Entries).filter((kind) => !['told', 'tracked', 'changed'].includes(kind));
+    expect(steps).toEqual(['declared', 'seen', 'weighed', 'moved', 'reserved', 'priced', 'paid', 'picked', 'packed']);
+    const [declared] = only(Entries, 'declared');
+    expect(declared).toMatchObject({ Hand: 'customer', Changes: [] });
+    const [moved] = only(Entries, 'moved');
+    expect(moved).toMatchObject({ Hand: 'staff', HandName: expect.stringMatching(/\S/), Place: expect.stringMatching(/\S/) });
+    expect(moved!.Moves).toMatchObject([
+      { StockMovementType: enumCodes.StockMovementType.PutOnShelf, To: { Shelf: expect.stringMatching(/^A-/) } },
+    ]);
+    const [weighed] = only(Entries, 'weighed');
+    expect(weighed!.Changes.map(({ After }: Entry) => After)).toEqual(expect.arrayContaining(['2', '30', '20', '10']));
+    const [priced] = only(Entries, 'priced');
+    expect(priced).toMatchObject({ Amount: expect.any(Number), CurrencyCode: 'CNY', BillType: enumCodes.BillType.Freight });
+    expect(only(Entries, 'paid')).toMatchObject([{ PaymentType: enumCodes.PaymentType.Balance, Refund: false, Amount: priced!.Amount }]);
+    expect(only(Entries, 'tracked').every((entry) => entry.Number === number && entry.Words)).toBe(true);
+  });
+
+  test('tells what an operator wrote, and what the customer was told in the words of whoever reads', async () => {
+    const parcel = await s.shelved();
+    await s.clerk.ok('/Package/MarkPackageProblem', {
+      Id: parcel.id,
+      PackageProblemType: enumCodes.PackageProblemType.Damaged,
+      Remarks: 'A corner is torn',
+    });
+    const { Entries } = await ask(s.manager, { PackageId: parcel.id });
+    expect(Entries.find(({ Note }) => Note === 'A corner is torn')).toMatchObject({ Hand: 'staff' });
+    const told = only(Entries, 'told').at(-1)!;
+    expect(told.Words).toContain(parcel.number);
+  });
+
+  test('a customer sees nothing of the house’s own, and another customer nothing at all', async () => {
+    const parcel = await s.shelved({ shelf: 'A-01-01' });
+    await s.clerk.ok('/Package/TransferPackageShelf', { Ids: [parcel.id], ShelvesNumber: 'A-01-02' });
+    await s.clerk.ok('/Package/PackageLowerShelf', { Ids: [parcel.id], Remarks: 'smells of fish' });
+    const staffs = await ask(s.manager, { PackageId: parcel.id });
+    expect(JSON.stringify(staffs)).toMatch(/smells of fish/);
+    const own = await ask(s.alice, { PackageId: parcel.id });
+    expect(kinds(own.Entries).filter((kind) => kind !== 'told')).toEqual(['declared', 'seen', 'weighed', 'moved']);
+    const said = JSON.stringify(own);
+    expect(said).not.toMatch(/smells of fish|A-0\d-0\d/);
+    expect(own.Entries.every(({ HandName, Address }) => HandName === null && Address === null)).toBe(true);
+    expect((await s.bob.post(path(s.bob), { PackageId: parcel.id })).Code).toBe(101);
+    expect((await s.hkmanager.post('/TrajectoryTrack/GetTimeline', { PackageId: parcel.id })).Code).toBe(101);
+  });
+
+  test('is read page by page and by kinds, and loses nothing between two pages', async () => {
+    const parcel = await s.shelved({ shelf: 'A-01-01' });
+    for (const ShelvesNumber of ['A-01-02', 'A-01-03', 'A-02-01'])
+      await s.clerk.ok('/Package/TransferPackageShelf', { Ids: [parcel.id], ShelvesNumber });
+    const whole = await ask(s.manager, { PackageId: parcel.id });
+    expect(whole.Before).toBeNull();
+    const pages: Entry[] = [];
+    for (let before: string | null | undefined; before !== null; ) {
+      const page = await ask(s.manager, { PackageId: parcel.id, Rows: 2, ...(before ? { Before: before } : {}) });
+      pages.push(...page.Entries);
+      before = page.Before;
+    }
+    expect(pages).toEqual(whole.Entries);
+    const moved = await ask(s.manager, { PackageId: parcel.id, Kinds: ['moved'] });
+    expect(kinds(moved.Entries)).toEqual(['moved', 'moved', 'moved', 'moved']);
+    expect(moved.Entries[0]!.Moves).toMatchObject([{ From: { Shelf: 'A-01-03' }, To: { Shelf: 'A-02-01' } }]);
+  });
+});
+
+describe('the timeline of an order', () => {
+  test('tells what was held, picked, packed, billed and paid, and the goods of each move', async () => {
+    const { id, goods } = await s.packed({ parcels: 2 });
+    const { Entries } = await ask(s.manager, { LogisticsOrderId: id });
+    const numbers = goods.map(({ number }) => number).sort();
+    expect(
+      only(Entries, 'reserved')[0]!
+        .Moves.map(({ Goods }: Entry) => Goods)
+        .sort(),
+    ).toEqual(numbers);
+    const picked = only(Entries, 'picked').flatMap(({ Moves }) => Moves.map(({ Goods }: Entry) => Goods));
+    expect(picked.sort()).toEqual(numbers);
+    const steps = kinds(Entries).filter((kind) => ['declared', 'priced', 'paid', 'packed'].includes(kind));
+    // Two parcels in one box weigh less than was paid for, so the rest comes back.
+    expect(steps).toEqual(['declared', 'priced', 'paid', 'packed', 'paid']);
+    expect(only(Entries, 'paid').map(({ Refund }) => Refund)).toEqual([false, true]);
+    const customers = await ask(s.alice, { LogisticsOrderId: id });
+    expect(kinds(customers.Entries)).toEqual(expect.arrayContaining(['declared', 'priced', 'paid', 'picked']));
+    expect(JSON.stringify(customers)).not.toMatch(/A-0\d-0\d/);
+  });
+
+  test('shows warehouse staff no money', async () => {
+    const { id } = await s.approved();
+    const entries = (await ask(s.leader, { LogisticsOrderId: id })).Entries;
+    expect(entries.some(({ Kind, Amount }) => Kind === 'priced' || Amount !== null)).toBe(false);
+  });
+});
+
+test('names one thing, by a screen that the reader may open', async () => {
+  const parcel = await s.shelved();
+  expect((await s.manager.post('/TrajectoryTrack/GetTimeline', {})).Code).toBe(100);
+  expect((await s.manager.post('/TrajectoryTrack/GetTimeline', { PackageId: parcel.id, BinId: parcel.id })).Code).toBe(100);
+  expect((await s.manager.post('/TrajectoryTrack/GetTimeline', { PackageId: parcel.id, Before: 'yesterday' })).Code).toBe(100);
+});

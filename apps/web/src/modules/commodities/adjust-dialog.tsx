@@ -1,0 +1,48 @@
+import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
+import { adjustCommodityInventory } from '@entrepot/contract/modules/commodities/stock-calls.ts';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+
+interface Props {
+  row: Listed<typeof commodityInventory>;
+  onClose(): void;
+}
+
+/** Corrects what lies in one place, up or down, with the reason for it; says what would be there afterwards. */
+export function AdjustDialog({ row, onClose }: Props) {
+  const t = useWords('commodities');
+  const { warehouseId, shelfId, commodityId, inventoryState, quantity } = row;
+  const word = (key: string) => t(`commodityInventory.fields.${key}`);
+  return (
+    <CallDialog
+      of={adjustCommodityInventory}
+      about={commodityInventory}
+      title={t('pages.inventory.adjustTitle', { name: row.commodityName })}
+      rows={[['quantity'], ['remarks']]}
+      fields={{
+        quantity: { label: t('pages.inventory.change'), hint: t('pages.inventory.adjustHint'), autoFocus: true },
+        remarks: { label: t('pages.inventory.reason'), hint: t('pages.inventory.adjustReason') },
+      }}
+      given={{ warehouseId, shelfId, commodityId, inventoryState }}
+      submit={t('actions.adjust')}
+      success={t('pages.inventory.adjusted')}
+      above={
+        <DescriptionList
+          columns={2}
+          items={[
+            { label: word('warehouseId'), value: String(row.warehouseName ?? '—') },
+            { label: word('shelfId'), value: String(row.shelvesNumber ?? t('pages.inventory.onFloor')) },
+            { label: word('inventoryState'), value: enumLabel('InventoryState', inventoryState) },
+            { label: word('quantity'), value: quantity },
+          ]}
+        />
+      }
+      onClose={onClose}
+    >
+      {({ quantity: by }) => (by ? t('pages.inventory.after', { pieces: quantity + by }) : null)}
+    </CallDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { printCommodityLabels } from '@entrepot/contract/modules/commodities/stock-calls.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { printPdf } from '../../core/print/print-pdf.ts';
+
+interface Props {
+  rows: readonly { id: string }[];
+  onClose(): void;
+}
+
+/** Prints the codes of commodities as labels, as many of each as are asked for. */
+export function LabelsDialog({ rows, onClose }: Props) {
+  const t = useWords('commodities');
+  return (
+    <CallDialog
+      of={printCommodityLabels}
+      about={commodity}
+      size="small"
+      title={t('pages.labelsOf', { count: rows.length })}
+      rows={[['copies']]}
+      fields={{ copies: { label: t('pages.copies') } }}
+      starts={{ copies: 1 }}
+      given={{ ids: rows.map(({ id }) => id) }}
+      submit={t('actions.print')}
+      done={(address) => {
+        void printPdf(address);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
+import { useMemo } from 'react';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useQueryRow } from '@entrepot/client/react/queries.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { ListPage } from '../../core/list/list-page.tsx';
+import { usePlace } from '../../core/tabs/place.ts';
+import { filterInputs } from './choices.tsx';
+import { wayOf } from './movements.tsx';
+
+type Movement = Listed<typeof stockMovement>;
+const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => key !== 'ownerId') : [...keys]);
+
+/** Everything that moved in stock, newest first; of one commodity where the address names it. */
+export function Page() {
+  const t = useWords('commodities');
+  const place = usePlace();
+  const commodityId = place.query.get('commodityId');
+  const { data: named } = useQueryRow(commodity, commodityId);
+  const own = useMemo(
+    () => [
+      { key: 'way', label: t('pages.movement.way'), cell: (row: Movement) => wayOf(row, t), width: 230 },
+      { key: 'counts', label: t('pages.movement.counts'), cell: (row: Movement) => `${row.beforeQuantity} → ${row.afterQuantity}` },
+    ],
+    [t],
+  );
+  return (
+    <ListPage
+      of={stockMovement}
+      {...(named ? { title: t('pages.movement.title', { name: named.name }) } : {})}
+      columns={shown([
+        'creationTime',
+        'stockMovementType',
+        'commodityId',
+        'quantity',
+        'way',
+        'counts',
+        'warehouseId',
+        'reason',
+        'operatorId',
+        'ownerId',
+      ])}
+      own={own}
+      filters={shown(['commodityId', 'stockMovementType', 'warehouseId', 'ownerId'])}
+      filterInputs={filterInputs}
+      form={false}
+      detail={false}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { useMemo } from 'react';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { AgeCell } from './age-cell.tsx';
+
+type Lying = Listed<typeof commodityInventory>;
+const { warehouseId, shelfId, binId, inventoryState, batchDate, quantity } = commodityInventory.fields;
+const shown = { warehouseId, shelfId, binId, inventoryState, batchDate, quantity };
+
+/** Where the pieces of a commodity lie: warehouse, shelf, state, batch, how long. */
+export function Places({ commodityId }: { commodityId: string }) {
+  const t = useWords('commodities');
+  const { timeZone } = useSettings();
+  const { data, error, refetch } = useRows(commodityInventory, { CommodityId: commodityId, index: 1, rows: 100 });
+  const rows = data?.data.filter(({ quantity: pieces }) => pieces > 0);
+  const inBins = rows?.some((row) => row.binId !== null) ?? false;
+  const keys = Object.entries(shown).filter(([key]) => key !== 'binId' || inBins);
+  const columns = useMemo(
+    (): Column<Lying>[] => [
+      ...keys.map(([key, field]) => ({
+        key,
+        label: t(`commodityInventory.fields.${key}`),
+        field,
+        ...(key === 'shelfId' ? { cell: (row: Lying) => String(row.shelvesNumber ?? t('pages.inventory.onFloor')) } : {}),
+        ...(key === 'quantity' ? { sum: true } : {}),
+      })),
+      { key: 'age', label: t('pages.inventory.age'), align: 'right', cell: ({ batchDate: batch }) => <AgeCell batchDate={batch} /> },
+    ],
+    [t, timeZone, inBins],
+  );
+  return (
+    <DataTable
+      label={t('pages.where')}
+      columns={columns}
+      rows={rows}
+      error={error && !data ? errorProps(error, refetch) : null}
+      empty={{ title: t('pages.nowhere'), compact: true }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { resource } from '@entrepot/contract/core/resource.ts';
+import { getCommodity, stockTotals } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+
+const { warehouseId, runsLow } = getCommodity.takes;
+
+/** A commodity as its list shows it: with the five sums over what is there, narrowed by where it lies and by what runs short. */
+export const stockedCommodity = resource({
+  name: commodity.name,
+  module: commodity.module,
+  table: commodity.table,
+  title: 'name',
+  area: 'Commodity',
+  who: { read: 'CPSW', write: 'CPS' },
+  ...(commodity.screen ? { screen: commodity.screen } : {}),
+  fields: { ...commodity.fields, ...stockTotals, warehouseId, runsLow },
+  calls: commodity.calls ?? {},
+  search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'identificationCode'],
+  page: {
+    filters: [
+      'ownerId',
+      'categoryId',
+      'commodityStatus',
+      'salesStatus',
+      'specificationAuditStatus',
+      'completionStatus',
+      'warehouseId',
+      'runsLow',
+    ],
+    columns: [
+      'name',
+      'pictures',
+      'commodityCode',
+      'availableQuantity',
+      'frozenQuantity',
+      'inTransitQuantity',
+      'defectiveQuantity',
+      'problemQuantity',
+      'commodityStatus',
+      'ownerId',
+      'specificationAuditStatus',
+      'completionStatus',
+      'salesStatus',
+      'categoryId',
+      'cargoTypeId',
+      'identificationCode',
+      'price',
+    ],
+    form: [],
+  },
+});
+
+/** The sums in the order goods go through them. */
+export const totals = ['availableQuantity', 'frozenQuantity', 'inTransitQuantity', 'defectiveQuantity', 'problemQuantity'] as const;
+export type CommodityRow = Listed<typeof stockedCommodity>;

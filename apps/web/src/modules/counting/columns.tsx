@@ -1,0 +1,36 @@
+import type { Told } from '@entrepot/client/calls/api.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { countLineFacts, countShelfFacts, type getStockCountById } from '@entrepot/contract/modules/counting/calls.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import css from './counting.module.css';
+
+type Count = Told<typeof getStockCountById.gives>;
+export type ShelfRow = NonNullable<Count['shelves']>[number];
+export type LineRow = NonNullable<Count['lines']>[number];
+
+/** A difference with its sign: more than the books say, or fewer. */
+export function By({ by }: { by: number }) {
+  return <span className={by > 0 ? css.more : css.fewer}>{by > 0 ? `+${by}` : `−${-by}`}</span>;
+}
+
+/** The columns of a count's shelves. */
+export const shelfColumns = (t: Words): Column<ShelfRow>[] => [
+  { key: 'shelfNumber', label: t('pages.shelf'), width: 110 },
+  { key: 'shelfStatus', label: t('stockCountShelf.fields.shelfStatus'), field: countShelfFacts.shelfStatus, width: 120 },
+  { key: 'round', label: t('pages.round'), align: 'right', width: 80, cell: ({ round, roundsWanted }) => `${round} / ${roundsWanted}` },
+  { key: 'counterName', label: t('stockCountShelf.fields.counterId'), width: 120 },
+  { key: 'startTime', label: t('stockCountShelf.fields.startTime'), field: countShelfFacts.startTime, width: 150 },
+  { key: 'endTime', label: t('stockCountShelf.fields.endTime'), field: countShelfFacts.endTime, width: 150 },
+];
+
+/** The columns of what differs. */
+export const differenceColumns = (t: Words): Column<LineRow>[] => [
+  { key: 'shelfNumber', label: t('pages.shelf'), width: 100 },
+  { key: 'code', label: t('pages.goods'), width: 190, cell: ({ code, name }) => (name ? `${code} · ${name}` : code) },
+  { key: 'inventoryState', label: t('pages.state'), field: countLineFacts.inventoryState, width: 100 },
+  { key: 'round', label: t('pages.round'), align: 'right', width: 70 },
+  { key: 'booked', label: t('pages.booked'), align: 'right', width: 90 },
+  { key: 'counted', label: t('calls.counted'), align: 'right', width: 80 },
+  { key: 'by', label: t('pages.difference'), align: 'right', width: 90, cell: ({ booked, counted }) => <By by={counted - booked} /> },
+  { key: 'correctedPieces', label: t('stockCountLine.fields.correctedPieces'), align: 'right', width: 110 },
+];

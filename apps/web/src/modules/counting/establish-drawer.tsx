@@ -1,0 +1,32 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { establishStockCount } from '@entrepot/contract/modules/counting/calls.ts';
+import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { CallDrawer } from '../../core/form/call-form.tsx';
+
+const { Shelves, Partitions, Owner, Moved } = enumCodes.StockCountScope;
+
+/** Begins a count: a warehouse, and which of its shelves. */
+export function EstablishDrawer({ onClose }: { onClose(): void }) {
+  const t = useWords('counting');
+  return (
+    <CallDrawer
+      of={establishStockCount}
+      about={stockCount}
+      title={t('actions.Establish')}
+      above={<Text>{t('pages.establishHint')}</Text>}
+      rows={[['warehouseId'], ['scope'], ['shelfIds'], ['partitionIds'], ['ownerId'], ['movedSince'], ['remarks']]}
+      fields={({ scope }) => ({
+        shelfIds: { hidden: scope !== Shelves, required: true },
+        partitionIds: { hidden: scope !== Partitions, required: true },
+        ownerId: { hidden: scope !== Owner, required: true },
+        movedSince: { hidden: scope !== Moved, required: true },
+      })}
+      starts={{ scope: Shelves }}
+      submit={t('actions.Establish')}
+      success={({ countNo, shelfTotal }) => t('pages.made', { number: countNo, count: shelfTotal })}
+      onClose={onClose}
+    />
+  );
+}

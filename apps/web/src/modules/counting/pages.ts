@@ -1,0 +1,7 @@
+import type { Pages } from '../../core/tabs/pages.ts';
+
+/** The screens of counts of stock. */
+export const pages: Pages = {
+  StockCountIndex: () => import('./count-page.tsx'),
+  StockCounting: () => import('./counting-page.tsx'),
+};

@@ -1,0 +1,70 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Badge, Group, HiddenText, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+import css from './counting.module.css';
+import type { CountedLine, InHand } from './use-counting.ts';
+
+type State = CodeOf<'InventoryState'>;
+const { Available, Defective, Problem } = enumCodes.InventoryState;
+
+interface Props {
+  shelf: InHand;
+  pieces: number;
+  state: State;
+  onState(state: State): void;
+  onPieces(): void;
+  onLine(line: CountedLine): void;
+  onFinish(): void;
+  onLeave(): void;
+}
+
+/** The shelf that is being counted: what was counted on it so far, and what to do with it. What should be there is not told. */
+export function ShelfInHand({ shelf, pieces, state, onState, onPieces, onLine, onFinish, onLeave }: Props) {
+  const t = useWords('counting');
+  const lines = shelf.lines ?? [];
+  const total = lines.reduce((sum, { counted }) => sum + counted, 0);
+  const states = [Available, Defective, Problem].map((value) => ({ value, label: enumLabel('InventoryState', value) ?? '' }));
+  return (
+    <Stack gap="small">
+      <Text>{t('pages.countOf', { number: shelf.countNo, round: shelf.round })}</Text>
+      <Group justify="between">
+        <strong className={css.total}>{shelf.shelfNumber}</strong>
+        <strong className={css.total}>{total}</strong>
+      </Group>
+      <Group>
+        <Button shortcut="F4" onClick={onPieces}>
+          {t('pages.pieces')}: {pieces}
+        </Button>
+        <Button shortcut="F9" kind="primary" onClick={onFinish}>
+          {t('actions.submit')}
+        </Button>
+        <Button onClick={onLeave}>{t('actions.leave')}</Button>
+      </Group>
+      <Select<State> label={t('pages.state')} options={states} value={state} onChange={(value) => value && onState(value)} required />
+      {lines.length === 0 ? (
+        <Text>{t('pages.nothingYet')}</Text>
+      ) : (
+        <ul className={css.lines} aria-label={t('pages.goods')}>
+          {lines.map((line) => (
+            <li key={line.id} className={css.line}>
+              <span className={css.what}>
+                {line.code} {line.name}{' '}
+                {line.inventoryState && line.inventoryState !== Available && (
+                  <Badge tone="wrong">{enumLabel('InventoryState', line.inventoryState)}</Badge>
+                )}
+              </span>
+              <Button size="small" onClick={() => onLine(line)}>
+                {line.counted}
+                <HiddenText>{`${t('actions.changeNumber')}: ${line.code}`}</HiddenText>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}

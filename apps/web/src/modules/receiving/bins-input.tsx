@@ -1,0 +1,42 @@
+import type { Fields } from '@entrepot/contract/core/field.ts';
+import { establishWarehouseDocument } from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { inputs } from '@entrepot/ui/inputs.tsx';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { RowsInput } from '@entrepot/ui/rows-input.tsx';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+
+type Line = Record<string, unknown>;
+const { binType, length, width, height, grossWeight } = establishWarehouseDocument.takes.bins.of;
+const fields: Fields = { binType, length, width, height, grossWeight };
+
+export type BinsProps = InputProps<Line[]>;
+
+/** The bins of a document with their sizes; a bin that has a number keeps it, and what is in it. */
+export function BinsInput({ value, onChange, ...props }: BinsProps) {
+  const t = useWords('receiving');
+  const numbered = (value ?? []).some((line) => line.binNumber);
+  return (
+    <Stack gap="small">
+      <RowsInput
+        {...props}
+        value={value ?? []}
+        onChange={onChange}
+        fields={fields}
+        inputOf={({ widget }) => inputs[widget]}
+        labelOf={(key) => t(`bin.fields.${key}`)}
+        {...(numbered ? { note: (line: Line) => String(line.binNumber ?? t('pages.newBin')) } : {})}
+        nextLine={(lines, blank) => ({ ...blank, ...like(lines.at(-1)) })}
+      />
+      {!numbered && (
+        <Text tone="soft" size="small">
+          {t('pages.binsHint')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+// Cartons of one delivery are mostly alike.
+const like = (line: Line | undefined): Line =>
+  line ? { binType: line.binType, length: line.length, width: line.width, height: line.height, grossWeight: line.grossWeight } : {};

@@ -1,0 +1,132 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Fields } from '@entrepot/contract/core/field.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
+import { getWarehouseDocumentById } from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { track } from '@entrepot/contract/modules/tracking/track.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { useState } from 'react';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { BinTimeline } from '../timeline/public.tsx';
+import type { WholeDocument } from './document-facts.ts';
+
+const goodsFields = getWarehouseDocumentById.gives.of.goods.of;
+const ofCommodity = [
+  'expectedQuantity',
+  'receivedQuantity',
+  'qualifiedQuantity',
+  'defectiveQuantity',
+  'problemQuantity',
+  'shelvedQuantity',
+  'shortQuantity',
+  'extraQuantity',
+];
+const ofPackage = ['expectedQuantity', 'receivedQuantity'];
+
+interface Shown {
+  row: WholeDocument;
+}
+type Row = Record<string, unknown>;
+const keyed = (rows: readonly object[] | null | undefined): Row[] => (rows ?? []).map((row, at) => ({ id: String(at), ...row }));
+const high = (rows: readonly unknown[]) => Math.min(420, 92 + 37 * Math.max(1, rows.length));
+
+/** What is announced, line by line, with what came of it. */
+export function GoodsTable({ row }: Shown) {
+  const t = useWords('receiving');
+  const packages = row.documentType === enumCodes.WarehouseDocumentType.Package;
+  const lead = packages
+    ? [
+        { key: 'courierNumber', label: t('calls.courierNumber'), width: 180 },
+        { key: 'productName', label: t('calls.productName') },
+        { key: 'packageStatus', label: t('calls.packageStatus'), field: goodsFields.packageStatus },
+      ]
+    : [
+        { key: 'pictures', label: t('calls.pictures'), field: goodsFields.pictures, width: 80 },
+        { key: 'commodityCode', label: t('calls.commodityCode'), width: 150 },
+        { key: 'commodityName', label: t('calls.commodityId'), minWidth: 140 },
+      ];
+  const counts = columnsOf(goodsFields, packages ? ofPackage : ofCommodity, (key) => t(`warehouseDocumentGoods.fields.${key}`));
+  const rows = keyed(row.goods);
+  return <Table title={t('pages.goods')} columns={[...lead, ...counts]} rows={rows} empty={t('pages.noGoods')} />;
+}
+
+/** The bins with their states and what is in each. */
+export function BinsTable({ row }: Shown) {
+  const t = useWords('receiving');
+  const [opened, setOpened] = useState<Row | null>(null);
+  const keys = ['binNumber', 'binStatus', 'binType', 'shelfId', 'grossWeight', 'signedTime'];
+  const contents = {
+    key: 'goods',
+    label: t('pages.inIt'),
+    wrap: true,
+    cell: (one: Row) => inWords(one.goods as Row[] | null),
+  };
+  const rows = keyed(row.bins);
+  if (!rows.length) return null;
+  const columns = columnsOf(bin.fields, keys, (key) => t(`bin.fields.${key}`));
+  return (
+    <>
+      <Table
+        title={t('pages.binsTitle')}
+        columns={[...columns.slice(0, 2), contents, ...columns.slice(2)]}
+        rows={rows}
+        empty=""
+        onOpen={setOpened}
+      />
+      {opened && <BinTimeline binId={String(opened.id)} number={String(opened.binNumber)} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+/** What was told of the way. */
+export function TracksTable({ row }: Shown) {
+  const t = useWords('receiving');
+  const columns = columnsOf(track.fields, ['trackTime', 'status', 'content', 'location'], (key) => t(`calls.${key}`));
+  const rows = keyed(row.tracks);
+  return rows.length ? <Table title={t('pages.tracks')} columns={columns} rows={rows} empty="" /> : null;
+}
+
+/** What the handling costs. */
+export function BillsTable({ row }: Shown) {
+  const t = useWords('receiving');
+  const columns = columnsOf(
+    bill.fields,
+    ['serialNumber', 'amount', 'paymentStatus', 'creationTime'].filter((key) => key in bill.fields),
+    (key) => t(`calls.${key}`),
+  );
+  const rows = keyed(row.bills);
+  return rows.length ? <Table title={t('pages.bills')} columns={columns} rows={rows} empty="" /> : null;
+}
+
+interface TableProps {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  empty: string;
+  onOpen?(row: Row): void;
+}
+function Table({ title, columns, rows, empty, onOpen }: TableProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        selection="none"
+        empty={{ title: empty, compact: true }}
+        height={high(rows)}
+        {...(onOpen ? { onOpen } : {})}
+      />
+    </section>
+  );
+}
+
+const columnsOf = (fields: Fields, keys: readonly string[], label: (key: string) => ReturnType<Words>) =>
+  keys.map((key) => ({ key, label: label(key), field: fields[key]!, ...(key === 'content' ? { wrap: true } : {}) }));
+
+function inWords(goods: readonly Row[] | null): string {
+  return (goods ?? []).map((line) => `${line.quantity} × ${line.commodityCode}`).join(', ');
+}

@@ -1,0 +1,58 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { establishWarehouseDocument } from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
+import { Card, Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { type Asking, ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { CallForm } from '../../core/form/call-form.tsx';
+import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { BinsInput } from './bins-input.tsx';
+import { GoodsInput } from './goods-input.tsx';
+import { footRows, headerRows, useHeaderFields } from './header-fields.ts';
+
+/** Makes the document; one with bins is packed next. */
+const send = async (
+  input: Input<typeof establishWarehouseDocument>,
+  asking: Asking,
+): Promise<{ id: string; orderNo: string; packs: boolean }> => ({
+  ...(await ask(establishWarehouseDocument, input, asking)),
+  packs: (input.bins?.length ?? 0) > 0,
+});
+
+/** Announces goods to a warehouse: what comes, in bins or loose. With bins the next page is where they are packed. */
+export function Page() {
+  const t = useWords('receiving');
+  const place = usePlace();
+  const header = useHeaderFields();
+  if (!header) return <LoadingBlock />;
+  return (
+    <Stack>
+      <PageHeader title={t('pages.establish')} subtitle={t('pages.establishText')} onBack={() => leave(place)} />
+      <Card>
+        <CallForm
+          of={establishWarehouseDocument}
+          about={warehouseDocument}
+          draft="warehouseDocument"
+          rows={[['ownerId'], ...headerRows, ['goods'], ['bins'], ...footRows, ['submit']]}
+          fields={(values) => ({
+            ...header.fieldsOf(values),
+            goods: { draw: (props) => <GoodsInput {...props} ownerId={values.ownerId ?? null} /> },
+            bins: { draw: (props) => <BinsInput {...props} /> },
+            submit: { hidden: (values.bins ?? []).length > 0, hint: t('pages.submitHint') },
+          })}
+          starts={{ warehouseId: header.only, goods: [], bins: [], submit: true }}
+          submit={({ bins, submit }) => t(bins?.length ? 'actions.saveAndPack' : submit ? 'actions.submit' : 'actions.saveDraft')}
+          success={({ orderNo }) => t('pages.made', { number: orderNo })}
+          copy={({ orderNo }) => orderNo}
+          send={send}
+          done={async ({ id, packs }) => {
+            await leave(place);
+            go(`/WarehouseDocument${packs ? 'PackBin' : 'Detailed'}?id=${id}`);
+          }}
+        />
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { useEffect, useState } from 'react';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ScanField } from '../../core/scan/scan-field.tsx';
+import { useKeys } from '../../core/tabs/use-keys.ts';
+import { InspectPanel } from './inspect-panel.tsx';
+import { CountDialog, SubmitDialog } from './inspection-dialogs.tsx';
+import { type Inspection, nameOf, type Result, useInspecting } from './use-inspecting.ts';
+
+const { InspectionResult } = enumCodes;
+/** The results that pieces are counted with, by the key that chooses each. */
+export const resultKeys: readonly (readonly [key: string, result: Result])[] = [
+  ['F6', InspectionResult.Qualified],
+  ['F7', InspectionResult.Defective],
+  ['F8', InspectionResult.Problem],
+  ['F9', InspectionResult.WrongGoods],
+];
+
+/** The bench: a bin is scanned, then each piece; a key says what the next ones are. `begun` is one that was opened from the list. */
+export function InspectFloor({ warehouseId, begun }: { warehouseId: string; begun?: Inspection }) {
+  const t = useWords('receiving');
+  const { inspection, result, scans, load, clear } = useInspecting(warehouseId);
+  const [counting, setCounting] = useState<{ commodityId: string; result: Result } | null>(null);
+  const [submitting, setSubmitting] = useState(false);
+  useEffect(() => {
+    if (begun) void load(begun.id);
+  }, [begun?.id]);
+  const choose = (as: Result) => scans.send('as', '', as);
+  const submit = () => setSubmitting(true);
+  useKeys({
+    ...Object.fromEntries(resultKeys.map(([key, as]) => [key, inspection ? () => choose(as) : undefined])),
+    F10: inspection ? submit : undefined,
+  });
+  const close = () => scans.send('close', t('actions.close'));
+  return (
+    <>
+      <ScanField
+        scans={scans}
+        label={inspection ? t('pages.floor.scanGoodsOf', { bin: nameOf(inspection) }) : t('pages.floor.scanBinToInspect')}
+        armed={result !== InspectionResult.Qualified}
+        hint={t('pages.floor.inspectHint')}
+        onEscape={close}
+        aside={
+          inspection ? (
+            <InspectPanel
+              inspection={inspection}
+              result={result}
+              onResult={choose}
+              onCount={(commodityId, as) => setCounting({ commodityId, result: as })}
+              onSubmit={submit}
+              onClose={close}
+            />
+          ) : (
+            <p>{t('pages.floor.inspectStart')}</p>
+          )
+        }
+      />
+      {inspection && counting && (
+        <CountDialog inspection={inspection} {...counting} onDone={() => void load(inspection.id)} onClose={() => setCounting(null)} />
+      )}
+      {inspection && submitting && <SubmitDialog inspection={inspection} onDone={clear} onClose={() => setSubmitting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@entrepot/ui/button.tsx';
+import { Group, Stack } from '@entrepot/ui/layout.tsx';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import css from './floor.module.css';
+import { resultKeys } from './inspect-floor.tsx';
+import { type Inspection, nameOf, type Result } from './use-inspecting.ts';
+
+const { InspectionResult } = enumCodes;
+
+interface Props {
+  inspection: Inspection;
+  result: Result;
+  onResult(result: Result): void;
+  onCount(commodityId: string, result: Result): void;
+  onSubmit(): void;
+  onClose(): void;
+}
+
+/** What the bin should hold, what was counted of it, and the keys that say what the next pieces are. */
+export function InspectPanel({ inspection, result, onResult, onCount, onSubmit, onClose }: Props) {
+  const t = useWords('receiving');
+  return (
+    <section className={css.panel} aria-label={t('qualityInspection.title')}>
+      <Stack gap="small">
+        <Group justify="between">
+          <strong className={css.big}>{nameOf(inspection)}</strong>
+          <Button size="small" shortcut="Esc" onClick={onClose}>
+            {t('actions.close')}
+          </Button>
+        </Group>
+        <Group>
+          {resultKeys.map(([key, as]) => (
+            <Button key={key} shortcut={key} kind={result === as ? 'primary' : 'plain'} onClick={() => onResult(as)}>
+              {enumLabel('InspectionResult', as)}
+            </Button>
+          ))}
+        </Group>
+        <ul className={css.rows}>
+          {countedOf(inspection).map((one) => (
+            <li key={one.commodityId} className={css.row} data-now={one.counted > one.quantity || undefined}>
+              <span className={css.name}>{one.commodityName}</span>
+              <span className="mono">{one.identificationCode ?? one.commodityCode}</span>
+              <strong className={css.count}>{`${one.counted} / ${one.quantity}`}</strong>
+              <Button size="small" onClick={() => onCount(one.commodityId, result)}>
+                {t('actions.typeCount')}
+              </Button>
+              {one.others.map((line) => (
+                <Button size="small" key={line.inspectionResult} onClick={() => onCount(one.commodityId, line.inspectionResult)}>
+                  {`${enumLabel('InspectionResult', line.inspectionResult)} ${line.quantity}`}
+                  {line.imageUrls?.length ? ` · ${t('pages.floor.pictures', { count: line.imageUrls.length })}` : ''}
+                </Button>
+              ))}
+            </li>
+          ))}
+        </ul>
+        <Button kind="primary" size="large" shortcut="F10" onClick={onSubmit} wide>
+          {t('actions.submitInspection')}
+        </Button>
+      </Stack>
+    </section>
+  );
+}
+
+/** Each expected commodity, and whatever else was counted, with its pieces; results other than good ones by themselves. */
+export function countedOf({ expected, lines }: Inspection) {
+  const all = lines ?? [];
+  const strange = all.filter((line) => !expected?.some(({ commodityId }) => commodityId === line.commodityId));
+  const rows = [...(expected ?? []), ...strange.map((line) => ({ ...line, identificationCode: null, quantity: 0 }))];
+  return [...new Map(rows.map((row) => [row.commodityId, row])).values()].map((row) => {
+    const own = all.filter((line) => line.commodityId === row.commodityId && line.inspectionResult !== InspectionResult.Short);
+    return {
+      ...row,
+      counted: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      others: own.filter((line) => line.inspectionResult !== InspectionResult.Qualified),
+    };
+  });
+}

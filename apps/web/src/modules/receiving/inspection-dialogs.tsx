@@ -1,0 +1,126 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import {
+  reviewQualityInspection,
+  setInspectionGoods,
+  submitQualityInspection,
+} from '@entrepot/contract/modules/receiving/inspection-calls.ts';
+import { qualityInspection, qualityInspectionLine } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+import { countedOf } from './inspect-panel.tsx';
+import { type Inspection, nameOf, type Result } from './use-inspecting.ts';
+
+const { InspectionResult } = enumCodes;
+
+interface CountProps {
+  inspection: Inspection;
+  commodityId: string;
+  result: Result;
+  onDone(): void;
+  onClose(): void;
+}
+
+const lineOf = ({ lines }: Inspection, commodityId: string, result: Result) =>
+  lines?.find((line) => line.commodityId === commodityId && line.inspectionResult === result);
+const commodityOf = (inspection: Inspection, id: string) =>
+  countedOf(inspection).find(({ commodityId }) => commodityId === id)?.commodityName ?? '';
+
+/** Types how many pieces have a result, with pictures and a word. */
+export function CountDialog({ inspection, commodityId, result, onDone, onClose }: CountProps) {
+  const t = useWords('receiving');
+  const line = lineOf(inspection, commodityId, result);
+  return (
+    <CallDialog
+      of={setInspectionGoods}
+      about={qualityInspectionLine}
+      title={`${commodityOf(inspection, commodityId)} · ${enumLabel('InspectionResult', result)}`}
+      rows={[['quantity'], ['imageUrls'], ['remarks']]}
+      starts={{ quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null }}
+      given={{ id: inspection.id, commodityId, inspectionResult: result }}
+      submit={t('actions.save')}
+      done={() => {
+        onDone();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Closes an inspection: says what is short and what is extra before it becomes stock. */
+export function SubmitDialog({ inspection, onDone, onClose }: { inspection: Inspection; onDone(): void; onClose(): void }) {
+  const t = useWords('receiving');
+  const differences = countedOf(inspection).filter(({ counted, quantity, others }) => counted !== quantity || others.length);
+  return (
+    <CallDialog
+      of={submitQualityInspection}
+      about={qualityInspection}
+      title={t('pages.floor.submitTitle', { bin: nameOf(inspection) })}
+      rows={[['remarks']]}
+      given={{ id: inspection.id, lines: null }}
+      submit={t('actions.submitInspection')}
+      success={t('pages.floor.inspectionDone', { bin: nameOf(inspection) })}
+      above={
+        differences.length ? (
+          <ul>
+            {differences.map(({ commodityId, commodityName, counted, quantity, others }) => (
+              <li key={commodityId}>
+                {[
+                  `${commodityName}: ${counted} / ${quantity}`,
+                  ...others.map((line) => `${enumLabel('InspectionResult', line.inspectionResult)} ${line.quantity}`),
+                  counted < quantity ? `${enumLabel('InspectionResult', InspectionResult.Short)} ${quantity - counted}` : '',
+                  counted > quantity ? `${enumLabel('InspectionResult', InspectionResult.Extra)} ${counted - quantity}` : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Text>{t('pages.floor.asAnnounced')}</Text>
+        )
+      }
+      done={() => {
+        onDone();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Corrects one result of an inspection that is over; the others stand. */
+export function ReviewDialog({ inspection, commodityId, result, onDone, onClose }: CountProps) {
+  const t = useWords('receiving');
+  const line = lineOf(inspection, commodityId, result);
+  const noted: readonly number[] = [InspectionResult.Short, InspectionResult.Extra];
+  const others = (inspection.lines ?? []).filter(
+    (one) => !noted.includes(one.inspectionResult) && !(one.commodityId === commodityId && one.inspectionResult === result),
+  );
+  return (
+    <CallDialog
+      of={reviewQualityInspection}
+      about={qualityInspectionLine}
+      own={ownFields}
+      title={`${commodityOf(inspection, commodityId)} · ${enumLabel('InspectionResult', result)}`}
+      rows={[['quantity'], ['imageUrls'], ['remarks']]}
+      starts={{ quantity: line?.quantity ?? 0, imageUrls: line?.imageUrls ?? [] }}
+      input={({ quantity, imageUrls, remarks }) => ({
+        id: inspection.id,
+        remarks,
+        lines: [...others, { commodityId, inspectionResult: result, quantity: Number(quantity), imageUrls: imageUrls ?? [] }],
+      })}
+      submit={t('actions.review')}
+      success={t('pages.floor.reviewed', { bin: nameOf(inspection) })}
+      done={() => {
+        onDone();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+const { quantity, imageUrls } = setInspectionGoods.takes;
+const ownFields = { quantity, imageUrls };

@@ -1,0 +1,99 @@
+import { deleteBin } from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
+import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { useState } from 'react';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { FieldValue } from '../../core/values/field-value.tsx';
+import { isOpen, useDocument, type WholeDocument } from './document-facts.ts';
+import { PackDialog } from './pack-dialog.tsx';
+import { type BinOf, binsOf, leftOf } from './packed.ts';
+import { useDocumentActions } from './use-document-actions.ts';
+
+/** Where the goods of a document are put into its bins: what is in each, and what is in none yet. */
+export function Page() {
+  const t = useWords('receiving');
+  const place = usePlace();
+  const id = place.query.get('id');
+  const { data: row, error, refetch } = useDocument(id);
+  useTabTitle(row && t('pages.packing', { number: row.orderNo }));
+  const list = { label: t('warehouseDocument.plural'), onClick: () => go('/WarehouseDocumentIndex') };
+  if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
+  if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
+  return row ? <Packing row={row} onBack={() => leave(place)} /> : <LoadingBlock />;
+}
+
+function Packing({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> }) {
+  const t = useWords('receiving');
+  const can = useCan();
+  const [open, setOpen] = useState<BinOf | 'new' | null>(null);
+  const actions = useDocumentActions(() => undefined);
+  const removing = useCall(deleteBin, { success: t('pages.binGone') });
+  const writable = isOpen(row) && can(warehouseDocumentIndex.PackBin);
+  const bins = binsOf(row);
+  const left = leftOf(row);
+  const after = actions.filter(({ key, needs, shown }) => (key === 'print' || key === 'submit') && can(needs) && (shown?.(row) ?? true));
+  return (
+    <Stack>
+      <PageHeader
+        title={t('pages.packing', { number: row.orderNo })}
+        tags={<FieldValue of={warehouseDocument} name="binPackagingStatus" row={row} />}
+        onBack={onBack}
+        actions={
+          <>
+            {writable && (
+              <Button kind={left.length ? 'primary' : 'plain'} icon={<Icon name="plus" />} onClick={() => setOpen('new')}>
+                {t('actions.addBin')}
+              </Button>
+            )}
+            {after.map(({ key, label, run }) => (
+              <Button key={key} kind={key === 'submit' && !left.length ? 'primary' : 'plain'} onClick={() => void run(row)}>
+                {label}
+              </Button>
+            ))}
+          </>
+        }
+      />
+      <Alert tone={left.length ? 'info' : 'success'} live>
+        {left.length
+          ? t('pages.left', { goods: left.map(({ code, quantity }) => `${quantity} × ${code}`).join(', ') })
+          : t('pages.allPacked')}
+      </Alert>
+      {!bins.length && <EmptyState title={t('pages.noBins')} text={t('pages.noBinsText')} compact />}
+      {bins.map((one) => (
+        <Card key={one.id}>
+          <Group>
+            <strong>{one.binNumber}</strong>
+            <FieldValue of={warehouseDocument} name="binPackagingStatus" row={one} />
+            {writable && (
+              <>
+                <Button size="small" onClick={() => setOpen(one)}>
+                  {t('actions.packOne')}
+                </Button>
+                <Button size="small" kind="quiet" busy={removing.busy} onClick={() => void removing.run({ id: row.id, binId: one.id })}>
+                  {t('actions.removeBin')}
+                </Button>
+              </>
+            )}
+          </Group>
+          <Text tone="soft">{contents(one) || t('pages.binEmpty')}</Text>
+        </Card>
+      ))}
+      {open && <PackDialog row={row} bin={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </Stack>
+  );
+}
+
+const contents = ({ goods }: BinOf) =>
+  (goods ?? []).map((line) => `${line.quantity} × ${line.commodityCode} ${line.commodityName}`).join(', ');

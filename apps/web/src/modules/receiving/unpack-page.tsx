@@ -1,0 +1,52 @@
+import { Button } from '@entrepot/ui/button.tsx';
+import { Group } from '@entrepot/ui/layout.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ScanField } from '../../core/scan/scan-field.tsx';
+import { useKeys } from '../../core/tabs/use-keys.ts';
+import { Workplace } from '../packages/public.tsx';
+import { BinPanel } from './bin-panel.tsx';
+import { type InHand, useUnpacking } from './use-unpacking.ts';
+
+/** Taking bins off their shelves and putting what is in them on the shelves for pieces. */
+export function Page() {
+  return <Workplace>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
+}
+
+/** Scan a bin, then a piece of it (once for each, or type how many), then the shelf. */
+function Floor({ warehouseId }: { warehouseId: string }) {
+  const t = useWords('receiving');
+  const { bin, hand, scans } = useUnpacking(warehouseId);
+  const close = () => scans.send('close', t('actions.close'));
+  const take = (content: InHand | NonNullable<NonNullable<typeof bin>['contents']>[number], pieces: number) =>
+    scans.send('take', `${pieces} × ${content.commodityCode}`, { content, pieces });
+  const all = hand && hand.pieces < hand.quantity ? () => take(hand, hand.quantity) : undefined;
+  useKeys({ F8: all });
+  const label = hand
+    ? t('pages.floor.scanShelfForPieces', { count: hand.pieces, commodity: hand.commodityCode })
+    : bin
+      ? t('pages.floor.scanPiece')
+      : t('pages.floor.scanBinOrDocument');
+  return (
+    <ScanField
+      scans={scans}
+      label={label}
+      hint={t('pages.floor.unpackHint')}
+      onEscape={close}
+      aside={
+        bin ? (
+          <BinPanel bin={bin} onClose={close} chosen={hand} onChoose={(one) => take(one, 1)} suggestions={hand ? hand.suggestions : []}>
+            {all && (
+              <Group>
+                <Button shortcut="F8" onClick={all}>
+                  {t('pages.floor.takeAll', { count: hand!.quantity })}
+                </Button>
+              </Group>
+            )}
+          </BinPanel>
+        ) : (
+          <p>{t('pages.floor.unpackStart')}</p>
+        )
+      }
+    />
+  );
+}

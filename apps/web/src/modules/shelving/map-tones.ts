@@ -1,0 +1,69 @@
+import type { getShelvesMap } from '@entrepot/contract/modules/shelving/map-call.ts';
+import type { Told } from '@entrepot/client/calls/api.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+
+export type MapShelf = Told<typeof getShelvesMap.gives>['shelves'][number];
+export const views = ['fill', 'age', 'owner'] as const;
+export type View = (typeof views)[number];
+
+/** How a shelf is drawn: a tone of the map's colours, and what that tone means. */
+export interface Drawn {
+  tone: string;
+  means: string;
+}
+
+const fills = [25, 50, 75, 99] as const;
+const ages = [30, 60, 90, 180] as const;
+/** So many customers have a colour of their own; there are not more colours that one tells apart. */
+const ownTones = 6;
+
+/** The step of a value: below the first, between two, or above the last. */
+const stepOf = (steps: readonly number[], value: number) => steps.findIndex((step) => value <= step);
+
+/** The customers with a colour of their own: those with the most shelves. */
+export function ownersOf(shelves: readonly MapShelf[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { memberCode } of shelves) if (memberCode) counts.set(memberCode, (counts.get(memberCode) ?? 0) + 1);
+  return [...counts]
+    .sort(([one, many], [other, more]) => more - many || one.localeCompare(other))
+    .slice(0, ownTones)
+    .map(([code]) => code);
+}
+
+/** How a shelf is drawn in a view. */
+export function drawn(view: View, shelf: MapShelf, owners: readonly string[], t: Words): Drawn {
+  if (shelf.deactivated) return { tone: 'off', means: t('pages.map.off') };
+  if (shelf.goods === 0) return { tone: 'empty', means: t('pages.map.isEmpty') };
+  if (view === 'fill') return byStep(fills, shelf.fillPercent, (text) => `${text}%`, t('pages.map.full'), t);
+  if (view === 'age') return byStep(ages, shelf.oldestDays, (text) => text, undefined, t);
+  if (shelf.owners > 1) return { tone: 'mixed', means: t('pages.map.mixed') };
+  if (!shelf.memberCode) return { tone: 'other', means: t('pages.map.nobody') };
+  const at = owners.indexOf(shelf.memberCode);
+  return at < 0 ? { tone: 'other', means: t('pages.map.others') } : { tone: `own${at}`, means: shelf.memberCode };
+}
+
+function byStep(steps: readonly number[], value: number | null, say: (text: string) => string, last: string | undefined, t: Words): Drawn {
+  if (value === null) return { tone: 'unknown', means: t('pages.map.unknown') };
+  const at = stepOf(steps, value);
+  const means = at < 0 ? (last ?? t('pages.map.over', { count: steps.at(-1)! })) : t('pages.map.upTo', { count: steps[at]! });
+  return { tone: `step${at < 0 ? steps.length : at}`, means: at < 0 && last ? last : say(means) };
+}
+
+/** What a shelf's own value is in a view, in words. */
+export function said(view: View, shelf: MapShelf, t: Words): string {
+  if (shelf.deactivated) return t('pages.map.off');
+  if (shelf.goods === 0) return t('pages.map.isEmpty');
+  if (view === 'fill') return shelf.fillPercent === null ? t('pages.map.unknown') : t('pages.map.percent', { count: shelf.fillPercent });
+  if (view === 'age') return shelf.oldestDays === null ? t('pages.map.unknown') : t('pages.map.days', { count: shelf.oldestDays });
+  return shelf.owners > 1 ? t('pages.map.mixed') : (shelf.memberCode ?? t('pages.map.nobody'));
+}
+
+/** The rows of a map: shelves whose numbers are alike but for their last part stand beside each other, as A-01-01 and A-01-02 do. */
+export function rowsOf(shelves: readonly MapShelf[]): readonly { name: string; shelves: readonly MapShelf[] }[] {
+  const rows = new Map<string, MapShelf[]>();
+  for (const shelf of shelves) {
+    const name = shelf.number.replace(/[-\s]?[^-\s]*$/, '') || shelf.number.replace(/\d+$/, '');
+    rows.set(name, [...(rows.get(name) ?? []), shelf]);
+  }
+  return [...rows].map(([name, list]) => ({ name, shelves: list }));
+}
