@@ -9,10 +9,23 @@ import {
   getSelectCustomsCompanies,
   voidCustomsNumbers,
 } from '@entrepot/contract/modules/customs/number-calls.ts';
+import {
+  editInvoice,
+  establishInvoice,
+  getEditInvoice,
+  issueInvoices,
+  printInvoices,
+  voidInvoice,
+} from '@entrepot/contract/modules/customs/invoice-calls.ts';
+import { logisticsInvoice } from '@entrepot/contract/modules/customs/invoice.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { applicantForm, applicants, applicantsToPick, deactivate, fill } from './applicants.ts';
 import { companyChoices } from './companies.ts';
+import { customsHearings } from './hearings.ts';
+import { editDraft, establish, issue, mayRemoveInvoice, voidIssued } from './invoices.ts';
+import { invoiceForm } from './invoice-queries.ts';
+import { print } from './invoice-print.ts';
 import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
 
 // Reading opens sealed identity numbers, which a plain list cannot.
@@ -21,7 +34,7 @@ const ownReads = ['GetApplicantInformations', 'GetEditApplicantInformation'];
 /** All that this module brings. */
 export const customs: Module = {
   name: 'customs',
-  calls: () => [
+  calls: ({ files }) => [
     ...crud(applicant, { fill }).filter(({ path }) => !ownReads.some((name) => path.endsWith(`/${name}`))),
     ...on(getApplicants, applicants),
     ...on(getEditApplicant, applicantForm),
@@ -33,5 +46,13 @@ export const customs: Module = {
     ...on(establishCustomsNumbers, addNumbers),
     ...on(voidCustomsNumbers, voidNumbers),
     ...on(deleteCustomsNumbers, deleteNumbers),
+    ...crud(logisticsInvoice, { mayRemove: mayRemoveInvoice }),
+    ...on(establishInvoice, establish),
+    ...on(getEditInvoice, invoiceForm),
+    ...on(editInvoice, editDraft),
+    ...on(issueInvoices, issue),
+    ...on(voidInvoice, voidIssued),
+    ...on(printInvoices, print(files)),
   ],
+  hearings: customsHearings,
 };

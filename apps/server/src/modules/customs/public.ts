@@ -33,7 +33,7 @@ export async function takeNumbers(tx: Tx, caller: Caller, company: Company, type
   const free = await sql<Pick<RowOf<typeof customsNumber>, 'id' | 'number'>>`
     select n.id, n.number from customs_clearance_number n
     where n.site_id = ${siteId} and n.company_id = ${id} and n.number_type = ${type} and n.status = ${Unused}
-      and not exists (select 1 from bag b where b.site_id = n.site_id and b.customs_bag_number = n.number)
+      and not exists (select 1 from bag b where b.site_id = n.site_id and b.customs_bag_number = n.number and not b.is_deleted)
       and not exists (select 1 from logistics_order o where o.site_id = n.site_id and o.customs_number = n.number)
     order by n.sequence limit ${uses.length} for update of n skip locked`.execute(tx);
   if (free.rows.length < uses.length)

@@ -34,6 +34,7 @@ export function Page() {
     <>
       <ListPage
         of={customsNumber}
+        at={{ Establish: 'add' }}
         title={name ? t('pages.numbersOf', { name }) : undefined}
         detail={false}
         rowTone={(row) => (row.status === Unused ? undefined : 'idle')}

@@ -5,4 +5,5 @@ export const pages: Pages = {
   ApplicantInformationIndex: () => import('./applicant-page.tsx'),
   CustomsClearanceCompanyIndex: () => import('./company-page.tsx'),
   CustomsClearanceNumberIndex: () => import('./number-page.tsx'),
+  LogisticsInvoiceIndex: () => import('./invoice-page.tsx'),
 };

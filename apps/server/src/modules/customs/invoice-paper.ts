@@ -1,0 +1,165 @@
+import type { Language } from '@entrepot/contract/core/language.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { dec, sum } from '@entrepot/rules/decimal.ts';
+import { text } from '../../core/calls/texts.ts';
+import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import type { LineValues } from './invoice-goods.ts';
+import type { Invoice } from './invoices.ts';
+
+interface Party {
+  name: string;
+  phone: string;
+  address: string;
+}
+/** What an invoice's paper says. Weights in kg. */
+export interface InvoicePaper {
+  row: Invoice;
+  language: Language;
+  zone: string;
+  siteName: string | null;
+  serialNumber: string;
+  carrierNo: string | null;
+  customsNumber: string | null;
+  sender: Party | null;
+  receiver: Party | null;
+  currency: string;
+  parcels: number;
+  weight: string;
+  lines: readonly (Omit<LineValues, 'originCountryId'> & { origin: string | null })[];
+}
+
+const left = 14;
+const inner = 182;
+const bottom = 262;
+const english: Language = 'en-us';
+const box = (x: number, y: number, width: number, height: number) => ({ x: mm(x), y: mm(y), width: mm(width), height: mm(height) });
+type Say = (key: string) => string;
+
+// What customs of the destination read stands first, English beside it.
+const sayIn =
+  (language: Language): Say =>
+  (key) => {
+    const [own, other] = [language, english].map((one) => text(one, `customs.paper.${key}`) ?? key);
+    return own === other ? own! : `${own} ${other}`;
+  };
+
+/** Invoices on A4, each from a page of its own, in the language of its destination and in English. */
+export const invoicesPdf = (papers: readonly InvoicePaper[]): Promise<Buffer> =>
+  pdfOf(papers.map(({ row }) => row.invoiceNo).join(' '), (doc) => {
+    for (const paper of papers) drawInvoice(doc, paper, sayIn(paper.language));
+  });
+
+function drawInvoice(doc: Pdf, paper: InvoicePaper, say: Say): void {
+  let y = 0;
+  let page = 0;
+  const turn = () => {
+    doc.addPage({ size: 'A4', margin: 0 });
+    page += 1;
+    y = drawTableHead(doc, say, page === 1 ? drawHead(doc, paper, say) : 16);
+    drawText(doc, `${paper.row.invoiceNo}  ·  ${page}`, box(left, 287, inner, 5), { size: 8, align: 'right' });
+  };
+  turn();
+  for (const [at, line] of paper.lines.entries()) {
+    if (y + rowHeight > bottom) turn();
+    y = drawGoods(doc, line, at, y);
+  }
+  if (y + 40 > bottom) turn();
+  drawTotals(doc, paper, say, y + 2);
+}
+
+function drawHead(doc: Pdf, paper: InvoicePaper, say: Say): number {
+  const { row, sender, receiver } = paper;
+  drawText(doc, say('title'), box(left, 12, 110, 10), { face: 'bold', size: 19 });
+  drawText(doc, paper.siteName ?? '', box(left, 22, 110, 6), { size: 10 });
+  drawCode128(doc, row.invoiceNo, box(126, 11, 70, 12));
+  drawText(doc, row.invoiceNo, box(126, 23.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
+  drawState(doc, row, say);
+  drawParty(doc, say('sender'), sender, left, 33);
+  drawParty(doc, say('receiver'), receiver, left + 93, 33);
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['date', timeToWire(row.issuedTime ?? row.creationTime, paper.zone).slice(0, 10)],
+    ['order', paper.serialNumber],
+    ['waybill', paper.carrierNo],
+    ['houseNumber', paper.customsNumber],
+    ['terms', row.termOfTrade],
+    ['currency', paper.currency],
+    ['parcels', String(paper.parcels)],
+    ['gross', `${dec(paper.weight).toFixed(3)} kg`],
+  ];
+  for (const [at, [key, value]] of facts.entries()) {
+    const [x, top] = [left + (at % 4) * 46, 66 + Math.floor(at / 4) * 11];
+    drawText(doc, say(key), box(x, top, 44, 4), { size: 7.5, colour: '#444' });
+    drawText(doc, value || '—', box(x, top + 3.8, 44, 5.5), { size: 10 });
+  }
+  return 91;
+}
+
+/** A paper that is not in force says so over its whole width. */
+function drawState(doc: Pdf, { status }: Invoice, say: Say): void {
+  const { Issued, Voided } = enumCodes.LogisticsInvoiceStatus;
+  if (status === Issued) return;
+  drawText(doc, say(status === Voided ? 'voided' : 'draft'), box(left, 27, inner, 6), { face: 'bold', size: 12, colour: '#b00020' });
+}
+
+function drawParty(doc: Pdf, name: string, party: Party | null, x: number, y: number): void {
+  drawLine(doc, [mm(x), mm(y)], [mm(x + 88), mm(y)], 0.8);
+  drawText(doc, name, box(x, y + 1.2, 88, 4), { size: 7.5, colour: '#444' });
+  drawText(doc, party?.name ?? '—', box(x, y + 5.2, 88, 6), { face: 'bold', size: 11 });
+  drawText(doc, party?.address ?? '', box(x, y + 11.4, 88, 12), { size: 9 });
+  drawText(doc, party?.phone ?? '', box(x, y + 24, 88, 5), { size: 9 });
+}
+
+const rowHeight = 10;
+/** Key of the heading, left edge and width in millimetres. */
+const columns = [
+  ['line', 0, 8],
+  ['goods', 8, 66],
+  ['hsCode', 74, 24],
+  ['origin', 98, 14],
+  ['quantity', 112, 14],
+  ['netWeight', 126, 18],
+  ['unitPrice', 144, 18],
+  ['amount', 162, 20],
+] as const;
+const isNumber = (key: string) => ['quantity', 'netWeight', 'unitPrice', 'amount'].includes(key);
+
+function drawTableHead(doc: Pdf, say: Say, y: number): number {
+  for (const [key, x, width] of columns)
+    drawText(doc, say(key), box(left + x, y, width - 1.5, 8.5), { face: 'bold', size: 7.5, align: isNumber(key) ? 'right' : 'left' });
+  drawLine(doc, [mm(left), mm(y + 9)], [mm(left + inner), mm(y + 9)], 1);
+  return y + 9.8;
+}
+
+function drawGoods(doc: Pdf, line: InvoicePaper['lines'][number], at: number, y: number): number {
+  const { chineseName, englishName, quantity } = line;
+  const values: Record<(typeof columns)[number][0], string> = {
+    line: String(at + 1),
+    goods: [chineseName, englishName].filter((name) => name && name !== '').join('\n'),
+    hsCode: line.hsCode ?? '',
+    origin: line.origin ?? '',
+    quantity: String(quantity),
+    netWeight: dec(line.netWeight).gt(0) ? dec(line.netWeight).toFixed(3) : '',
+    unitPrice: dec(line.unitPrice).toDecimalPlaces(3).toString(),
+    amount: dec(line.amount).toFixed(2),
+  };
+  for (const [key, x, width] of columns)
+    drawText(doc, values[key], box(left + x, y, width - 1.5, rowHeight - 1), {
+      size: key === 'goods' ? 8.5 : 9,
+      align: isNumber(key) ? 'right' : 'left',
+    });
+  drawLine(doc, [mm(left), mm(y + rowHeight - 0.6)], [mm(left + inner), mm(y + rowHeight - 0.6)], 0.25);
+  return y + rowHeight;
+}
+
+function drawTotals(doc: Pdf, { row, currency, lines }: InvoicePaper, say: Say, y: number): void {
+  const pieces = lines.reduce((total, { quantity }) => total + quantity, 0);
+  const net = sum(lines.map(({ netWeight }) => dec(netWeight)));
+  drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)], 1);
+  drawText(doc, `${say('pieces')}  ${pieces}`, box(left, y + 2, 60, 6), { size: 10 });
+  drawText(doc, net.gt(0) ? `${say('netWeight')}  ${net.toFixed(3)} kg` : '', box(left + 60, y + 2, 60, 6), { size: 10 });
+  const total = `${say('total')}  ${currency} ${dec(row.totalAmount).toFixed(2)}`;
+  drawText(doc, total, box(left + 100, y + 1.5, 82, 7), { face: 'bold', size: 13, align: 'right' });
+  drawText(doc, say('declares'), box(left, y + 13, inner, 9), { size: 8.5, colour: '#333' });
+  drawText(doc, `${say('signature')}  ______________________`, box(left, y + 26, inner, 6), { size: 10 });
+}

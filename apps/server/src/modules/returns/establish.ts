@@ -1,0 +1,96 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { cancelReturnOrder, editReturnOrder, establishReturnOrder } from '@entrepot/contract/modules/returns/calls.ts';
+import { returnOrder, returnOrderStates } from '@entrepot/contract/modules/returns/return-order.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, insert, lock, sameVersion } from '../../core/rows/rows.ts';
+import { atSite } from '../../core/rows/scope.ts';
+import { mainAccountOf } from '../wallet/public.ts';
+import { warehouseFor } from '../warehouses/public.ts';
+import { type Announced, checkGoods, writeGoods } from './goods.ts';
+import { tellWarehouseOfReturn } from './messages.ts';
+import { nextNumber, type ReturnOrder } from './order.ts';
+
+/** What is said of an order besides its goods. */
+const headOf = ({
+  warehouseId,
+  returnReason,
+  originalOrderId,
+  carrierId,
+  courierNumber,
+  senderName,
+  senderPhone,
+  arrivalDate,
+  remarks,
+}: Omit<Input<typeof establishReturnOrder>, 'goods' | 'submit' | 'ownerId'>) => ({
+  warehouseId,
+  returnReason,
+  originalOrderId,
+  carrierId,
+  courierNumber,
+  senderName,
+  senderPhone,
+  arrivalDate,
+  remarks,
+});
+const piecesOf = (goods: readonly Announced[]) => goods.reduce((all, { quantity }) => all + quantity, 0);
+
+/** Announces goods that come back into stock, as a draft or, with Submit, to the warehouse at once. */
+export async function establish(tx: Tx, caller: Caller, { goods, submit, ownerId: userId, ...sent }: Input<typeof establishReturnOrder>) {
+  const head = headOf(sent);
+  const { siteId } = await warehouseFor(tx, caller, head.warehouseId);
+  const ownerId = await ownerFor(tx, caller, siteId, userId);
+  const announced = goods ?? [];
+  await checkGoods(tx, caller, { siteId, ownerId }, announced, submit ?? false);
+  const row = await insert(tx, caller, returnOrder, {
+    ...head,
+    siteId,
+    ownerId,
+    orderNo: await nextNumber(caller, siteId),
+    goodsTotal: piecesOf(announced),
+  });
+  await writeGoods(tx, caller, row, announced);
+  if (submit) await submitHeld(tx, caller, row);
+  return { id: row.id, orderNo: row.orderNo };
+}
+
+/** Changes what was announced, as long as nobody signed for it. Whose goods they are stays. */
+export async function edit(
+  tx: Tx,
+  caller: Caller,
+  { id, rowVersion, goods, submit, ownerId: _owner, ...sent }: Input<typeof editReturnOrder>,
+) {
+  const head = headOf(sent);
+  const row = await lock(tx, caller, returnOrder, id);
+  sameVersion(row, rowVersion);
+  if (!returnOrderStates.is(row.documentStatus, 'open')) throw returnOrderStates.refusal(row.documentStatus);
+  const { siteId } = await warehouseFor(tx, atSite(caller, row.siteId), head.warehouseId, row);
+  const announced = goods ?? [];
+  const isDraft = returnOrderStates.can(row.documentStatus, 'submit');
+  await checkGoods(tx, caller, { siteId, ownerId: row.ownerId! }, announced, Boolean(submit) || !isDraft);
+  await writeGoods(tx, caller, row, announced);
+  const edited = await change(tx, caller, returnOrder, row, { ...head, goodsTotal: piecesOf(announced) });
+  if (submit && isDraft) await submitHeld(tx, caller, edited);
+  return true;
+}
+
+async function submitHeld(tx: Tx, caller: Caller, row: ReturnOrder): Promise<void> {
+  const documentStatus = returnOrderStates.after(row.documentStatus, 'submit');
+  const submitted = await change(tx, caller, returnOrder, row, { documentStatus, submitTime: caller.now });
+  await tellWarehouseOfReturn(tx, caller, submitted);
+}
+
+/** Takes back an announcement before anybody signed for it. */
+export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancelReturnOrder>) {
+  const row = await lock(tx, caller, returnOrder, id);
+  await change(tx, caller, returnOrder, row, { documentStatus: returnOrderStates.after(row.documentStatus, 'cancel') });
+  return true;
+}
+
+/** Whose goods these are: a customer's own, else those of the customer that staff named in the warehouse's site (101). */
+async function ownerFor(tx: Tx, caller: Caller, siteId: string, userId: string | null | undefined): Promise<string> {
+  if (caller.who === 'C') return caller.ownerId!;
+  if (!userId) throw invalid({ field: 'UserId', key: 'required' });
+  return mainAccountOf(tx, atSite(caller, siteId), userId);
+}

@@ -1,0 +1,105 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { cancelInspectReturnOrder, inspectReturnOrder } from '@entrepot/contract/modules/returns/floor-calls.ts';
+import { returnsErrors } from '@entrepot/contract/modules/returns/errors.ts';
+import { returnOrder, returnOrderGoods, returnOrderStates } from '@entrepot/contract/modules/returns/return-order.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { keepFiles } from '../../core/files/files.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, insert } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { moveStock, nextMovementLine, type StockPlace } from '../commodities/public.ts';
+import { conditionOf, shelvedOf, waitingOf } from './conditions.ts';
+import { ownCommodities } from './goods.ts';
+import { foundOf, holdForWork, linesOf, movementSource, recount, type ReturnLine, type ReturnOrder } from './order.ts';
+
+const { ReturnIn } = enumCodes.StockMovementType;
+type Found = NonNullable<Input<typeof inspectReturnOrder>['lines']>[number];
+
+/**
+ * Counts pieces that came back by their condition: they are in stock from now on, without a shelf. More than was announced, or
+ * other goods of the customer, are taken only when it is said that they are meant (122); goods of others never are (232).
+ */
+export async function inspect(tx: Tx, caller: Caller, { id, lines, pictures, confirmMore }: Input<typeof inspectReturnOrder>) {
+  const row = await holdForWork(tx, caller, id);
+  if (!returnOrderStates.can(row.documentStatus, 'inspect')) throw returnOrderStates.refusal(row.documentStatus);
+  const wanted = lines.map((one) => ({ ...one, condition: conditionOf(one.inspectionResult) }));
+  const owner = { siteId: row.siteId, ownerId: row.ownerId! };
+  const known = await ownCommodities(
+    tx,
+    caller,
+    owner,
+    lines.map(({ commodityId }) => commodityId),
+  );
+  const codeOf = (commodityId: string) => known.get(commodityId)!.commodityCode;
+  if (!confirmMore) refuseMore(await linesOf(tx, caller, row), lines, codeOf);
+
+  for (const { commodityId, quantity, condition } of wanted) await count(tx, caller, row, commodityId, condition.column, quantity);
+  const first = await nextMovementLine(tx, movementSource(row));
+  await moveStock(
+    tx,
+    caller,
+    wanted.map(({ commodityId, quantity, condition }, at) => ({
+      ...ofOrder(row, commodityId),
+      quantity,
+      from: null,
+      to: onTheFloor(row, condition.state),
+      line: first + at,
+    })),
+  );
+  const kept = await keepFiles(tx, caller, pictures ?? null);
+  const seen = kept.length ? await change(tx, caller, returnOrder, row, { pictures: [...row.pictures, ...kept] }) : row;
+  await recount(tx, caller, seen, 'inspect');
+  return true;
+}
+
+/** Takes back a wrong count: the pieces leave the stock as they came. What is on a shelf stays (122). */
+export async function cancelInspection(tx: Tx, caller: Caller, input: Input<typeof cancelInspectReturnOrder>) {
+  const { id, commodityId, inspectionResult, quantity } = input;
+  const row = await holdForWork(tx, caller, id);
+  if (!returnOrderStates.can(row.documentStatus, 'inspect')) throw returnOrderStates.refusal(row.documentStatus);
+  const condition = conditionOf(inspectionResult);
+  const line = (await linesOf(tx, caller, row)).find((one) => one.commodityId === commodityId);
+  const waiting = line ? waitingOf(line, condition, await shelvedOf(tx, row)) : 0;
+  if (quantity > waiting) throw returnsErrors.allTakenBack({ waiting, quantity });
+  await count(tx, caller, row, commodityId, condition.column, -quantity);
+  const line0 = await nextMovementLine(tx, movementSource(row));
+  const move = { ...ofOrder(row, commodityId), quantity, from: onTheFloor(row, condition.state), to: null, line: line0 };
+  await moveStock(tx, caller, [move]);
+  await recount(tx, caller, row, 'inspect');
+  return true;
+}
+
+const ofOrder = (row: ReturnOrder, commodityId: string) => ({ ...movementSource(row), commodityId, ownerId: row.ownerId!, type: ReturnIn });
+
+/** Pieces that were counted and wait for a shelf. */
+const onTheFloor = ({ warehouseId }: ReturnOrder, state: StockPlace['state']): StockPlace => ({ warehouseId, state });
+
+/** Refuses what goes beyond the announcement until it is confirmed; the refusal says by how many pieces. */
+function refuseMore(lines: readonly ReturnLine[], found: readonly Found[], codeOf: (id: string) => string): void {
+  for (const commodityId of new Set(found.map((one) => one.commodityId))) {
+    const line = lines.find((one) => one.commodityId === commodityId);
+    const now = found.filter((one) => one.commodityId === commodityId).reduce((all, { quantity }) => all + quantity, 0);
+    const expected = line?.expectedQuantity ?? 0;
+    const counted = (line ? foundOf(line) : 0) + now;
+    const asks = { ConfirmMore: true };
+    if (expected === 0) throw returnsErrors.notExpected({ commodity: codeOf(commodityId) }, asks);
+    if (counted > expected) throw returnsErrors.moreThanExpected({ commodity: codeOf(commodityId), expected, counted }, asks);
+  }
+}
+
+/** Adds pieces to a count of the order's line of a commodity; goods nobody announced get a line of their own. The order is held. */
+async function count(
+  tx: Tx,
+  caller: Caller,
+  row: ReturnOrder,
+  commodityId: string,
+  column: 'qualifiedQuantity' | 'defectiveQuantity' | 'problemQuantity',
+  by: number,
+): Promise<void> {
+  const system = asSystemIn(caller, row.siteId);
+  const line =
+    (await linesOf(tx, caller, row)).find((one) => one.commodityId === commodityId) ??
+    (await insert(tx, system, returnOrderGoods, { siteId: row.siteId, returnOrderId: row.id, commodityId, expectedQuantity: 0 }));
+  await change(tx, system, returnOrderGoods, line, { [column]: line[column] + by });
+}

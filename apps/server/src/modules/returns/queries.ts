@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { getEditReturnOrder, getReturnOrderById, type getReturnOrders, returnFormTypes } from '@entrepot/contract/modules/returns/calls.ts';
+import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { listJson } from '../../core/rows/answers.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { pageOf, rowJson } from '../../core/rows/list.ts';
+
+const { InventoryState, StockMovementType, WarehouseDocumentStatus } = enumCodes;
+
+/** A page of return orders: of one customer, whom staff must name, or those a warehouse works on, which drafts are no part of. */
+export function returnOrders(tx: Tx, caller: Caller, { formType, ...query }: Input<typeof getReturnOrders>): Promise<RawJson> {
+  if (formType === returnFormTypes.customer && caller.who !== 'C' && !query.ownerId) throw invalid({ field: 'UserId', key: 'required' });
+  const ofHouse = formType === returnFormTypes.warehouse || caller.who === 'W';
+  const extras = ofHouse ? { where: sql`document_status <> ${WarehouseDocumentStatus.Draft}` } : {};
+  return pageOf(tx, caller, returnOrder, { ...query, siteId: query.siteId || null }, extras);
+}
+
+const shelved = (state: number) => sql`(select coalesce(sum(m.quantity), 0)::int from stock_movement m where m.site_id = g.site_id
+  and m.source_type = ${returnOrder.name} and m.source_id = g.return_order_id and m.commodity_id = g.commodity_id
+  and m.stock_movement_type = ${StockMovementType.PutOnShelf} and m.to_state = ${state})`;
+
+const goodsFrom = {
+  from: sql`return_order_goods g join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
+    where g.site_id = r.site_id and g.return_order_id = r.id`,
+  order: sql`g.creation_time, g.id`,
+};
+
+/** One return order with its goods: what was announced, what was found, and what still waits for a shelf. */
+export function oneReturnOrder(tx: Tx, caller: Caller, { id }: Input<typeof getReturnOrderById>): Promise<RawJson> {
+  const { gives } = getReturnOrderById;
+  const goods = {
+    id: sql`g.id`,
+    returnOrderId: sql`g.return_order_id`,
+    commodityId: sql`g.commodity_id`,
+    commodityName: sql`c.name`,
+    commodityCode: sql`c.commodity_code`,
+    commoditySku: sql`c.commodity_sku`,
+    identificationCode: sql`c.identification_code`,
+    pictures: sql`c.pictures`,
+    expectedQuantity: sql`g.expected_quantity`,
+    qualifiedQuantity: sql`g.qualified_quantity`,
+    defectiveQuantity: sql`g.defective_quantity`,
+    problemQuantity: sql`g.problem_quantity`,
+    shelvedQuantity: sql`g.shelved_quantity`,
+    availableToShelve: sql`g.qualified_quantity - ${shelved(InventoryState.Available)}`,
+    defectiveToShelve: sql`g.defective_quantity - ${shelved(InventoryState.Defective)}`,
+    problemToShelve: sql`g.problem_quantity - ${shelved(InventoryState.Problem)}`,
+    shelvesNumber: lyingOn,
+  };
+  return rowJson(tx, caller, returnOrder, id, { gives, also: { goods: listJson(caller, gives.of.goods, goods, goodsFrom) } });
+}
+
+// Where most of it lies already: the next pieces go beside them.
+const lyingOn = sql`(select s.number from commodity_inventory i join shelf s on s.site_id = i.site_id and s.id = i.shelf_id
+  where i.site_id = g.site_id and i.commodity_id = g.commodity_id and i.warehouse_id = r.warehouse_id
+    and i.inventory_state = ${InventoryState.Available} and i.quantity > 0 order by i.quantity desc, s.number limit 1)`;
+
+/** What the form of an order that nobody signed for is filled with. */
+export function returnOrderToEdit(tx: Tx, caller: Caller, { id }: Input<typeof getEditReturnOrder>): Promise<RawJson> {
+  const { gives } = getEditReturnOrder;
+  const goods = { commodityId: sql`g.commodity_id`, quantity: sql`g.expected_quantity` };
+  return rowJson(tx, caller, returnOrder, id, {
+    gives,
+    full: true,
+    also: { goods: listJson(caller, gives.of.goods, goods, goodsFrom) },
+  });
+}

@@ -1,0 +1,200 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type {
+  ReturnSigningResult,
+  returnLogisticsOrderSigningCall,
+} from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
+import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
+import { returnLogisticsOrder, returnLogisticsOrderGoods } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { formOfNumber } from '@entrepot/rules/numbers.ts';
+import { sql } from 'kysely';
+import type { Caller } from '../../core/calls/caller.ts';
+import { text } from '../../core/calls/texts.ts';
+import { keepFiles } from '../../core/files/files.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, findWhere, insert, insertAll, lock, removeWhere } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { type Order, orderByNumber } from '../orders/public.ts';
+import { courierNumberOf, customerName, refuseOwnCode } from '../packages/public.ts';
+import { warehouseFor } from '../warehouses/public.ts';
+import { tellOfReturned } from './returned-messages.ts';
+import { decideByOf, goodsOf, holdLabel, nextReturnNumber, type Returned, type ReturnedGoods, returnsNumbered } from './returned-row.ts';
+import { refuseWeight } from './returned-weight.ts';
+
+const { Signed, ToBeSigned } = enumCodes.ReturnLogisticsOrderStatus;
+/** Goods as somebody lists them, or as an order had them. */
+type Listed = Partial<Pick<ReturnedGoods, 'identification' | 'imageUrls' | 'commodityId'>> & {
+  productName: string;
+  quantity: number;
+};
+type Sent = Input<typeof returnLogisticsOrderSigningCall>;
+
+/**
+ * Signs for what came back. It is its owner's, who is told at once, when its original number, or what is on its label, leads to an order;
+ * else it waits to be claimed. One that was signed for before changes nothing; what is no label is refused (201).
+ */
+export async function signReturned(tx: Tx, caller: Caller, sent: Sent) {
+  const label = courierNumberOf(sent.returnsOrderNumberNo);
+  const { siteId } = await warehouseFor(tx, caller, sent.warehouseId);
+  await holdLabel(tx, siteId, label);
+  const labelled = (await returnsNumbered(tx, caller, siteId, label)).find(
+    ({ returnsOrderNumberNo, serialNumber }) => returnsOrderNumberNo === label || serialNumber === label,
+  );
+  if (labelled && labelled.status !== ToBeSigned) return answer(tx, caller, labelled, 'duplicate');
+  // An order's own label comes back on its parcel; whatever else of ours bears a code is no parcel.
+  if (!labelled && formOfNumber(label) !== 'order') await refuseOwnCode(tx, caller, siteId, label);
+  await refuseWeight(tx, caller, { siteId, label, grossWeight: sent.grossWeight, said: sent });
+  const order = await orderFor(tx, caller, siteId, [sent.originalOrderNumberNo, labelled?.originalOrderNumberNo, label]);
+  // What was announced may come with another label than it was announced by.
+  const known = labelled ?? (order && (await announcedOf(tx, caller, order)));
+  const seen = {
+    originalOrderNumberNo: sent.originalOrderNumberNo ?? known?.originalOrderNumberNo ?? order?.serialNumber ?? null,
+    imageUrls: await keepFiles(tx, caller, sent.imageUrls ?? null),
+    remark: sent.remark ?? known?.remark ?? null,
+    ...(sent.returnReason ? { returnReason: sent.returnReason } : {}),
+    ...(sent.grossWeight ? { grossWeight: sent.grossWeight } : {}),
+  };
+  const goods = await Promise.all(
+    (sent.goods ?? []).map(async (one) => ({ ...one, imageUrls: await keepFiles(tx, caller, one.imageUrls ?? null) })),
+  );
+  const row = known
+    ? await arrive(tx, caller, known, {
+        warehouseId: sent.warehouseId,
+        order,
+        goods,
+        ...(labelled ? {} : { returnsOrderNumberNo: label }),
+        ...seen,
+      })
+    : await receive(tx, caller, { siteId, warehouseId: sent.warehouseId, label, order, goods, ...seen });
+  return answer(tx, caller, row, row.ownerId ? 'owned' : 'unclaimed', order);
+}
+
+/** The order that one of some numbers leads to: its own, one of its parcels', or its carrier's; the first that does. */
+async function orderFor(
+  tx: Tx,
+  caller: Caller,
+  siteId: string,
+  numbers: readonly (string | null | undefined)[],
+): Promise<Order | undefined> {
+  for (const number of numbers) {
+    const order = number ? await orderByNumber(tx, asSystemIn(caller, siteId), number) : undefined;
+    if (order) return order;
+  }
+  return undefined;
+}
+
+/** What is known of something that came back. */
+export interface Arrival {
+  siteId: string;
+  warehouseId: string;
+  label: string;
+  order: Order | undefined;
+  goods: readonly Listed[];
+  originalOrderNumberNo: string | null;
+  imageUrls: string[];
+  remark: string | null;
+  returnReason?: CodeOf<'ReturnReason'>;
+  grossWeight?: string;
+}
+
+/** Writes what came back, with its goods: those that were listed, else those of its order, else one of which nothing is known. */
+export async function receive(tx: Tx, caller: Caller, arrival: Arrival): Promise<Returned> {
+  const row = await write(tx, caller, arrival, { status: Signed, ...(await signedNow(tx, caller, arrival.siteId)) });
+  await tellOfReturned(tx, caller, row, 'Arrived');
+  return row;
+}
+
+/** Writes that something is on its way back (10); nothing of it is there yet. */
+export const announceReturn = (tx: Tx, caller: Caller, arrival: Arrival): Promise<Returned> =>
+  write(tx, caller, arrival, { status: ToBeSigned });
+
+async function write(
+  tx: Tx,
+  caller: Caller,
+  { siteId, label, order, goods, ...seen }: Arrival,
+  values: Partial<Returned>,
+): Promise<Returned> {
+  const row = await insert(tx, caller, returnLogisticsOrder, {
+    ...seen,
+    ...values,
+    siteId,
+    serialNumber: await nextReturnNumber(caller, siteId),
+    returnsOrderNumberNo: label,
+    orderId: order?.id ?? null,
+    ownerId: order?.ownerId ?? null,
+  });
+  const listed = goods.length ? goods : order ? await goodsOfOrder(tx, order) : [];
+  await list(tx, caller, row, listed.length ? listed : [{ productName: label, quantity: 1 }]);
+  return row;
+}
+
+const list = (tx: Tx, caller: Caller, { siteId, id }: Returned, goods: readonly Listed[]) =>
+  insertAll(
+    tx,
+    asSystemIn(caller, siteId),
+    returnLogisticsOrderGoods,
+    goods.map((one) => ({ siteId, returnLogisticsOrderId: id, ...one })),
+  );
+
+const signedNow = async (tx: Tx, caller: Caller, siteId: string) => ({
+  signedTime: caller.now,
+  signerId: caller.userId,
+  decideBy: await decideByOf(tx, caller, siteId),
+});
+
+/** The return that was announced of an order and has not come yet. */
+export async function announcedOf(tx: Tx, caller: Caller, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Returned | undefined> {
+  return (await findWhere(tx, asSystemIn(caller, siteId), returnLogisticsOrder, { orderId: id, status: ToBeSigned }))[0];
+}
+
+/** What was announced came (10 → 20), with the goods that were listed now where any were. */
+export async function arrive(
+  tx: Tx,
+  caller: Caller,
+  { id, siteId }: Returned,
+  { order, goods, ...seen }: Partial<Returned> & { warehouseId: string; order: Order | undefined; goods: readonly Listed[] },
+): Promise<Returned> {
+  const system = asSystemIn(caller, siteId);
+  const row = await lock(tx, system, returnLogisticsOrder, id);
+  const signed = await change(tx, caller, returnLogisticsOrder, row, {
+    ...seen,
+    status: returnLogisticsOrderStates.after(row.status, 'sign'),
+    orderId: row.orderId ?? order?.id ?? null,
+    ownerId: row.ownerId ?? order?.ownerId ?? null,
+    ...(await signedNow(tx, caller, siteId)),
+  });
+  if (goods.length) {
+    await removeWhere(tx, system, returnLogisticsOrderGoods, { returnLogisticsOrderId: id });
+    await list(tx, caller, signed, goods);
+  }
+  await tellOfReturned(tx, caller, signed, 'Arrived');
+  return signed;
+}
+
+/** The goods of an order as a return lists them: each with the code that is on it. */
+async function goodsOfOrder(tx: Tx, { siteId, id }: Order): Promise<Listed[]> {
+  const found = await sql<Listed>`select coalesce(g.declared_name, c.name, k.product_name, k.courier_number) as product_name, g.quantity,
+      left(coalesce(c.identification_code, c.commodity_code, k.courier_number), 64) as identification, g.commodity_id
+    from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
+      left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
+    where g.site_id = ${siteId} and g.logistics_order_id = ${id} order by g.id limit 200`.execute(tx);
+  return found.rows;
+}
+
+async function answer(tx: Tx, caller: Caller, row: Returned, result: ReturnSigningResult, order?: Order) {
+  const system = asSystemIn(caller, row.siteId);
+  const customer = await customerName(tx, row);
+  const place = row.shelfId ? await find(tx, system, shelf, row.shelfId) : null;
+  return {
+    id: row.id,
+    serialNumber: row.serialNumber,
+    result,
+    customerName: customer || null,
+    orderNumber: order?.serialNumber ?? row.originalOrderNumberNo,
+    shelfNumber: place?.number ?? null,
+    goodsCount: (await goodsOf(tx, caller, row)).length,
+    speechText: text(caller.language, `returns.returnSpeech.${result}`, { customer })!,
+  };
+}

@@ -1,0 +1,173 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import type {
+  deleteReturnLogisticsOrderWarehousing,
+  returnLogisticsOrderWarehousing,
+} from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
+import { returnLogisticsErrors } from '@entrepot/contract/modules/returns/return-logistics-errors.ts';
+import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
+import { returnLogisticsOrder, returnLogisticsOrderGoods } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { zoneOf } from '../../core/rows/times.ts';
+import { holdStock, moveStock, nextMovementLine, type StockMove, type StockPlace } from '../commodities/public.ts';
+import { tellOfReturned } from './returned-messages.ts';
+import {
+  changeGoods,
+  goodsAfter,
+  goodsOf,
+  refusePackage,
+  type Returned,
+  type ReturnedGoods,
+  returnedSource,
+  statusWith,
+} from './returned-row.ts';
+import { followShelves, holdShelves, lyingOf, refuseArea, shelfIn } from './returned-shelf.ts';
+
+const { CommodityStatus, CompletionStatus, InventoryState, PartitionType, ShelvesLogType, StockMovementType } = enumCodes;
+type Line = Input<typeof returnLogisticsOrderWarehousing>['lines'][number];
+
+/**
+ * Takes goods of a return into the stock of its owner, as available pieces where they lie or on the shelf that staff name. Refuses goods
+ * of other returns (232), commodities of others (232) or unfit ones (215, 102), and more than came (122).
+ */
+export async function takeIntoStock(tx: Tx, caller: Caller, input: Input<typeof returnLogisticsOrderWarehousing>): Promise<true> {
+  const { id, lines, shelfNumber, confirmArea } = input;
+  const row = await lock(tx, caller, returnLogisticsOrder, id);
+  refusePackage(row);
+  returnLogisticsOrderStates.after(row.status, 'warehouse');
+  const { ownerId } = row;
+  if (!ownerId) throw returnLogisticsErrors.noOwner({ number: row.serialNumber });
+  const goods = await goodsOf(tx, caller, row);
+  const chosen = chooseGoods(goods, lines);
+  for (const { one, line } of chosen) {
+    goodsAfter(caller, one, 'warehouse');
+    if (line.quantity > one.quantity)
+      throw returnLogisticsErrors.moreThanCame({ goods: one.productName, pieces: one.quantity, quantity: line.quantity });
+  }
+  await refuseUnfit(tx, caller, row, ownerId, lines);
+  const place = shelfNumber ? await shelfIn(tx, caller, row, shelfNumber) : null;
+  if (place && !confirmArea) await refuseArea(tx, caller, place, [PartitionType.Commodity]);
+  const shelfId = place?.id ?? row.shelfId;
+
+  const system = asSystemIn(caller, row.siteId);
+  await holdStock(tx, lines);
+  await holdShelves(tx, system, [row.shelfId, shelfId]);
+  for (const { one, line } of chosen) await putAway(tx, caller, row, one, line, shelfId);
+  const after = await goodsOf(tx, caller, row);
+  const now = await change(tx, caller, returnLogisticsOrder, row, { status: statusWith(row, after) });
+  await followShelves(tx, caller, row.siteId, lyingOf(row, goods), lyingOf(now, after), { logType: ShelvesLogType.Lower, found: true });
+  const first = await nextMovementLine(tx, returnedSource(row));
+  const to = placeOf(row, shelfId, caller.now);
+  const moves = lines.map(({ commodityId, quantity }, at) => ({
+    ...moveOf(row, ownerId, commodityId, quantity),
+    from: null,
+    to,
+    line: first + at,
+  }));
+  // What lies on the return's shelf already is not refused by it.
+  await moveStock(tx, system, moves, { counted: !place });
+  const count = lines.reduce((all, { quantity }) => all + quantity, 0);
+  if (caller.who !== 'C') await tellOfReturned(tx, caller, now, 'Stocked', { count });
+  return true;
+}
+
+/** The goods that lines name, each of them once (120) and of this return (232). */
+function chooseGoods(goods: readonly ReturnedGoods[], lines: readonly Line[]): { one: ReturnedGoods; line: Line }[] {
+  const byId = new Map(goods.map((one) => [one.id, one]));
+  if (new Set(lines.map(({ goodsId }) => goodsId)).size !== lines.length) throw returnLogisticsErrors.goodsNamedTwice();
+  return lines.map((line) => {
+    const one = byId.get(line.goodsId);
+    if (!one) throw returnLogisticsErrors.notItsGoods();
+    return { one, line };
+  });
+}
+
+/** Refuses commodities that are not the owner's (232), of which something is missing (215), or that were not approved (102). */
+async function refuseUnfit(tx: Tx, caller: Caller, { siteId }: Returned, ownerId: string, lines: readonly Line[]): Promise<void> {
+  const ids = [...new Set(lines.map(({ commodityId }) => commodityId))];
+  const found: RowOf<typeof commodity>[] = await findWhere(tx, asSystemIn(caller, siteId), commodity, { id: ids, ownerId });
+  if (found.length !== ids.length) throw returnLogisticsErrors.notTheOwners();
+  for (const { commodityCode, completionStatus, commodityStatus } of found) {
+    if (completionStatus !== CompletionStatus.Completed) throw returnLogisticsErrors.notComplete({ commodity: commodityCode });
+    if (commodityStatus !== CommodityStatus.Normal) throw returnLogisticsErrors.notApproved({ commodity: commodityCode });
+  }
+}
+
+/** Marks goods as taken into stock; pieces that were not taken stay goods of their own, as they were. */
+async function putAway(tx: Tx, caller: Caller, row: Returned, one: ReturnedGoods, line: Line, shelfId: string | null): Promise<void> {
+  const rest = one.quantity - line.quantity;
+  if (rest > 0) {
+    const { siteId, returnLogisticsOrderId, identification, productName, imageUrls, commodityId, goodsStatus } = one;
+    const same = { siteId, returnLogisticsOrderId, identification, productName, imageUrls, commodityId, goodsStatus };
+    await insert(tx, asSystemIn(caller, row.siteId), returnLogisticsOrderGoods, { ...same, quantity: rest });
+  }
+  await changeGoods(tx, caller, one, {
+    quantity: line.quantity,
+    commodityId: line.commodityId,
+    goodsStatus: goodsAfter(caller, one, 'warehouse'),
+    warehousedQuantity: line.quantity,
+    warehousedShelfId: shelfId,
+    warehousedTime: caller.now,
+  });
+}
+
+const moveOf = (row: Returned, ownerId: string, commodityId: string, quantity: number): Omit<StockMove, 'from' | 'to' | 'line'> => ({
+  ...returnedSource(row),
+  commodityId,
+  ownerId,
+  type: StockMovementType.ReturnIn,
+  quantity,
+});
+
+/** Where pieces of a return are once they are in stock, since a moment. */
+const placeOf = ({ siteId, warehouseId }: Returned, shelfId: string | null, since: Date): StockPlace => ({
+  warehouseId,
+  state: InventoryState.Available,
+  shelfId,
+  batchDate: shelfId ? dayOf(since, zoneOf(siteId)) : null,
+});
+
+/**
+ * Takes goods out of stock again: they are goods of the return as before, where they lie. Pieces that are not available any more where they
+ * were put (213) keep all of it as it is.
+ */
+export async function takeOutOfStock(
+  tx: Tx,
+  caller: Caller,
+  { id, goodsIds }: Input<typeof deleteReturnLogisticsOrderWarehousing>,
+): Promise<true> {
+  const row = await lock(tx, caller, returnLogisticsOrder, id);
+  const goods = await goodsOf(tx, caller, row);
+  const wanted = new Set(goodsIds);
+  const chosen = goods.filter((one) => wanted.has(one.id));
+  if (chosen.length !== wanted.size) throw returnLogisticsErrors.notItsGoods();
+  for (const one of chosen) goodsAfter(caller, one, 'undoWarehousing');
+
+  const system = asSystemIn(caller, row.siteId);
+  const taken = chosen.map((one) => ({ ...one, commodityId: one.commodityId! }));
+  await holdStock(tx, taken);
+  await holdShelves(tx, system, [row.shelfId, ...chosen.map(({ warehousedShelfId }) => warehousedShelfId)]);
+  const first = await nextMovementLine(tx, returnedSource(row));
+  const moves = taken.map(({ commodityId, warehousedQuantity, warehousedShelfId, warehousedTime }, at) => ({
+    ...moveOf(row, row.ownerId!, commodityId, warehousedQuantity),
+    from: placeOf(row, warehousedShelfId, warehousedTime!),
+    to: null,
+    line: first + at,
+  }));
+  await moveStock(tx, system, moves);
+  const none = { warehousedQuantity: 0, warehousedShelfId: null, warehousedTime: null };
+  for (const one of chosen) await changeGoods(tx, caller, one, { ...none, goodsStatus: goodsAfter(caller, one, 'undoWarehousing') });
+  const after = await goodsOf(tx, caller, row);
+  const before = lyingOf(row, goods);
+  // Nothing of it lay anywhere by itself: it lies where its pieces lay in stock.
+  const shelfId = before ? row.shelfId : (chosen[0]!.warehousedShelfId ?? row.shelfId);
+  const now = await change(tx, caller, returnLogisticsOrder, row, { status: statusWith({ ...row, shelfId }, after), shelfId });
+  await followShelves(tx, caller, row.siteId, before, lyingOf(now, after), { logType: ShelvesLogType.PutOn, found: true });
+  return true;
+}

@@ -1,0 +1,72 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type OrderFact, orderCancelled } from '@entrepot/contract/modules/orders/facts.ts';
+import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
+import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
+import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
+import { transferArrived, transferDeparted, type TransferLoading, transferLoaded } from '@entrepot/contract/modules/transport/facts.ts';
+import { type Hearing, when } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, insert, lockWhere } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { cancelOne } from './join.ts';
+
+const { Pending, Loaded, Departed } = enumCodes.WarehouseTransferStatus;
+const { Executing } = enumCodes.TransferPlanStatus;
+
+/** An order that is loaded goes on its transfer; one that nobody planned gets one by being loaded, one meant for elsewhere is refused (313). */
+async function followLoading(tx: Tx, caller: Caller, loading: TransferLoading): Promise<void> {
+  const { siteId, orderId, shiftId: transportShiftId, fromWarehouseId, toWarehouseId } = loading;
+  const system = asSystemIn(caller, siteId);
+  const [row] = await lockWhere(tx, system, warehouseTransfer, { orderId, status: [Pending, Loaded] });
+  if (!loading.isIn) {
+    if (row) await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'unload') });
+    return;
+  }
+  const values = { status: warehouseTransferStates.after(Pending, 'load'), transportShiftId };
+  if (!row) {
+    await insert(tx, system, warehouseTransfer, { siteId, orderId, fromWarehouseId, toWarehouseId, ...values });
+    return;
+  }
+  if (row.toWarehouseId !== toWarehouseId) throw transferErrors.goesElsewhere({ number: loading.orderNumber });
+  await change(tx, system, warehouseTransfer, row, values);
+}
+
+/** What departs is under way; what was meant for the shift and stayed behind waits for the next one. */
+async function followDeparture(tx: Tx, caller: Caller, { siteId, shiftId }: { siteId: string; shiftId: string }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, status: [Pending, Loaded] }))
+    if (row.status === Pending) await change(tx, system, warehouseTransfer, row, { transportShiftId: null, planId: null });
+    else
+      await change(tx, system, warehouseTransfer, row, {
+        status: warehouseTransferStates.after(row.status, 'depart'),
+        departureTime: caller.now,
+      });
+}
+
+/** What arrived is there, and the plan of the shift is done. */
+async function followArrival(
+  tx: Tx,
+  caller: Caller,
+  { siteId, shiftId, at }: { siteId: string; shiftId: string; at: Date },
+): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, status: Departed }))
+    await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'arrive'), arrivalTime: at });
+  for (const plan of await lockWhere(tx, system, transferPlan, { transportShiftId: shiftId, status: Executing }))
+    await change(tx, system, transferPlan, plan, { status: transferPlanStates.after(plan.status, 'finish') });
+}
+
+/** An order that goes nowhere any more waits for no shift. */
+async function followCancelling(tx: Tx, caller: Caller, { siteId, orderId }: OrderFact): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { orderId, status: Pending })) await cancelOne(tx, system, row);
+}
+
+/** What transfers do when shifts and orders move. */
+export const transferHearings: readonly Hearing[] = [
+  when(transferLoaded, followLoading),
+  when(transferDeparted, followDeparture),
+  when(transferArrived, followArrival),
+  when(orderCancelled, followCancelling),
+];

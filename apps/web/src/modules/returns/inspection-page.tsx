@@ -1,0 +1,91 @@
+import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Group, Stack } from '@entrepot/ui/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { useState } from 'react';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { ScanField } from '../../core/scan/scan-field.tsx';
+import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
+import { EndDialog } from './end-dialog.tsx';
+import { PiecesDialog } from './pieces-dialog.tsx';
+import { ReturnPanel } from './return-panel.tsx';
+import { mayEnd, useReturn } from './return-facts.ts';
+import { conditions, useInspection } from './use-inspection.ts';
+
+type Open = 'pieces' | 'end' | null;
+
+/** The table where returns are opened: scan the parcel, count its pieces by their condition, put them on shelves, end it. */
+export function Page() {
+  const t = useWords('returns');
+  const can = useCan();
+  const place = usePlace();
+  const [open, setOpen] = useState<Open>(null);
+  const { id, mode, result, pieces, held, scans } = useInspection(place.query.get('id'));
+  const { data: order, error, refetch } = useReturn(id);
+  useTabTitle(order?.orderNo);
+  const word = conditions.find((one) => one.result === result)!.word;
+  const choose = (to: (typeof conditions)[number]) => () => scans.send('result', t(`actions.${to.word}`), to.result);
+  const turn = () => scans.send('mode', t(mode === 'count' ? 'actions.shelve' : 'actions.count'), mode === 'count' ? 'shelve' : 'count');
+  const close = () => {
+    scans.send('close', t('actions.other'));
+    if (place.query.get('id')) go('/ReturnOrderInspection');
+  };
+  const mayFinish = order && mayEnd(order) && can(returnOrderIndex.End);
+  useKeys({
+    ...(id ? Object.fromEntries(conditions.map((one) => [one.key, choose(one)])) : {}),
+    F8: id && mode === 'count' ? () => setOpen('pieces') : undefined,
+    F9: id && can(returnOrderIndex.PutOnShelves) ? turn : undefined,
+  });
+  const label = !id
+    ? t('pages.scanOrder')
+    : held
+      ? t('pages.scanShelf', { what: held.name })
+      : mode === 'shelve'
+        ? t('pages.scanToShelve')
+        : t('pages.scanPiece', { result: t(`actions.${word}`) });
+  return (
+    <Stack>
+      <PageHeader title={place.title} onBack={() => go('/ReturnOrderIndex')} />
+      {id && (
+        <Group>
+          {conditions.map((one) => (
+            <Button key={one.key} shortcut={one.key} kind={one.result === result ? 'primary' : 'plain'} onClick={choose(one)}>
+              {t(`actions.${one.word}`)}
+            </Button>
+          ))}
+          {mode === 'count' && (
+            <Button shortcut="F8" onClick={() => setOpen('pieces')}>
+              {pieces ? t('pages.onlyPieces', { pieces }) : t('actions.severalPieces')}
+            </Button>
+          )}
+          {can(returnOrderIndex.PutOnShelves) && (
+            <Button shortcut="F9" kind={mode === 'shelve' ? 'primary' : 'plain'} onClick={turn}>
+              {t(mode === 'count' ? 'actions.shelve' : 'actions.count')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {error && !order && <ErrorState {...errorProps(error, refetch)} />}
+      <ScanField
+        scans={scans}
+        label={label}
+        hint={id ? t(mode === 'count' ? 'pages.countHint' : 'pages.shelveHint') : t('pages.scanHint')}
+        armed={result !== conditions[0].result || held !== null}
+        disabled={open !== null}
+        onEscape={close}
+        aside={order && <ReturnPanel order={order} onClose={close} {...(mayFinish ? { onEnd: () => setOpen('end') } : {})} />}
+      />
+      {open === 'pieces' && (
+        <PiecesDialog
+          onChoose={(many) => scans.send('pieces', t('pages.onlyPieces', { pieces: many }), many)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'end' && order && <EndDialog row={order} onClose={() => setOpen(null)} onEnded={close} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { f } from '@entrepot/contract/core/field.ts';
+import { mostNumbers, returnLogisticsOrderClaimByNumbers } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
+import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
+import type { Told } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Modal } from '@entrepot/ui/modal.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { TextArea } from '@entrepot/ui/text-field.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { useMemo, useState } from 'react';
+import { CallDialog } from '../../core/form/call-form.tsx';
+
+type Answers = Told<typeof returnLogisticsOrderClaimByNumbers.gives>;
+type Answer = Answers[number];
+
+/** The numbers of a box: one a line, or parted by spaces, commas or semicolons; each once. */
+export const numbersOf = (text: string | null | undefined): string[] => [...new Set((text ?? '').split(/[\s,;，；、]+/).filter(Boolean))];
+
+/** Claims what came back by the numbers on it, pasted or scanned one after the other; then says of each number what came of it. */
+export function ClaimDialog({ onClose }: { onClose(): void }) {
+  const t = useWords('returns');
+  const [answers, setAnswers] = useState<Answers | null>(null);
+  if (answers) return <ClaimAnswers answers={answers} onAgain={() => setAnswers(null)} onClose={onClose} />;
+  return (
+    <CallDialog
+      of={returnLogisticsOrderClaimByNumbers}
+      about={returnLogisticsOrder}
+      title={t('actions.claimNumbers')}
+      above={<Text>{t('pages.claimText')}</Text>}
+      own={{ claimLines: f.longText({ required: true, max: 20_000 }) }}
+      rows={[['ownerId'], ['claimLines']]}
+      fields={({ claimLines }) => {
+        const count = numbersOf(claimLines).length;
+        return {
+          ownerId: { required: audience() !== 'C' },
+          claimLines: {
+            autoFocus: audience() === 'C',
+            hint: t('pages.claimCount', { count }),
+            wrong: count > mostNumbers && t('pages.claimMost', { most: mostNumbers }),
+            draw: ({ value, ...props }) => <TextArea {...props} value={value ?? ''} rows={8} />,
+          },
+        };
+      }}
+      input={({ claimLines }) => ({ numbers: numbersOf(claimLines), claimLines: undefined }) as never}
+      submit={t('actions.claim')}
+      done={setAnswers}
+      onClose={onClose}
+    />
+  );
+}
+
+function ClaimAnswers({ answers, onAgain, onClose }: { answers: Answers; onAgain(): void; onClose(): void }) {
+  const t = useWords('returns');
+  const rows = useMemo(() => answers.map((answer) => ({ ...answer, key: answer.number })), [answers]);
+  const columns = useMemo(
+    (): Column<Answer>[] => [
+      { key: 'number', label: t('calls.number'), cell: ({ number }) => <span className="mono">{number}</span> },
+      {
+        key: 'ok',
+        label: t('calls.claimAnswer'),
+        wrap: true,
+        cell: ({ ok, message }) => (
+          <>
+            <StateTag label={t(ok ? 'pages.claimOk' : 'pages.claimNot')} tone={ok ? 'done' : 'wrong'} /> {message}
+          </>
+        ),
+      },
+    ],
+    [t],
+  );
+  const claimed = answers.filter(({ ok }) => ok).length;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pages.claimDone', { count: claimed, all: answers.length })}
+      footer={
+        <>
+          <Button onClick={onAgain}>{t('actions.claimMore')}</Button>
+          <Button kind="primary" onClick={onClose}>
+            {t('actions.close')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <DataTable label={t('calls.claimAnswer')} columns={columns} rows={rows} rowKey={({ number }) => number} selection="none" />
+      </Stack>
+    </Modal>
+  );
+}

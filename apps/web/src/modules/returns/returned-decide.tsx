@@ -1,0 +1,163 @@
+import { deletePackageClaim } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
+import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+import { go } from '../../core/tabs/place.ts';
+import { daysLeft, isUndecided, mayBe, mayGoods, maySendAgain, type Returned, type ReturnedGoods, useReturned } from './returned-facts.ts';
+import { ReturnedGoodsTable } from './returned-goods.tsx';
+import { ReturnedWay } from './returned-way.tsx';
+import css from './returned.module.css';
+
+const load = () => import('./returned-dialogs.tsx');
+const SendAgainDialog = lazy(() => load().then((part) => ({ default: part.SendAgainDialog })));
+const WarehousingDialog = lazy(() => load().then((part) => ({ default: part.WarehousingDialog })));
+const RemarksDialog = lazy(() => load().then((part) => ({ default: part.RemarksDialog })));
+const RemoveDialog = lazy(() => load().then((part) => ({ default: part.RemoveDialog })));
+
+type Open = { what: 'again' | 'stock' | 'remarks' } | { what: 'remove'; goods: readonly ReturnedGoods[] };
+
+/** Where a return is, until when somebody decides, what can be decided, and its goods: all that becomes of it in one place. */
+export function ReturnedDecision({ id }: { id: string }) {
+  const { data: row, error, refetch } = useReturned(id);
+  if (error && !row) return <ErrorState compact {...errorProps(error, refetch)} />;
+  return row ? <Decision row={row} /> : <LoadingBlock />;
+}
+
+function Decision({ row }: { row: Returned }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Stack gap="large">
+      <ReturnedWay row={row} />
+      <Deadline row={row} />
+      {row.packageId ? <AsPackage row={row} /> : <Choices row={row} onOpen={setOpen} />}
+      <ReturnedGoodsTable row={row} onRemove={(goods) => setOpen({ what: 'remove', goods })} />
+      <Suspense>
+        {open?.what === 'again' && <SendAgainDialog row={row} onClose={close} />}
+        {open?.what === 'stock' && <WarehousingDialog row={row} onClose={close} />}
+        {open?.what === 'remarks' && <RemarksDialog row={row} onClose={close} />}
+        {open?.what === 'remove' && <RemoveDialog goods={open.goods} onClose={close} />}
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** Until when it is kept, while nothing is decided. */
+function Deadline({ row }: { row: Returned }) {
+  const t = useWords('returns');
+  const left = daysLeft(row);
+  if (left === null || !isUndecided(row)) return null;
+  const until = row.decideBy!;
+  if (left < 0) return <Alert tone="error">{t('pages.decideOver', { until })}</Alert>;
+  return <Alert tone={left > 7 ? 'info' : 'warn'}>{t('pages.decideUntil', { until, count: left })}</Alert>;
+}
+
+/** What can be decided now; what cannot says why. */
+function Choices({ row, onOpen }: { row: Returned; onOpen(open: Open): void }) {
+  const t = useWords('returns');
+  const can = useCan();
+  const removable = row.goodsInfos.filter(mayGoods('remove'));
+  const isStaff = audience() !== 'C';
+  const mayAgain = maySendAgain(row) || (isStaff && row.ownerId === null && mayBe('claim')(row));
+  const choices = [
+    {
+      key: 'again',
+      shown: mayAgain && can(returnLogisticsOrderIndex.PackageClaim),
+      why: row.returnProhibited ? t('pages.prohibitedWhy') : null,
+      run: () => onOpen({ what: 'again' }),
+    },
+    {
+      key: 'stock',
+      shown: mayBe('warehouse')(row) && row.ownerId !== null && can(returnLogisticsOrderIndex.Warehousing),
+      why: row.goodsInfos.some(mayGoods('warehouse')) ? null : t('pages.noGoodsListed'),
+      run: () => onOpen({ what: 'stock' }),
+    },
+    {
+      key: 'remove',
+      shown: isStaff && mayBe('remove')(row) && removable.length > 0 && can(returnLogisticsOrderIndex.Remove),
+      why: null,
+      run: () => onOpen({ what: 'remove', goods: removable }),
+    },
+    {
+      key: 'remarks',
+      shown: isUndecided(row) && can(returnLogisticsOrderIndex.EditRemarks),
+      why: null,
+      run: () => onOpen({ what: 'remarks' }),
+    },
+  ].filter(({ shown }) => shown);
+  if (choices.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('pages.decideTitle')}</h3>
+      <ul className={css.choices}>
+        {choices.map(({ key, why, run }) => (
+          <li key={key} className={css.choice}>
+            <Text>{t(`pages.choices.${key}`)}</Text>
+            {why && <Text size="small">{why}</Text>}
+            <Button onClick={run} disabled={why !== null} wide>
+              {t(`actions.${wordOf[key]}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const wordOf: Record<string, string> = { again: 'sendAgain', stock: 'warehousing', remove: 'removeGoods', remarks: 'editRemarks' };
+
+/** It is a package now: an order takes it, or the claim is taken back. */
+function AsPackage({ row }: { row: Returned }) {
+  const t = useWords('returns');
+  const can = useCan();
+  const releasing = useCall(deletePackageClaim, { success: t('pages.claimTakenBack') });
+  const number = String(row.courierNumber ?? row.returnsOrderNumberNo);
+  const release = async () => {
+    const agreed = await confirm({
+      title: t('pages.takeBackTitle', { number }),
+      text: t('pages.takeBackText'),
+      confirmLabel: t('actions.takeClaimBack'),
+      tone: 'danger',
+    });
+    if (agreed) await releasing.run({ id: row.id });
+  };
+  const order = () => {
+    const query = new URLSearchParams({
+      packages: row.packageId!,
+      warehouse: row.warehouseId,
+      ...(row.ownerId ? { customer: row.ownerId } : {}),
+    });
+    go(`/LogisticsOrderEstablish?${query}`);
+  };
+  return (
+    <section>
+      <h3>{t('pages.asPackageTitle')}</h3>
+      <Stack gap="small">
+        <Text>{t(row.packageOrderId ? 'pages.packageInOrder' : 'pages.asPackage', { number })}</Text>
+        <Group>
+          {!row.packageOrderId && can(logisticsOrderIndex.Establish) && (
+            <Button kind="primary" onClick={order}>
+              {t('actions.orderAgain')}
+            </Button>
+          )}
+          <Button onClick={() => go(`/PackageIndex?open=${row.packageId}`)}>{t('actions.openPackage')}</Button>
+          {!row.packageOrderId && can(returnLogisticsOrderIndex.DeletePackageClaim) && (
+            <Button kind="danger" onClick={() => void release()} busy={releasing.busy}>
+              {t('actions.takeClaimBack')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@entrepot/ui/button.tsx';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ScanField } from '../../core/scan/scan-field.tsx';
+import { Workplace } from '../packages/public.tsx';
+import { useReturnedShelving } from './use-returned-shelving.ts';
+import css from './returned.module.css';
+
+/** Putting what came back on the shelves of a warehouse, and moving it between them. */
+export function Page() {
+  return <Workplace>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
+}
+
+function Floor({ warehouseId }: { warehouseId: string }) {
+  const t = useWords('returns');
+  const { shelf, done, scans } = useReturnedShelving(warehouseId);
+  const close = () => scans.send('close', t('actions.otherShelf'));
+  return (
+    <ScanField
+      scans={scans}
+      label={shelf ? t('pages.scanOnto', { shelf: shelf.number }) : t('pages.scanShelfOfReturns')}
+      hint={t('pages.returnShelveHint')}
+      armed={shelf !== null}
+      onEscape={close}
+      aside={
+        shelf ? (
+          <section className={css.panel} aria-label={shelf.number}>
+            <Stack gap="small">
+              <Group justify="between">
+                <strong className="mono">{shelf.number}</strong>
+                <Button size="small" shortcut="Esc" onClick={close}>
+                  {t('actions.otherShelf')}
+                </Button>
+              </Group>
+              <DescriptionList columns={1} items={[{ label: t('pages.putNow'), value: done }]} />
+            </Stack>
+          </section>
+        ) : (
+          <Text>{t('pages.scanShelfFirst')}</Text>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { list, type Listed } from '@entrepot/client/calls/api.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { deletePlanOrders } from '@entrepot/contract/modules/transfer/calls.ts';
+import { transferPlanIndex } from '@entrepot/contract/modules/transfer/screens.ts';
+import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
+import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+import type { PlanRow } from './plan-page.tsx';
+
+type Row = Listed<typeof warehouseTransfer>;
+const { status } = warehouseTransfer.fields;
+
+/** The orders of a plan and how far each of them is. */
+export function PlanOrders({ plan }: { plan: PlanRow }) {
+  const t = useWords('transfer');
+  const can = useCan();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['transferPlan', 'orders', plan.id],
+    queryFn: () => list(warehouseTransfer, { TransferPlanId: plan.id, rows: 100 }, { quiet: true }),
+  });
+  const removing = useCall(deletePlanOrders, { success: t('pages.takenOut') });
+  const columns = useMemo(
+    (): Column<Row>[] => [
+      { key: 'orderNo', label: t('warehouseTransfer.fields.orderId'), width: 190 },
+      { key: 'status', label: t('warehouseTransfer.fields.status'), field: status, width: 120 },
+    ],
+    [t],
+  );
+  return (
+    <DataTable
+      label={t('transferPlan.fields.orderCount')}
+      columns={columns}
+      rows={data?.data}
+      error={error ? errorProps(error, refetch) : null}
+      empty={{ title: t('pages.noOrders'), compact: true }}
+      height={Math.min(360, 84 + 36 * Math.max(1, data?.data.length ?? 1))}
+      actions={
+        can(transferPlanIndex.Edit) && transferPlanStates.is(plan.status, 'open')
+          ? [
+              {
+                key: 'remove',
+                label: t('actions.takeOut'),
+                tone: 'danger',
+                shown: (row: Row) => warehouseTransferStates.can(row.status, 'cancel'),
+                run: (row: Row) => removing.run({ id: plan.id, orderIds: [row.orderId!] }),
+              },
+            ]
+          : []
+      }
+    />
+  );
+}
