@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { mallCombination } from '@entrepot/contract/modules/mall/combination.ts';
+import { mallErrors } from '@entrepot/contract/modules/mall/errors.ts';
+import { mallShop } from '@entrepot/contract/modules/mall/mall-shop.ts';
+import type { getMallBasket, setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
+import { mallBasketLine } from '@entrepot/contract/modules/mall/seller-order.ts';
+import { mallPrice } from '@entrepot/rules/pricing/mall.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { coinOf } from '../wallet/public.ts';
+import { offersOf, orderableOf, rolesOf } from './offers.ts';
+
+type Basket = Output<typeof getMallBasket>;
+const { Released } = enumCodes.MallCombinationStatus;
+
+/** What lies in the caller's basket, each line priced as it would be bought now; what is off sale or gone stays and says so. */
+export async function basket(tx: Tx, caller: Caller): Promise<Basket> {
+  const { siteId, language, now } = caller;
+  const system = asSystemIn(caller, siteId);
+  const lying = await findWhere(tx, caller, mallBasketLine, { ownerId: caller.ownerId! });
+  const rows = await findWhere(tx, system, mallCombination, { id: lying.map(({ combinationId }) => combinationId) });
+  if (!rows.length) return { lines: [] };
+  const shops = await findWhere(tx, system, mallShop, { id: [...new Set(rows.map(({ mallShopId }) => mallShopId))] });
+  const offers = await offersOf(tx, system, rows, await rolesOf(tx, caller));
+  const left = await orderableOf(
+    tx,
+    siteId,
+    rows.map(({ id }) => id),
+  );
+  const lines: Basket['lines'] = [];
+  for (const { combinationId, quantity } of lying) {
+    const row = rows.find(({ id }) => id === combinationId);
+    const shop = shops.find(({ id }) => id === row?.mallShopId);
+    if (!row || !shop) continue;
+    const { decimalPlaces, code } = await coinOf(tx, system, row.currencyId);
+    const { unitPrice, discount, amount } = mallPrice(offers.get(row.id)!, { quantity, now, decimalPlaces });
+    lines.push({
+      combinationId,
+      name: row.name[language],
+      firstPicture: row.pictures?.[0] ?? null,
+      mallShopId: shop.id,
+      mallShopName: shop.name,
+      stockMode: row.stockMode,
+      warehouseId: row.warehouseId,
+      quantity,
+      orderableQuantity: left.get(row.id) ?? 0,
+      isOnSale: row.status === Released && shop.enable,
+      limitPerUser: row.limitPerUser,
+      currencyId: row.currencyId,
+      currencyCode: code,
+      unitPrice,
+      discount,
+      amount,
+    });
+  }
+  return { lines };
+}
+
+/** Puts so many of a combination into the caller's basket, in place of what lay there; 0 takes it out. One's own is refused (312). */
+export async function setLine(tx: Tx, caller: Caller, { combinationId, quantity }: Input<typeof setMallBasketLine>) {
+  const { siteId } = caller;
+  const ownerId = caller.ownerId!;
+  if (quantity === 0) {
+    await tx
+      .deleteFrom('mallBasketLine')
+      .where('siteId', '=', siteId)
+      .where('ownerId', '=', ownerId)
+      .where('combinationId', '=', combinationId)
+      .execute();
+    return true;
+  }
+  const [row] = await findWhere(tx, asSystemIn(caller, siteId), mallCombination, { id: combinationId });
+  if (!row) throw refuse('NotFound');
+  const name = row.name[caller.language];
+  if (row.ownerId === ownerId) throw mallErrors.ownGoods({ name });
+  if (row.status !== Released) throw mallErrors.notOnSale({ name });
+  await sql`insert into mall_basket_line (id, creation_time, site_id, owner_id, combination_id, quantity)
+    values (${newId()}, ${caller.now}, ${siteId}, ${ownerId}, ${combinationId}, ${quantity})
+    on conflict (site_id, owner_id, combination_id) do update set quantity = excluded.quantity`.execute(tx);
+  return true;
+}

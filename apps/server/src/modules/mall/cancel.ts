@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
+import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
+import type { cancelSellerOrder } from '@entrepot/contract/modules/mall/order-calls.ts';
+import { sellerOrder, sellerOrderLine } from '@entrepot/contract/modules/mall/seller-order.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { refundSource, voidBillsOf } from '../billing/public.ts';
+import { takeBackDeclared } from '../packages/public.ts';
+import { lockOrder, type SellerOrder, sourceOf, tell } from './order.ts';
+import { emptyClearing } from './clearing.ts';
+import { release } from './stock.ts';
+
+const { ToBePaid, Delivered } = enumCodes.SellerOrderStatus;
+
+/**
+ * Gives an order up: an unpaid one is cancelled, of a paid one the money goes back to the buyer. Once the merchant has sent it only the
+ * merchant and staff may (102), and its parcel is expected no more; what lies in the warehouse is the buyer's.
+ */
+export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<typeof cancelSellerOrder>) {
+  const { order, side } = await lockOrder(tx, caller, id);
+  const system = asSystemIn(caller, order.siteId);
+  const words = { remarks: remarks ?? '' };
+  if (order.status === ToBePaid) {
+    const ended = await callOff(tx, system, order);
+    await tell(tx, caller, ended, 'cancelled', ['buyer', 'seller'], words);
+    return true;
+  }
+  if (side === 'buyer' && order.status === Delivered) throw sellerOrderStates.refusal(order.status);
+  const status = sellerOrderStates.after(order.status, 'refund');
+  await refundSource(tx, system, { ...sourceOf(order), reason: remarks ?? '', key: `cancel:${order.id}` });
+  await emptyClearing(tx, system, order);
+  await takeBackDeclared(tx, system, order.packageIds);
+  const ended = await change(tx, system, sellerOrder, order, { status });
+  await putBack(tx, order, await findWhere(tx, system, sellerOrderLine, { sellerOrderId: id }));
+  await tell(tx, caller, ended, 'refunded', ['buyer', 'seller'], words);
+  return true;
+}
+
+/** Ends an unpaid order that is held: its bill is void, and what it held can be bought again. `caller` is the system. */
+export async function callOff(tx: Tx, caller: Caller, order: SellerOrder): Promise<SellerOrder> {
+  const status = sellerOrderStates.after(order.status, 'cancel');
+  await voidBillsOf(tx, caller, sourceOf(order));
+  await putBack(tx, order, await findWhere(tx, caller, sellerOrderLine, { sellerOrderId: order.id }));
+  if (order.stockMode === stockModes.Warehouse) await release(tx, caller, order);
+  return change(tx, caller, sellerOrder, order, { status });
+}
+
+/** What was counted as sold is not; what the merchant sends can be bought again. In rising id, as it was taken. */
+async function putBack(tx: Tx, { siteId }: SellerOrder, lines: readonly { combinationId: string; quantity: number }[]): Promise<void> {
+  for (const { combinationId, quantity } of [...lines].sort((a, b) => (a.combinationId < b.combinationId ? -1 : 1)))
+    await sql`update mall_combination set sold_quantity = greatest(sold_quantity - ${quantity}, 0),
+        available_quantity = case when stock_mode = ${stockModes.Merchant} then available_quantity + ${quantity} else available_quantity end
+      where site_id = ${siteId} and id = ${combinationId}`.execute(tx);
+}

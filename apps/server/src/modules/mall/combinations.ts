@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { type FieldProblem, invalid } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import {
+  type editCombination,
+  type establishCombination,
+  getEditCombination,
+  type haltSales,
+  type releaseSales,
+} from '@entrepot/contract/modules/mall/calls.ts';
+import {
+  mallCombination,
+  mallCombinationDiscount,
+  mallCombinationGoods,
+  mallRolePrice,
+  stockModes,
+} from '@entrepot/contract/modules/mall/combination.ts';
+import { mallErrors } from '@entrepot/contract/modules/mall/errors.ts';
+import { mallShop } from '@entrepot/contract/modules/mall/mall-shop.ts';
+import { combinationStates } from '@entrepot/contract/modules/mall/mall-states.ts';
+import { mallBasketLine } from '@entrepot/contract/modules/mall/seller-order.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { holdFiles } from '../../core/files/held-files.ts';
+import { listJson } from '../../core/rows/answers.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { rowJson } from '../../core/rows/list.ts';
+import { change, find, findWhere, insert, insertAll, lock, lockAll, removeWhere, sameVersion } from '../../core/rows/rows.ts';
+import { asSystemIn, atSite } from '../../core/rows/scope.ts';
+import { commoditiesToOrder } from '../commodities/public.ts';
+import { coinOf, walletOf } from '../wallet/public.ts';
+import { warehouseFor } from '../warehouses/public.ts';
+import { orderableOf } from './offers.ts';
+import type { MallShop } from './shops.ts';
+
+export type Combination = RowOf<typeof mallCombination>;
+type Written = Input<typeof establishCombination>;
+
+/** Offers something new in a shop of the caller's, as a draft. */
+export async function establish(tx: Tx, caller: Caller, input: Written) {
+  const shop = await find(tx, caller, mallShop, input.mallShopId);
+  await refuseWrong(tx, caller, shop, input);
+  const held = (await holdFiles(tx, caller, mallCombination, columnsOf(input), null)) as Partial<Combination>;
+  const row = await insert(tx, caller, mallCombination, { ...held, siteId: shop.siteId, ownerId: shop.ownerId! });
+  await writeParts(tx, caller, row, input);
+  return { id: row.id };
+}
+
+/** Changes what is not on sale (102 when it is). It stays in its shop. */
+export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...input }: Input<typeof editCombination>) {
+  const row = await lock(tx, caller, mallCombination, id);
+  sameVersion(row, rowVersion);
+  if (!combinationStates.is(row.status, 'editable')) throw combinationStates.refusal(row.status);
+  const shop = await find(tx, caller, mallShop, row.mallShopId);
+  await refuseWrong(tx, caller, shop, input);
+  const held = (await holdFiles(tx, caller, mallCombination, columnsOf(input), row)) as Partial<Combination>;
+  await change(tx, caller, mallCombination, row, { ...held, mallShopId: row.mallShopId });
+  await writeParts(tx, caller, row, input);
+  return true;
+}
+
+/** Only what is not on sale is removed (102), with what is in it and where it lies in baskets. What was sold stays (105). */
+export async function mayRemoveCombination(tx: Tx, caller: Caller, { siteId, id: combinationId, status }: Combination): Promise<void> {
+  if (!combinationStates.is(status, 'editable')) throw combinationStates.refusal(status);
+  const system = asSystemIn(caller, siteId);
+  for (const part of [mallCombinationGoods, mallCombinationDiscount, mallRolePrice, mallBasketLine])
+    await removeWhere(tx, system, part, { combinationId });
+}
+
+const columnsOf = ({
+  mallShopId,
+  name,
+  pictures,
+  detail,
+  price,
+  currencyId,
+  stockMode,
+  warehouseId,
+  availableQuantity,
+  limitPerUser,
+}: Written) => ({
+  mallShopId,
+  name,
+  pictures: pictures ?? [],
+  detail: detail ?? null,
+  price,
+  currencyId,
+  stockMode,
+  warehouseId: stockMode === stockModes.Warehouse ? (warehouseId ?? null) : null,
+  availableQuantity: stockMode === stockModes.Merchant ? (availableQuantity ?? 0) : 0,
+  limitPerUser: limitPerUser ?? 0,
+});
+
+/** Refuses a combination that does not add up: without goods (121), a commodity twice (120), another owner's (319), a wrong price (100). */
+async function refuseWrong(tx: Tx, caller: Caller, shop: MallShop, input: Written): Promise<void> {
+  const { goods, rolePrices, stockMode, warehouseId } = input;
+  const gifts = input.gifts ?? [];
+  if (!goods.length) throw mallErrors.noGoods();
+  const system = asSystemIn(caller, shop.siteId);
+  const ids = [...new Set([...goods, ...gifts].map(({ commodityId }) => commodityId))];
+  const known = await commoditiesToOrder(tx, system, ids);
+  if (ids.some((id) => known.get(id)?.ownerId !== shop.ownerId)) throw mallErrors.notTheMerchants();
+  for (const list of [goods, gifts]) {
+    const doubled = list.find((one, at) => list.findIndex(({ commodityId }) => commodityId === one.commodityId) !== at);
+    if (doubled) throw mallErrors.goodsTwice({ commodity: known.get(doubled.commodityId)!.name });
+  }
+  const roleIds = (rolePrices ?? []).map(({ roleId }) => roleId);
+  if (new Set(roleIds).size !== roleIds.length) throw mallErrors.rolesTwice();
+  const isStock = stockMode === stockModes.Warehouse;
+  if (isStock && !warehouseId) throw invalid({ field: 'WarehouseId', key: 'required' });
+  if (isStock) await warehouseFor(tx, atSite(caller, shop.siteId), warehouseId!);
+  const wallet = await walletOf(tx, system, shop.ownerId!);
+  if (wallet.currencyId !== input.currencyId) throw invalid({ field: 'CurrencyId', key: 'mall.errors.otherWallet' });
+  const coin = await coinOf(tx, system, wallet.currencyId);
+  coin.check(input.price, 'Price');
+  for (const [at, { price }] of (rolePrices ?? []).entries()) coin.check(price, `RolePrices.${at}.Price`);
+  const problems = (input.discounts ?? []).flatMap(problemsOf);
+  if (problems.length) throw invalid(...problems);
+}
+
+function problemsOf({ percentage, amount, startTime, endTime }: NonNullable<Written['discounts']>[number], at: number): FieldProblem[] {
+  const field = `Discounts.${at}`;
+  const problems: FieldProblem[] = [];
+  if ((percentage ?? null) === null ? (amount ?? null) === null : (amount ?? null) !== null)
+    problems.push({ field: `${field}.Amount`, key: 'mall.errors.eitherOr' });
+  if (percentage && (!dec(percentage).gt(0) || dec(percentage).gt(100)))
+    problems.push({ field: `${field}.Percentage`, key: 'mall.errors.fullShare' });
+  if (amount && !dec(amount).gt(0)) problems.push({ field: `${field}.Amount`, key: 'mall.errors.eitherOr' });
+  if (startTime && endTime && startTime >= endTime) problems.push({ field: `${field}.EndTime`, key: 'dates' });
+  return problems;
+}
+
+/** Writes what is in a combination and what belongs to its price anew; role prices only where they were sent. */
+async function writeParts(tx: Tx, caller: Caller, row: Combination, { goods, gifts, discounts, rolePrices }: Written): Promise<void> {
+  const { siteId, id: combinationId } = row;
+  const system = asSystemIn(caller, siteId);
+  const of = { siteId, combinationId };
+  await removeWhere(tx, system, mallCombinationGoods, { combinationId });
+  await removeWhere(tx, system, mallCombinationDiscount, { combinationId });
+  const list = [
+    ...goods.map((one) => ({ ...of, ...one, isGift: false, minimumQuantity: 1 })),
+    ...(gifts ?? []).map((one) => ({ ...of, ...one, isGift: true })),
+  ];
+  await insertAll(tx, system, mallCombinationGoods, list);
+  await insertAll(
+    tx,
+    system,
+    mallCombinationDiscount,
+    (discounts ?? []).map((one) => ({ ...of, ...one })),
+  );
+  if (rolePrices === undefined || caller.who === 'C') return;
+  await removeWhere(tx, system, mallRolePrice, { combinationId });
+  await insertAll(
+    tx,
+    system,
+    mallRolePrice,
+    (rolePrices ?? []).map((one) => ({ ...of, ...one })),
+  );
+}
+
+/** A combination with all that is in it, as its form shows it. */
+export function combinationToEdit(tx: Tx, caller: Caller, { id }: Input<typeof getEditCombination>): Promise<RawJson> {
+  const { gives } = getEditCombination;
+  const goodsOf = (isGift: boolean) => ({
+    from: sql`mall_combination_goods g join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
+      where g.site_id = r.site_id and g.combination_id = r.id and g.is_gift = ${isGift}`,
+    order: sql`g.id`,
+  });
+  const ofGoods = {
+    commodityId: sql`g.commodity_id`,
+    quantity: sql`g.quantity`,
+    commodityName: sql`c.name`,
+    commodityCode: sql`c.commodity_code`,
+  };
+  const discounts = {
+    minimumQuantity: sql`d.minimum_quantity`,
+    percentage: sql`d.percentage`,
+    amount: sql`d.amount`,
+    startTime: sql`d.start_time`,
+    endTime: sql`d.end_time`,
+  };
+  const also = {
+    goods: listJson(caller, gives.of.goods, ofGoods, goodsOf(false)),
+    gifts: listJson(caller, gives.of.gifts, { ...ofGoods, minimumQuantity: sql`g.minimum_quantity` }, goodsOf(true)),
+    discounts: listJson(caller, gives.of.discounts, discounts, {
+      from: sql`mall_combination_discount d where d.site_id = r.site_id and d.combination_id = r.id`,
+      order: sql`d.id`,
+    }),
+  };
+  const rolePrices = listJson(
+    caller,
+    gives.of.rolePrices,
+    { roleId: sql`p.role_id`, price: sql`p.price` },
+    { from: sql`mall_role_price p where p.site_id = r.site_id and p.combination_id = r.id`, order: sql`p.id` },
+  );
+  return rowJson(tx, caller, mallCombination, id, { gives, full: true, also: caller.who === 'C' ? also : { ...also, rolePrices } });
+}
+
+/** Puts combinations on sale: their shops must be open (553), their goods approved (319) and there (213). */
+export async function release(tx: Tx, caller: Caller, { ids }: Input<typeof releaseSales>) {
+  for (const row of await lockAll(tx, caller, mallCombination, ids)) {
+    const status = combinationStates.after(row.status, 'release');
+    await refuseUnfit(tx, caller, row);
+    await change(tx, caller, mallCombination, row, { status, releaseTime: caller.now, haltTime: null });
+  }
+  return true;
+}
+
+async function refuseUnfit(tx: Tx, caller: Caller, row: Combination): Promise<void> {
+  const system = asSystemIn(caller, row.siteId);
+  const shop = await find(tx, system, mallShop, row.mallShopId);
+  if (!shop.enable) throw mallErrors.shopClosed({ name: shop.name });
+  const goods = await findWhere(tx, system, mallCombinationGoods, { combinationId: row.id });
+  const known = await commoditiesToOrder(
+    tx,
+    system,
+    goods.map(({ commodityId }) => commodityId),
+  );
+  const { Normal } = enumCodes.CommodityStatus;
+  const unfit = goods.find(({ commodityId }) => known.get(commodityId)?.commodityStatus !== Normal);
+  if (unfit) throw mallErrors.goodsNotNormal({ commodity: known.get(unfit.commodityId)?.name ?? '' });
+  const left = (await orderableOf(tx, row.siteId, [row.id])).get(row.id) ?? 0;
+  if (left < 1) throw mallErrors.nothingToSell({ name: row.name[caller.language] });
+}
+
+/** Takes combinations off sale. */
+export async function halt(tx: Tx, caller: Caller, { ids }: Input<typeof haltSales>) {
+  for (const row of await lockAll(tx, caller, mallCombination, ids))
+    await change(tx, caller, mallCombination, row, { status: combinationStates.after(row.status, 'halt'), haltTime: caller.now });
+  return true;
+}

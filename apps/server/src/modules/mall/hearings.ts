@@ -1,0 +1,61 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type BillPaid, billPaid, type PaymentTakenBack, paymentTakenBack } from '@entrepot/contract/modules/billing/facts.ts';
+import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
+import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
+import { itemClaimed, packageSigned } from '@entrepot/contract/modules/packages/facts.ts';
+import { sql } from 'kysely';
+import { type Hearing, when } from '../../core/calls/announce.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, lock, lockWhere } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { billsOf } from '../billing/public.ts';
+import { emptyClearing } from './clearing.ts';
+import { arrive } from './deliver.ts';
+import { sourceOf, tell } from './order.ts';
+import { becomePaid } from './paid.ts';
+
+const { Delivered } = enumCodes.SellerOrderStatus;
+
+/** The bill of an order is paid. Whoever holds the bill holds the order before it. */
+async function hearPayment(tx: Tx, caller: Caller, { siteId, sourceType, sourceId }: BillPaid): Promise<void> {
+  if (sourceType !== sellerOrder.name || !sourceId) return;
+  const system = asSystemIn(caller, siteId);
+  const order = await lock(tx, system, sellerOrder, sourceId);
+  if (sellerOrderStates.is(order.status, 'unpaid')) await becomePaid(tx, system, order);
+}
+
+/** Staff gave the buyer all the money back: an order that is still to come is over. */
+async function hearRefund(tx: Tx, caller: Caller, { siteId, sourceType, sourceId, waived }: PaymentTakenBack): Promise<void> {
+  if (sourceType !== sellerOrder.name || !sourceId || waived) return;
+  const system = asSystemIn(caller, siteId);
+  const order = await lock(tx, system, sellerOrder, sourceId);
+  const allBack = (await billsOf(tx, system, sourceOf(order))).every(({ refunded }) => refunded);
+  if (!allBack || !sellerOrderStates.is(order.status, 'refundable')) return;
+  await emptyClearing(tx, system, order);
+  const ended = await change(tx, system, sellerOrder, order, { status: sellerOrderStates.after(order.status, 'refund') });
+  await tell(tx, caller, ended, 'refunded', ['seller'], { remarks: '' });
+}
+
+interface Come {
+  siteId: string;
+  packageId: string;
+  ownerId: string | null;
+}
+
+/** A parcel that a merchant sent is there and its buyer's. */
+async function hearArrival(tx: Tx, caller: Caller, { siteId, packageId, ownerId }: Come): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const found = await sql<{ id: string }>`select id from seller_order where site_id = ${siteId} and status = ${Delivered}
+    and package_ids @> ${JSON.stringify([packageId])}::jsonb and not is_deleted`.execute(tx);
+  for (const order of await lockWhere(tx, system, sellerOrder, { id: found.rows.map(({ id }) => id), status: Delivered }))
+    if (order.ownerId === ownerId) await arrive(tx, system, order);
+}
+
+/** What the mall does when bills are paid and parcels come. */
+export const mallHearings: readonly Hearing[] = [
+  when(billPaid, hearPayment),
+  when(paymentTakenBack, hearRefund),
+  when(packageSigned, hearArrival),
+  when(itemClaimed, hearArrival),
+];

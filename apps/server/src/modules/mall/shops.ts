@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { type disableMallShop, type enableMallShop, getMallShopSelect } from '@entrepot/contract/modules/mall/calls.ts';
+import { mallCombination } from '@entrepot/contract/modules/mall/combination.ts';
+import { mallErrors } from '@entrepot/contract/modules/mall/errors.ts';
+import { mallShop } from '@entrepot/contract/modules/mall/mall-shop.ts';
+import { combinationStates } from '@entrepot/contract/modules/mall/mall-states.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, changeWhere, find, findWhere, lock } from '../../core/rows/rows.ts';
+import { asSystemIn, asVisitor } from '../../core/rows/scope.ts';
+import { lookUp, siteConfigurationOf } from '../sites/public.ts';
+
+export type MallShop = RowOf<typeof mallShop>;
+type Draft = DraftOf<typeof mallShop>;
+const { Released } = enumCodes.MallCombinationStatus;
+
+/** Whose shop it is: a merchant's own, or of the customer whom staff name; that stays. A name is one shop's of a site (103), the commission a share (100). */
+export async function fillShop(tx: Tx, caller: Caller, draft: Draft, row: MallShop | null): Promise<Partial<MallShop>> {
+  if (dec(draft.commissionRate).gt(100)) throw invalid({ field: 'CommissionRate', key: 'tooBig', values: { max: 100 } });
+  const merchant = row ? { siteId: row.siteId, ownerId: row.ownerId } : await merchantOf(tx, caller, draft.ownerId);
+  const same = await findWhere(tx, asSystemIn(caller, merchant.siteId), mallShop, { name: draft.name }, ['id']);
+  if (same.some(({ id }) => id !== row?.id)) throw mallErrors.nameTaken({ name: draft.name });
+  if (row) return { ownerId: row.ownerId };
+  const { mallCommissionRate } = await siteConfigurationOf(tx, merchant.siteId);
+  return { ...merchant, commissionRate: (caller.who !== 'C' && draft.commissionRate) || mallCommissionRate };
+}
+
+/** The main account of a customer: the caller's own, or that of the account which staff name (100, 101). */
+async function merchantOf(tx: Tx, caller: Caller, userId: string | null | undefined): Promise<{ siteId: string; ownerId: string }> {
+  if (caller.who === 'C') return { siteId: caller.siteId, ownerId: caller.ownerId! };
+  if (!userId) throw invalid({ field: 'UserId', key: 'required' });
+  const { siteId, id, mainAccountId, accountTypeCode } = await find(tx, caller, user, userId);
+  if (accountTypeCode !== enumCodes.AccountTypeCode.User) throw refuse('NotFound');
+  return { siteId, ownerId: mainAccountId ?? id };
+}
+
+/** The shops to choose from: a merchant's own and those of staff's sites, or everybody's that are open. */
+export function shopsToPick(tx: Tx, caller: Caller, { everyones, ...asked }: Input<typeof getMallShopSelect>): Promise<RawJson> {
+  const { gives } = getMallShopSelect;
+  return lookUp(tx, everyones ? asVisitor(caller) : caller, mallShop, asked, {
+    gives,
+    order: sql`r.name, r.id`,
+    ...(everyones ? { where: sql`r.enable` } : {}),
+  });
+}
+
+/** Opens a shop. */
+export async function enable(tx: Tx, caller: Caller, { id }: Input<typeof enableMallShop>) {
+  const row = await lock(tx, caller, mallShop, id);
+  if (!row.enable) await change(tx, caller, mallShop, row, { enable: true });
+  return true;
+}
+
+/** Closes a shop, and halts what it sells. What was bought goes its way. */
+export async function disable(tx: Tx, caller: Caller, { id }: Input<typeof disableMallShop>) {
+  const row = await lock(tx, caller, mallShop, id);
+  if (row.enable) await change(tx, caller, mallShop, row, { enable: false });
+  const status = combinationStates.after(Released, 'halt');
+  const onSale = { mallShopId: id, status: Released };
+  await changeWhere(tx, asSystemIn(caller, row.siteId), mallCombination, onSale, { status, haltTime: caller.now });
+  return true;
+}

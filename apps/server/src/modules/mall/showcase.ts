@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { getMallCombinationDetail, getMallHome } from '@entrepot/contract/modules/mall/calls.ts';
+import { mallErrors } from '@entrepot/contract/modules/mall/errors.ts';
+import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { askJson, listJson, objectJson, pageJson } from '../../core/rows/answers.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { anyOf, inLanguage, likeText } from '../../core/rows/list.ts';
+import { orderable, rolesOf, unitPrice } from './offers.ts';
+
+const { Released } = enumCodes.MallCombinationStatus;
+
+const onSale = (siteId: string) => sql`mall_combination r join mall_shop s on s.site_id = r.site_id and s.id = r.mall_shop_id
+  join currency c on c.id = r.currency_id left join warehouse w on w.site_id = r.site_id and w.id = r.warehouse_id
+  where r.site_id = ${siteId} and r.status = ${Released} and not r.is_deleted and s.enable and not s.is_deleted`;
+
+/** Discounts, the rows `d`, that are given now. */
+const givenNow = (now: Date) => sql`d.site_id = r.site_id and d.combination_id = r.id
+  and (d.start_time is null or d.start_time <= ${now}) and (d.end_time is null or d.end_time > ${now})`;
+
+const faceOf = ({ language, now }: Caller, roleIds: readonly string[]) => ({
+  id: sql`r.id`,
+  name: inLanguage(sql`r.name`, language),
+  pictures: sql`r.pictures`,
+  mallShopId: sql`r.mall_shop_id`,
+  mallShopName: sql`s.name`,
+  price: sql`r.price`,
+  unitPrice: unitPrice(roleIds),
+  currencyId: sql`r.currency_id`,
+  currencyCode: sql`c.code`,
+  stockMode: sql`r.stock_mode`,
+  warehouseId: sql`r.warehouse_id`,
+  warehouseName: sql`w.name`,
+  orderableQuantity: orderable,
+  soldQuantity: sql`r.sold_quantity`,
+  limitPerUser: sql`r.limit_per_user`,
+  releaseTime: sql`r.release_time`,
+  hasDiscounts: sql`exists (select 1 from mall_combination_discount d where ${givenNow(now)})`,
+  hasGifts: sql`exists (select 1 from mall_combination_goods g where g.site_id = r.site_id and g.combination_id = r.id and g.is_gift)`,
+});
+
+/** A page of what is on sale in the site of the caller's host, newest first, at the caller's own prices. */
+export async function mallHome(
+  tx: Tx,
+  caller: Caller,
+  { mallShopId, content, ...paging }: Input<typeof getMallHome> & Paging,
+): Promise<RawJson> {
+  const shopIds = Array.isArray(mallShopId) ? mallShopId : mallShopId ? [mallShopId] : [];
+  const parts = [
+    onSale(caller.siteId),
+    ...(shopIds.length ? [anyOf('r.mall_shop_id', shopIds)] : []),
+    ...(content ? [sql`(r.name::text ilike ${likeText(content)} or s.name ilike ${likeText(content)})`] : []),
+  ];
+  const rows = { from: sql.join(parts, sql` and `), order: sql`r.release_time desc, r.id desc`, paging };
+  return askJson(tx, pageJson(caller, getMallHome.gives, faceOf(caller, await rolesOf(tx, caller)), rows));
+}
+interface Paging {
+  index?: number | null;
+  rows?: number | null;
+  content?: string | null;
+}
+
+/** One combination on sale in the site of the caller's host; what is not is refused (101, 553). */
+export async function combinationDetail(tx: Tx, caller: Caller, { id }: Input<typeof getMallCombinationDetail>): Promise<RawJson> {
+  const { gives } = getMallCombinationDetail;
+  const { siteId, language, now } = caller;
+  const goods = {
+    commodityId: sql`g.commodity_id`,
+    name: sql`k.name`,
+    pictures: sql`k.pictures`,
+    quantity: sql`g.quantity`,
+  };
+  const goodsOf = (isGift: boolean) => ({
+    from: sql`mall_combination_goods g join commodity k on k.site_id = g.site_id and k.id = g.commodity_id
+      where g.site_id = r.site_id and g.combination_id = r.id and g.is_gift = ${isGift}`,
+    order: sql`g.id`,
+  });
+  const discounts = {
+    minimumQuantity: sql`d.minimum_quantity`,
+    percentage: sql`d.percentage`,
+    amount: sql`d.amount`,
+    endTime: sql`d.end_time`,
+  };
+  const bought = caller.who === 'C' ? boughtBy(caller) : sql`0`;
+  const shown = objectJson(caller, gives, {
+    ...faceOf(caller, await rolesOf(tx, caller)),
+    detail: inLanguage(sql`r.detail`, language),
+    boughtQuantity: bought,
+    goods: listJson(caller, gives.of.goods, goods, goodsOf(false)),
+    gifts: listJson(caller, gives.of.gifts, { ...goods, minimumQuantity: sql`g.minimum_quantity` }, goodsOf(true)),
+    discounts: listJson(caller, gives.of.discounts, discounts, {
+      from: sql`mall_combination_discount d where ${givenNow(now)}`,
+      order: sql`d.minimum_quantity, d.id`,
+    }),
+  });
+  const found = await askJson(tx, sql`select ${shown} from ${onSale(siteId)} and r.id = ${id}`);
+  if (found.rawJson) return found;
+  const known = await tx
+    .selectFrom('mallCombination')
+    .select('name')
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .where('status', '<>', enumCodes.MallCombinationStatus.Draft)
+    .executeTakeFirst();
+  throw known ? mallErrors.notOnSale({ name: known.name[language] }) : refuse('NotFound');
+}
+
+/** How many of a combination, the row `r`, the caller bought and did not give up. */
+const boughtBy = ({ ownerId }: Caller) => sql`(select coalesce(sum(l.quantity), 0)::int from seller_order_line l
+  join seller_order o on o.site_id = l.site_id and o.id = l.seller_order_id
+  where l.site_id = r.site_id and l.combination_id = r.id and o.owner_id = ${ownerId} and o.status = any(${[...sellerOrderStates.codes('bought')]}))`;

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { mallErrors } from '@entrepot/contract/modules/mall/errors.ts';
+import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { zoneOf } from '../../core/rows/times.ts';
+import {
+  commoditiesToOrder,
+  holdStock,
+  moveStock,
+  nextMovementLine,
+  orderablePlaces,
+  sameCommodityFor,
+  type StockMove,
+} from '../commodities/public.ts';
+import { type SellerOrder, sourceOf } from './order.ts';
+
+const { Available, Frozen } = enumCodes.InventoryState;
+const { Freeze, Release, TransferOut, TransferIn } = enumCodes.StockMovementType;
+
+/** Pieces of a commodity that somebody bought as a part of what is called `name`. */
+export interface Wanted {
+  commodityId: string;
+  quantity: number;
+  name: string;
+}
+
+type Step = Pick<StockMove, 'commodityId' | 'ownerId' | 'type' | 'quantity' | 'from' | 'to'>;
+
+/** Moves pieces in the name of an order, whose movements are numbered. They stay on their shelves, so that no shelf has a say in it. */
+async function moveFor(tx: Tx, caller: Caller, order: SellerOrder, steps: readonly Step[]): Promise<void> {
+  if (!steps.length) return;
+  const source = sourceOf(order);
+  const line = await nextMovementLine(tx, source);
+  await moveStock(
+    tx,
+    caller,
+    steps.map((step, at) => ({ ...source, ...step, line: line + at })),
+    { counted: true },
+  );
+}
+
+/** Freezes the merchant's pieces for an order, the oldest batches first. Refuses more than lie on shelves (213). */
+export async function freeze(tx: Tx, caller: Caller, order: SellerOrder, wanted: readonly Wanted[]): Promise<void> {
+  const { siteId, warehouseId, sellerId } = order;
+  await holdStock(tx, wanted);
+  const commodityIds = [...new Set(wanted.map(({ commodityId }) => commodityId))];
+  const places = (await orderablePlaces(tx, { siteId, warehouseId, commodityIds })).filter(({ ownerId }) => ownerId === sellerId);
+  const left = new Map(places.map((place) => [place, place.quantity]));
+  const steps = wanted.flatMap(({ commodityId, quantity, name }): Step[] => {
+    const own = places.filter((place) => place.commodityId === commodityId);
+    const free = own.reduce((all, place) => all + left.get(place)!, 0);
+    if (free < quantity) throw mallErrors.soldOut({ name, left: free });
+    let missing = quantity;
+    return own.flatMap((place): Step[] => {
+      const taken = Math.min(missing, left.get(place)!);
+      missing -= taken;
+      left.set(place, left.get(place)! - taken);
+      const at = { warehouseId, shelfId: place.shelfId, batchDate: place.batchDate };
+      const way = { from: { ...at, state: Available }, to: { ...at, state: Frozen } };
+      return taken ? [{ commodityId, ownerId: sellerId, type: Freeze, quantity: taken, ...way }] : [];
+    });
+  });
+  await moveFor(tx, caller, order, steps);
+}
+
+/** Where the pieces lie that an order holds. */
+interface HeldPlace {
+  commodityId: string;
+  shelfId: string | null;
+  batchDate: string | null;
+  quantity: number;
+}
+
+/** What an order holds now, as its own movements say: what is frozen for it and was neither freed nor handed over. */
+async function heldBy(tx: Tx, { siteId, id }: SellerOrder): Promise<HeldPlace[]> {
+  const of = sql`site_id = ${siteId} and source_type = ${sellerOrder.name} and source_id = ${id}`;
+  const found = await sql<HeldPlace>`select commodity_id, shelf_id, batch_date, sum(pieces)::int as quantity from (
+      select commodity_id, to_shelf_id as shelf_id, to_batch_date as batch_date, quantity as pieces from stock_movement where ${of} and to_state = ${Frozen}
+      union all select commodity_id, from_shelf_id, batch_date, -quantity from stock_movement where ${of} and from_state = ${Frozen}) m
+    group by commodity_id, shelf_id, batch_date having sum(pieces) > 0 order by commodity_id, batch_date nulls first, shelf_id`.execute(tx);
+  return found.rows;
+}
+
+/** Frees what an order holds. */
+export async function release(tx: Tx, caller: Caller, order: SellerOrder): Promise<void> {
+  const { warehouseId, sellerId: ownerId } = order;
+  const held = await heldBy(tx, order);
+  await moveFor(
+    tx,
+    caller,
+    order,
+    held.map(({ quantity, commodityId, ...spot }) => {
+      const at = { ...spot, warehouseId };
+      return { commodityId, ownerId, type: Release, quantity, from: { ...at, state: Frozen }, to: { ...at, state: Available } };
+    }),
+  );
+}
+
+/**
+ * Hands what an order holds over to its buyer: the pieces stay where they lie, as a commodity of the buyer's, new from today on. The
+ * merchant's and the buyer's goods are held together.
+ */
+export async function handOver(tx: Tx, caller: Caller, order: SellerOrder): Promise<void> {
+  const { siteId, warehouseId, sellerId, ownerId } = order;
+  const held = await heldBy(tx, order);
+  const sold = await commoditiesToOrder(tx, caller, [...new Set(held.map(({ commodityId }) => commodityId))]);
+  const theirs = new Map<string, string>();
+  for (const row of [...sold.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    theirs.set(row.id, await sameCommodityFor(tx, caller, row, ownerId));
+  await holdStock(
+    tx,
+    [...theirs].flat().map((commodityId) => ({ commodityId })),
+  );
+  const batchDate = dayOf(caller.now, zoneOf(siteId));
+  const steps = held.flatMap(({ commodityId, shelfId, batchDate: shelved, quantity }): Step[] => {
+    const from = { warehouseId, shelfId, state: Frozen, batchDate: shelved };
+    const to = { warehouseId, shelfId, state: Available, batchDate };
+    return [
+      { commodityId, ownerId: sellerId, type: TransferOut, quantity, from, to: null },
+      { commodityId: theirs.get(commodityId)!, ownerId, type: TransferIn, quantity, from: null, to },
+    ];
+  });
+  await moveFor(tx, caller, order, steps);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { shop } from '@entrepot/contract/modules/shops/shop.ts';
+import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { systemCaller } from '../../core/calls/caller.ts';
+import type { ClockWork } from '../../core/jobs/jobs.ts';
+import { change, findWhere, lock } from '../../core/rows/rows.ts';
+import type { Shop } from './access.ts';
+import { endAuthorization } from './callback.ts';
+import { hearOrders } from './synchronize.ts';
+
+type Work = Pick<ClockWork, 'db' | 'takeNumber' | 'now'>;
+const { Authorizing, Authorized } = enumCodes.ShopAuthorizationStatus;
+const minute = 60_000;
+
+/** Hears the orders of every authorized shop that was not heard of for some minutes; gives how many shops were. */
+export async function synchronizeAll(work: Work): Promise<number> {
+  const due = new Date(work.now.getTime() - 9 * minute);
+  const found = await sql<Pick<Shop, 'id' | 'siteId'>>`select h.id, h.site_id from site s join shop h on h.site_id = s.id
+    where h.status = ${Authorized} and not h.is_deleted and (h.last_synchronize_time is null or h.last_synchronize_time <= ${due})
+    order by h.last_synchronize_time nulls first limit 2000`.execute(work.db);
+  const problems: unknown[] = [];
+  let heard = 0;
+  for (const { id, siteId } of found.rows)
+    await synchronizeShop(work, siteId, id).then(
+      () => (heard += 1),
+      // A shop whose marketplace says no, or is not reached, keeps no other from its turn.
+      (problem: unknown) => void (problem instanceof Refusal || problems.push(problem)),
+    );
+  if (problems.length) throw problems[0];
+  return heard;
+}
+
+/** Hears the orders of one shop, as the system. One that is no longer there is left, and so is one whose authorization ends over it. */
+export async function synchronizeShop({ db, takeNumber, now }: Work, siteId: string, id: string): Promise<void> {
+  const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+  const [row] = await findWhere(db, caller, shop, { id });
+  if (row && shopAuthorizationStates.is(row.status, 'usable')) await hearOrders(db, caller, row).catch(unlessEnded);
+}
+
+/** A shop whose authorization ended, or that was deleted, while it was heard of needs nothing more. */
+const unlessEnded = (problem: unknown): void => {
+  if (!(problem instanceof Refusal && (problem.key === 'ShopNotAuthorized' || problem.key === 'NotFound'))) throw problem;
+};
+
+/** Ends what time ended: a consent that nobody gave within its minutes failed, and what a marketplace allowed for a term is over. */
+export async function endOverdue({ db, takeNumber, now }: Work): Promise<number> {
+  const found = await sql<
+    Pick<Shop, 'id' | 'siteId' | 'status'>
+  >`select h.id, h.site_id, h.status from site s join shop h on h.site_id = s.id
+    where not h.is_deleted and ((h.status = ${Authorizing} and h.consent_expire_time <= ${now}) or (h.status = ${Authorized} and h.authorization_expire_time <= ${now}))
+    limit 2000`.execute(db);
+  for (const { id, siteId, status } of found.rows) {
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    await db.transaction().execute(async (tx) => {
+      if (status === Authorized) return endAuthorization(tx, caller, id, 'expire');
+      const row = await lock(tx, caller, shop, id);
+      if (row.status === Authorizing)
+        await change(tx, caller, shop, row, { status: shopAuthorizationStates.after(row.status, 'fail'), failure: 'late' });
+    });
+  }
+  return found.rows.length;
+}

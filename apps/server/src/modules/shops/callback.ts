@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
+import { shop } from '@entrepot/contract/modules/shops/shop.ts';
+import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import { seal } from '../../core/http/crypto.ts';
+import { put } from '../../core/outbox/outbox.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere, lock } from '../../core/rows/rows.ts';
+import type { Running } from '../../core/services.ts';
+import { tellOwner } from '../content/public.ts';
+import type { Shop } from './access.ts';
+import { type Platform, platformFor } from './app.ts';
+import { digestOf } from './authorize.ts';
+import type { MarketplaceType, Tokens } from './marketplace.ts';
+import { Throttled, Trouble, Unauthorized } from './speak.ts';
+
+type Work = Pick<Running, 'db' | 'takeNumber' | 'now' | 'sites'>;
+
+/** What the seller's browser brought back came to: the shop, and what became of it. */
+export interface Outcome {
+  shopId: string | null;
+  ended: 'authorized' | 'cancelled' | 'refused';
+}
+
+/**
+ * Takes what a marketplace's consent page sent the browser back with. The state is good once and for ten minutes (463); the tokens are
+ * fetched between two transactions; a shop that another account has is refused (551).
+ */
+export async function takeCallback(work: Work, type: MarketplaceType, query: URLSearchParams): Promise<Outcome> {
+  const siteIds = (await work.sites.all()).map(({ id }) => id);
+  const at = (siteId: string) => systemCaller({ siteIds: [siteId], takeNumber: work.takeNumber, now: work.now() });
+  const state = query.get('state') ?? '';
+  const found = await work.db.transaction().execute((tx) => useState(tx, siteIds, type, state, at));
+  if (!found) throw shopsErrors.consentOver();
+  const { row, cancels } = found;
+  const caller = at(row.siteId);
+  const platform = await platformFor(work.db, caller, row);
+  const read = platform.port.readCallback(platform.app, query);
+  if (read === 'unsigned') return failed(work, caller, row, shopsErrors.badSignature());
+  if (cancels) {
+    // Shopee sends the browser back with the shop's number once the seller took the consent back, and with nothing when not.
+    const gone = query.get('shop_id') === row.shopId;
+    if (gone) await work.db.transaction().execute((tx) => endAuthorization(tx, caller, row.id, 'cancel'));
+    return { shopId: row.id, ended: gone ? 'cancelled' : 'refused' };
+  }
+  if ('refused' in read) return failed(work, caller, row, null);
+  if (row.shopId && row.shopId !== read.shopId) return failed(work, caller, row, shopsErrors.otherShop({ shop: row.name }));
+  const tokens = await platform.port.grant(platform.app, read).catch(notGiven);
+  if (!tokens) return failed(work, caller, row, shopsErrors.refused({ marketplace: platform.configuration.name }));
+  const problem = await work.db.transaction().execute((tx) => authorized(tx, caller, platform, row, read.shopId, tokens));
+  return problem ? failed(work, caller, row, problem) : { shopId: row.id, ended: 'authorized' };
+}
+
+/** No tokens, when the marketplace said so or could not be asked; its code is good once, so the person begins again. */
+function notGiven(problem: unknown): null {
+  if (problem instanceof Unauthorized || problem instanceof Throttled || problem instanceof Trouble) return null;
+  throw problem;
+}
+
+/** Finds the shop of a state and takes the state away, so that it is good once; null when there is none or its time is over. */
+async function useState(tx: Tx, siteIds: readonly string[], type: MarketplaceType, state: string, at: (siteId: string) => Caller) {
+  if (!state) return null;
+  for (const siteId of siteIds)
+    for (const cancels of [false, true]) {
+      const caller = at(siteId);
+      const [known] = await findWhere(tx, caller, shop, { consentState: digestOf(state, cancels), shopAuthorizationInformationType: type });
+      if (!known) continue;
+      const row = await lock(tx, caller, shop, known.id);
+      if (row.consentState !== known.consentState) return null;
+      const used = await change(tx, caller, shop, row, { consentState: null, consentExpireTime: null });
+      return row.consentExpireTime && row.consentExpireTime > caller.now ? { row: used, cancels } : null;
+    }
+  return null;
+}
+
+/** Ends an attempt: a shop that was never authorized failed, any other stays as it is. Throws the refusal that the person reads. */
+async function failed(work: Work, caller: Caller, { id }: Shop, refusal: Refusal | null): Promise<Outcome> {
+  await work.db.transaction().execute(async (tx) => {
+    const row = await lock(tx, caller, shop, id);
+    if (!shopAuthorizationStates.can(row.status, 'fail')) return;
+    await change(tx, caller, shop, row, { status: shopAuthorizationStates.after(row.status, 'fail'), failure: refusal?.key ?? 'refused' });
+  });
+  if (refusal) throw refusal;
+  return { shopId: id, ended: 'refused' };
+}
+
+/** Keeps the tokens, encrypted; gives the refusal when another account has the shop. Its orders are fetched afterwards. */
+async function authorized(
+  tx: Tx,
+  caller: Caller,
+  { configuration }: Platform,
+  { id }: Shop,
+  shopId: string,
+  tokens: Tokens,
+): Promise<Refusal | null> {
+  const { siteId, shopAuthorizationInformationType } = configuration;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`shop ${siteId} ${shopAuthorizationInformationType} ${shopId}`}, 0))`.execute(
+    tx,
+  );
+  const row = await lock(tx, caller, shop, id);
+  const same = await findWhere(tx, caller, shop, { shopAuthorizationInformationType, shopId });
+  if (same.some((other) => other.id !== id && shopAuthorizationStates.is(other.status, 'live')))
+    return shopsErrors.boundElsewhere({ shop: shopId });
+  await change(tx, caller, shop, row, {
+    shopId,
+    ...sealed(tokens),
+    status: shopAuthorizationStates.after(row.status, 'grant'),
+    failure: null,
+  });
+  await put(tx, caller, siteId, 'synchronizeShop', { shopId: id });
+  return null;
+}
+
+/** Tokens as they are kept. */
+export const sealed = ({ accessToken, refreshToken, accessUntil, authorizedUntil }: Tokens): Partial<Shop> => ({
+  accessToken: seal(accessToken),
+  refreshToken: refreshToken ? seal(refreshToken) : null,
+  accessTokenExpireTime: accessUntil,
+  authorizationExpireTime: authorizedUntil,
+});
+
+const noTokens = { accessToken: null, refreshToken: null, accessTokenExpireTime: null } as const;
+
+/** Ends what a marketplace allowed: the tokens are gone, and the owner reads why. A shop without it is left as it is. */
+export async function endAuthorization(tx: Tx, caller: Caller, id: string, verb: 'cancel' | 'expire'): Promise<void> {
+  const row = await lock(tx, caller, shop, id);
+  if (!shopAuthorizationStates.can(row.status, verb)) return;
+  await change(tx, caller, shop, row, { ...noTokens, status: shopAuthorizationStates.after(row.status, verb) });
+  await tellOwner(tx, caller, {
+    siteId: row.siteId,
+    ownerId: row.ownerId,
+    type: enumCodes.UserMessageType.Shop,
+    text: `shops.messages.${verb === 'cancel' ? 'cancelled' : 'expired'}`,
+    values: { shop: row.name },
+    link: '/ShopAuthorizationInformationIndex',
+    sourceType: 'shop',
+    sourceId: row.id,
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { DraftOf } from '@entrepot/contract/core/resource.ts';
+import type { Output } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { getAvailableShopAuthorizationConfigurations } from '@entrepot/contract/modules/shops/calls.ts';
+import { shopConfiguration } from '@entrepot/contract/modules/shops/configuration.ts';
+import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { seal } from '../../core/http/crypto.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
+import { marketplaceName } from './app.ts';
+import { type Configuration, marketplaceOf } from './marketplace.ts';
+
+// Encrypted text is longer than what was typed, and the column holds 2,000.
+const longestSecret = 1000;
+
+/**
+ * Keeps the secret encrypted; what comes back empty or masked, as it was shown, leaves it as it is. A marketplace that is not
+ * connected is refused (462), and a marketplace does not change (its shops belong to it).
+ */
+export async function fillConfiguration(
+  tx: Tx,
+  _caller: Caller,
+  draft: DraftOf<typeof shopConfiguration>,
+  row: Configuration | null,
+): Promise<Partial<Configuration>> {
+  const type = draft.shopAuthorizationInformationType;
+  if (!marketplaceOf(type)) throw shopsErrors.marketplaceNotBuilt({ marketplace: marketplaceName(type) });
+  if (row && type !== row.shopAuthorizationInformationType && (await hasShops(tx, row)))
+    throw invalid({ field: 'ShopAuthorizationInformationType', key: 'choice' });
+  if (type === enumCodes.ShopAuthorizationInformationType.Shopee && !/^\d{1,20}$/.test(draft.appKey))
+    throw invalid({ field: 'AppKey', key: 'format' });
+  return { appSecret: secretFor(draft.appSecret ?? '', row) };
+}
+
+function secretFor(typed: string, row: Configuration | null): string {
+  if (typed && !/^\*{4,}/.test(typed)) {
+    if (typed.length > longestSecret) throw invalid({ field: 'AppSecret', key: 'tooLong', values: { max: longestSecret } });
+    return seal(typed.trim());
+  }
+  if (!row?.appSecret) throw invalid({ field: 'AppSecret', key: 'required' });
+  return row.appSecret;
+}
+
+async function hasShops(tx: Tx, { siteId, id }: Configuration): Promise<boolean> {
+  const found = await sql<{
+    id: string;
+  }>`select id from shop where site_id = ${siteId} and configuration_id = ${id} and not is_deleted limit 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** The marketplaces of the customer's site that a shop may be authorized of. */
+export async function available(tx: Tx, caller: Caller): Promise<Output<typeof getAvailableShopAuthorizationConfigurations>> {
+  const found = await findWhere(tx, caller, shopConfiguration, { enabled: true });
+  return found
+    .filter(({ shopAuthorizationInformationType: type }) => marketplaceOf(type))
+    .map(({ id, shopAuthorizationInformationType: type, name, sandbox }) => ({ id, type, name, sandbox: Boolean(sandbox) }));
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { languageOf } from '@entrepot/contract/core/language.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
+import { shop } from '@entrepot/contract/modules/shops/shop.ts';
+import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { systemCaller } from '../../core/calls/caller.ts';
+import { sentence } from '../../core/calls/texts.ts';
+import type { Hook } from '../../core/http/hook.ts';
+import { allowed } from '../../core/http/limits.ts';
+import { put } from '../../core/outbox/outbox.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
+import { findWhere } from '../../core/rows/rows.ts';
+import type { Running } from '../../core/services.ts';
+import { marketplaceName, ownAddress, platformOf } from './app.ts';
+import { endAuthorization } from './callback.ts';
+import { type Configuration, type Heard, marketplaceOf } from './marketplace.ts';
+
+const types = Object.values(enumCodes.ShopAuthorizationInformationType).filter((type) => marketplaceOf(type));
+const path = (type: number) => `/Hook/PlatformNotify/${marketplaceName(type)}`;
+
+/** Where marketplaces tell by themselves what happened to a shop: one address for each, with or without the id of a configuration. */
+export const shopHooks: readonly Hook[] = types.map((type) => ({
+  path: path(type),
+  parameter: 'ConfigurationId',
+  about: 'A marketplace tells of an order that changed, or that a seller took the authorization back; body and signature are its own.',
+  hear: (services: Running, whose: string, request: FastifyRequest, reply: FastifyReply) => hear(services, type, whose, request, reply),
+}));
+
+async function hear(services: Running, type: number, whose: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!(await allowed(services.db, `shop hook ${request.ip}`, 6000, 1, services.now())))
+    return say(request, reply, refuse('RateLimited'), 429);
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  for (const row of await configurations(services, type, whose)) {
+    const base = await ownAddress(services.db, row.siteId);
+    const { port, app } = platformOf(row, base, services.now());
+    // The marketplace signs the address it was given, too.
+    const urls = [base, base.replace(/\/api$/, '')].map((one) => `${one}${path(type)}${whose ? `/${whose}` : ''}`);
+    const said = urls.map((url) => port.hear(app, request.headers, body, url)).find((one) => one !== 'unsigned');
+    if (!said) continue;
+    if (said === 'unreadable') return say(request, reply, refuse('ValidationFailed'), 400);
+    await take(services, row, said);
+    return reply.status(200).type('text/plain; charset=utf-8').send('');
+  }
+  request.log.warn({ address: request.ip }, 'a notification of a marketplace had no valid signature');
+  return say(request, reply, shopsErrors.badSignature(), 401);
+}
+
+async function configurations({ db, sites }: Running, type: number, whose: string): Promise<Configuration[]> {
+  const siteIds = (await sites.all()).map(({ id }) => id);
+  const found = await db
+    .selectFrom('shopConfiguration')
+    .selectAll()
+    .where('siteId', '=', oneOf(siteIds))
+    .where(notHidden)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return found.filter((row) => row.shopAuthorizationInformationType === type && row.appSecret && (!whose || row.id === whose));
+}
+
+/** A shop that nobody authorized here is acknowledged and forgotten. */
+async function take(
+  { db, takeNumber, now }: Running,
+  { siteId, shopAuthorizationInformationType }: Configuration,
+  { shopId, about }: Heard,
+) {
+  const caller = systemCaller({ siteIds: [siteId], takeNumber, now: now() });
+  if (about === 'nothing' || !shopId) return;
+  const known = await findWhere(db, caller, shop, { shopAuthorizationInformationType, shopId });
+  for (const { id, status } of known)
+    await db.transaction().execute(async (tx) => {
+      if (about === 'deauthorized') await endAuthorization(tx, caller, id, 'cancel');
+      else if (shopAuthorizationStates.is(status, 'usable')) await put(tx, caller, siteId, 'synchronizeShop', { shopId: id });
+    });
+}
+
+function say(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status: number): FastifyReply {
+  const Message = sentence(languageOf(request.headers['accept-language']), refusal);
+  return reply.status(status).send({ Code: refusal.code, Message, Data: null });
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
+import { allowed } from '../../core/http/limits.ts';
+import type { Route } from '../../core/module.ts';
+import { notHidden, oneOf } from '../../core/rows/conditions.ts';
+import type { Running } from '../../core/services.ts';
+import { unseal } from '../../core/http/crypto.ts';
+import { isPractice, marketplaceNamed } from './app.ts';
+import { takeCallback } from './callback.ts';
+import { practise, practicePath } from './practice-marketplace.ts';
+
+const screen = '/ShopAuthorizationInformationIndex';
+const callbackPath = '/ShopAuthorizationInformation/AuthorizationCallback/:type';
+const practicePages = [
+  '/shopee/api/v2/shop/auth_partner',
+  '/shopee/api/v2/shop/cancel_auth_partner',
+  '/shopify/:shop/admin/oauth/authorize',
+  '/shopify/:shop/admin/settings/apps',
+];
+
+/** Where the browser comes back to from a marketplace's consent page, and the practice marketplace's own pages. */
+export const shopRoutes: Route = {
+  add(running) {
+    for (const prefix of ['', '/api']) {
+      running.http.get(`${prefix}${callbackPath}`, (request, reply) => comeBack(running, request, reply));
+      for (const page of practicePages)
+        running.http.get(`${prefix}${practicePath}${page}`, (request, reply) => practicePage(running, request, reply));
+    }
+  },
+};
+
+const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?')[1] ?? '');
+
+/** Sends the browser to the customer's screen with what became of it: `Authorization` and, when it was refused, the code. */
+async function comeBack(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const said = await outcome(running, request).catch((problem: unknown) => {
+    if (!(problem instanceof Refusal)) throw problem;
+    request.log.warn({ code: problem.code }, 'a shop could not be authorized');
+    return { Authorization: 'failed', Code: String(problem.code) };
+  });
+  return reply.header('cache-control', 'no-store').redirect(`${screen}?${new URLSearchParams(said)}`, 303);
+}
+
+async function outcome(running: Running, request: FastifyRequest): Promise<Record<string, string>> {
+  const type = marketplaceNamed((request.params as { type: string }).type);
+  const inTime = await allowed(running.db, `shop callback ${request.ip}`, 60, 1, running.now());
+  if (!type || !inTime) throw shopsErrors.consentOver();
+  const { ended } = await takeCallback(running, type, queryOf(request));
+  return { Authorization: ended };
+}
+
+/** A page of the practice marketplace. It sends nobody to another host. */
+async function practicePage(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const query = queryOf(request);
+  const app = await practiceApp(running, query.get('partner_id') ?? query.get('client_id'));
+  if (!app) return reply.status(404).send();
+  const path = request.url.split('?')[0]!.split(practicePath)[1]!;
+  const { status, html, location, json } = practise({ method: 'GET', path, query, headers: {}, body: '', app });
+  if (location) {
+    const { pathname, search } = new URL(location);
+    return reply.redirect(`${pathname}${search}`, 303);
+  }
+  return html ? reply.status(status).type('text/html; charset=utf-8').send(html) : reply.status(status).send(json);
+}
+
+/** The app of a practice configuration by its key; the page of an uninstalled app is shown to anybody. */
+async function practiceApp({ db, sites }: Running, key: string | null) {
+  if (!key) return { key: '', secret: '' };
+  const siteIds = (await sites.all()).map(({ id }) => id);
+  const found = await db
+    .selectFrom('shopConfiguration')
+    .selectAll()
+    .where('siteId', '=', oneOf(siteIds))
+    .where('appKey', '=', key)
+    .where(notHidden)
+    .execute();
+  const row = found.find((one) => isPractice(one) && one.appSecret);
+  return row ? { key, secret: unseal(row.appSecret!) } : undefined;
+}

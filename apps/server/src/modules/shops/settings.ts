@@ -1,0 +1,64 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type * as calls from '@entrepot/contract/modules/shops/calls.ts';
+import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
+import { shop } from '@entrepot/contract/modules/shops/shop.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { currenciesOf } from '../sites/public.ts';
+import { warehouseFor } from '../warehouses/public.ts';
+import { lockShop, type Shop } from './access.ts';
+
+const { Disabled } = enumCodes.EnableStatus;
+type Setting<C> = (tx: Tx, caller: Caller, input: Input<C>) => Promise<true>;
+
+async function set(tx: Tx, caller: Caller, row: Shop, values: Partial<Shop>): Promise<true> {
+  await change(tx, caller, shop, row, values);
+  return true;
+}
+const settable = (tx: Tx, caller: Caller, id: string) => lockShop(tx, caller, id, 'settings');
+
+export const setRemarks: Setting<typeof calls.updateShopRemarks> = async (tx, caller, { id, remarks }) =>
+  set(tx, caller, await settable(tx, caller, id), { remarks: remarks ?? null });
+
+/** With what the shop's orders are sent: a shipping method of its site that is offered (101, 102) and leaves the shop's warehouse (313). */
+export const setTypeOfShipping: Setting<typeof calls.setShopTypeOfShipping> = async (tx, caller, { id, typeOfShippingId }) => {
+  const row = await settable(tx, caller, id);
+  if (typeOfShippingId) await refuseWay(tx, caller, row, typeOfShippingId, row.warehouseId);
+  return set(tx, caller, row, { typeOfShippingId: typeOfShippingId ?? null });
+};
+
+/** Where the shop's orders are put together: a warehouse of its site in use (101, 102) from which its shipping method leaves (313). */
+export const setWarehouse: Setting<typeof calls.setShopWarehouse> = async (tx, caller, { id, warehouseId }) => {
+  const row = await settable(tx, caller, id);
+  if (warehouseId) await warehouseFor(tx, asSystemIn(caller, row.siteId), warehouseId, row);
+  if (warehouseId && row.typeOfShippingId) await refuseWay(tx, caller, row, row.typeOfShippingId, warehouseId);
+  return set(tx, caller, row, { warehouseId: warehouseId ?? null });
+};
+
+async function refuseWay(tx: Tx, caller: Caller, { siteId }: Shop, id: string, warehouseId: string | null): Promise<void> {
+  const way = await find(tx, asSystemIn(caller, siteId), shippingMethod, id);
+  const name = way.name?.[caller.language] ?? '';
+  if (way.enableStatus === Disabled) throw shopsErrors.wayClosed({ way: name });
+  if (warehouseId && way.warehouseIds?.length && !way.warehouseIds.includes(warehouseId)) throw shopsErrors.wayElsewhere({ way: name });
+}
+
+export const setGenerateProducts: Setting<typeof calls.setShopGenerateProducts> = async (tx, caller, { id, enabled }) =>
+  set(tx, caller, await settable(tx, caller, id), { automaticallyGenerateProducts: enabled });
+
+export const setUnpacking: Setting<typeof calls.setShopUnpacking> = async (tx, caller, { id, enabled }) =>
+  set(tx, caller, await settable(tx, caller, id), { unpacking: enabled });
+
+/** In what the shop's amounts are when the marketplace does not say: a currency that the site uses (101, 406). */
+export const setCurrency: Setting<typeof calls.setShopCurrency> = async (tx, caller, { id, currencyId }) => {
+  const row = await settable(tx, caller, id);
+  const { byId } = await currenciesOf(tx, row.siteId, caller.now);
+  const coin = currencyId ? byId[currencyId] : undefined;
+  if (currencyId && !coin) throw refuse('NotFound');
+  if (coin && !coin.effective) throw refuse('CurrencyNotEffective');
+  return set(tx, caller, row, { currencyId: currencyId ?? null });
+};

@@ -1,0 +1,422 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { shop as shopResource } from '@entrepot/contract/modules/shops/shop.ts';
+import { change, find } from '../../core/rows/rows.ts';
+import { endOverdue } from './by-the-clock.ts';
+import { practiceShop } from './practice-books.ts';
+import { type Bench, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
+
+const { Authorizing, Authorized, Expired, Cancelled, Failed } = enumCodes.ShopAuthorizationStatus;
+const { ViewOrders, ManageCommodity, ManageSettings } = enumCodes.ShopPermission;
+const screen = '/ShopAuthorizationInformationIndex';
+
+let b: Bench;
+let authorized: Bench['authorized'];
+beforeAll(async () => {
+  b = await openMarketplaces();
+  // Nobody here counts what the first synchronization brings.
+  authorized = (by = b.alice, more = {}) => b.authorized(by, { waits: false, ...more });
+});
+afterAll(() => b.close());
+
+const list = (by: Person, more: object = {}) => by.ok(house.list, { rows: 100, ...more });
+const on = (verb: string, by: Person, Id: string, more: object = {}) => by.post(`/ShopAuthorizationInformation/${verb}`, { Id, ...more });
+const idsIn = ({ Data }: { Data: { Id: string }[] }) => Data.map(({ Id }) => Id);
+
+/** The paths of one reading of the specification. */
+const house = {
+  list: '/ShopAuthorizationInformation/GetShopAuthorizationInformation',
+  remove: '/ShopAuthorizationInformation/DeleteShopAuthorizationInformation',
+  remarks: '/ShopAuthorizationInformation/UpdateShopAuthorizationInformationRemarks',
+  orders: '/ShopAuthorizationInformation/GetShopLogisticsOrder',
+  cancelLink: '/ShopAuthorizationInformation/GetCancelShopStoreAuthorizationLink',
+  reauthorize: '/ShopAuthorizationInformation/ReauthorizationShopAuthorizationConfiguration',
+  way: '/ShopAuthorizationInformation/SetShopAuthorizationInformationTypeOfShipping',
+  warehouse: '/ShopAuthorizationInformation/SetShopAuthorizationInformationWarehouse',
+  generate: '/ShopAuthorizationInformation/SetShopAuthorizationInformationAutomaticallyGenerateProducts',
+  unpacking: '/ShopAuthorizationInformation/SetShopAuthorizationInformationUnpacking',
+  currency: '/ShopAuthorizationInformation/SetShopAuthorizationInformationCurrency',
+  articles: '/ShopAuthorizationInformation/GetShopCommodityDetailed',
+  owner: '/ShopAuthorizationInformation/ChangeUserShopAuthorizationInformation',
+  share: '/ShopAuthorizationInformation/UpdateShopAuthorizationInformationUserPermissions',
+  add: '/ShopAuthorizationInformation/AddShopAuthorizationInformation',
+};
+const users: typeof house = {
+  list: '/UserShopAuthorizationInformation/GetShopAuthorizationInformation',
+  remove: '/UserShopAuthorizationInformation/DeleteShopAuthorizationInformation',
+  remarks: '/UserShopAuthorizationInformation/UpdateShopAuthorizationInformationRemarks',
+  orders: '/UserShopAuthorizationInformation/GetShopLogisticsOrder',
+  cancelLink: '/UserShopAuthorizationInformation/GetCancelShopStoreAuthorizationLink',
+  reauthorize: '/UserShopAuthorizationInformation/ReauthorizationShopAuthorizationConfiguration',
+  way: '/UserShopAuthorizationInformation/SetShopAuthorizationInformationTypeOfShipping',
+  warehouse: '/UserShopAuthorizationInformation/SetShopAuthorizationInformationWarehouse',
+  generate: '/UserShopAuthorizationInformation/SetShopAuthorizationInformationAutomaticallyGenerateProducts',
+  unpacking: '/UserShopAuthorizationInformation/SetShopAuthorizationInformationUnpacking',
+  currency: '/UserShopAuthorizationInformation/SetShopAuthorizationInformationCurrency',
+  articles: '/UserShopAuthorizationInformation/GetShopCommodityDetailed',
+  owner: '/UserShopAuthorizationInformation/ChangeUserShopAuthorizationInformation',
+  share: '/UserShopAuthorizationInformation/UpdateShopAuthorizationInformationUserPermissions',
+  add: '/UserShopAuthorizationInformation/AddShopAuthorizationInformation',
+};
+/** All that a customer, and the staff of the site, do with a shop, by the paths of one reading. */
+async function walk(path: typeof house): Promise<void> {
+  const say = async (by: Person, call: string, body: object) => {
+    const { Code, Message, Data } = await by.post(call, body);
+    expect([call, Code, Message], JSON.stringify(Data)).toEqual([call, 0, expect.anything()]);
+    return Data;
+  };
+  const shopId = b.newShopId();
+  Object.assign(practiceShop(shopId), { orders: [practiceOrder('WALK-1', 60)], items: [] });
+  const added = { ShopAuthorizationConfigurationId: b.shopee, Name: 'Walked shop', Remarks: 'first one' };
+  const { Id, Link } = await say(b.alice, path.add, added);
+  expect((await b.back(await b.pressed(Link, shopId))).get('Authorization')).toBe('authorized');
+  await b.heard(Id, b.alice);
+  const row = (await say(b.alice, path.list, { ShopId: shopId })).Data[0];
+  expect(row).toMatchObject({
+    Id,
+    Name: 'Walked shop',
+    ShopAuthorizationInformationType: 1,
+    ShopAuthorizationInformationTypeName: 'Shopee',
+    ShopAuthorizationStatus: Authorized,
+    ShopAuthorizationStatusName: 'Authorized',
+    Remarks: 'first one',
+    OwnerId: b.alice.userId,
+    OwnerName: 'alice',
+    SiteName: expect.stringMatching(/./),
+    CreationTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  });
+  expect(Object.keys(row).filter((name) => /Token$|State|Cursor/.test(name))).toEqual([]);
+  const [warehouse] = await b.manager.ok('/Warehouse/GetSelectWarehouses');
+  const ways = (await b.manager.ok('/TypeOfShipping/GetTypeOfShippings', { rows: 100 })).Data as any[];
+  const way = ways.find(
+    (one) => one.EnableStatusName === 'Enabled' && (!one.WarehouseIds?.length || one.WarehouseIds.includes(warehouse.Value)),
+  );
+  const coin = ((await b.manager.ok('/Currencies/GetCurrencies', { rows: 100 })).Data as any[]).find(({ Code }) => Code === 'TWD');
+  const settings: [string, object][] = [
+    [path.remarks, { Remarks: 'said anew' }],
+    [path.warehouse, { WarehouseId: warehouse.Value }],
+    [path.way, { TypeOfShippingId: way.Id }],
+    [path.generate, { Enabled: true }],
+    [path.unpacking, { Enabled: true }],
+    [path.currency, { CurrencyId: coin.Id }],
+  ];
+  for (const [call, more] of settings) expect(await say(b.alice, call, { Id, ...more })).toBe(true);
+  expect((await say(b.manager, path.list, { ShopId: shopId })).Data[0]).toMatchObject({
+    Remarks: 'said anew',
+    WarehouseId: warehouse.Value,
+    TypeOfShippingId: way.Id,
+    AutomaticallyGenerateProducts: true,
+    Unpacking: true,
+    CurrencyId: coin.Id,
+  });
+  const order = { PlatformOrderNo: 'WALK-1', ShopAuthorizationInformationId: Id, OwnerName: 'alice', ShopOrderStatusName: 'To be shipped' };
+  expect(await say(b.alice, path.orders, { Id, rows: 10 })).toMatchObject({ Total: 1, Data: [order] });
+  expect(await say(b.alice, path.articles, { Id, rows: 10 })).toMatchObject({ Total: 0, Data: [] });
+  expect((await say(b.alice, path.cancelLink, { Id })).Link).toContain('/api/v2/shop/cancel_auth_partner?');
+  expect((await say(b.alice, path.reauthorize, { Id })).Link).toContain('/api/v2/shop/auth_partner?');
+  expect(await say(b.alice, path.share, { Id, UserName: 'bob', Permissions: [ViewOrders] })).toBe(true);
+  expect(await say(b.manager, path.owner, { Id, UserId: b.bob.userId })).toBe(true);
+  expect(idsIn(await say(b.alice, path.list, { rows: 100 }))).not.toContain(Id);
+  Object.assign(practiceShop(shopId).orders[0]!, { status: 'CANCELLED', updatedAt: new Date() });
+  await b.synchronize(Id, b.bob);
+  expect(await say(b.bob, path.remove, { Id })).toBe(true);
+  expect(idsIn(await say(b.manager, path.list, { rows: 100 }))).not.toContain(Id);
+}
+
+describe('a site’s app at a marketplace', () => {
+  test('is set up once for each marketplace, its secret is never shown again, and a secret that comes back masked stays', async () => {
+    const again = await b.establish(b.manager, { ShopAuthorizationInformationType: 1, Name: 'Twice', AppKey: '1' });
+    expect(again.Code).toBe(103);
+    const path = '/ShopAuthorizationConfiguration';
+    const row = await b.manager.ok(`${path}/GetEditShopAuthorizationConfiguration`, { Id: b.shopee });
+    expect(row.AppSecret).toMatch(/^\*{4}/);
+    const edited = { ...row, SiteId: undefined, Name: 'Shopee TW' };
+    const fields = [
+      'Id',
+      'RowVersion',
+      'ShopAuthorizationInformationType',
+      'Name',
+      'AppKey',
+      'AppSecret',
+      'Host',
+      'CallbackUrl',
+      'Region',
+      'Sandbox',
+      'Enabled',
+    ];
+    const sent = Object.fromEntries(fields.map((name) => [name, edited[name]]));
+    expect(await b.manager.ok(`${path}/EditShopAuthorizationConfiguration`, sent)).toBe(true);
+    expect((await b.manager.post(`${path}/EditShopAuthorizationConfiguration`, sent)).Code).toBe(104);
+    expect((await b.hkManager.post(`${path}/EditShopAuthorizationConfiguration`, sent)).Code).toBe(101);
+    expect((await b.hkManager.post(`${path}/GetEditShopAuthorizationConfiguration`, { Id: b.shopee })).Code).toBe(101);
+    expect((await b.manager.ok(`${path}/GetShopAuthorizationConfigurations`)).Data.map(({ Name }: any) => Name)).toContain('Shopee TW');
+    // Links are still signed with it.
+    const { Link } = (await b.add(b.alice, b.shopee)).Data;
+    expect((await b.get(Link)).statusCode).toBe(200);
+    expect((await b.alice.post(`${path}/GetShopAuthorizationConfigurations`)).status).toBe(403);
+  });
+
+  test('without a secret, with a partner number that is none, or at a marketplace that is not connected is refused', async () => {
+    const three = await b.establish(b.manager, { ShopAuthorizationInformationType: 3, Name: 'SHOPLINE', AppKey: 'k' });
+    expect([three.Code, three.Message]).toEqual([462, expect.stringContaining('Shopline')]);
+    const hk = (more: object) => b.establish(b.hkManager, { ShopAuthorizationInformationType: 2, Name: 'Shopify', AppKey: 'k', ...more });
+    expect((await hk({ AppSecret: '' })).Code).toBe(100);
+    expect((await b.establish(b.hkManager, { ShopAuthorizationInformationType: 1, Name: 'S', AppKey: 'letters' })).Code).toBe(100);
+  });
+
+  test('is offered to the customers of its site while it is enabled', async () => {
+    const offered = await b.alice.ok('/ShopAuthorizationConfiguration/GetAvailableShopAuthorizationConfigurations');
+    expect(offered).toMatchObject([
+      { Id: b.shopee, Type: 1, Sandbox: true },
+      { Id: b.shopify, Type: 2 },
+    ]);
+    const ofCarol = await b.carol.ok('/ShopAuthorizationConfiguration/GetAvailableShopAuthorizationConfigurations');
+    expect(ofCarol.map(({ Id }: any) => Id)).toEqual([b.shopeeHk]);
+    expect((await b.add(b.carol, b.shopee)).Code).toBe(101);
+  });
+});
+
+describe('the authorization of a shop', () => {
+  test('under /ShopAuthorizationInformation/ is added, seen, set, shared, given away and deleted by calls with a body', () => walk(house));
+  test('under /UserShopAuthorizationInformation/ is added, seen, set, shared, given away and deleted by calls with a body', () =>
+    walk(users));
+
+  test('is filtered by Name, ShopId, Remarks, type, status, SiteId and OwnerId; their options come as Value and Name', async () => {
+    const one = await authorized(b.alice, { more: { Name: 'Filter tea', Remarks: 'oolong' } });
+    const other = await authorized(b.bob, { more: { Name: 'Filter hats', Remarks: 'straw' } });
+    const found = async (more: object, by = b.manager) => idsIn(await list(by, more)).filter((id) => id === one.id || id === other.id);
+    expect(await found({ Name: 'tea' })).toEqual([one.id]);
+    expect(await found({ ShopId: other.shopId })).toEqual([other.id]);
+    expect(await found({ Remarks: 'oolong' })).toEqual([one.id]);
+    expect((await found({ type: 1 })).sort()).toEqual([one.id, other.id].sort());
+    expect(await found({ type: 2 })).toEqual([]);
+    expect(await found({ status: Authorized, Name: 'tea' })).toEqual([one.id]);
+    expect(await found({ status: Failed })).toEqual([]);
+    expect(await found({ OwnerId: b.bob.userId })).toEqual([other.id]);
+    expect((await found({ SiteId: b.manager.siteId })).length).toBe(2);
+    expect(await found({ OwnerId: b.bob.userId }, b.alice)).toEqual([]);
+    expect(idsIn(await list(b.hkManager))).not.toContain(one.id);
+    const types = await b.alice.ok('/Select/GetShopAuthorizationInformationType');
+    expect(types[0]).toEqual({ Value: 1, Name: 'Shopee' });
+    expect(await b.alice.ok('/Select/GetShopAuthorizationStatus')).toContainEqual({ Value: 2, Name: 'Authorized' });
+  });
+
+  test('at Shopify asks for the shop’s own name, checks the signature of what comes back, and keeps nothing readable', async () => {
+    expect((await b.add(b.alice, b.shopify)).Code).toBe(100);
+    expect((await b.add(b.alice, b.shopify, { ShopId: 'no shop!' })).Code).toBe(100);
+    const { Id, Link } = (await b.add(b.alice, b.shopify, { ShopId: 'tea-house' })).Data;
+    const address = await b.pressed(Link, 'tea-house.myshopify.com');
+    const forged = new URL(address, 'http://localhost');
+    forged.searchParams.set('shop', 'other.myshopify.com');
+    expect(Object.fromEntries(await b.back(forged.toString()))).toEqual({ Authorization: 'failed', Code: '463' });
+    expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Failed });
+    const again = (await on('ReauthorizationShopAuthorizationConfiguration', b.alice, Id, { ShopId: 'tea-house' })).Data.Link;
+    expect((await b.back(await b.pressed(again, 'tea-house.myshopify.com'))).get('Authorization')).toBe('authorized');
+    await b.heard(Id, b.alice);
+    const kept = await find(b.db, await b.system(), shopResource, Id);
+    expect(kept).toMatchObject({ status: Authorized, shopId: 'tea-house.myshopify.com' });
+    expect([kept.accessToken, kept.refreshToken]).toEqual([expect.stringMatching(/^v1\./), expect.stringMatching(/^v1\./)]);
+    expect((await b.ordersOf(Id)).map((row) => row.PlatformOrderNo)).toContain('PRACTICE0001');
+  });
+
+  test('takes the state of its link once, for ten minutes, and from nobody else', async () => {
+    const shopId = b.newShopId();
+    const { Id, Link } = (await b.add(b.alice, b.shopee)).Data;
+    const address = await b.pressed(Link, shopId);
+    const wrong = new URL(address, 'http://localhost');
+    wrong.searchParams.set('state', 'guessed');
+    const answer = await b.get(wrong.toString());
+    expect([answer.statusCode, String(answer.headers.location)]).toEqual([303, `${screen}?Authorization=failed&Code=463`]);
+    expect((await b.back(address)).get('Authorization')).toBe('authorized');
+    expect((await b.back(address)).get('Code')).toBe('463');
+    await b.heard(Id, b.alice);
+    const late = (await b.add(b.alice, b.shopee)).Data;
+    const lateAddress = await b.pressed(late.Link, b.newShopId());
+    const system = await b.system();
+    await b.inTransaction(async (tx) =>
+      change(tx, system, shopResource, await find(tx, system, shopResource, late.Id), { consentExpireTime: new Date(Date.now() - 1000) }),
+    );
+    expect((await b.back(lateAddress)).get('Code')).toBe('463');
+    const never = (await b.add(b.alice, b.shopee)).Data;
+    const inAnHour = { db: b.db, takeNumber: b.server.takeNumber, now: new Date(Date.now() + 11 * 60_000) };
+    await endOverdue(inAnHour);
+    expect(await b.rowOf(never.Id)).toMatchObject({ ShopAuthorizationStatus: Failed, Failure: 'late' });
+  });
+
+  test('that the seller refuses fails, and can be begun again', async () => {
+    const { Id, Link } = (await b.add(b.alice, b.shopee)).Data;
+    expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Authorizing });
+    expect((await b.back(await b.pressed(Link, 'no'))).get('Authorization')).toBe('refused');
+    expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Failed });
+    const { Link: next } = (await on('ReauthorizationShopAuthorizationConfiguration', b.alice, Id)).Data;
+    expect((await b.back(await b.pressed(next, b.newShopId()))).get('Authorization')).toBe('authorized');
+  });
+
+  test('is one account’s: a shop that another has, or another shop than before, is refused (551)', async () => {
+    const { id, shopId } = await authorized(b.alice);
+    const { Id, Link } = (await b.add(b.bob, b.shopee)).Data;
+    expect((await b.back(await b.pressed(Link, shopId))).get('Code')).toBe('551');
+    expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Failed });
+    const { Link: again } = (await on('ReauthorizationShopAuthorizationConfiguration', b.alice, id)).Data;
+    expect((await b.back(await b.pressed(again, b.newShopId()))).get('Code')).toBe('551');
+    expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Authorized, ShopId: shopId });
+  });
+
+  test('ends when the seller takes it back by the link: the tokens are gone, the owner is told, and nothing is synchronized (550)', async () => {
+    const { id, shopId } = await authorized(b.alice);
+    const { Link } = (await on('GetCancelShopStoreAuthorizationLink', b.alice, id)).Data;
+    expect((await b.back(await b.pressed(Link, shopId))).get('Authorization')).toBe('cancelled');
+    expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Cancelled });
+    expect(await find(b.db, await b.system(), shopResource, id)).toMatchObject({ accessToken: null, refreshToken: null });
+    const told = (await b.alice.ok('/UserMessages/GetUserMessages', { rows: 20 })).Data as any[];
+    expect(told.some(({ Title }) => /“My shop”.*cancelled/.test(Title))).toBe(true);
+    for (const verb of [
+      'SynchronizeShopOrders',
+      'SynchronizeShopCommodity',
+      'GetShopLogisticsOrder',
+      'GetShopCommodityDetailed',
+      'GetCancelShopStoreAuthorizationLink',
+    ])
+      expect([verb, (await on(verb, b.alice, id)).Code]).toEqual([verb, 550]);
+  });
+
+  test('ends when the marketplace says so, in its own signature; an unsigned word is not heard', async () => {
+    const { id, shopId } = await authorized(b.alice);
+    const body = JSON.stringify({ code: 2, shop_id: Number(shopId), timestamp: 1 });
+    const site = await b.db.selectFrom('site').selectAll().where('id', '=', b.alice.siteId).executeTakeFirstOrThrow();
+    const host = (site.apiPath || site.userPath || '').replace(/\/api$/, '');
+    const base = /^https?:/.test(host) ? host : /localhost|127\.0/.test(host) ? `http://${host}` : `https://${host}`;
+    const sign = (url: string) => createHmac('sha256', 'secret of the app').update(`${url}|${body}`).digest('hex');
+    const tell = (authorization: string) =>
+      b.server.http.inject({
+        method: 'POST',
+        url: '/api/Hook/PlatformNotify/Shopee',
+        headers: { 'content-type': 'application/json', authorization },
+        payload: body,
+      });
+    expect((await tell('wrong')).statusCode).toBe(401);
+    expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Authorized });
+    expect((await tell(sign(`${base}/api/Hook/PlatformNotify/Shopee`))).statusCode).toBe(200);
+    expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Cancelled });
+  });
+
+  test('that the marketplace gave for a term is over with it, and the owner is told', async () => {
+    const { id } = await authorized(b.alice);
+    await endOverdue({ db: b.db, takeNumber: b.server.takeNumber, now: new Date(Date.now() + 366 * 86_400_000) });
+    expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Expired });
+  });
+});
+
+describe('the settings of a shop', () => {
+  test('take what its site has and offers, and nothing of another site', async () => {
+    const { id } = await authorized(b.alice);
+    const [theirs] = await b.hkManager.ok('/Warehouse/GetSelectWarehouses');
+    const ours = (await b.manager.ok('/TypeOfShipping/GetTypeOfShippings', { rows: 100 })).Data as any[];
+    const hkWay = ((await b.hkManager.ok('/TypeOfShipping/GetTypeOfShippings', { rows: 100 })).Data as any[])[0];
+    expect((await on('SetShopAuthorizationInformationWarehouse', b.alice, id, { WarehouseId: theirs.Value })).Code).toBe(101);
+    expect((await on('SetShopAuthorizationInformationTypeOfShipping', b.alice, id, { TypeOfShippingId: hkWay.Id })).Code).toBe(101);
+    expect((await on('SetShopAuthorizationInformationCurrency', b.alice, id, { CurrencyId: id })).Code).toBe(101);
+    expect((await on('SetShopAuthorizationInformationTypeOfShipping', b.alice, id, { TypeOfShippingId: ours[0].Id })).Data).toBe(true);
+    expect((await on('SetShopAuthorizationInformationTypeOfShipping', b.alice, id, { TypeOfShippingId: null })).Data).toBe(true);
+  });
+
+  test('and everything else of it are nobody else’s: not another customer’s, not another site’s', async () => {
+    const { id } = await authorized(b.alice);
+    const calls: [string, object][] = [
+      ['DeleteShopAuthorizationInformation', {}],
+      ['UpdateShopAuthorizationInformationRemarks', { Remarks: 'x' }],
+      ['SetShopAuthorizationInformationUnpacking', { Enabled: true }],
+      ['GetShopLogisticsOrder', {}],
+      ['GetShopCommodityDetailed', {}],
+      ['GetCancelShopStoreAuthorizationLink', {}],
+      ['ReauthorizationShopAuthorizationConfiguration', {}],
+      ['UpdateShopAuthorizationInformationUserPermissions', { UserName: 'bob', Permissions: [1] }],
+      ['SynchronizeShopOrders', {}],
+    ];
+    for (const by of [b.bob, b.carol, b.hkManager])
+      for (const [verb, more] of calls) expect([verb, (await on(verb, by, id, more)).Code]).toEqual([verb, 101]);
+    expect((await on('ChangeUserShopAuthorizationInformation', b.alice, id, { UserId: b.bob.userId })).status).toBe(403);
+    expect((await on('ChangeUserShopAuthorizationInformation', b.manager, id, { UserId: b.carol.userId })).Code).toBe(101);
+  });
+
+  test('a shop with orders under way is not deleted (105)', async () => {
+    const { id, books } = await authorized(b.alice);
+    const open = practiceOrder('LIVE-1', 10);
+    books.orders.push(open);
+    await b.synchronize(id);
+    expect((await on('DeleteShopAuthorizationInformation', b.alice, id)).Code).toBe(105);
+    Object.assign(open, { status: 'CANCELLED', updatedAt: new Date(Date.now() - 2000) });
+    await b.synchronize(id);
+    expect((await on('DeleteShopAuthorizationInformation', b.alice, id)).Data).toBe(true);
+  });
+});
+
+describe('a shop that is shared', () => {
+  test('shows another customer what the permission allows and nothing else, until it is taken back', async () => {
+    const { id, books } = await authorized(b.alice, { more: { Name: 'Shared shop' } });
+    Object.assign(books, { orders: [practiceOrder('SHARED-1', 30)], items: practiceShop('example').items });
+    await b.synchronize(id);
+    await on('SynchronizeShopCommodity', b.alice, id);
+    const [order] = await b.ordersOf(id);
+    const share = (Permissions: number[], more: object = { UserName: 'bob' }) =>
+      on('UpdateShopAuthorizationInformationUserPermissions', b.alice, id, { ...more, Permissions });
+    const articles = async () => (await b.bob.ok('/ShopCommodity/GetShopCommodities', { ShopAuthorizationInformationId: id })).Total;
+    expect([(await b.ordersOf(id, b.bob)).length, await articles(), idsIn(await list(b.bob)).includes(id)]).toEqual([0, 0, false]);
+
+    expect((await share([ViewOrders])).Data).toBe(true);
+    expect((await list(b.bob, { Name: 'Shared shop' })).Data).toMatchObject([
+      { Id: id, OwnerName: 'alice', SharedPermissions: [ViewOrders] },
+    ]);
+    expect((await b.ordersOf(id, b.bob)).length).toBe(1);
+    expect((await b.bob.ok('/ShopOrder/GetShopOrderById', { Id: order.Id })).Lines.length).toBe(1);
+    expect((await b.synchronize(id, b.bob)).Code).toBe(0);
+    expect(await articles()).toBe(0);
+    for (const [verb, more] of [
+      ['GetShopCommodityDetailed', {}],
+      ['SetShopAuthorizationInformationUnpacking', { Enabled: true }],
+      ['DeleteShopAuthorizationInformation', {}],
+      ['UpdateShopAuthorizationInformationUserPermissions', { UserName: 'bob', Permissions: [1, 2, 3, 4] }],
+    ] as const)
+      expect([verb, (await on(verb, b.bob, id, more)).Code]).toEqual([verb, 1]);
+
+    expect((await share([ManageCommodity, ManageSettings])).Data).toBe(true);
+    expect((await b.ordersOf(id, b.bob)).length).toBe(0);
+    expect((await b.bob.post('/ShopOrder/GetShopOrderById', { Id: order.Id })).Code).toBe(1);
+    expect(await articles()).toBe(3);
+    expect((await on('SetShopAuthorizationInformationUnpacking', b.bob, id, { Enabled: true })).Data).toBe(true);
+    expect(await b.alice.ok('/ShopAuthorizationInformation/GetShopAuthorizationInformationUserPermissions', { Id: id })).toEqual([
+      expect.objectContaining({ UserId: b.bob.userId, UserName: 'bob', Permissions: [ManageCommodity, ManageSettings] }),
+    ]);
+
+    expect((await share([])).Data).toBe(true);
+    expect([idsIn(await list(b.bob)).includes(id), await articles(), (await on('GetShopCommodityDetailed', b.bob, id)).Code]).toEqual([
+      false,
+      0,
+      101,
+    ]);
+  });
+
+  test('is shared with a customer of the same site, by id, user name or member code, and not with its owner', async () => {
+    const { id } = await authorized(b.alice);
+    const share = (more: object) =>
+      on('UpdateShopAuthorizationInformationUserPermissions', b.alice, id, { Permissions: [ViewOrders], ...more });
+    expect((await share({ UserName: 'hkcarol' })).Code).toBe(101);
+    expect((await share({ UserName: 'alice' })).Code).toBe(100);
+    expect((await share({})).Code).toBe(100);
+    expect((await share({ UserId: b.bob.userId })).Data).toBe(true);
+  });
+
+  test('goes with its orders and articles to a new owner; what was bound were the former one’s goods', async () => {
+    const { id, books } = await authorized(b.alice);
+    books.orders.push(practiceOrder('GIVEN-1', 20));
+    await on('SetShopAuthorizationInformationAutomaticallyGenerateProducts', b.alice, id, { Enabled: true });
+    await b.synchronize(id);
+    await b.manager.ok('/ShopAuthorizationInformation/ChangeUserShopAuthorizationInformation', { Id: id, UserId: b.bob.userId });
+    expect((await b.ordersOf(id, b.bob)).map((row) => row.PlatformOrderNo)).toEqual(['GIVEN-1']);
+    expect(await b.ordersOf(id, b.alice)).toEqual([]);
+    const { Data } = await b.bob.ok('/ShopCommodity/GetShopCommodities', { ShopAuthorizationInformationId: id });
+    expect(Data).toMatchObject([{ CommodityId: null, CommodityQuantity: null, OwnerName: 'bob' }]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Answer, Send } from './marketplace.ts';
+
+/** Something that passes: the marketplace was not reached, or did not know itself. Trying again later is right. */
+export class Trouble extends Error {}
+/** The marketplace does not take the token: it is over, or was taken back. */
+export class Unauthorized extends Error {}
+/** The marketplace wants to be left alone for a while. */
+export class Throttled extends Error {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super(`asked too often, again in ${waitMs} ms`);
+    this.waitMs = waitMs;
+  }
+}
+
+const longestMs = 10_000;
+const longestBody = 8 * 1024 * 1024;
+
+/** Sends a request over the network. Gives up after 10 s, follows nobody elsewhere, and reads at most 8 MB. */
+export const overTheNetwork: Send = async (url, init) => {
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(longestMs) });
+    if (Number(answer.headers.get('content-length') ?? 0) > longestBody) throw new Error('the answer is too long');
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  } catch (problem) {
+    throw new Trouble(`${new URL(url).host} did not answer: ${String((problem as Error).cause ?? problem)}`);
+  }
+};
+
+/** The JSON of an answer; `Trouble` when it is none, or holds what PostgreSQL does not keep. */
+export function jsonOf({ body, status }: Answer): unknown {
+  if (body.includes('\0') || body.includes('\\u0000')) throw new Trouble(`answered ${status} with a NUL`);
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    throw new Trouble(`answered ${status} without JSON`);
+  }
+}
+
+/** Throws what an answer's status says: wait (429), no longer authorized (401), trouble (5xx). */
+export function refuseStatus({ status, headers }: Answer): void {
+  if (status === 429) throw new Throttled(Math.max(0, Number(headers.get('retry-after') ?? '1') || 0) * 1000);
+  if (status === 401) throw new Unauthorized('the token is not taken');
+  if (status >= 500) throw new Trouble(`answered ${status}`);
+}

@@ -1,0 +1,136 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { synchronizeShopCommodity, synchronizeShopOrders } from '@entrepot/contract/modules/shops/calls.ts';
+import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
+import { shop } from '@entrepot/contract/modules/shops/shop.ts';
+import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { type Shop, shopFor } from './access.ts';
+import { type Fetcher, fetcherFor } from './fetching.ts';
+import type { Page, PlatformArticle } from './marketplace.ts';
+import { takeArticles } from './take-articles.ts';
+import { takeOrders } from './take-orders.ts';
+
+/** What a synchronization came to. */
+export interface Counted {
+  added: number;
+  updated: number;
+}
+
+const day = 86_400_000;
+/** How far back the first synchronization looks. */
+const firstDays = 15;
+/** A marketplace's clock may be behind: the last minutes are heard twice. */
+const overlapMs = 5 * 60_000;
+// What a shop sells in a quarter is fetched in some minutes; more is asked for in parts.
+const mostDays = 92;
+
+/** Hears what changed of a shop's orders in a span, or since the last time. */
+export async function synchronizeOrders(db: Tx, caller: Caller, { id, from, to }: Input<typeof synchronizeShopOrders>): Promise<Counted> {
+  const row = await shopFor(db, caller, id, 'orders');
+  mustBeUsable(row);
+  const until = to && to < caller.now ? to : caller.now;
+  if (from && from > until) throw invalid({ field: 'From', key: 'dates' });
+  if (from && until.getTime() - from.getTime() > mostDays * day) throw invalid({ field: 'From', key: 'dates' });
+  const system = asSystemIn(caller, row.siteId);
+  return from || to ? span(db, system, row, { since: from ?? firstOf(until), until }) : hearOrders(db, system, row);
+}
+
+const firstOf = (until: Date) => new Date(until.getTime() - firstDays * day);
+
+function mustBeUsable({ status, name }: Shop): void {
+  if (!shopAuthorizationStates.is(status, 'usable')) throw shopsErrors.notAuthorized({ shop: name });
+}
+
+/** One span that was asked for, without touching where the clock goes on. */
+async function span(db: Tx, caller: Caller, row: Shop, { since, until }: { since: Date; until: Date }): Promise<Counted> {
+  const fetcher = await fetcherFor(db, caller, row);
+  const sum = { added: 0, updated: 0 };
+  for (const part of partsOf(since, until, fetcher.platform.port.mostDays))
+    await pages(db, caller, row, fetcher, { ...part, page: null }, sum);
+  return sum;
+}
+
+/** A span in parts that a marketplace takes at a time. */
+function partsOf(since: Date, until: Date, days: number): { since: Date; until: Date }[] {
+  const parts: { since: Date; until: Date }[] = [];
+  for (let from = since; from < until; from = parts.at(-1)!.until)
+    parts.push({ since: from, until: new Date(Math.min(until.getTime(), from.getTime() + days * day)) });
+  return parts;
+}
+
+/** Hears everything since the last time, going on where it was cut off. What came is kept page by page. */
+export async function hearOrders(db: Tx, caller: Caller, row: Shop): Promise<Counted> {
+  const fetcher = await fetcherFor(db, caller, row);
+  const sum = { added: 0, updated: 0 };
+  const { cursor } = await find(db, caller, shop, row.id);
+  const open = openSpan(cursor);
+  if (open) await pages(db, caller, row, fetcher, open, sum, true);
+  const heard = open?.until ?? (cursor?.until ? new Date(cursor.until) : null);
+  const since = heard ? new Date(heard.getTime() - overlapMs) : firstOf(caller.now);
+  for (const part of partsOf(since, caller.now, fetcher.platform.port.mostDays))
+    await pages(db, caller, row, fetcher, { ...part, page: null }, sum, true);
+  return sum;
+}
+
+/** The span in which the last turn stopped, and where in it. */
+function openSpan(cursor: Shop['cursor']): { since: Date; until: Date; page: string | null } | null {
+  const { since, upTo, page } = cursor ?? {};
+  return page && since && upTo ? { since: new Date(since), until: new Date(upTo), page } : null;
+}
+
+type Spanned = { since: Date; until: Date; page: string | null };
+
+/** Takes the pages of a span one by one, each in a transaction of its own that also keeps where to go on. */
+async function pages(
+  db: Tx,
+  caller: Caller,
+  { id }: Shop,
+  { fetch }: Fetcher,
+  { since, until, page }: Spanned,
+  sum: Counted,
+  keeps = false,
+) {
+  for (let at = page; ; ) {
+    const { rows, next } = await fetch(({ port, app }, access) => port.orders(app, access, { since, until, page: at }));
+    const counted = await db.transaction().execute(async (tx) => {
+      const row = await lock(tx, caller, shop, id);
+      mustBeUsable(row);
+      const taken = await takeOrders(tx, caller, row, rows);
+      const goesOn = next
+        ? { ...row.cursor, since: since.toISOString(), upTo: until.toISOString(), page: next }
+        : { until: until.toISOString() };
+      if (keeps) await change(tx, caller, shop, row, { cursor: goesOn, ...(next ? {} : { lastSynchronizeTime: caller.now }) });
+      return taken;
+    });
+    sum.added += counted.added;
+    sum.updated += counted.updated;
+    if (!next || next === at) return;
+    at = next;
+  }
+}
+
+/** Reads a shop's articles anew. */
+export async function synchronizeArticles(db: Tx, caller: Caller, { id }: Input<typeof synchronizeShopCommodity>): Promise<Counted> {
+  const seen = await shopFor(db, caller, id, 'commodities');
+  mustBeUsable(seen);
+  const system = asSystemIn(caller, seen.siteId);
+  const { fetch } = await fetcherFor(db, system, seen);
+  const sum = { added: 0, updated: 0 };
+  for (let at: string | null = null; ; ) {
+    const page: string | null = at;
+    const { rows, next }: Page<PlatformArticle> = await fetch(({ port, app }, access) => port.articles(app, access, page));
+    const counted = await db.transaction().execute(async (tx) => {
+      const row = await lock(tx, system, shop, id);
+      mustBeUsable(row);
+      return takeArticles(tx, system, row, rows);
+    });
+    sum.added += counted.added;
+    sum.updated += counted.updated;
+    if (!next || next === at) return sum;
+    at = next;
+  }
+}

@@ -1,0 +1,127 @@
+import { vi } from 'vitest';
+import { openTestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { practiceShop } from '../practice-books.ts';
+
+const { Shopee, Shopify } = enumCodes.ShopAuthorizationInformationType;
+export type Bench = Awaited<ReturnType<typeof openMarketplaces>>;
+let made = 0;
+
+/** A server whose site has apps at the practice marketplace, and the people who have shops there. */
+export async function openMarketplaces() {
+  const server = await openTestServer();
+  const manager = await server.as('manager');
+  const [alice, bob, hkManager, carol] = [
+    await server.as('alice'),
+    await server.as('bob'),
+    await server.as('hkmanager'),
+    await server.as('hkcarol'),
+  ];
+  const establish = (by: Person, more: object) =>
+    by.post('/ShopAuthorizationConfiguration/EstablishShopAuthorizationConfiguration', {
+      Sandbox: true,
+      Enabled: true,
+      AppSecret: 'secret of the app',
+      ...more,
+    });
+  const configured = async (by: Person, more: object): Promise<string> => {
+    const answer = await establish(by, more);
+    if (answer.Code) throw new Error(`${answer.Message} ${JSON.stringify(answer.Data)}`);
+    return answer.Data.Id;
+  };
+  const shopee = await configured(manager, { ShopAuthorizationInformationType: Shopee, Name: 'Shopee Taiwan', AppKey: '1000001' });
+  const shopify = await configured(manager, { ShopAuthorizationInformationType: Shopify, Name: 'Shopify', AppKey: 'shopify-app' });
+  const shopeeHk = await configured(hkManager, { ShopAuthorizationInformationType: Shopee, Name: 'Shopee Hong Kong', AppKey: '1000002' });
+
+  const get = (address: string) => {
+    const { pathname, search } = new URL(address, 'http://localhost');
+    return server.server.http.inject({ method: 'GET', url: `${pathname}${search}`, headers: { host: 'localhost' } });
+  };
+  /** Walks a browser to a marketplace's consent page and presses one of its links; gives where it is sent to. */
+  async function pressed(link: string, allow: string): Promise<string> {
+    const page = await get(link);
+    const wanted = [...page.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
+    const { pathname } = new URL(link, 'http://localhost');
+    const query = new URLSearchParams(wanted[0]?.slice(1));
+    query.set('allow', allow);
+    const sent = await get(`${pathname}?${query}`);
+    if (page.statusCode !== 200 || sent.statusCode !== 303)
+      throw new Error(`the consent page answered ${page.statusCode} and ${sent.statusCode}: ${sent.body}`);
+    return String(sent.headers.location);
+  }
+  /** Comes back from the consent page; gives what the customer's screen is told. */
+  const back = async (address: string) => new URL(String((await get(address)).headers.location), 'http://localhost').searchParams;
+  const add = (by: Person, configuration: string, more: object = {}) =>
+    by.post(`/ShopAuthorizationInformation/AddShopAuthorizationInformation`, {
+      ShopAuthorizationConfigurationId: configuration,
+      Name: 'My shop',
+      ...more,
+    });
+  const rowOf = async (id: string, by: Person = manager) =>
+    ((await by.ok('/ShopAuthorizationInformation/GetShopAuthorizationInformation', { rows: 100 })).Data as any[]).find(
+      (row) => row.Id === id,
+    );
+  const newShopId = () => String(500_000 + (made += 1));
+
+  /** A shop of somebody at Shopee, authorized, whose books are empty; its first synchronization is over. */
+  async function authorized(by: Person = alice, { shopId = newShopId(), more = {}, waits = true } = {}) {
+    const books = practiceShop(shopId);
+    Object.assign(books, { orders: [], items: [] });
+    const { Id, Link } = (await add(by, by === carol ? shopeeHk : shopee, more)).Data;
+    const told = await back(await pressed(Link, shopId));
+    if (told.get('Authorization') !== 'authorized') throw new Error(`not authorized: ${told}`);
+    if (waits) await heard(Id, by);
+    return { id: Id as string, shopId, books };
+  }
+  const heard = (id: string, by: Person) =>
+    vi.waitFor(
+      async () => {
+        const row = ((await by.ok('/ShopAuthorizationInformation/GetShopAuthorizationInformation', { rows: 100 })).Data as any[]).find(
+          (one) => one.Id === id,
+        );
+        if (!row?.LastSynchronizeTime) throw new Error('not heard of yet');
+        return row;
+      },
+      { timeout: 20_000, interval: 40 },
+    );
+  const synchronize = (id: string, by: Person = alice, more: object = {}) =>
+    by.post('/ShopAuthorizationInformation/SynchronizeShopOrders', { Id: id, ...more });
+  const ordersOf = async (id: string, by: Person = alice): Promise<any[]> =>
+    (await by.ok('/ShopOrder/GetShopOrders', { ShopAuthorizationInformationId: id, rows: 100, descendingOrder: false })).Data;
+  return {
+    ...server,
+    manager,
+    alice,
+    bob,
+    hkManager,
+    carol,
+    shopee,
+    shopify,
+    shopeeHk,
+    establish,
+    get,
+    pressed,
+    back,
+    add,
+    rowOf,
+    newShopId,
+    authorized,
+    heard,
+    synchronize,
+    ordersOf,
+  };
+}
+
+/** An order of a practice shop. */
+export const practiceOrder = (
+  number: string,
+  secondsAgo: number,
+  more: Partial<ReturnType<typeof practiceShop>['orders'][number]> = {},
+) => ({
+  number,
+  status: 'READY_TO_SHIP' as const,
+  updatedAt: new Date(Date.now() - secondsAgo * 1000),
+  lines: [{ itemId: 71001, modelId: 0, quantity: 1, price: '290' }],
+  ...more,
+});

@@ -1,0 +1,84 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { IconButton } from '@entrepot/ui/button.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { isSome, plus, useCurrencyOf } from '../wallet/public.tsx';
+import { InnerLink } from './inner-link.tsx';
+import css from './mall.module.css';
+import type { BasketLine } from './product-facts.ts';
+import { ProductPicture } from './product-picture.tsx';
+import { Stepper } from './stepper.tsx';
+
+interface BasketLinesProps {
+  lines: readonly BasketLine[];
+  /** So many of it from now on; 0 takes it out. */
+  onChange(combinationId: string, quantity: number): unknown;
+  /** Told when a line's own page is opened. */
+  onFollow(): void;
+}
+
+/** The lines of a basket under their shops, each shop with its sum. */
+export function BasketLines({ lines, ...does }: BasketLinesProps) {
+  const t = useWords('mall');
+  const currencyOf = useCurrencyOf();
+  const shops = [...new Map(lines.map(({ mallShopId, mallShopName }) => [mallShopId, mallShopName]))];
+  return shops.map(([id, shop]) => {
+    const own = lines.filter(({ mallShopId }) => mallShopId === id);
+    const sum = own.reduce((all, { amount }) => plus(all, amount), '0');
+    return (
+      <section key={id} aria-label={shop}>
+        <ul className={css.lines}>
+          {own.map((line) => (
+            <Line key={line.combinationId} line={line} {...does} />
+          ))}
+        </ul>
+        <div className={css.shopSum}>
+          <span>{t('pages.shopSum', { shop })}</span>
+          <strong>
+            <Money amount={sum} currency={currencyOf(own[0])} />
+          </strong>
+        </div>
+      </section>
+    );
+  });
+}
+
+function Line({ line, onChange, onFollow }: Omit<BasketLinesProps, 'lines'> & { line: BasketLine }) {
+  const t = useWords('mall');
+  const currency = useCurrencyOf()(line);
+  const { combinationId, name, quantity, orderableQuantity: left, isOnSale } = line;
+  const problem = !isOnSale ? t('pages.cannotBuy') : left < quantity ? t(left ? 'pages.onlyLeft' : 'pages.soldOut', { count: left }) : null;
+  return (
+    <li className={css.line}>
+      <ProductPicture address={line.firstPicture} small />
+      <div className={css.lineWords}>
+        <InnerLink to={`/MallHomeDetailed?id=${combinationId}`} className={css.lineName} onFollow={onFollow}>
+          {name}
+        </InnerLink>
+        {problem && (
+          <Text tone="wrong" size="small">
+            {problem}
+          </Text>
+        )}
+        <Stepper
+          label={t('pages.quantityOf', { name })}
+          value={quantity}
+          most={Math.max(1, Math.min(left, 999))}
+          onChange={(next) => onChange(combinationId, next)}
+        />
+      </div>
+      <div className={css.lineSums}>
+        <strong>
+          <Money amount={line.amount} currency={currency} />
+        </strong>
+        {isSome(line.discount) && (
+          <span className={css.soft}>
+            {t('pages.discountLine')} −<Money amount={line.discount} currency={currency} />
+          </span>
+        )}
+        <IconButton label={t('pages.takeOutOf', { name })} icon={<Icon name="trash" />} onClick={() => onChange(combinationId, 0)} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { useMemo } from 'react';
+import { useCurrencies, useOwnCurrency } from '../../core/app/currencies.ts';
+import { choiceInput } from '../../core/form/choice-input.tsx';
+import { FormPage } from '../../core/form/form-page.tsx';
+import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { CurrencyInput, ShopInput, useOwnShops, useWarehouseChoices, WarehouseInput } from './choices.tsx';
+import { isFromStock, senders, wholeCombination } from './combination-facts.ts';
+
+const StockModeInput = choiceInput('mall', 'pages.stockMode', senders);
+
+/** Puts goods together for sale, or changes such a combination while it is off sale. */
+export function Page() {
+  const t = useWords('mall');
+  const web = useWords('core-web');
+  const place = usePlace();
+  const isNew = place.screen === 'MallCommodityCombinationEstablish';
+  const id = place.query.get('id');
+  if (!isNew && !id)
+    return (
+      <EmptyState
+        heading
+        title={t('pages.noCombination')}
+        action={{ label: t('mallCombination.plural'), onClick: () => go('/MallCommodityCombinationIndex') }}
+      />
+    );
+  const title = isNew ? t('actions.newCombination') : web('form.edit', { name: t('mallCombination.title') });
+  return (
+    <Stack>
+      <PageHeader title={title} onBack={() => leave(place)} />
+      <Filled id={isNew ? null : id} />
+    </Stack>
+  );
+}
+
+function Filled({ id }: { id: string | null }) {
+  const t = useWords('mall');
+  const place = usePlace();
+  const currencies = useCurrencies();
+  const usual = useOwnCurrency();
+  const shops = useOwnShops();
+  const houses = useWarehouseChoices();
+  const sections = useMemo(
+    () => [
+      { title: t('pages.sections.what'), rows: [['mallShopId'], ['name'], ['pictures']] },
+      { title: t('pages.sections.goods'), text: t('pages.goodsText'), rows: [['goods'], ['gifts']] },
+      { title: t('pages.sections.stock'), rows: [['stockMode', 'warehouseId', 'availableQuantity', 'limitPerUser']] },
+      {
+        title: t('pages.sections.price'),
+        text: t('pages.discountText'),
+        rows: [['price', 'currencyId'], ['discounts'], ...(audience() === 'C' ? [] : [['rolePrices']])],
+      },
+      { title: t('pages.sections.detail'), rows: [['detail']] },
+    ],
+    [t],
+  );
+  // What a new one starts with must be known before the form is drawn: what is typed is not changed afterwards.
+  if (!shops || !houses || !usual) return <LoadingBlock />;
+  return (
+    <FormPage
+      of={wholeCombination}
+      id={id}
+      bySite={false}
+      sections={sections}
+      starts={{
+        ...(shops.length === 1 ? { mallShopId: shops[0]!.value } : {}),
+        currencyId: usual.id,
+        warehouseId: houses.length === 1 ? houses[0]!.value : null,
+        goods: [{ commodityId: null, quantity: 1 }] as never,
+        gifts: [],
+        discounts: [],
+      }}
+      fields={(values) => ({
+        mallShopId: { input: ShopInput },
+        currencyId: { input: CurrencyInput },
+        stockMode: { input: StockModeInput, ...(isFromStock(values.stockMode) ? { hint: t('pages.stockHint') } : {}) },
+        warehouseId: { input: WarehouseInput, hidden: !isFromStock(values.stockMode) },
+        availableQuantity: { hint: t('pages.availableHint'), hidden: isFromStock(values.stockMode) },
+        limitPerUser: { hint: t('pages.limitHint') },
+        goods: { span: 4 },
+        gifts: { span: 4 },
+        discounts: { span: 4 },
+        rolePrices: { span: 4 },
+      })}
+      currency={(values) => currencies.find((one) => one.id === values.currencyId)}
+      onSaved={() => leave(place)}
+      onCancel={() => leave(place)}
+    />
+  );
+}

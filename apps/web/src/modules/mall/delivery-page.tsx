@@ -1,0 +1,62 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { merchantDelivery } from '@entrepot/contract/modules/mall/order-calls.ts';
+import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { errorProps } from '../../core/app/error-props.ts';
+import { CallForm } from '../../core/form/call-form.tsx';
+import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { isToSend, type MallOrder, useMallOrder } from './order-facts.ts';
+import { OrderView } from './order-view.tsx';
+
+const { ToBeDelivered } = enumCodes.SellerOrderStatus;
+
+/** The merchant has sent an order to our warehouse: the courier number tells the warehouse whose it is. */
+export function Page() {
+  const t = useWords('mall');
+  const place = usePlace();
+  const id = place.query.get('id');
+  const { data: order, error, refetch } = useMallOrder(id);
+  if (!id)
+    return (
+      <EmptyState
+        title={t('pages.noOrder')}
+        action={{ label: t('sellerOrder.plural'), onClick: () => go(`/SellerOrderIndex?status=${ToBeDelivered}`) }}
+      />
+    );
+  if (error && !order) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!order) return <LoadingBlock />;
+  return (
+    <Stack>
+      <PageHeader title={t('pages.deliverTitle', { number: order.serialNumber })} onBack={() => leave(place)} />
+      <Card>
+        {isToSend(order) ? <Sending order={order} onDone={() => leave(place)} /> : <Alert tone="info">{t('pages.notToDeliver')}</Alert>}
+      </Card>
+      <Card>
+        <OrderView order={order} />
+      </Card>
+    </Stack>
+  );
+}
+
+function Sending({ order, onDone }: { order: MallOrder; onDone(): void }) {
+  const t = useWords('mall');
+  return (
+    <CallForm
+      of={merchantDelivery}
+      about={sellerOrder}
+      above={<Text>{t('pages.deliverText', { warehouse: String(order.warehouseName ?? '') })}</Text>}
+      rows={[['courierNumber']]}
+      fields={{ courierNumber: { hint: t('pages.deliverHint') } }}
+      given={{ id: order.id }}
+      submit={t('actions.send')}
+      success={t('pages.delivered', { number: order.serialNumber })}
+      done={onDone}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { buyerOrderIndex, sellerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Card, Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { errorProps } from '../../core/app/error-props.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { isToCancel, isToReceive, isToSend, isUnpaid, type MallOrder, useMallOrder } from './order-facts.ts';
+import { OrderView } from './order-view.tsx';
+import { useOrderActions } from './use-order-actions.tsx';
+
+/** One order of the mall on a page of its own, for its buyer, its merchant and staff; named in the address by `id`. */
+export function Page() {
+  const t = useWords('mall');
+  const place = usePlace();
+  const { data: order, error, refetch } = useMallOrder(place.query.get('id'));
+  useTabTitle(order?.serialNumber);
+  const list = place.screen === 'BuyerOrderDetailed' ? '/BuyerOrderIndex' : '/SellerOrderIndex';
+  if (!place.query.get('id'))
+    return <EmptyState heading title={t('pages.noOrder')} action={{ label: t('sellerOrder.plural'), onClick: () => go(list) }} />;
+  if (error && !order) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!order) return <LoadingBlock />;
+  return (
+    <Stack>
+      <PageHeader title={order.serialNumber} onBack={() => leave(place)} actions={<Buttons order={order} />} />
+      <Card>
+        <OrderView order={order} />
+      </Card>
+    </Stack>
+  );
+}
+
+function Buttons({ order }: { order: MallOrder }) {
+  const t = useWords('mall');
+  const can = useCan();
+  const acts = useOrderActions();
+  const { isBuyer } = order;
+  const [parcel] = order.packageIds ?? [];
+  const mayCancel = can(isBuyer ? buyerOrderIndex.Cancel : sellerOrderIndex.Cancel);
+  return (
+    <>
+      {isBuyer && isUnpaid(order) && can(buyerOrderIndex.Pay) && (
+        <Button kind="primary" onClick={() => acts.pay(order)}>
+          {t('actions.pay')}
+        </Button>
+      )}
+      {isBuyer && isToReceive(order) && can(buyerOrderIndex.ConfirmReceived) && (
+        <Button kind="primary" onClick={() => acts.receive(order)}>
+          {t('actions.received')}
+        </Button>
+      )}
+      {!isBuyer && isToSend(order) && can(sellerOrderIndex.MerchantDelivery) && (
+        <Button kind="primary" onClick={() => go(`/SellerOrderMerchantDelivery?id=${order.id}`)}>
+          {t('actions.deliver')}
+        </Button>
+      )}
+      {isBuyer && parcel && <Button onClick={() => go(`/PackageDetailed?id=${parcel}`)}>{t('actions.openPackage')}</Button>}
+      {isToCancel(order) && mayCancel && <Button onClick={() => acts.cancel(order)}>{t('actions.cancelOrder')}</Button>}
+      {acts.dialog}
+    </>
+  );
+}

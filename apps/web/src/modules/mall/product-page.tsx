@@ -1,0 +1,191 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
+import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { RichText } from '@entrepot/ui/rich-text.tsx';
+import { useState } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { compare, isSome, useCurrencyOf } from '../wallet/public.tsx';
+import { BasketButton } from './basket-button.tsx';
+import { isFromStock } from './combination-facts.ts';
+import { Gallery } from './gallery.tsx';
+import { InnerLink } from './inner-link.tsx';
+import css from './mall.module.css';
+import { discountText, giftText, mostOf, priceOf, type Product, useBasket, useProduct } from './product-facts.ts';
+import { ProductPicture } from './product-picture.tsx';
+import { Stepper } from './stepper.tsx';
+
+const notThere: readonly number[] = [errorCodes.CombinationNotOnSale, errorCodes.NotFound];
+
+/** One thing on sale: its pictures, its price and offers, what is in it, and how many of it go into the basket. Named by `id`. */
+export function Page() {
+  const t = useWords('mall');
+  const place = usePlace();
+  const can = useCan();
+  const [opened, setOpened] = useState(false);
+  const id = place.query.get('id');
+  const { data: product, error, refetch } = useProduct(id);
+  useTabTitle(product?.name);
+  const gone = !id || (isApiProblem(error) && notThere.includes(error.code));
+  if (gone) return <EmptyState heading title={t('pages.gone')} action={{ label: t('actions.toMall'), onClick: () => go('/MallHome') }} />;
+  if (error && !product) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!product) return <LoadingBlock />;
+  return (
+    <Stack>
+      <PageHeader
+        title={product.name}
+        onBack={() => leave(place)}
+        actions={can(mallHome.Buy) && <BasketButton opened={opened} onOpen={setOpened} />}
+      />
+      <article className={css.product}>
+        <Gallery addresses={product.pictures ?? []} name={product.name} />
+        <div className={css.facts}>
+          <Price product={product} />
+          <Offers product={product} />
+          <Terms product={product} />
+          {can(mallHome.Buy) && <Buying product={product} onBuyNow={() => setOpened(true)} />}
+        </div>
+        <Inside product={product} />
+        {product.detail && (
+          <section className={css.wide}>
+            <Title level={3}>{t('pages.description')}</Title>
+            <RichText html={product.detail} />
+          </section>
+        )}
+      </article>
+    </Stack>
+  );
+}
+
+function Price({ product }: { product: Product }) {
+  const t = useWords('mall');
+  const currency = useCurrencyOf()(product);
+  const { unitPrice, price, soldQuantity: sold } = product;
+  return (
+    <div className={css.price}>
+      <Money amount={unitPrice} currency={currency} size="huge" />
+      {compare(unitPrice, price) < 0 && (
+        <span className={css.soft}>
+          {t('pages.usualPrice')} <Money amount={price} currency={currency} struck />
+        </span>
+      )}
+      {sold > 0 && <span className={css.soft}>{t('pages.sold', { count: sold })}</span>}
+    </div>
+  );
+}
+
+/** The discounts and gifts, each in a sentence. */
+function Offers({ product }: { product: Product }) {
+  const t = useWords('mall');
+  const currency = useCurrencyOf()(product);
+  const { discounts, gifts } = product;
+  if (discounts.length + gifts.length === 0) return null;
+  return (
+    <ul className={css.offers} aria-label={t('pages.offers')}>
+      {discounts.map((discount, at) => (
+        <li key={at}>
+          <span className={css.mark}>{t('pages.discountLine')}</span>
+          {discountText(discount, t, currency)}
+        </li>
+      ))}
+      {gifts.map((gift) => (
+        <li key={`${gift.commodityId} ${gift.minimumQuantity}`}>
+          <span className={css.mark}>{t('pages.gift')}</span>
+          {giftText(gift, t)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whose it is, where it lies or who sends it, and how many one may have. */
+function Terms({ product }: { product: Product }) {
+  const t = useWords('mall');
+  const { mallShopId, orderableQuantity: left, limitPerUser } = product;
+  const warehouse = product.warehouseName ?? '';
+  return (
+    <Stack gap="small">
+      <Text>
+        <InnerLink to={`/MallHome?shop=${mallShopId}`}>{product.mallShopName}</InnerLink>
+      </Text>
+      <Text tone="soft">{isFromStock(product.stockMode) ? t('pages.fromStock', { warehouse }) : t('pages.fromMerchant')}</Text>
+      {Number(limitPerUser) > 0 && <Text tone="soft">{t('pages.limit', { count: limitPerUser })}</Text>}
+      {left > 0 && left <= 10 && <Text tone="waits">{t('pages.left', { count: left })}</Text>}
+    </Stack>
+  );
+}
+
+function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
+  const t = useWords('mall');
+  const { data: basket = [] } = useBasket();
+  const currency = useCurrencyOf()(product);
+  const [quantity, setQuantity] = useState(1);
+  const putting = useCall(setMallBasketLine);
+  const { id: combinationId, name } = product;
+  const held = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
+  const most = mostOf(product);
+  if (most === 0) return <Text tone="waits">{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</Text>;
+  const { amount, discount } = priceOf(product, quantity, currency);
+  const put = (wanted: number) => putting.run({ combinationId, quantity: Math.min(most, wanted) });
+  async function intoBasket() {
+    if (await put(held + quantity)) tell({ tone: 'success', text: t('pages.putIn', { name }) });
+  }
+  async function buyNow() {
+    if (held >= quantity || (await put(quantity))) onBuyNow();
+  }
+  return (
+    <div className={css.buying}>
+      <div className={css.howMany}>
+        <Stepper label={t('pages.quantity')} value={quantity} most={most} onChange={setQuantity} />
+        <span aria-live="polite">
+          <strong>
+            <Money amount={amount} currency={currency} size="large" />
+          </strong>
+          {isSome(discount) && (
+            <span className={css.soft}>
+              {' '}
+              {t('pages.discountLine')} −<Money amount={discount} currency={currency} />
+            </span>
+          )}
+        </span>
+      </div>
+      <div className={css.buyButtons}>
+        <Button kind="primary" size="large" onClick={intoBasket}>
+          {t('actions.intoBasket')}
+        </Button>
+        <Button size="large" onClick={buyNow}>
+          {t('actions.buyNow')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Inside({ product }: { product: Product }) {
+  const t = useWords('mall');
+  return (
+    <section className={css.wide}>
+      <Title level={3}>{t('pages.inside')}</Title>
+      <ul className={css.inside}>
+        {product.goods.map(({ commodityId, name, pictures, quantity }) => (
+          <li key={commodityId}>
+            <ProductPicture address={pictures?.[0]} small />
+            {t('pages.goodsLine', { name, count: quantity })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { confirmSellerOrderReceived } from '@entrepot/contract/modules/mall/order-calls.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { PayBillsDialog } from '../billing/public.tsx';
+import type { OrderState } from './order-facts.ts';
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((part) => ({ default: part.CancelDialog })));
+
+/** What can be done about an order of the mall, and the dialog that is open. */
+export function useOrderActions() {
+  const t = useWords('mall');
+  const [open, setOpen] = useState<{ what: 'pay' | 'cancel'; order: OrderState } | null>(null);
+  const close = () => setOpen(null);
+  const receiving = useCall(confirmSellerOrderReceived);
+  async function receive({ id, serialNumber: number }: OrderState) {
+    const agreed = await confirm({
+      title: t('pages.receiveTitle', { number }),
+      text: t('pages.receiveText'),
+      confirmLabel: t('actions.received'),
+    });
+    if (agreed && (await receiving.run({ id }))) tell({ tone: 'success', text: t('pages.receivedDone', { number }) });
+  }
+  const dialog = (
+    <Suspense>
+      {open?.what === 'pay' && open.order.billId && <PayBillsDialog billIds={[open.order.billId]} onClose={close} />}
+      {open?.what === 'cancel' && <CancelDialog order={open.order} onClose={close} />}
+    </Suspense>
+  );
+  return {
+    pay: (order: OrderState) => setOpen({ what: 'pay', order }),
+    cancel: (order: OrderState) => setOpen({ what: 'cancel', order }),
+    receive,
+    dialog,
+  };
+}

@@ -1,0 +1,52 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { addShop } from '@entrepot/contract/modules/shops/calls.ts';
+import { shop } from '@entrepot/contract/modules/shops/shop.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { Modal } from '@entrepot/ui/modal.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { followLink } from './follow-link.ts';
+import { Shopify, useMarketplaces } from './shop-facts.ts';
+
+/** Names a shop of the customer's and goes to its marketplace, where the customer says yes. */
+export function AddDialog({ onClose }: { onClose(): void }) {
+  const t = useWords('shops');
+  const marketplaces = useMarketplaces();
+  if (!marketplaces?.length)
+    return (
+      <Modal opened onClose={onClose} size="small" title={t('actions.add')}>
+        {marketplaces ? <Alert tone="warn">{t('pages.noMarketplaces')}</Alert> : <LoadingBlock />}
+      </Modal>
+    );
+  const typeOf = (id: string | null | undefined) => marketplaces.find((one) => one.id === id)?.type;
+  const options = marketplaces.map(({ id, type, name, sandbox }) => ({
+    value: id,
+    label: [enumLabel('ShopAuthorizationInformationType', type), name, sandbox ? t('shopConfiguration.fields.sandbox') : null]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  return (
+    <CallDialog
+      of={addShop}
+      about={shop}
+      size="small"
+      title={t('actions.add')}
+      above={<Text>{t('pages.addText')}</Text>}
+      rows={[['configurationId'], ['name'], ['shopId'], ['remarks']]}
+      starts={{ configurationId: marketplaces.length === 1 ? marketplaces[0]!.id : null }}
+      fields={({ configurationId }) => {
+        const isShopify = typeOf(configurationId) === Shopify;
+        return {
+          configurationId: { label: t('shop.fields.shopAuthorizationInformationType'), options },
+          name: { hint: t('pages.nameHint') },
+          shopId: { label: t('calls.shopAddress'), hint: t('pages.shopAddressHint'), required: isShopify, hidden: !isShopify },
+        };
+      }}
+      submit={t('actions.toConsent')}
+      done={({ link }) => followLink(link)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+// The marketplace to practise with belongs to the product: it is wherever the product is reached, whatever name its site has.
+const practice = '/api/PracticeMarketplace/';
+
+/** Leaves the product for a page of a marketplace, from which its owner comes back. */
+export function followLink(link: string): void {
+  const { pathname, search } = new URL(link, window.location.href);
+  window.location.assign(pathname.startsWith(practice) ? `${pathname}${search}` : link);
+}

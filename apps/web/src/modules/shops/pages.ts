@@ -1,0 +1,11 @@
+import type { Pages } from '../../core/tabs/pages.ts';
+
+/** The screens of customers' shops at marketplaces. */
+export const pages: Pages = {
+  ShopAuthorizationConfigurationIndex: () => import('./configuration-page.tsx'),
+  ShopAuthorizationInformationIndex: () => import('./shop-page.tsx'),
+  ShopAuthorizationInformationShopOrder: () => import('./orders-of-shop-page.tsx'),
+  ShopAuthorizationInformationCommodityDetailed: () => import('./articles-of-shop-page.tsx'),
+  ShopCommodityIndex: () => import('./commodity-page.tsx'),
+  ShopOrderIndex: () => import('./order-page.tsx'),
+};

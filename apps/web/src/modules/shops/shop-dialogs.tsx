@@ -1,0 +1,72 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { changeShopOwner, reauthorizeShop, updateShopRemarks } from '@entrepot/contract/modules/shops/calls.ts';
+import { shop } from '@entrepot/contract/modules/shops/shop.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { followLink } from './follow-link.ts';
+import type { ShopRow } from './shop-facts.ts';
+
+interface Of {
+  row: ShopRow;
+  onClose(): void;
+}
+
+/** What is to be remembered of a shop. */
+export function RemarksDialog({ row, onClose }: Of) {
+  const t = useWords('shops');
+  return (
+    <CallDialog
+      of={updateShopRemarks}
+      about={shop}
+      size="small"
+      title={t('pages.remarksTitle', { name: row.name })}
+      rows={[['remarks']]}
+      starts={{ remarks: row.remarks }}
+      given={{ id: row.id }}
+      submit={t('actions.save')}
+      success={t('pages.remarksSaved')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Gives a shop with its articles and orders to another customer. */
+export function OwnerDialog({ row, onClose }: Of) {
+  const t = useWords('shops');
+  return (
+    <CallDialog
+      of={changeShopOwner}
+      about={shop}
+      size="small"
+      title={t('pages.ownerTitle', { name: row.name })}
+      above={<Alert tone="warn">{t('pages.ownerText')}</Alert>}
+      rows={[['userId']]}
+      fields={{ userId: { label: t('calls.newOwner') } }}
+      given={{ id: row.id }}
+      row={{ siteId: row.siteId }}
+      submit={t('actions.changeOwner')}
+      tone="danger"
+      success={t('pages.ownerChanged', { name: row.name })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for the consent of a shop anew whose own address at the marketplace is not known yet. */
+export function AgainDialog({ row, onClose }: Of) {
+  const t = useWords('shops');
+  return (
+    <CallDialog
+      of={reauthorizeShop}
+      about={shop}
+      size="small"
+      title={t('pages.againTitle', { name: row.name })}
+      rows={[['shopId']]}
+      fields={{ shopId: { label: t('calls.shopAddress'), hint: t('pages.shopAddressHint'), required: true } }}
+      given={{ id: row.id }}
+      submit={t('actions.toConsent')}
+      done={({ link }) => followLink(link)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { synchronizeShopCommodity, synchronizeShopOrders } from '@entrepot/contract/modules/shops/calls.ts';
+import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.ts';
+import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { choicesOf, mayOn, maySeeOrders, useShops } from './shop-facts.ts';
+
+/** The shops that can be heard now, and what the form says of choosing one. */
+function useChoice(may: Parameters<typeof choicesOf>[1]) {
+  const t = useWords('shops');
+  const shops = useShops();
+  const options = choicesOf(shops, may);
+  return {
+    starts: { id: options.length === 1 ? options[0]!.value : null },
+    id: { label: t('shopOrder.fields.shopId'), options },
+    none: shops && !options.length ? <Alert tone="warn">{t('pages.noUsableShops')}</Alert> : null,
+    known: shops !== undefined,
+  };
+}
+
+/** Hears the orders of a shop now: all that changed, or those of a span. */
+export function SynchronizeOrders({ onClose }: { onClose(): void }) {
+  const t = useWords('shops');
+  const { id, starts, none, known } = useChoice(maySeeOrders);
+  if (!known) return null;
+  return (
+    <CallDialog
+      of={synchronizeShopOrders}
+      about={shopOrder}
+      size="small"
+      title={t('actions.synchronize')}
+      above={none ?? <Text>{t('pages.synchronizeText')}</Text>}
+      rows={[['id'], ['from', 'to']]}
+      starts={starts}
+      fields={{ id, from: { hint: t('pages.spanHint') } }}
+      submit={t('actions.synchronize')}
+      success={(heard) => t('pages.ordersHeard', { added: heard.added, updated: heard.updated })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Hears the articles of a shop now. */
+export function SynchronizeArticles({ onClose }: { onClose(): void }) {
+  const t = useWords('shops');
+  const { id, starts, none, known } = useChoice(mayOn('ManageCommodity'));
+  if (!known) return null;
+  return (
+    <CallDialog
+      of={synchronizeShopCommodity}
+      about={shopCommodity}
+      size="small"
+      title={t('actions.synchronize')}
+      above={none}
+      rows={[['id']]}
+      starts={starts}
+      fields={{ id }}
+      submit={t('actions.synchronize')}
+      success={(heard) => t('pages.articlesHeard', { added: heard.added, updated: heard.updated })}
+      onClose={onClose}
+    />
+  );
+}
