@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
+import { debtAges, type exportArrearsReport, getArrearsReport } from '@entrepot/contract/modules/reports/calls.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import type { FileStore } from '../../core/files/files.ts';
+import { askJson, type Columns, pageJson } from '../../core/rows/answers.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { likeText } from '../../core/rows/list.ts';
+import { atSites, scopeOf } from '../../core/rows/scope.ts';
+import { dayIn, zoneOf } from '../../core/rows/times.ts';
+import { keepSheet } from '../../core/sheets/report-sheet.ts';
+import { sitesOf } from '../sites/public.ts';
+import { mainAccountOf } from '../wallet/public.ts';
+
+type Asked = Input<typeof getArrearsReport> & Partial<ListQuery>;
+type Piece = RawBuilder<unknown>;
+const { gives } = getArrearsReport;
+const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
+
+/** What is owed, by its age, as `g`: the same bills and statements that make the arrears of a wallet. */
+async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, summed, content }: Asked): Promise<Piece> {
+  const siteIds = sitesOf(caller, siteId);
+  const here = atSites(caller, siteIds);
+  const zone = zoneOf(siteIds.length === 1 ? siteIds[0]! : caller.siteId);
+  const owner = ownerId ? await mainAccountOf(tx, caller, ownerId) : null;
+  const of = (alias: string) => (owner ? sql`and ${sql.ref(`${alias}.owner_id`)} = ${owner}` : sql``);
+  const debts = sql`select b.site_id, b.owner_id, b.currency_id, b.payment_money - b.paid_amount as amount, b.due_time from bill b
+      where ${scopeOf(here, bill, 'b')} and b.payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)}) and b.overdue and b.due_time <= ${caller.now} ${of('b')}
+    union all
+    select s.site_id, s.owner_id, s.currency_id, s.credit_left, s.due_time from bill_settlement s
+      where ${scopeOf(here, billSettlement, 's')} and s.bill_settlement_status = ${sql.lit(enumCodes.BillSettlementStatus.Overdue)} ${of('s')}`;
+  const days = sql`${dayOf(caller.now, zone)}::date - ${dayIn(sql`x.due_time`, zone)}`;
+  const ages = Object.entries(debtAges).map(([name, [from, to]]) => {
+    const which = to === null ? sql`${days} >= ${sql.lit(from)}` : sql`${days} between ${sql.lit(from)} and ${sql.lit(to)}`;
+    return sql`coalesce(sum(x.amount) filter (where ${from === 0 ? sql`${days} <= ${sql.lit(to)}` : which}), 0) as ${sql.ref(name)}`;
+  });
+  const like = content ? likeText(content) : null;
+  const named = like ? sql`and (u.member_code ilike ${like} or u.user_name ilike ${like} or u.nick_name ilike ${like})` : sql``;
+  const who = summed
+    ? { columns: sql`null::uuid as owner_id, null::text as member_code, null::text as user_name`, group: sql`c.id` }
+    : {
+        columns: sql`u.id as owner_id, u.member_code, coalesce(u.nick_name, u.user_name) as user_name`,
+        group: sql`c.id, u.site_id, u.id`,
+      };
+  return sql`(select ${who.columns}, ${sql.join(ages)}, sum(x.amount) as arrears, count(distinct x.owner_id)::int as customers,
+      min(${dayIn(sql`x.due_time`, zone)}) as oldest_due, c.code as currency_code
+    from (${debts}) x join user_account u on u.site_id = x.site_id and u.id = x.owner_id join currency c on c.id = x.currency_id
+    where x.amount > 0 ${named} group by ${who.group}) g`;
+}
+
+const names = Object.keys(gives.of) as (keyof typeof gives.of)[];
+const values = Object.fromEntries(names.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof gives>;
+const order = sql`g.arrears desc, g.owner_id, g.currency_code`;
+
+/** A page of what customers owe, by its age, made by one statement. */
+export async function arrears(tx: Tx, caller: Caller, input: Asked): Promise<RawJson> {
+  const page = pageJson(caller, gives, values, { from: sql`lines g`, order, paging: input });
+  return askJson(tx, sql`with lines as materialized (select g.* from ${await linesOf(tx, caller, input)}) select ${page}`);
+}
+
+const columns = names.filter((name) => name !== 'ownerId' && name !== 'customers');
+const amounts = [...Object.keys(debtAges), 'arrears'];
+
+/** The whole of it as a file; gives its address. Refuses more lines than such a file takes (106). */
+export const exportArrears =
+  (files: FileStore) =>
+  async (tx: Tx, caller: Caller, input: Input<typeof exportArrearsReport> & Partial<ListQuery>): Promise<string> => {
+    const from = await linesOf(tx, caller, input);
+    const siteId = sitesOf(caller, input.siteId)[0] ?? caller.siteId;
+    const asCsv = input.asCsv ?? false;
+    return keepSheet(tx, caller, files, { from, order, columns, amounts, words: 'reports.arrears', name: 'arrears', siteId, asCsv });
+  };

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
+import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
+import { type exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import type { FileStore } from '../../core/files/files.ts';
+import { askJson, type Columns, pageJson } from '../../core/rows/answers.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { likeText } from '../../core/rows/list.ts';
+import { atSites, scopeOf } from '../../core/rows/scope.ts';
+import { keepSheet } from '../../core/sheets/report-sheet.ts';
+import { mainAccountOf } from '../wallet/public.ts';
+import { periodOf } from './period.ts';
+
+type Asked = Input<typeof getInventoryReport> & Partial<ListQuery>;
+type Piece = RawBuilder<unknown>;
+const { gives } = getInventoryReport;
+const onTheWay = sql.lit(enumCodes.InventoryState.InTransit);
+
+/**
+ * One line for each commodity and warehouse as `g`. What lay there at a moment is what lies there now, less what came since and more what
+ * went since: the movements after the period's beginning are all that is read of them.
+ */
+async function linesOf(tx: Tx, caller: Caller, asked: Asked): Promise<Piece> {
+  const { siteIds, from, until } = periodOf(caller, asked);
+  const here = atSites(caller, siteIds);
+  const owner = asked.ownerId && caller.who !== 'C' ? await mainAccountOf(tx, caller, asked.ownerId) : null;
+  const { warehouseId, content } = asked;
+  const own = (alias: string) =>
+    sql.join(
+      [
+        ...(owner ? [sql`and ${sql.ref(`${alias}.owner_id`)} = ${owner}`] : []),
+        ...(warehouseId ? [sql`and ${sql.ref(`${alias}.warehouse_id`)} = ${warehouseId}`] : []),
+      ],
+      sql` `,
+    );
+  const like = content ? likeText(content) : null;
+  const named = like ? sql`where (c.commodity_code ilike ${like} or c.name ilike ${like} or c.identification_code ilike ${like})` : sql``;
+  const held = (state: Piece) => sql`case when ${state} <> ${onTheWay} then m.quantity else 0 end`;
+  const change = sql`${held(sql`m.to_state`)} - ${held(sql`m.from_state`)}`;
+  const moved = sql`select m.site_id, m.commodity_id, m.owner_id, m.warehouse_id, m.creation_time as at, ${change} as by from stock_movement m
+    where ${scopeOf(here, stockMovement, 'm')} and m.commodity_id is not null and m.creation_time >= ${from} ${own('m')}`;
+  const pieces = sql`select i.site_id, i.commodity_id, i.owner_id, i.warehouse_id, i.quantity as now, 0 as later, 0 as came, 0 as went
+      from commodity_inventory i where ${scopeOf(here, commodityInventory, 'i')} and i.inventory_state <> ${onTheWay} ${own('i')}
+    union all select v.site_id, v.commodity_id, v.owner_id, v.warehouse_id, 0, case when v.at >= ${until} then v.by else 0 end,
+      case when v.at < ${until} and v.by > 0 then v.by else 0 end, case when v.at < ${until} and v.by < 0 then -v.by else 0 end
+      from (${moved}) v where v.by <> 0`;
+  const sums = sql`select site_id, commodity_id, owner_id, warehouse_id, (sum(now) - sum(later))::int as end_quantity,
+      sum(came)::int as in_quantity, sum(went)::int as out_quantity from (${pieces}) p group by 1, 2, 3, 4`;
+  return sql`(select c.id as commodity_id, c.commodity_code, c.name as commodity_name, c.identification_code, u.member_code,
+      coalesce(u.nick_name, u.user_name) as user_name, w.id as warehouse_id, w.name as warehouse_name,
+      s.end_quantity - s.in_quantity + s.out_quantity as start_quantity, s.in_quantity, s.out_quantity, s.end_quantity,
+      c.price * s.end_quantity as value, y.code as currency_code
+    from (${sums}) s join commodity c on c.site_id = s.site_id and c.id = s.commodity_id
+      join warehouse w on w.site_id = s.site_id and w.id = s.warehouse_id join user_account u on u.site_id = s.site_id and u.id = s.owner_id
+      left join currency y on y.id = c.currency_id ${named}
+      ${like ? sql`and` : sql`where`} (s.end_quantity <> 0 or s.in_quantity <> 0 or s.out_quantity <> 0)) g`;
+}
+
+const names = Object.keys(gives.of) as (keyof typeof gives.of)[];
+const values = Object.fromEntries(names.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof gives>;
+const order = sql`g.warehouse_name, g.commodity_code, g.commodity_id, g.warehouse_id`;
+
+/** A page of what the period did to stock, made by one statement. */
+export async function inventoryReport(tx: Tx, caller: Caller, input: Asked): Promise<RawJson> {
+  const page = pageJson(caller, gives, values, { from: sql`lines g`, order, paging: input });
+  return askJson(tx, sql`with lines as materialized (select g.* from ${await linesOf(tx, caller, input)}) select ${page}`);
+}
+
+const columns = names.filter((name) => name !== 'commodityId' && name !== 'warehouseId');
+
+/** The whole of it as a file; gives its address. Refuses more lines than such a file takes (106). */
+export const exportInventory =
+  (files: FileStore) =>
+  async (tx: Tx, caller: Caller, input: Input<typeof exportInventoryReport> & Partial<ListQuery>): Promise<string> => {
+    const from = await linesOf(tx, caller, input);
+    const siteId = periodOf(caller, input).siteIds[0] ?? caller.siteId;
+    const sheet = { from, order, columns, amounts: ['value'], words: 'reports.inventory', name: 'inventory', siteId };
+    return keepSheet(tx, caller, files, { ...sheet, asCsv: input.asCsv ?? false });
+  };

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import {
+  type exportLogisticsOrderReport,
+  getLogisticsOrderReport,
+  type ReportGroup,
+  reportGroups,
+} from '@entrepot/contract/modules/reports/calls.ts';
+import { reportsErrors } from '@entrepot/contract/modules/reports/errors.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import type { FileStore } from '../../core/files/files.ts';
+import { askJson, type Columns, pageJson } from '../../core/rows/answers.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { atSites, scopeOf } from '../../core/rows/scope.ts';
+import { dayIn } from '../../core/rows/times.ts';
+import { keepSheet } from '../../core/sheets/report-sheet.ts';
+import { mainAccountOf } from '../wallet/public.ts';
+import { type Period, periodOf, within } from './period.ts';
+
+type Asked = Input<typeof getLogisticsOrderReport> & Partial<ListQuery>;
+type Piece = RawBuilder<unknown>;
+const { gives } = getLogisticsOrderReport;
+const { Draft, Cancelled, Signed } = enumCodes.OrderStatus;
+const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
+
+/** What is summed of orders and of bills, in the order of the columns of both. */
+const ofOrders = {
+  orders: sql`1`,
+  packages: sql`o.package_count`,
+  parcels: sql`o.parcel_count`,
+  commodities: sql`o.commodity_quantity`,
+  actualWeight: sql`o.actual_weight`,
+  billingWeight: sql`o.billing_weight`,
+  signed: sql`case when o.order_status = ${sql.lit(Signed)} then 1 else 0 end`,
+} as const;
+const ofBills = {
+  bills: sql`1`,
+  revenue: sql`b.total_amount`,
+  discount: sql`b.discount_amount`,
+  coupon: sql`b.coupon_amount`,
+  refund: sql`b.refund_amount`,
+  unpaid: sql`case when b.payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)}) then b.payment_money - b.paid_amount else 0 end`,
+} as const;
+const counted: readonly string[] = ['orders', 'packages', 'parcels', 'commodities', 'signed', 'bills'];
+
+/** What lines are summed by, of the facts `f`, and how a line is called, of the sums `s`. */
+function groupingOf(
+  group: ReportGroup,
+  caller: Caller,
+  { zone }: Period,
+): { key: Piece; name: Piece; memberCode?: Piece; byTime: boolean } {
+  const named = (key: Piece, table: string, name: Piece) => ({
+    key: sql`coalesce(${key}::text, '')`,
+    name: sql`(select ${name} from ${sql.table(table)} n where n.site_id = s.site_id and n.id = nullif(s.key, '')::uuid)`,
+    byTime: false,
+  });
+  switch (group) {
+    case 'day':
+      return { key: sql`${dayIn(sql`f.at`, zone)}::text`, name: sql`s.key`, byTime: true };
+    case 'month':
+      return { key: sql`to_char(${dayIn(sql`f.at`, zone)}, 'YYYY-MM')`, name: sql`s.key`, byTime: true };
+    case 'warehouse':
+      return named(sql`f.warehouse_id`, 'warehouse', sql`n.name`);
+    case 'shippingMethod':
+      return named(sql`f.shipping_method_id`, 'shipping_method', sql`n.name ->> ${caller.language}`);
+    case 'carrier':
+      return named(sql`f.carrier_id`, 'carrier', sql`n.name`);
+    case 'customer':
+      return {
+        ...named(sql`f.owner_id`, 'user_account', sql`coalesce(n.nick_name, n.user_name)`),
+        memberCode: named(sql`f.owner_id`, 'user_account', sql`n.member_code`).name,
+      };
+    case 'all':
+      return { key: sql`'all'`, name: sql`null::text`, byTime: true };
+  }
+}
+
+function groupOf(asked: string | null | undefined): ReportGroup {
+  const group = asked ? reportGroups.find((one) => one === asked) : 'day';
+  if (!group) throw reportsErrors.unknownGrouping({ group: asked, groups: reportGroups });
+  return group;
+}
+
+const zeros = (of: object) => sql.join(Object.keys(of).map(() => sql`0`));
+const places = sql`o.warehouse_id, o.shipping_method_id, o.carrier_id`;
+
+/** Every order and every bill of the period, each with what it adds to the sums. */
+async function factsOf(tx: Tx, caller: Caller, asked: Asked, period: Period): Promise<Piece> {
+  const owner = asked.ownerId ? await mainAccountOf(tx, caller, asked.ownerId) : null;
+  const { warehouseId, shippingMethodId, carrierId } = asked;
+  const own = sql.join(
+    [
+      ...(warehouseId ? [sql`and o.warehouse_id = ${warehouseId}`] : []),
+      ...(shippingMethodId ? [sql`and o.shipping_method_id = ${shippingMethodId}`] : []),
+      ...(carrierId ? [sql`and o.carrier_id = ${carrierId}`] : []),
+    ],
+    sql` `,
+  );
+  const of = (alias: string) => (owner ? sql`and ${sql.ref(`${alias}.owner_id`)} = ${owner}` : sql``);
+  const here = atSites(caller, period.siteIds);
+  const days = sql`extract(epoch from o.signed_time - o.departure_time) / 86400.0`;
+  return sql`(select o.site_id, o.creation_time as at, ${places}, o.owner_id, w.currency_id, ${sql.join(Object.values(ofOrders))},
+      case when o.order_status = ${sql.lit(Signed)} then ${days} end as days, ${zeros(ofBills)}
+    from logistics_order o left join wallet w on w.site_id = o.site_id and w.owner_id = o.owner_id
+    where ${scopeOf(here, logisticsOrder, 'o')} and ${within(sql`o.creation_time`, period)}
+      and o.order_status not in (${sql.lit(Draft)}, ${sql.lit(Cancelled)}) ${of('o')} ${own}
+    union all
+    select b.site_id, b.creation_time, ${places}, b.owner_id, b.currency_id, ${zeros(ofOrders)}, null, ${sql.join(Object.values(ofBills))}
+    from bill b left join logistics_order o on o.site_id = b.site_id and o.id = b.source_id and b.source_type = 'logisticsOrder'
+    where ${scopeOf(here, bill, 'b')} and ${within(sql`b.creation_time`, period)}
+      and b.payment_status <> ${sql.lit(Voided)} and b.bill_type <> ${sql.lit(enumCodes.BillType.Mall)} ${of('b')} ${own}
+    ) as f (site_id, at, warehouse_id, shipping_method_id, carrier_id, owner_id, currency_id, ${sql.join(Object.keys(ofOrders).map((name) => sql.ref(name)))},
+      days, ${sql.join(Object.keys(ofBills).map((name) => sql.ref(name)))})`;
+}
+
+/** The lines of the report as `g`, and their order. */
+async function linesOf(tx: Tx, caller: Caller, asked: Asked): Promise<{ from: Piece; order: Piece }> {
+  const period = periodOf(caller, asked);
+  const { key, name, memberCode, byTime } = groupingOf(groupOf(asked.groupBy), caller, period);
+  const sums = Object.keys({ ...ofOrders, ...ofBills }).map((one) => {
+    const sum = sql`sum(f.${sql.ref(one)})`;
+    return sql`${counted.includes(one) ? sql`${sum}::int` : sum} as ${sql.ref(one)}`;
+  });
+  // A day of several sites is one line; a warehouse or a customer belongs to one.
+  const site = byTime ? sql`null::uuid` : sql`f.site_id`;
+  const from = sql`(select s.*, ${name} as name, ${memberCode ?? sql`null::text`} as member_code, s.revenue - s.discount - s.refund as net,
+      c.code as currency_code
+    from (select ${key} as key, ${site} as site_id, f.currency_id, ${sql.join(sums)}, round(avg(f.days), 1) as transit_days
+      from ${await factsOf(tx, caller, asked, period)} group by 1, 2, 3) s left join currency c on c.id = s.currency_id) g`;
+  return { from, order: byTime ? sql`g.key, g.currency_code` : sql`g.net desc, g.orders desc, g.name nulls last, g.key, g.currency_code` };
+}
+
+const names = Object.keys(gives.of) as (keyof typeof gives.of)[];
+const values = Object.fromEntries(names.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof gives>;
+
+/** A page of what a period brought, made by one statement. */
+export async function orderReport(tx: Tx, caller: Caller, input: Asked): Promise<RawJson> {
+  const { from, order } = await linesOf(tx, caller, input);
+  const page = pageJson(caller, gives, values, { from: sql`lines g`, order, paging: input });
+  return askJson(tx, sql`with lines as materialized (select g.* from ${from}) select ${page}`);
+}
+
+const columns = names.filter((name) => name !== 'key');
+const amounts = ['actualWeight', 'billingWeight', 'transitDays', 'revenue', 'discount', 'coupon', 'refund', 'net', 'unpaid'];
+
+/** The whole of it as a file; gives its address. Refuses more lines than such a file takes (106). */
+export const exportOrderReport =
+  (files: FileStore) =>
+  async (tx: Tx, caller: Caller, input: Input<typeof exportLogisticsOrderReport> & Partial<ListQuery>): Promise<string> => {
+    const { from, order } = await linesOf(tx, caller, input);
+    const siteId = periodOf(caller, input).siteIds[0] ?? caller.siteId;
+    const asCsv = input.asCsv ?? false;
+    return keepSheet(tx, caller, files, { from, order, columns, amounts, words: 'reports.orders', name: 'orders', siteId, asCsv });
+  };

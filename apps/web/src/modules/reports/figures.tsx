@@ -1,0 +1,33 @@
+import type { getLogisticsOrderReport } from '@entrepot/contract/modules/reports/calls.ts';
+import { grouped } from '@entrepot/ui/decimal-text.ts';
+import { Card } from '@entrepot/ui/layout.tsx';
+import type { Told } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import css from './reports.module.css';
+
+type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
+const shown = ['orders', 'parcels', 'signed', 'transitDays', 'revenue', 'discount', 'refund', 'net', 'unpaid'] as const;
+const moneyDecimals = 2;
+const isMoney = new Set<string>(['revenue', 'discount', 'refund', 'net', 'unpaid']);
+
+/** The sums of the whole period, for each currency. */
+export function Figures({ lines }: { lines: readonly Line[] | undefined }) {
+  const t = useWords('reports');
+  const text = (line: Line, name: (typeof shown)[number]) => {
+    const value = line[name];
+    if (value === null) return '—';
+    return grouped(String(value), isMoney.has(name) ? moneyDecimals : 0);
+  };
+  return (lines ?? []).map((line) => (
+    <Card key={line.currencyCode ?? ''} title={line.currencyCode ? t('pages.totalOf', { code: line.currencyCode }) : t('pages.total')}>
+      <dl className={css.figures}>
+        {shown.map((name) => (
+          <div key={name}>
+            <dt>{t(`orders.${name}`)}</dt>
+            <dd>{text(line, name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  ));
+}

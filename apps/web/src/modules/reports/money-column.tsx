@@ -1,0 +1,37 @@
+import { sumOf } from '@entrepot/ui/decimal-text.ts';
+import { Money } from '@entrepot/ui/money.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import type { SiteCurrency } from '../../core/app/currencies.ts';
+
+/** A line that says what currency its amounts are in. */
+interface InCurrency {
+  currencyCode: string | null;
+}
+
+/** A column of amounts, each with the sign of its own line's currency; summed only where all lines have one currency. */
+export function moneyColumn<K extends string, Line extends InCurrency & { readonly [key in K]: string | null }>(
+  key: K,
+  label: string,
+  currencies: readonly SiteCurrency[],
+  { summed = true }: { summed?: boolean } = {},
+): Column<Line> {
+  const signOf = (code: string | null) => {
+    const found = currencies.find((one) => one.code === code);
+    return found ? { currency: found } : {};
+  };
+  return {
+    key,
+    label,
+    align: 'right',
+    cell: (line) => <Money amount={line[key]} {...signOf(line.currencyCode)} />,
+    ...(summed
+      ? {
+          sum: (lines: readonly Line[]) => {
+            const [code, ...others] = new Set(lines.map(({ currencyCode }) => currencyCode));
+            if (code === undefined || others.length > 0) return '—';
+            return <Money amount={sumOf(lines.map((line) => line[key]))} {...signOf(code)} />;
+          },
+        }
+      : {}),
+  };
+}

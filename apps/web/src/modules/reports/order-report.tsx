@@ -1,0 +1,191 @@
+import {
+  getLogisticsOrderReport,
+  type ReportGroup,
+  reportGroups,
+  exportLogisticsOrderReport,
+} from '@entrepot/contract/modules/reports/calls.ts';
+import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
+import { Chart } from '@entrepot/ui/chart.tsx';
+import type { ChartPoint } from '@entrepot/ui/chart-rules.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { grouped } from '@entrepot/ui/decimal-text.ts';
+import { Card } from '@entrepot/ui/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Pager } from '@entrepot/ui/pager.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { type SiteCurrency, useCurrencies } from '../../core/app/currencies.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { go } from '../../core/tabs/place.ts';
+import { countedStates, daysBetween, daysOfKey, listAddress, narrowings, useAsked } from './asked.ts';
+import { Figures } from './figures.tsx';
+import { Filters } from './filters.tsx';
+import { moneyColumn } from './money-column.tsx';
+import css from './reports.module.css';
+import { Take } from './take.tsx';
+
+type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
+/** What a bar needs of a line. */
+type Drawn = Pick<Line, 'key' | 'name' | 'currencyCode' | Measure>;
+const fields = getLogisticsOrderReport.gives.of;
+const groups = reportGroups.filter((one) => one !== 'all');
+const measures = ['net', 'orders', 'transitDays'] as const;
+type Measure = (typeof measures)[number];
+const counts = ['parcels', 'packages', 'commodities', 'billingWeight', 'actualWeight', 'signed', 'bills'] as const;
+const amounts = ['net', 'revenue', 'discount', 'coupon', 'refund', 'unpaid'] as const;
+// Of names only the greatest are drawn; a time is drawn whole.
+const mostNames = 20;
+
+const columnsOf = (t: Words, group: ReportGroup, currencies: readonly SiteCurrency[]): Column<Line>[] => [
+  { key: 'name', label: t(`pages.group.${group}`), cell: ({ name }) => name || t('pages.none'), pinned: true },
+  ...(group === 'customer' ? [{ key: 'memberCode', label: t('orders.memberCode') }] : []),
+  { key: 'orders', label: t('orders.orders'), field: fields.orders, sum: true },
+  ...amounts.map((key) => moneyColumn<typeof key, Line>(key, t(`orders.${key}`), currencies)),
+  { key: 'currencyCode', label: t('orders.currencyCode') },
+  // The words of a weight name its unit already, for the sheet.
+  ...counts.map((key) => ({ key, label: t(`orders.${key}`), field: fields[key], unit: '', sum: true })),
+  { key: 'transitDays', label: t('orders.transitDays'), field: fields.transitDays },
+];
+
+/** What orders a period brought and what they earned, summed by time, place, way or customer. */
+export function OrderReport({ tabs }: { tabs: ReactNode }) {
+  const t = useWords('reports');
+  const asked = useAsked();
+  const { own, period, query, write, place } = asked;
+  const group = groups.find((one) => one === query.get('by')) ?? 'day';
+  const measure = measures.find((one) => one === query.get('measure')) ?? 'net';
+  const at = asked.pageOf(100);
+  const wanted = { ...own, ...period };
+  const lines = useQuery({
+    queryKey: ['order-report', wanted, group, at],
+    queryFn: () => ask(getLogisticsOrderReport, { ...wanted, groupBy: group, index: at.page, rows: at.size }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const whole = useQuery({
+    queryKey: ['order-report-total', wanted],
+    queryFn: () => ask(getLogisticsOrderReport, { ...wanted, groupBy: 'all', rows: 20 }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const currencies = useCurrencies();
+  const columns = useMemo(() => columnsOf(t, group, currencies), [t, group, currencies]);
+  const opens = (line: Pick<Line, 'key'>, of: Measure) => addressOf(line, group, of, asked);
+  const rows = lines.data?.data;
+  const drawn = drawnOf(rows ?? [], group, measure, lines.data?.total === rows?.length ? asked.days : null);
+  return (
+    <>
+      <PageHeader
+        title={place.title}
+        actions={
+          <Take
+            needs={logisticsOrderReportIndex.Export}
+            make={(asCsv) => ask(exportLogisticsOrderReport, { ...wanted, groupBy: group, asCsv }, { quiet: true })}
+          />
+        }
+      />
+      {tabs}
+      <Filters asked={asked} by={narrowings}>
+        <Select
+          label={t('pages.groupBy')}
+          options={groups.map((value) => ({ value, label: t(`pages.group.${value}`) }))}
+          value={group}
+          clearable={false}
+          onChange={(by: string | null) => write({ by: by === 'day' ? null : by })}
+        />
+        <Select
+          label={t('pages.measure')}
+          options={measures.map((value) => ({ value, label: t(`pages.measures.${value}`) }))}
+          value={measure}
+          clearable={false}
+          onChange={(value: string | null) => write({ measure: value === 'net' ? null : value })}
+        />
+      </Filters>
+      <p className={css.rules}>{t('pages.rules')}</p>
+      <Figures lines={whole.data?.data} />
+      {rows && rows.length > 0 && (
+        <Card title={t(`pages.measures.${measure}`)}>
+          <Chart
+            label={`${t(`pages.measures.${measure}`)}, ${t(`pages.group.${group}`)}`}
+            series={[t(`pages.measures.${measure}`)]}
+            points={pointsOf(drawn, measure, t, (line) => opens(line, measure))}
+            axis={(value) => grouped(String(value))}
+            hint={t(opens(rows[0]!, measure) ? 'pages.hintOpens' : 'pages.hint')}
+          />
+        </Card>
+      )}
+      <DataTable
+        label={t('orders.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key, currencyCode }) => `${key}${currencyCode}`}
+        onOpen={(line) => {
+          const address = opens(line, 'orders');
+          if (address) go(address);
+        }}
+        refetching={lines.isFetching && Boolean(rows)}
+        error={lines.error && !rows ? errorProps(lines.error, lines.refetch) : null}
+        empty={{ title: t('pages.emptyOrders') }}
+        summary
+      />
+      <Pager page={at.page} size={at.size} total={lines.data?.total} totalIsBound={false} onChange={asked.setPage} />
+    </>
+  );
+}
+
+/** The lines that are drawn: of names those with the most, of days every one of the period, also those on which nothing was. */
+function drawnOf(rows: readonly Line[], group: ReportGroup, measure: Measure, days: readonly [string, string] | null): readonly Drawn[] {
+  if (group === 'day' && days)
+    return daysBetween(days).flatMap((key): readonly Drawn[] => {
+      const own = rows.filter((line) => line.key === key);
+      return own.length ? own : [{ key, name: key, net: '0', orders: 0, transitDays: null, currencyCode: null }];
+    });
+  if (group === 'day' || group === 'month') return rows;
+  return [...rows].sort((a, b) => Number(b[measure] ?? 0) - Number(a[measure] ?? 0)).slice(0, mostNames);
+}
+
+function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf: (line: Drawn) => string | null): ChartPoint[] {
+  return rows.map((line) => {
+    const address = addressOf(line);
+    const name = line.name || t('pages.none');
+    const money = measure === 'net' ? ` ${line.currencyCode ?? ''}` : '';
+    return {
+      key: `${line.key}${line.currencyCode}`,
+      label: name,
+      short: /^\d{4}-\d\d-\d\d$/.test(name) ? name.slice(5) : shortened(name, rows.length),
+      values: [Number(line[measure] ?? 0)],
+      texts: [`${line[measure] === null ? '—' : grouped(String(line[measure]))}${money}`],
+      ...(address ? { onOpen: () => go(address) } : {}),
+    };
+  });
+}
+
+/** A name as short as its place under a bar, one of so many, asks for. */
+function shortened(name: string, places: number): string {
+  const room = places > 8 ? 8 : 18;
+  return name.length > room ? `${name.slice(0, room - 1)}…` : name;
+}
+
+/** The days of a line that are of the period: a month at its edge is not counted whole. */
+const within = ([from, to]: readonly [string, string], [first, last]: readonly [string, string]): [string, string] => [
+  from > first ? from : first,
+  to < last ? to : last,
+];
+
+const filterOfGroup = { warehouse: 'warehouseId', shippingMethod: 'shippingMethodId', carrier: 'carrierId', customer: 'ownerId' } as const;
+
+/** The list that a number counts: orders by anything, bills by time and customer. Null where there is no such list. */
+function addressOf(line: Pick<Line, 'key'>, group: ReportGroup, measure: Measure, asked: ReturnType<typeof useAsked>): string | null {
+  const { own, timeZone } = asked;
+  const byTime = group === 'day' || group === 'month';
+  const days = byTime ? within(daysOfKey(line.key), asked.days) : asked.days;
+  const name = filterOfGroup[group as keyof typeof filterOfGroup];
+  if (name && !line.key) return null;
+  const filters = { ...own, ...(name ? { [name]: line.key } : {}) };
+  if (measure !== 'net') return listAddress('/LogisticsOrderIndex', days, timeZone, { ...filters, orderStatus: countedStates });
+  const { ownerId, ...others } = filters;
+  return Object.values(others).some(Boolean) ? null : listAddress('/BillIndex', days, timeZone, { ownerId });
+}

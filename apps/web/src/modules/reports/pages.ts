@@ -1,0 +1,6 @@
+import type { Pages } from '../../core/tabs/pages.ts';
+
+/** The screens of the reports module. */
+export const pages: Pages = {
+  LogisticsOrderReportIndex: () => import('./order-report-page.tsx'),
+};

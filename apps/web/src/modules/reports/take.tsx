@@ -1,0 +1,36 @@
+import { Button } from '@entrepot/ui/button.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Group } from '@entrepot/ui/layout.tsx';
+import type { Needs } from '@entrepot/contract/core/screen.ts';
+import { follow } from '../../core/list/use-export.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+
+interface TakeProps {
+  needs: Needs;
+  /** Makes the file; gives its address. */
+  make(asCsv: boolean): Promise<string>;
+}
+
+/** The buttons that take a report away: as a spreadsheet and as CSV. */
+export function Take({ needs, make }: TakeProps) {
+  const t = useWords('reports');
+  const can = useCan();
+  const taking = useAction(async (asCsv: boolean) => {
+    const address = await make(asCsv);
+    follow(address);
+    return address;
+  });
+  if (!can(needs)) return null;
+  return (
+    <Group>
+      <Button icon={<Icon name="download" />} busy={taking.busy} onClick={() => taking.run(false)}>
+        {t('pages.excel')}
+      </Button>
+      <Button busy={taking.busy} onClick={() => taking.run(true)}>
+        {t('pages.csv')}
+      </Button>
+    </Group>
+  );
+}
