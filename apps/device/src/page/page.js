@@ -1,0 +1,31 @@
+// The service's own page: sends its forms without leaving the page, and shows what changes by itself.
+const problem = document.querySelector('#problem');
+
+async function act(verb, body) {
+  const answer = await fetch(verb, { method: 'POST', body });
+  problem.hidden = answer.ok;
+  problem.textContent = answer.ok ? '' : verb.endsWith('/picture') ? problem.dataset.picture : problem.dataset.input;
+  await refresh();
+  return answer.ok;
+}
+
+async function refresh() {
+  const answer = await fetch('/live').catch(() => null);
+  if (!answer?.ok) return;
+  for (const [name, text] of Object.entries(await answer.json())) {
+    const part = document.querySelector(`[data-live="${name}"]`);
+    // Nothing moves under a finger or a cursor unless there is something new.
+    if (part && part.dataset.text !== text) part.innerHTML = part.dataset.text = text;
+  }
+}
+
+document.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const done = await act(form.getAttribute('action'), new URLSearchParams(new FormData(form)));
+  if (done && 'reload' in form.dataset) location.reload();
+});
+document.querySelector('#picture').addEventListener('change', ({ target }) => {
+  if (target.files[0]) void act('/do/picture', target.files[0]);
+});
+setInterval(() => void refresh(), 1_500);

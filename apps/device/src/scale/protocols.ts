@@ -1,0 +1,13 @@
+import { aAndD, cas, ownPattern, sics } from './lines.ts';
+import type { Protocol } from './protocol.ts';
+import { toledo } from './toledo.ts';
+
+const known = { toledo, aAndD, sics, cas } as const;
+
+/** The names of all ways of speaking; `own` is a pattern of one's own. */
+export const protocolNames = ['toledo', 'aAndD', 'sics', 'cas', 'own'] as const;
+/** One of them. */
+export type ProtocolName = (typeof protocolNames)[number];
+
+/** The protocol of a name. Throws for `own` without a pattern that can be used. */
+export const protocolOf = (name: ProtocolName, pattern: string): Protocol => (name === 'own' ? ownPattern(pattern) : known[name]);

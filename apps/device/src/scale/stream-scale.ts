@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { constants, openSync } from 'node:fs';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ReadStream } from 'node:tty';
+import { promisify } from 'node:util';
+import { type Protocol, readerOf } from './protocol.ts';
+import { noReading } from './reading.ts';
+import type { ScaleSource } from './scale-source.ts';
+
+const again = 2_000;
+const run = promisify(execFile);
+
+/** Opens the line to a scale. Rejects when it cannot be opened. */
+export type OpenLine = () => Promise<Duplex>;
+
+/** A serial line over the network: the box at `host` and `port` passes on what the scale sends. */
+export const overNetwork =
+  (host: string, port: number): OpenLine =>
+  () =>
+    new Promise((done, fail) => {
+      const line = connect({ host, port, timeout: 5_000 }, () => {
+        line.setTimeout(0);
+        line.setKeepAlive(true, 10_000);
+        done(line);
+      });
+      line.once('timeout', () => line.destroy(new Error('timeout')));
+      line.once('error', fail);
+    });
+
+/** A serial port of this computer (Linux, macOS): `stty` sets it, eight bits without parity, and it is read as it is. */
+export const overPort =
+  (path: string, baud: number): OpenLine =>
+  async () => {
+    await run('stty', [process.platform === 'darwin' ? '-f' : '-F', path, String(baud), 'raw', '-echo', 'cs8', '-parenb', '-cstopb']);
+    // A read of a file would hold a thread until the scale speaks, for ever when it is silent; the stream closes what is opened here.
+    return new ReadStream(openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK));
+  };
+
+/** A scale at a line. A line that breaks is opened anew every two seconds; until then there is no weight. */
+export function streamScale(openLine: OpenLine, protocol: Protocol): ScaleSource {
+  return {
+    open(hear, tell) {
+      let stopped = false;
+      let line: Duplex | null = null;
+      let timer: NodeJS.Timeout | undefined;
+      const lost = () => {
+        if (stopped) return;
+        tell('Lost');
+        hear(noReading);
+        timer = setTimeout(() => void begin(), again);
+      };
+      const begin = async () => {
+        const opened = await openLine().catch(() => null);
+        if (!opened) return lost();
+        // Every end of a line closes it; why it ended is no matter.
+        opened.on('error', () => undefined).once('close', lost);
+        if (stopped) return void opened.destroy();
+        line = opened;
+        tell('Ready');
+        line.on('data', readerOf(protocol, hear)).once('end', () => opened.destroy());
+        if (protocol.hello) line.write(protocol.hello);
+      };
+      void begin();
+      return () => {
+        stopped = true;
+        clearTimeout(timer);
+        line?.destroy();
+      };
+    },
+  };
+}

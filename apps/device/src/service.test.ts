@@ -1,0 +1,274 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer as createHttp } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server, type Socket as Line } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DeviceService, startDeviceService } from './service.ts';
+
+const page = 'https://office.example';
+let folder: string;
+let service: DeviceService;
+const ends: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'entrepot-device-'));
+  service = await startDeviceService({ port: 0, folder });
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts the service anew on what it kept. */
+async function restart(): Promise<void> {
+  await service.stop();
+  service = await startDeviceService({ port: 0, folder });
+}
+
+/** A form of the service's own page, sent by it or by somebody else; answers the status. */
+async function press(verb: string, fields: Record<string, string> | Blob, headers: Record<string, string> = {}): Promise<number> {
+  const body = fields instanceof Blob ? fields : new URLSearchParams(fields);
+  const origin = { origin: service.address, ...headers };
+  return (await fetch(`${service.address}/do/${verb}`, { method: 'POST', body, headers: origin, redirect: 'manual' })).status;
+}
+
+type Heard = [name: string, body: any];
+/** A page that connects as the product's does, and all it hears. */
+function visit(origin: string, language = 'en-US') {
+  const socket: Socket = io(service.address, {
+    path: '/deviceHub',
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { origin, 'accept-language': language },
+  });
+  ends.push(() => socket.close());
+  const heard: Heard[] = [];
+  socket.onAny((name: string, body: unknown) => heard.push([name, body]));
+  const all = (name: string) => heard.filter(([one]) => one === name).map(([, body]) => body);
+  return { socket, heard, all, invoke: (name: string, body: object = {}) => socket.timeout(5_000).emitWithAck(name, body) };
+}
+/** Waits for an event of a page's line and answers what came with it. */
+const said = (socket: Socket, name: string) => new Promise<any[]>((done) => void socket.once(name, (...all) => done(all)));
+/** The same, of a page that is allowed and whose person is known. */
+async function enter(ApiUrl = '/api', UserName = 'leader') {
+  service.trust.allow(page);
+  const visitor = visit(page);
+  await said(visitor.socket, 'connect');
+  expect(await visitor.invoke('LoadUserInfo', { UserName, ApiUrl, Token: 'token-of-leader' })).toBe(true);
+  return visitor;
+}
+
+const settings = { scale: 'simulator', scalePlace: '', baud: '9600', protocol: 'toledo', pattern: '', printer: '' };
+
+/** Something that listens at a port of this computer. */
+async function listening<T extends Pick<Server, 'listen' | 'address' | 'close'>>(server: T): Promise<number> {
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  ends.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+/** A printer with a raw port, and what came out of it. */
+async function printer() {
+  const printed: string[] = [];
+  const server = createServer((line) => {
+    let bytes = '';
+    line.on('data', (part) => (bytes += part.toString('latin1'))).on('end', () => printed.push(bytes));
+  });
+  return { printed, port: await listening(server) };
+}
+/** An API that has the PDF of picking list L1, and what it was asked. */
+async function office() {
+  const asked: { url?: string; token?: string; body: string }[] = [];
+  const server = createHttp(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    asked.push({ url: request.url!, ...(request.headers.authorization ? { token: request.headers.authorization } : {}), body });
+    if (request.url === '/files/list.pdf?e=1') return response.end('%PDF-1.7 the list');
+    const known = body.includes('"L1"');
+    response.end(
+      JSON.stringify(known ? { Code: 0, Data: '/files/list.pdf?e=1' } : { Code: 101, Message: 'There is no such picking list' }),
+    );
+  });
+  return { asked, address: `http://127.0.0.1:${await listening(server)}/api` };
+}
+const list = { PickingId: 'L1', Rows: 5, Columns: 4, Data: { SerialNumber: 'PK1', Lines: [] } };
+
+test('a page that is not allowed is refused and told where that can be changed; one press on the service’s own page lets it in', async () => {
+  const stranger = visit(page);
+  const [refusal] = await said(stranger.socket, 'connect_error');
+  expect([refusal.message, refusal.data]).toEqual(['OriginNotAllowed', { Page: service.address }]);
+  const shown = await (await fetch(service.address, { headers: { 'accept-language': 'zh-TW,zh;q=0.9' } })).text();
+  expect(shown).toContain('以下頁面要求連線');
+  expect(shown).toContain(page);
+
+  expect(await press('allow', { origin: page })).toBe(303);
+  const guest = visit(page);
+  await said(guest.socket, 'connect');
+  await restart();
+  const again = visit(page);
+  await said(again.socket, 'connect');
+  expect(statSync(join(folder, 'origins.json')).mode & 0o777).toBe(0o600);
+
+  await press('forbid', { origin: page });
+  await vi.waitFor(() => expect(again.socket.connected).toBe(false));
+  await said(visit(page).socket, 'connect_error');
+});
+
+test('no other page presses the buttons of the service’s own, shows it in a frame or reaches it by another name', async () => {
+  expect(await press('allow', { origin: 'https://thief.example' }, { origin: 'https://thief.example' })).toBe(403);
+  expect(await press('allow', { origin: 'https://thief.example' }, { origin: 'null' })).toBe(403);
+  expect(service.trust.allowed()).toEqual([]);
+  const look = await fetch(service.address);
+  expect(look.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(look.headers.get('access-control-allow-origin')).toBeNull();
+  const { port } = new URL(service.address);
+  const line = bareLine(Number(port));
+  line.write(`GET / HTTP/1.1\r\nHost: thief.example:${port}\r\nConnection: close\r\n\r\n`);
+  expect(String((await once(line, 'data'))[0])).toContain('403');
+  await said(visit('https://thief.example').socket, 'connect_error');
+});
+
+test('SendLoad tells what is connected when the page says who works at it, and when a cable is pulled', async () => {
+  const { invoke, all } = await enter();
+  const camera = { Type: 'Camera', Kind: 'Simulator', State: 'Ready' };
+  const paper = { Type: 'Printer', Kind: 'Simulator', State: 'Ready', Waiting: 0 };
+  expect(all('SendLoad')).toEqual([{ Devices: [{ Type: 'Scale', Kind: 'Simulator', State: 'Idle' }, camera, paper] }]);
+  await invoke('SubscribeElectronicScale');
+  await press('put', { weight: '1', unit: 'kg', unplugged: 'on' });
+  await vi.waitFor(() =>
+    expect(all('SendLoad').at(-1)).toEqual({ Devices: [{ Type: 'Scale', Kind: 'Simulator', State: 'Lost' }, camera, paper] }),
+  );
+});
+
+test('SendWeight brings kilograms and whether they are steady; with too much on the scale or its cable pulled there is no weight', async () => {
+  const { invoke, all } = await enter();
+  expect(await invoke('SubscribeElectronicScale')).toBe(true);
+  const loads: Record<string, string>[] = [
+    { weight: '2475', unit: 'g', stable: 'on' },
+    { weight: '12.35', unit: 'kg' },
+    { weight: '10', unit: 'lb', stable: 'on' },
+    { weight: '12', unit: 'kg', stable: 'on', overload: 'on' },
+    { weight: '-1', unit: 'kg', stable: 'on' },
+    { weight: '12', unit: 'kg', stable: 'on', unplugged: 'on' },
+  ];
+  for (const load of loads) expect(await press('put', load)).toBe(303);
+  expect(await press('put', { weight: 'twelve', unit: 'kg' })).toBe(400);
+  const nothing = { Weight: null, Stable: false };
+  const weights = [
+    { Weight: 2.475, Stable: true },
+    { Weight: 12.35, Stable: false },
+    { Weight: 4.53592, Stable: true },
+  ];
+  await vi.waitFor(() => expect(all('SendWeight')).toEqual([{ Weight: 0, Stable: true }, ...weights, nothing, nothing, nothing]));
+});
+
+test('SendVideoCapture brings jpegs: its own picture, then the one that was chosen; a file that is no picture is refused', async () => {
+  const { invoke, all } = await enter();
+  await invoke('SubscribeCamera');
+  const sizes = () => Promise.all(all('SendVideoCapture').map(({ Image }) => sharp(Buffer.from(Image, 'base64')).metadata()));
+  // The first drawing reads the fonts of the computer.
+  await vi.waitFor(() => expect(all('SendVideoCapture')).toHaveLength(1), { timeout: 4_000 });
+  expect((await sizes())[0]).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
+  const chosen = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  expect(await press('picture', new Blob([new Uint8Array(chosen)]))).toBe(303);
+  await vi.waitFor(async () => expect((await sizes()).at(-1)).toMatchObject({ format: 'jpeg', width: 20, height: 10 }));
+  expect(await press('picture', new Blob(['no picture']))).toBe(400);
+});
+
+test('scale and camera stop when they are told to, and when the line is closed', async () => {
+  const { readings, camera } = service.devices;
+  const listeners = () => [readings.count(), camera.frames.count()];
+  const { socket, invoke } = await enter();
+  await invoke('SubscribeElectronicScale');
+  await invoke('SubscribeElectronicScale');
+  await invoke('SubscribeCamera');
+  expect(listeners()).toEqual([1, 1]);
+  await invoke('UnsubscribeElectronicScale');
+  await invoke('UnsubscribeCamera');
+  expect(listeners()).toEqual([0, 0]);
+  await invoke('SubscribeElectronicScale');
+  await invoke('SubscribeCamera');
+  expect(listeners()).toEqual([1, 1]);
+  socket.close();
+  await vi.waitFor(() => expect(listeners()).toEqual([0, 0]));
+});
+
+test('a scale at a line over the network is asked to speak, heard, and heard again after its line broke', async () => {
+  const lines: Line[] = [];
+  const asked: string[] = [];
+  const scale = createServer((line) => {
+    lines.push(line);
+    line.on('error', () => undefined).on('data', (bytes) => asked.push(String(bytes)));
+    line.write('S S      2.475 kg\r\n');
+  });
+  const port = await listening(scale);
+  ends.push(() => lines.forEach((line) => line.destroy()));
+  const { invoke, all } = await enter();
+  await invoke('SubscribeElectronicScale');
+  expect(await press('configure', { ...settings, scale: 'network', scalePlace: `127.0.0.1:${port}`, protocol: 'sics' })).toBe(303);
+  await vi.waitFor(() => expect(all('SendWeight').at(-1)).toEqual({ Weight: 2.475, Stable: true }));
+  await vi.waitFor(() => expect(asked).toEqual(['SIR\r\n']));
+  lines[0]!.destroy();
+  await vi.waitFor(() => expect(all('SendWeight').at(-1)).toEqual({ Weight: null, Stable: false }));
+  await vi.waitFor(() => expect(all('SendWeight').at(-1)).toEqual({ Weight: 2.475, Stable: true }), { timeout: 4_000 });
+  expect(lines).toHaveLength(2);
+  expect(await press('configure', { ...settings, scale: 'network', scalePlace: 'nowhere' })).toBe(400);
+  expect(await press('configure', { ...settings, scale: 'port', scalePlace: '/etc/passwd' })).toBe(400);
+});
+
+test('PickingPrint fetches the list by the token of the page and prints it; SendAsync says so; the token is kept nowhere', async () => {
+  const [api, paper] = [await office(), await printer()];
+  await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
+  const { invoke, all } = await enter(api.address);
+  expect(await invoke('PickingPrint', list)).toBe(true);
+  await vi.waitFor(() => expect(paper.printed).toEqual(['%PDF-1.7 the list']));
+  expect(api.asked).toEqual([
+    { url: '/api/PickingList/PrintPicking', token: 'Bearer token-of-leader', body: '{"Ids":["L1"],"ReprintIds":["L1"]}' },
+    { url: '/files/list.pdf?e=1', body: '' },
+  ]);
+  await vi.waitFor(() => expect(all('SendAsync')).toEqual(['Printed: PK1']));
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (statSync(join(folder, name)).isFile()) expect(readFileSync(join(folder, name), 'latin1')).not.toContain('token-of-leader');
+
+  expect(await invoke('PickingPrint', { ...list, PickingId: 'L2' })).toBe(false);
+  expect(all('SendAsync').at(-1)).toBe('PK1 was not printed: There is no such picking list');
+  expect(await invoke('PickingPrint', {})).toBe(false);
+});
+
+test('a list waits while the printer is away, over a restart, and is printed once; one that broke off waits for a person', async () => {
+  const [api, gone] = [await office(), await printer()];
+  await ends.pop()!();
+  await press('configure', { ...settings, printer: `127.0.0.1:${gone.port}` });
+  const { invoke, all } = await enter(api.address);
+  expect(await invoke('PickingPrint', list)).toBe(true);
+  await vi.waitFor(() => expect(all('SendAsync')).toEqual(['The printer does not answer. PK1 waits and is printed when it does.']));
+  await restart();
+  const paper = await printer();
+  await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
+  await vi.waitFor(() => expect(paper.printed).toEqual(['%PDF-1.7 the list']));
+  await restart();
+  const state = () => service.devices.queue.list().map((job) => job.state);
+  expect(state()).toEqual(['printed']);
+
+  const tearing = await listening(
+    createServer((line) => void line.on('error', () => undefined).once('data', () => line.resetAndDestroy())),
+  );
+  await press('configure', { ...settings, printer: `127.0.0.1:${tearing}` });
+  await press('repeat', { id: service.devices.queue.list()[0]!.id });
+  await vi.waitFor(() => expect(state()).toEqual(['unsure']));
+  expect(paper.printed).toHaveLength(1);
+});
+
+/** A bare line to the service. */
+function bareLine(port: number): Line {
+  const line = connect({ host: '127.0.0.1', port });
+  ends.push(() => line.destroy());
+  return line;
+}
