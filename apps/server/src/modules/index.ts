@@ -6,8 +6,10 @@ import { carriers } from './carriers/carriers.ts';
 import { cod } from './cod/cod.ts';
 import { commodities } from './commodities/commodities.ts';
 import { content } from './content/content.ts';
+import { counting } from './counting/counting.ts';
 import { customs } from './customs/customs.ts';
 import { files } from './files/files.ts';
+import { mall } from './mall/mall.ts';
 import { messaging } from './messaging/messaging.ts';
 import { orders } from './orders/orders.ts';
 import { packages } from './packages/packages.ts';
@@ -16,11 +18,17 @@ import { payments } from './payments/payments.ts';
 import { picking } from './picking/picking.ts';
 import { pricing } from './pricing/pricing.ts';
 import { promotions } from './promotions/promotions.ts';
+import { receiving } from './receiving/receiving.ts';
 import { rent } from './rent/rent.ts';
+import { reports } from './reports/reports.ts';
+import { returns } from './returns/returns.ts';
 import { shelving } from './shelving/shelving.ts';
+import { shops } from './shops/shops.ts';
 import { sites } from './sites/sites.ts';
 import { templates } from './templates/templates.ts';
+import { timeline } from './timeline/timeline.ts';
 import { tracking } from './tracking/tracking.ts';
+import { transfer } from './transfer/transfer.ts';
 import { transport } from './transport/transport.ts';
 import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
@@ -39,6 +47,9 @@ export const modules: readonly Module[] = [
   customs,
   commodities,
   packages,
+  receiving,
+  returns,
+  counting,
   tracking,
   wallet,
   billing,
@@ -48,8 +59,13 @@ export const modules: readonly Module[] = [
   picking,
   packing,
   transport,
+  transfer,
   pricing,
   promotions,
   rent,
   cod,
+  mall,
+  timeline,
+  shops,
+  reports,
 ];

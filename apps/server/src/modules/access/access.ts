@@ -11,6 +11,7 @@ import {
   reportClientErrors,
   saveQuickNavigations,
 } from '@entrepot/contract/modules/access/calls.ts';
+import { deleteListView, saveListView } from '@entrepot/contract/modules/access/list-view.ts';
 import * as menuCalls from '@entrepot/contract/modules/access/menu-calls.ts';
 import { getOperationLogById, verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import * as organizeCalls from '@entrepot/contract/modules/access/organize-calls.ts';
@@ -24,6 +25,7 @@ import { apiCrud, selectApis, synchronizeNow } from './apis.ts';
 import { removeCustomer, removeStaff } from './delete-account.ts';
 import { editCustomer, editStaff, setWarehouses } from './edit-account.ts';
 import { establishCustomer, establishStaff } from './establish.ts';
+import { deleteView, saveView } from './list-views.ts';
 import { freeze, lockAccount, resetPassword, unfreeze, unlockAccount } from './lock-account.ts';
 import { configuration, editConfiguration, editProfile, userInfo, userMenu } from './me.ts';
 import { menuCrud } from './menu-edit.ts';
@@ -57,6 +59,8 @@ const mine: readonly Handler[] = [
   ...on(addQuickNavigation, addShortcut),
   ...on(deleteQuickNavigation, dropShortcut),
   ...on(saveQuickNavigations, saveShortcuts).map(orBareList),
+  ...on(saveListView, saveView),
+  ...on(deleteListView, deleteView),
   ...on(reportClientErrors, reportErrors),
 ];
 

@@ -3,6 +3,7 @@ import type { Who } from '@entrepot/contract/core/field.ts';
 import type { Authority, AuthorityOf } from '../../core/calls/authority.ts';
 import type { Claims } from '../../core/http/tokens.ts';
 import { gates } from './gates.ts';
+import { signedIn, standingOf } from './standing.ts';
 
 const letters: Record<number, Who> = { 1: 'P', 2: 'C', 3: 'S', 4: 'W' };
 
@@ -17,12 +18,11 @@ const statement = `
       join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted and r.default_apis <> '[]'
       cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted where u.site_id = $1 and u.id = $2)
   select u.id, u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
-    u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses",
+    u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses", ${standingOf} as standing,
     coalesce((select jsonb_agg(distinct h.code) from held h where h.user_id = u.id
       and (u.main_account_id is null or exists (select 1 from held m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
   from user_account u join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3
-  where u.site_id = $1 and u.id = $2 and not u.is_deleted and s.revoked_time is null
-    and not u.locked and (u.lockout_end is null or u.lockout_end < now())`;
+  where u.site_id = $1 and u.id = $2 and ${signedIn}`;
 
 /**
  * Reads who a token's bearer is. Kept for a second, so that a change of role, lock or freeze acts on the server within a
@@ -51,6 +51,7 @@ export function authorities(pool: pg.Pool): AuthorityOf {
       superUser: row.superUser,
       frozen: row.frozen,
       rights: withScreens([...codes, ...registry.opened(codes)]),
+      standing: row.standing,
       closed: row.superUser ? new Set() : registry.closed(row.accountType),
     };
   }

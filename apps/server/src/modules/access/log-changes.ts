@@ -41,7 +41,7 @@ async function changesOf(tx: Tx, caller: Caller, row: RowOf<typeof operationLog>
       (key) => key !== 'target' && key !== 'id',
     );
     for (const name of fields) {
-      const change = await changeOf(tx, caller, { target, id, name, before: before[at]?.[name], after: after[at]?.[name] });
+      const change = await changeInWords(tx, caller, { target, id, name, before: before[at]?.[name], after: after[at]?.[name] });
       // The same amount may be written with more or fewer zeros.
       if (change.before !== change.after) told.push(change);
     }
@@ -51,7 +51,7 @@ async function changesOf(tx: Tx, caller: Caller, row: RowOf<typeof operationLog>
 
 const sidesOf = (value: unknown): Side[] => (Array.isArray(value) ? (value as Side[]) : []);
 
-interface Told {
+export interface Told {
   target: string;
   id: string;
   name: string;
@@ -59,7 +59,8 @@ interface Told {
   after: unknown;
 }
 
-async function changeOf(tx: Tx, caller: Caller, { target, id, name, before, after }: Told): Promise<Change> {
+/** One changed field with its label and its values before and after, in the reader's language. `name` is the field's name on the wire. */
+export async function changeInWords(tx: Tx, caller: Caller, { target, id, name, before, after }: Told): Promise<Change> {
   const { language } = caller;
   const of = resourceNamed(target);
   const [key, field] = of ? fieldOf(of, name) : [undefined, undefined];

@@ -20,7 +20,9 @@ describe('who one is', () => {
     const alice = await info('alice');
     expect(alice).toMatchObject({
       UserName: 'alice',
+      UserId: expect.any(String),
       NickName: '林雅婷',
+      Avatar: null,
       AccountTypeCode: 2,
       IsSuperUser: false,
       Frozen: false,
@@ -99,6 +101,7 @@ describe('the menu', () => {
       Title: 'Shelves',
       Path: '/ShelvesIndex',
       Router: 'warehouse/ShelvesIndex',
+      Icon: expect.stringMatching(/^el-icon-/),
       Invisible: false,
     });
     expect(named(await tree('manager', 'zh-tw'), 'ShelvesIndex')!.Title).toBe('貨架');
@@ -108,10 +111,11 @@ describe('the menu', () => {
   test('counts as many screens for each audience as the design does', async () => {
     const screens = async (name: string) =>
       nodesOf(await tree(name)).filter(({ Name, Invisible }) => !Invisible || Name === 'Dashboard').length;
-    // Beside those of the design: the coupons that staff issued, the messages that were sent, and the set-up guide.
-    expect(await screens('admin')).toBe(111 + 3);
-    expect(await screens('manager')).toBe(106 + 3);
-    expect(await screens('leader')).toBe(46);
+    // Beside those of the design: the coupons that staff issued, the messages that were sent, the set-up guide,
+    // the money that waits for a second person, and the two screens of counts.
+    expect(await screens('admin')).toBe(111 + 6);
+    expect(await screens('manager')).toBe(106 + 6);
+    expect(await screens('leader')).toBe(46 + 2);
   });
 
   test('has hidden nodes for the forms beside a screen, each with the button that opens it', async () => {
@@ -149,6 +153,14 @@ describe('the menu', () => {
     const nobody = await newcomer(server, admin, { userName: 'nobody', accountTypeCode: 3, roleNames: [] });
     const root = await nobody.ok('/User/GetUserMenuTree', { MenuClassification: 1 });
     expect(nodesOf(root).map(({ Name }) => Name)).toEqual(['Dashboard']);
+  });
+
+  test('is answered among the menus too', async () => {
+    const clerk = await server.as('clerk');
+    const asked = { MenuClassification: 1 };
+    expect((await clerk.ok('/Menus/GetCurrentUserMenus', asked)).Children).toEqual(
+      (await clerk.ok('/User/GetUserMenuTree', asked)).Children,
+    );
   });
 
   test('asks for a terminal there is', async () => {

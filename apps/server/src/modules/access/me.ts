@@ -15,6 +15,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
+import { listViews } from './list-views.ts';
 import { buttonsHeld, menuFor } from './menu.ts';
 import { navigation } from './navigation.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
@@ -92,10 +93,10 @@ export async function editProfile(tx: Tx, caller: Caller, input: Input<typeof ed
   return true;
 }
 
-/** The caller's settings of hardware and picking grid. */
+/** The caller's settings of hardware and picking grid, and its views of lists. */
 export async function configuration(tx: Tx, caller: Caller): Promise<Output<typeof getUserConfiguration>> {
   const [found] = await findWhere(tx, caller, userConfiguration, { userId: caller.userId! });
-  return found ?? {};
+  return { ...found, listViews: await listViews(tx, caller) };
 }
 
 /** Saves the caller's settings. The account is held, so that two first savings make one row. */

@@ -7,6 +7,7 @@ import type {
   SelectableMenu,
 } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
+import { isUnserved } from '@entrepot/contract/modules/unserved.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
@@ -67,7 +68,8 @@ export async function selectMenus(
   const row = roleId ? await find(tx, caller, role, roleId) : null;
   const kind = row?.roleKind ?? 1;
   const has = new Set(row ? await rightsOfRoles(tx, row.siteId, [row.id]) : []);
-  const offered = (code: string) => isRight(nav, kind, code) && (has.has(code) || kind === 2 || mayHandOn(nav, caller, code));
+  const offered = (code: string) =>
+    isRight(nav, kind, code) && !isUnserved(code) && (has.has(code) || kind === 2 || mayHandOn(nav, caller, code));
   const below = (parentId: string | null): SelectableMenu[] =>
     nav.below(kind, menuClassification ?? desktop, parentId).flatMap((node) => {
       const view = node.viewId ? nav.viewById.get(node.viewId) : undefined;

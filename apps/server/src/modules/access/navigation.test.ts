@@ -4,7 +4,7 @@ import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 import type { ApiArea, BackstageMenu, SelectableView } from '@entrepot/contract/modules/access/menu-calls.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { aSecond, newcomer, pushes, roleId } from './test/tools.ts';
+import { aSecond, newcomer, pushes, rightClock, roleId } from './test/tools.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -15,6 +15,7 @@ beforeAll(async () => {
   [admin, manager, alice] = await Promise.all([server.as('admin'), server.as('manager'), server.as('alice')]);
   await admin.ok('/Api/SynchronizeApis');
 });
+afterAll(rightClock);
 afterAll(() => server?.close());
 
 const words = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });

@@ -4,19 +4,24 @@ import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { accountToManage, mustBeAnother, type User } from './guards.ts';
+import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { navigation } from './navigation.ts';
 
 export { audienceOf, createAccount, type NewAccount } from './create-account.ts';
 export { badPassword, hashPassword, isPassword, newPasswordKey, openPasswords } from './passwords.ts';
 export { synchronize as synchronizeApis } from './apis.ts';
+export { followShippedRoles } from './follow-shipped.ts';
+export { changeInWords } from './log-changes.ts';
+export { type LogOf, logOf } from './log-of.ts';
 export { sealLog } from './log-seals.ts';
 export { liftLock, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';
 export { endFamily, endSessions, familyOf, openSession, type SessionOf, type TokenPair, useSession } from './sessions.ts';
 export { shipNavigation } from './shipped-menu.ts';
 export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from './shipped-roles.ts';
 export { defaultShortcuts } from './shortcuts.ts';
-export { failureSubject, forgetFailures } from './attempts.ts';
+export { type SecondPerson, secondPerson } from './second-person.ts';
+export { madeWithinADay } from './made-within-a-day.ts';
+export { failuresFrom, failureSubject, forgetFailures } from './attempts.ts';
 
 /** What an account's roles allow in money and settlement, and the groups that quotations may be bound to. */
 export interface Limits {
@@ -67,12 +72,15 @@ const nothing: Found = {
   fullBagCharge: false,
 };
 
-/** Reads and holds a colleague's account that the caller is about to change (101, 1); one's own is refused (102). */
-export async function manageableStaff(tx: Tx, caller: Caller, id: string): Promise<User> {
-  const row = await accountToManage(tx, caller, 'staff', id);
+/** Reads and holds somebody's account that the caller is about to change (101, 1); one's own is refused (102). */
+export async function manageableAccount(tx: Tx, caller: Caller, audience: Audience, id: string): Promise<User> {
+  const row = await accountToManage(tx, caller, audience, id);
   mustBeAnother(caller, row);
   return row;
 }
+
+/** The same for a colleague's account. */
+export const manageableStaff = (tx: Tx, caller: Caller, id: string): Promise<User> => manageableAccount(tx, caller, 'staff', id);
 
 /** The address of each staff screen that stands in the menu, by the screen's name. */
 export async function pathsOfScreens(tx: Tx): Promise<ReadonlyMap<string, string>> {

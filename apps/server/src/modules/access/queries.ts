@@ -50,7 +50,7 @@ const countOf = (table: string, more: Piece = sql``) =>
 const statistics = {
   packageQuantity: countOf('package', sql`and not g.is_deleted`),
   orderQuantity: countOf('logistics_order', sql`and not g.is_deleted`),
-  unpaidBillQuantity: countOf('bill', sql`and g.payment_status = ${enumCodes.PaymentStatus.Unpaid}`),
+  unpaidBillQuantity: countOf('bill', sql`and not g.is_deleted and g.payment_status = ${enumCodes.PaymentStatus.Unpaid}`),
   subAccountQuantity: sql`(select count(*) from user_account s where s.site_id = r.site_id and s.main_account_id = r.id and not s.is_deleted)`,
 };
 
@@ -73,7 +73,7 @@ export const customers = (tx: Tx, caller: Caller, query: Query): Promise<RawJson
   pageOf(tx, caller, user, query, {
     where: sql`account_type_code = ${User}`,
     gives: getUsers.gives,
-    also: { ...roles, ...wallet },
+    also: { ...roles, ...wallet, ...secondFactor },
     filters: filtersFor(caller),
   });
 

@@ -5,7 +5,7 @@ import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
 import type { authorizationMenu, getRoleAuthorization, setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { find, insertAll, lock, removeWhere } from '../../core/rows/rows.ts';
+import { change, find, insertAll, lock, removeWhere } from '../../core/rows/rows.ts';
 import { mustHandOn, mustManageRole, type Role } from './guards.ts';
 import { isRight } from './menu.ts';
 import { navigation } from './navigation.ts';
@@ -101,6 +101,8 @@ async function giveRights(tx: Tx, caller: Caller, row: Role, before: readonly st
       added.slice(from, from + atOnce).map((code) => ({ siteId, roleId, code })),
     );
   }
+  // Whoever says what a role has, has seen what is new.
+  if (row.newRights?.length) await change(tx, caller, role, row, { newRights: [] });
   caller.changes.push({ target: 'role', id: roleId, siteId, before: { Dropped: dropped }, after: { Added: added } });
 
   await tellHolders(tx, caller, row);

@@ -1,10 +1,11 @@
+import { isUnserved } from '@entrepot/contract/modules/unserved.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BackstageMenu, SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { limitsOf } from './public.ts';
-import { aSecond, newcomer, pushes, roleId } from './test/tools.ts';
+import { aSecond, newcomer, pushes, rightClock, roleId } from './test/tools.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -14,6 +15,7 @@ beforeAll(async () => {
   admin = await server.as('admin');
   manager = await server.as('manager');
 });
+afterAll(rightClock);
 afterAll(() => server?.close());
 
 const role = (name: string) => roleId(server, manager.siteId, name);
@@ -132,7 +134,7 @@ describe('the rights of a role', () => {
       ({ infoType, to }) => infoType === 'UserPermissionChange' && to.userIds?.includes(watcher.userId),
     );
     expect(told).toHaveLength(2);
-    expect(await watcher.ok('/UserMessages/GetUserMessages')).toMatchObject({ Total: 2, Data: [{ Title: '權限已變更' }, {}] });
+    expect(await watcher.ok('/UserMessages/GetUserMessages')).toMatchObject({ Total: 2, Data: [{ Title: 'Permissions changed' }, {}] });
   });
 
   test('are not given by who does not hold them', async () => {
@@ -173,6 +175,9 @@ describe('the menu as it is managed', () => {
     const signing = tree.flatMap(({ Children }) => Children).find(({ Name }) => Name === 'PackageSigning')!;
     expect(signing).toMatchObject({ Checked: true, Buttons: [{ Code: 'PackageSigning.Sign', Checked: true }, {}, {}] });
     expect(tree.flatMap(({ Children }) => Children).map(({ Name }) => Name)).not.toContain('MenusIndex');
+    const codes = tree.flatMap(({ Children }) => Children).flatMap(({ Buttons }) => Buttons.map(({ Code }) => Code));
+    expect(codes).toContain('LogisticsOrderIndex.Merge');
+    expect(codes.filter(isUnserved)).toEqual([]);
 
     const { http } = server.server;
     const headers = { authorization: `Bearer ${manager.token}`, host: 'localhost', 'accept-language': 'en-us' };

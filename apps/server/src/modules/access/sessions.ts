@@ -30,18 +30,23 @@ export interface SessionOf {
   deviceName?: string | null;
   /** The family it belongs to; a new one when not given. */
   familyId?: string;
+  /** Its refresh token; a random one when not given. */
+  refreshToken?: string;
 }
 
 /** Adds a session and gives its tokens and its id. */
 export async function openSession(tx: Tx, tokens: AccessTokens, now: Date, of: SessionOf): Promise<TokenPair & { sessionId: string }> {
   const sessionId = newId();
-  const refreshToken = newRefreshToken();
+  const refreshToken = of.refreshToken ?? newRefreshToken();
   const until = new Date(now.getTime() + days * 86_400_000);
   await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, menu_classification, refresh_token_hash, address, device_name, expiration_time)
     values (${of.siteId}, ${sessionId}, ${now}, ${of.userId}, ${of.familyId ?? sessionId}, ${of.loginType}, ${of.menuClassification}, ${hashToken(refreshToken)}, ${of.address}, ${of.deviceName ?? null}, ${until})`.execute(
     tx,
   );
-  const accessToken = await tokens.sign({ userId: of.userId, siteId: of.siteId, sessionId }, now);
+  // A session that belongs to no other is a sign-in; the account stays as it was for whoever edits it.
+  if (!of.familyId)
+    await tx.updateTable('userAccount').set({ lastSignInTime: now }).where('siteId', '=', of.siteId).where('id', '=', of.userId).execute();
+  const accessToken = await tokens.sign({ userId: of.userId, siteId: of.siteId, sessionId });
   return { accessToken, refreshToken, sessionId };
 }
 

@@ -128,12 +128,25 @@ function variantTitle(screen: ShippedScreen, variant: string): Languages {
 
 const buttonName = (code: string) => textInAll(`access.rights.${code.split('.')[1]}`) as Languages;
 
-/** Adds the shipped screens and menu nodes that are not there yet; what somebody changed or removed stays as it is. */
+/** Gives the shipped screens of before the buttons that came with the product since: a role could not be given them otherwise. */
+const shipButtons = (tx: Tx, views: readonly Pick<View, 'id' | 'buttons'>[]) =>
+  sql`update screen_view v set buttons = v.buttons || fresh.buttons, row_version = v.row_version + 1
+    from (select s.id, jsonb_agg(b) as buttons from screen_view s
+      join jsonb_array_elements(${JSON.stringify(views)}::jsonb) x on (x ->> 'id')::uuid = s.id, jsonb_array_elements(x -> 'buttons') b
+      where not s.is_deleted and not exists (select 1 from jsonb_array_elements(s.buttons) o where o ->> 'code' = b ->> 'code')
+      group by s.id) fresh
+    where v.id = fresh.id`.execute(tx);
+
+/**
+ * Adds the shipped screens, their buttons and the menu nodes that are not there yet; a screen or node that somebody changed or removed
+ * stays as it is.
+ */
 export async function shipNavigation(tx: Tx, now: Date): Promise<void> {
   for (const { views, nodes } of [shipped(1), shipped(2)]) {
     await sql`insert into screen_view (id, creation_time, name, title, role_kind, router, buttons)
       select (x ->> 'id')::uuid, ${now}::timestamptz - n * interval '1 millisecond', x ->> 'name', x -> 'title', (x ->> 'roleKind')::int, x ->> 'router', x -> 'buttons'
       from jsonb_array_elements(${JSON.stringify(views)}::jsonb) with ordinality as v(x, n) on conflict do nothing`.execute(tx);
+    await shipButtons(tx, views);
     await sql`insert into menu (id, creation_time, name, title, role_kind, parent_id, view_id, path, icon, invisible, audience, permission, display_order)
       select (x ->> 'id')::uuid, ${now}, x ->> 'name', x -> 'title', (x ->> 'roleKind')::int, (x ->> 'parentId')::uuid,
         (select v.id from screen_view v where v.id = (x ->> 'viewId')::uuid), x ->> 'path', x ->> 'icon', (x ->> 'invisible')::boolean,

@@ -5,14 +5,15 @@ import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
 import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { dashboard, mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
 import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
+import { commodityIndex, commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { mineHelpTutorialIndex, mineNoticeIndex, mineUserMessagesIndex } from '@entrepot/contract/modules/content/screens.ts';
+import { stockCounting, stockCountIndex } from '@entrepot/contract/modules/counting/screens.ts';
 import { mineCommonFileIndex } from '@entrepot/contract/modules/files/screens.ts';
 import { mallCommodityCombinationIndex, mallShopInformationIndex, sellerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
 import type { ShippedScreen } from '@entrepot/contract/modules/menu.ts';
 import {
   logisticsOrderIndex,
   logisticsOrderPeerEstablish,
-  logisticsOrderReportIndex,
   recipientInformationIndex,
   selfPickupIndex,
   valueAddedWorkIndex,
@@ -27,12 +28,26 @@ import { packEdit, packingIndex } from '@entrepot/contract/modules/packing/scree
 import { personalPickingIndex, pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { availableQuotationsIndex, freightCalculatorIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { mineUserCouponIndex } from '@entrepot/contract/modules/promotions/screens.ts';
-import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
-import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import {
+  binLowerShelf,
+  binPutOnShelves,
+  qualityInspectionIndex,
+  signForIndex,
+  warehouseDocumentIndex,
+} from '@entrepot/contract/modules/receiving/screens.ts';
+import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
+import {
+  packageReturnIndex,
+  returnLogisticsOrderIndex,
+  returnLogisticsOrderPutOnShelves,
+  returnLogisticsOrderSigning,
+  returnOrderIndex,
+} from '@entrepot/contract/modules/returns/screens.ts';
 import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
 import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
 import { currenciesIndex, expenseTypeIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
+import { warehouseTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
 import { bagNumberIndex, transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -61,7 +76,16 @@ const ofSellers = oneOf(mallShopInformationIndex, mallCommodityCombinationIndex,
 const ofPeers = oneOf(logisticsOrderPeerEstablish);
 const subAccountGroups = new Set<GroupName>(['goods', 'inbound', 'orders']);
 // The screens of the warehouse floor are not for support.
-const ofFloor = oneOf(pickingListIndex, packingIndex, packEdit, valueAddedWorkIndex, waybillPrintingIndex, selfPickupIndex);
+const ofFloor = oneOf(
+  stockCountIndex,
+  stockCounting,
+  pickingListIndex,
+  packingIndex,
+  packEdit,
+  valueAddedWorkIndex,
+  waybillPrintingIndex,
+  selfPickupIndex,
+);
 const supportGroups = new Set<GroupName>(['goods', 'orders']);
 // Support answers for orders, but decides nothing about money.
 const moneyButtons = new Set<string>([
@@ -82,16 +106,38 @@ const clerkRights = [
     packageIndex.Weigh,
     packageIndex.MarkProblem,
     packageIndex.Print,
+    commodityIndex.EditSpecification,
+    commodityIndex.Print,
+    commodityInventoryIndex,
+    unknownItemIndex.Establish,
+    unknownItemIndex.Edit,
     unknownItemIndex.Claim,
     unknownItemIndex.CancelClaim,
     shelvesIndex.Print,
+    warehouseDocumentIndex.PrintBin,
+    warehouseDocumentIndex.ConfirmArrival,
+    ...allOf(signForIndex),
+    qualityInspectionIndex.Start,
+    qualityInspectionIndex.Submit,
+    qualityInspectionIndex.Cancel,
+    ...allOf(binPutOnShelves),
+    ...allOf(binLowerShelf),
+    returnOrderIndex.SignFor,
+    returnOrderIndex.Inspect,
+    returnOrderIndex.PutOnShelves,
+    ...allOf(packageReturnIndex),
+    ...allOf(returnLogisticsOrderSigning),
+    ...allOf(returnLogisticsOrderPutOnShelves),
     ...allOf(personalPickingIndex),
+    ...allOf(stockCounting),
     pickingListIndex.Print,
     ...allOf(packEdit),
     packingIndex,
     waybillPrintingIndex.Obtain,
     waybillPrintingIndex.Print,
+    waybillPrintingIndex.Synchronize,
     transportShiftIndex,
+    warehouseTransferIndex,
     ...allOf(transportShiftPackagingIndex),
     bagNumberIndex.Establish,
     bagNumberIndex.Edit,
@@ -206,16 +252,23 @@ async function addRoles<N extends string>(
 ): Promise<Record<N, string>> {
   const ids: Partial<Record<N, string>> = {};
   for (const [name, { rights, ...own }] of Object.entries<ShippedRole>(shipped)) {
-    const { id: roleId } = await insert(tx, caller, role, { siteId, name, ...own });
+    const shippedRights = [...new Set(rights)];
+    const { id: roleId } = await insert(tx, caller, role, { siteId, name, ...own, shippedAs: name, shippedRights });
     await insertAll(
       tx,
       caller,
       roleRight,
-      [...new Set(rights)].map((code) => ({ siteId, roleId, code })),
+      shippedRights.map((code) => ({ siteId, roleId, code })),
     );
     ids[name as N] = roleId;
   }
   return ids as Record<N, string>;
+}
+
+/** What the product gives the role of this name; undefined when it ships none such. */
+export function shippedRightsOf(name: string): string[] | undefined {
+  const found = Object.entries<ShippedRole>({ ...platformRoles, ...siteRoles }).find(([own]) => own === name);
+  return found && [...new Set(found[1].rights)];
 }
 
 /** Adds the shipped roles of a site with what each may see and do; gives their ids by name. */

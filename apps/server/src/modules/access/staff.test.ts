@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { aSecond, newcomer, pushes, roleId, sealed } from './test/tools.ts';
+import { aSecond, newcomer, pushes, rightClock, roleId, sealed } from './test/tools.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -11,6 +11,7 @@ beforeAll(async () => {
   admin = await server.as('admin');
   manager = await server.as('manager');
 });
+afterAll(rightClock);
 afterAll(() => server?.close());
 
 const names = (page: { Data: { UserName: string }[] }) => page.Data.map(({ UserName }) => UserName).sort();

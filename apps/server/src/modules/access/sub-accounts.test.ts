@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { maskedName } from './referrals.ts';
-import { aSecond, newcomer, pushes, roleId, sealed } from './test/tools.ts';
+import { aSecond, newcomer, pushes, rightClock, roleId, sealed } from './test/tools.ts';
 
 let server: TestServer;
 let alice: Person;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   [alice, manager] = await Promise.all([server.as('alice'), server.as('manager')]);
   clerk = await roleId(server, alice.siteId, 'SubAccountClerk');
 });
+afterAll(rightClock);
 afterAll(() => server?.close());
 
 const open = async (UserName: string, more: object = {}, by = alice) =>
@@ -40,6 +42,23 @@ describe('sub accounts', () => {
     expect(await bob.post('/User/GetEditSubAccount', { Id: Data.Id })).toMatchObject({ Code: 101 });
     expect(await bob.post('/User/DeleteSubAccount', { Id: Data.Id })).toMatchObject({ Code: 101 });
     expect(await bob.post('/User/EditSubAccount', { Id: Data.Id, RowVersion: 1, UserName: 'helper1' })).toMatchObject({ Code: 101 });
+  });
+
+  test('of one customer read neither its nor each other’s messages, devices and jobs', async () => {
+    const [one, other] = [await helper('reader1'), await helper('reader2')];
+    const { userId: mainId } = alice;
+    for (const user of [mainId, one.userId])
+      await sql`insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content)
+        values (${alice.siteId}, ${newId()}, ${new Date()}, ${user}, 1, 'private', 'private')`.execute(server.db);
+    expect((await other.ok('/UserMessages/GetUserMessages')).Total).toBe(0);
+    const [message] = (await one.ok('/UserMessages/GetUserMessages')).Data;
+    await other.post('/UserMessages/UserMessagesRead', { Ids: [message.Id] });
+    expect((await one.ok('/UserMessages/GetUserMessages')).Data[0]).toMatchObject({ Id: message.Id, ReadTime: null });
+    const devices = (await one.ok('/Account/GetMyDevices')).map(({ Id }: { Id: string }) => Id);
+    expect((await other.ok('/Account/GetMyDevices')).map(({ Id }: { Id: string }) => Id)).not.toContain(devices[0]);
+    expect(await other.post('/Account/EndMyDevice', { Id: devices[0] })).toMatchObject({ Code: 101 });
+    const { JobId } = await alice.ok('/UserPackage/ExportPackages', {});
+    expect(await other.post('/UpLoadFile/GetJob', { JobId })).toMatchObject({ Code: 101 });
   });
 
   test('see and do only what they were given', async () => {

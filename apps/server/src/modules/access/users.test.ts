@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { aSecond, newcomer, pushes, roleId, sealed } from './test/tools.ts';
+import { aSecond, newcomer, pushes, rightClock, roleId, sealed } from './test/tools.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -12,6 +12,7 @@ beforeAll(async () => {
   manager = await server.as('manager');
   hkManager = await server.as('hkmanager');
 });
+afterAll(rightClock);
 afterAll(() => server?.close());
 
 const list = async (person: Person, filters: object = {}) => person.ok('/User/GetUsers', { rows: 100, ...filters });

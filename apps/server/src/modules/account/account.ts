@@ -8,6 +8,8 @@ import {
   loginUser,
   refreshToken,
   revokeToken,
+  sendSignInCode,
+  sendSignInCodeUser,
 } from '@entrepot/contract/modules/account/calls.ts';
 import {
   bindPhone,
@@ -28,6 +30,7 @@ import * as factorCalls from '@entrepot/contract/modules/account/second-factor-c
 import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
+import { issueSignInCode, issueSignInCodeUser } from '@entrepot/contract/modules/account/handed-code-calls.ts';
 import type { Module } from '../../core/module.ts';
 import { forgetOld } from './forget-old.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -48,7 +51,10 @@ import { retrievePassword } from './retrieve-password.ts';
 import * as secondFactor from './second-factor-switch.ts';
 import { choices, makeFirst } from './set-up.ts';
 import { signIn, whetherToVerify } from './sign-in.ts';
+import { issueCode } from './handed-code.ts';
+import { sendCodeTo } from './sign-in-code.ts';
 import { signInByPhone } from './sign-in-by-phone.ts';
+import { setWork } from './work.ts';
 import { mailLink, openLink } from './verify-email.ts';
 
 const keysAMinute = 600;
@@ -56,6 +62,7 @@ const keysAMinute = 600;
 /** All that this module brings. */
 export const account: Module = {
   name: 'account',
+  prepare: setWork,
   calls: (services) => [
     ...on(getWhetherToVerify, whetherToVerify),
     ...on(revokeToken, revoke(services)),
@@ -67,7 +74,10 @@ export const account: Module = {
     ...on(endMyDevice, endDevice),
     ...on(endMyOtherDevices, endOtherDevices),
     ...on(factorCalls.getSecondFactor, secondFactor.state),
-    ...on(factorCalls.removeSecondFactor, secondFactor.removeOf),
+    ...on(factorCalls.removeSecondFactor, secondFactor.removeOf('staff')),
+    ...on(factorCalls.removeSecondFactorUser, secondFactor.removeOf('customer')),
+    ...on(issueSignInCode, issueCode(services, 'staff')),
+    ...on(issueSignInCodeUser, issueCode(services, 'customer')),
     // What these count and spend must last although they refuse, so they open their own transactions.
     ...[
       ...on(getPasswordKey, passwordKey),
@@ -75,6 +85,8 @@ export const account: Module = {
       ...on(checkingCaptcha, check),
       ...on(login, signIn(services, 'staff')),
       ...on(loginUser, signIn(services, 'customer')),
+      ...on(sendSignInCode, sendCodeTo(services, 'staff')),
+      ...on(sendSignInCodeUser, sendCodeTo(services, 'customer')),
       ...on(refreshToken, refresh(services)),
       ...on(changePassword, setOwnPassword),
       ...on(getRegisterSmsCaptcha, registrationCode(services)),

@@ -10,12 +10,17 @@ import { type Account, holdAccount, isLocked } from './held-account.ts';
 export type Audience = 'customer' | 'staff';
 
 /** An account by one of some names: its own, a verified phone or a verified address. Customers are looked for in the site of the host only. */
-export async function accountNamed(db: Tx, caller: Caller, audience: Audience, names: readonly string[]): Promise<Account | undefined> {
+export async function accountNamed(
+  db: Tx,
+  caller: Pick<Caller, 'siteId'>,
+  audience: Audience,
+  names: readonly string[],
+): Promise<Account | undefined> {
   const here = audience === 'customer' ? sql`and n.site_id = ${caller.siteId || null}` : sql``;
   const found = await sql<Account>`
     select u.site_id, u.id, u.password_hash, u.locked, u.lockout_end
     from sign_in_name n join user_account u on u.site_id = n.site_id and u.id = n.user_id join site s on s.id = u.site_id
-    where n.user_name = any(${names}) and n.audience = ${audience} ${here} and not u.is_deleted
+    where n.user_name = any(${names}) and n.audience = ${sql.lit(audience)} ${here} and not u.is_deleted
       and (s.enable_status = ${enumCodes.EnableStatus.Enabled} or u.account_type_code = ${enumCodes.AccountTypeCode.PlatformStaff})
     order by array_position(array['userName', 'phone', 'email'], n.kind::text), n.user_name limit 1`.execute(db);
   return found.rows[0];

@@ -8,6 +8,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { limit } from './attempts.ts';
 import { drawPuzzle, offsetsOf, puzzleSize } from './puzzle.ts';
+import { isWorkDone, workFor } from './work.ts';
 import { insert } from '../../core/rows/rows.ts';
 
 const seconds = 180;
@@ -20,7 +21,7 @@ const picturesAMinute = 60;
 export const answerHash = (captchaKey: string, answer: string) =>
   createHash('sha256').update(`${captchaKey} ${answer.trim().toLowerCase()}`).digest('hex');
 
-type Drawn = Omit<Output<typeof getCaptcha>, 'captchaKey'> & { answer: string };
+type Drawn = Omit<Output<typeof getCaptcha>, 'captchaKey' | 'work'> & { answer: string };
 
 async function drawText(): Promise<Drawn> {
   // Loaded at the first picture: reading its font is not part of every start.
@@ -49,7 +50,7 @@ export async function draw(db: Tx, caller: Caller, { kind }: Input<typeof getCap
     kind: slider ? 'slider' : 'text',
     expirationTime: until,
   });
-  return { captchaKey, ...drawn };
+  return { captchaKey, ...drawn, work: await workFor(captchaKey, caller.now) };
 }
 
 interface Kept {
@@ -66,12 +67,19 @@ export async function check(db: Tx, caller: Caller, { captchaKey, captcha }: Inp
   throw accountErrors.captcha();
 }
 
-/** Spends a captcha; without a right answer the sign-in is refused (113). */
-export async function spend(db: Tx, now: Date, captchaKey: string | null | undefined, captcha: string | null | undefined): Promise<void> {
+/** What somebody gives for a captcha. */
+export interface Given {
+  captchaKey?: string | null;
+  captcha?: string | null;
+  captchaWork?: string | null;
+}
+
+/** Spends a captcha; without a right answer, or without the work that came with it, the sign-in is refused (113). */
+export async function spend(db: Tx, now: Date, { captchaKey, captcha, captchaWork }: Given): Promise<void> {
   if (!captchaKey || !captcha) throw accountErrors.captcha();
   const known = db.deleteFrom('captcha').where('captchaKey', '=', captchaKey).where('expirationTime', '>=', now);
   const taken = await known.returning(['answerHash', 'kind']).executeTakeFirst();
-  if (!isAnswer(taken, captchaKey, captcha)) throw accountErrors.captcha();
+  if (!isAnswer(taken, captchaKey, captcha) || !(await isWorkDone(captchaKey, captchaWork))) throw accountErrors.captcha();
 }
 
 function isAnswer(kept: Kept | undefined, captchaKey: string, answer: string): boolean {

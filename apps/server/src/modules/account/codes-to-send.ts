@@ -25,7 +25,7 @@ export const registrationCode =
     if (!caller.siteId) throw refuse('NotFound');
     const phone = readPhone(wish);
     await mustServe(db, caller.siteId, phone);
-    await spend(db, caller.now, wish.captchaKey, wish.captcha);
+    await spend(db, caller.now, wish);
     return sendCode(db, caller, config.secretKey, { scene: 'register', phone, to: { siteId: caller.siteId, audience: 'customer' } });
   };
 
@@ -34,7 +34,7 @@ export const codeForOwner =
   ({ config }: Given, scene: Scene & ('login' | 'retrieve')) =>
   async (db: Tx, caller: Caller, wish: Wish) => {
     const phone = readPhone(wish);
-    await spend(db, caller.now, wish.captchaKey, wish.captcha);
+    await spend(db, caller.now, wish);
     return sendCode(db, caller, config.secretKey, { scene, phone, to: await ownerOf(db, caller, phone) });
   };
 

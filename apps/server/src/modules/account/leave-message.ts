@@ -19,12 +19,12 @@ const answering = userIndex;
  * Hands a visitor's message to the staff of the host's site, who read it among their own messages. A way to answer is needed (100);
  * without a solved captcha it is refused (113), and so are more than five an hour from one address (107).
  */
-export async function leave(db: Tx, visitor: Caller, { name, phone, email, content, captcha, captchaKey }: Input<typeof leaveMessage>) {
+export async function leave(db: Tx, visitor: Caller, { name, phone, email, content, ...given }: Input<typeof leaveMessage>) {
   const { now, address, siteId } = visitor;
   if (!phone && !email) throw invalid({ field: 'Phone', key: 'required' }, { field: 'Email', key: 'required' });
   await limit(db, now, `leave message ${address}`, mostAnHour, 60);
   await limit(db, now, `leave message at ${siteId}`, mostOfSiteAnHour, 60);
-  await spend(db, now, captchaKey, captcha);
+  await spend(db, now, given);
   await db.transaction().execute((tx) =>
     tellStaff(tx, visitor, {
       siteId,

@@ -33,7 +33,7 @@ test('a slide puzzle is a picture of 300 by 150 with a piece of 42 and its knobs
   expect(measuresOf(drawn.Piece)).toEqual([65, 65]);
   expect(drawn.PieceTop).toBeGreaterThanOrEqual(0);
   expect(drawn.PieceTop + 65).toBeLessThanOrEqual(150);
-  expect(Object.keys(drawn).sort()).toEqual(['CaptchaKey', 'Height', 'Image', 'Piece', 'PieceTop', 'Width']);
+  expect(Object.keys(drawn).sort()).toEqual(['CaptchaKey', 'Height', 'Image', 'Piece', 'PieceTop', 'Width', 'Work']);
 });
 
 test('a piece within five pixels of the gap is in it, and stays good for the call that spends it', async () => {

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { hashToken } from '../../core/http/tokens.ts';
 import { signIn } from './test/tools.ts';
 
 interface Pair {
@@ -40,6 +43,28 @@ test('an access token that is over is answered with 401 and code 5', async () =>
   expect(await who('nonsense')).toMatchObject({ status: 401, Code: 1 });
 });
 
+test.each([
+  ['from the future', 3600, 900],
+  ['that lives too long', 0, 30 * 86_400],
+])('an access token %s is wrong, whoever signed it', async (_, ahead, seconds) => {
+  const { token, userId, siteId } = await server.as('clerk');
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+  const from = new Date(Date.now() + ahead * 1000);
+  expect(await who(await server.server.tokens.sign({ userId, siteId, sessionId: sid }, from, seconds))).toMatchObject({
+    status: 401,
+    Code: 1,
+  });
+});
+
+test('an access token without an end is wrong', async () => {
+  const { token } = await server.as('clerk');
+  const { exp, ...endless } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+  const key = createHash('sha256').update(`access ${server.server.config.secretKey}`).digest();
+  const made = (claims: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(key);
+  expect(await who(await made({ ...endless, exp }))).toMatchObject({ Code: 0 });
+  expect(await who(await made(endless))).toMatchObject({ status: 401, Code: 1 });
+});
+
 test('a refresh token that is used a second time ends the whole family', async () => {
   const first = await signedIn();
   const other = await signedIn();
@@ -52,11 +77,19 @@ test('a refresh token that is used a second time ends the whole family', async (
   expect(await who(other.AccessToken)).toMatchObject({ Code: 0 });
 });
 
+test('fifty refreshes at once leave one session alive, that of all of them', async () => {
+  const { RefreshToken } = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(RefreshToken)));
+  expect(new Set(answers.map(({ Code, Data }) => `${Code} ${Data?.RefreshToken}`)).size).toBe(1);
+  const alive = await sql<{ n: number }>`select count(*)::int as n from session s where s.revoked_time is null and s.used_time is null
+    and s.family_id = (select family_id from session where refresh_token_hash = ${hashToken(RefreshToken)})`.execute(server.db);
+  expect(alive.rows[0]!.n).toBe(1);
+});
+
 test('three tabs that refresh at once all get a pair and nobody is signed out', async () => {
   const { RefreshToken } = await signedIn();
   const answers = await Promise.all([refresh(RefreshToken), refresh(RefreshToken), refresh(RefreshToken)]);
   expect(answers.map(({ Code }) => Code)).toEqual([0, 0, 0]);
-  expect(new Set(answers.map(({ Data }) => Data.RefreshToken)).size).toBe(3);
   later = 15 * 60_000;
   const next = await Promise.all(answers.map(({ Data }) => refresh(Data.RefreshToken)));
   expect(next.map(({ Code }) => Code)).toEqual([0, 0, 0]);

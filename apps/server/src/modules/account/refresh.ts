@@ -31,7 +31,7 @@ type Session = Pick<RowOf<typeof session>, (typeof shown)[number]>;
 /**
  * Gives the next pair for a refresh token. A token is used once; one that is used again ends its whole family, because
  * somebody else has it. For ten seconds the token just before the one in force is forgiven: tabs that refresh at the same
- * moment each get a pair. Everything else is refused alike (1).
+ * moment all get the one session that follows. Everything else is refused alike (1).
  */
 export const refresh =
   ({ tokens, sites }: Given) =>
@@ -42,28 +42,31 @@ export const refresh =
       const { session, account } = await sessionOf(tx, everySite, token);
       if (!session || session.revokedTime || session.expirationTime <= caller.now) return null;
       if (!account || isLocked(account, caller.now)) return null;
-      if (session.usedTime && !(await isForgiven(tx, session, session.usedTime, caller.now))) {
+      const refreshToken = tokens.refreshTokenAfter(token);
+      if (session.usedTime) {
+        const next = await forgivenNext(tx, session, session.usedTime, caller.now);
+        if (next) return { accessToken: await tokens.sign({ ...next, sessionId: next.id }), refreshToken };
         await endFamily(tx, caller.now, { siteId: session.siteId, familyId: session.familyId });
         return null;
       }
       const { sessionId, ...next } = await openSession(tx, tokens, caller.now, {
         ...session,
+        refreshToken,
         address: caller.address,
         deviceName: caller.device ?? null,
       });
-      if (!session.usedTime) {
-        await useSession(tx, caller.now, session, sessionId);
-      }
+      await useSession(tx, caller.now, session, sessionId);
       return next;
     });
     if (!pair) throw refuse('NoPermission');
     return pair;
   };
 
-async function isForgiven(tx: Tx, { siteId, replacedById }: Session, usedTime: Date, now: Date): Promise<boolean> {
-  if (now.getTime() - usedTime.getTime() > graceMs) return false;
-  const next = tx.selectFrom('session').select('id').where('siteId', '=', siteId).where('id', '=', replacedById);
-  return (await next.where('usedTime', 'is', null).where('revokedTime', 'is', null).executeTakeFirst()) !== undefined;
+/** The session that came of one which was used a moment ago, while nothing came of it yet. */
+async function forgivenNext(tx: Tx, { siteId, replacedById }: Session, usedTime: Date, now: Date) {
+  if (now.getTime() - usedTime.getTime() > graceMs) return undefined;
+  const next = tx.selectFrom('session').select(['siteId', 'id', 'userId']).where('siteId', '=', siteId).where('id', '=', replacedById);
+  return next.where('usedTime', 'is', null).where('revokedTime', 'is', null).executeTakeFirst();
 }
 
 /** The session of a refresh token as it is once its account is held: who had to wait sees what the one before made of it. */

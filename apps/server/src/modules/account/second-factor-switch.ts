@@ -11,8 +11,9 @@ import { seal } from '../../core/http/crypto.ts';
 import { forgetAttempts } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find, insert, lock } from '../../core/rows/rows.ts';
-import { endSessions, isPassword, manageableStaff, openPasswords } from '../access/public.ts';
+import { endSessions, isPassword, manageableAccount, openPasswords } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
+import type { Audience } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { logOwn } from './own-log.ts';
 import { codesLeft, dropFactor, factorOf, generatorOf, newRecoveryCodes, newSecret, type Owner, takeAppCode } from './second-factor.ts';
@@ -104,15 +105,17 @@ export async function stop(db: Tx, caller: Caller, input: Input<typeof calls.sto
   return true;
 }
 
-/** Takes it off a colleague; where there is none it is refused (102). */
-export async function removeOf(tx: Tx, caller: Caller, { id }: Input<typeof calls.removeSecondFactor>): Promise<true> {
-  const row = await manageableStaff(tx, caller, id);
-  if (!(await dropFactor(tx, row))) throw accountErrors.secondFactorOff();
-  caller.changes.push({ target: 'user', id, siteId: row.siteId, before: { SecondFactor: true }, after: { SecondFactor: false } });
-  await endSessions(tx, caller, { siteId: row.siteId, userId: id });
-  await tell(tx, caller, row, 'secondFactorOff');
-  return true;
-}
+/** Takes it off a colleague or a customer; where there is none it is refused (102). */
+export const removeOf =
+  (audience: Audience) =>
+  async (tx: Tx, caller: Caller, { id }: Input<typeof calls.removeSecondFactor>): Promise<true> => {
+    const row = await manageableAccount(tx, caller, audience, id);
+    if (!(await dropFactor(tx, row))) throw accountErrors.secondFactorOff();
+    caller.changes.push({ target: 'user', id, siteId: row.siteId, before: { SecondFactor: true }, after: { SecondFactor: false } });
+    await endSessions(tx, caller, { siteId: row.siteId, userId: id });
+    await tell(tx, caller, row, 'secondFactorOff');
+    return true;
+  };
 
 const tell = (tx: Tx, caller: Caller, { siteId, id }: Owner, what: 'secondFactorOn' | 'secondFactorOff') =>
   tellUsers(tx, caller, { siteId, userIds: [id], type: enumCodes.UserMessageType.Security, text: `account.messages.${what}` });

@@ -122,7 +122,37 @@ describe('the second factor', () => {
     expect(await enter('picker')).toMatchObject({ Code: 0 });
   });
 
-  test('is for staff', async () => {
-    expect(await (await server.as('alice')).post('/Account/GetSecondFactor')).toMatchObject({ status: 403, Code: 1 });
+  test('is a customer’s as well: asked for at their door, and taken off by who may reset their password', async () => {
+    const { person, secret } = await switchedOn('alice');
+    const come = (code?: string) =>
+      signIn(server.visitor(), '/Account/LoginUser', 'alice', demoPassword, code ? { SecondFactorCode: code } : {});
+    expect(await come()).toMatchObject({ Code: 115, Data: { SecondFactor: true } });
+    expect(await come('000000')).toMatchObject({ Code: 115 });
+    expect(await come(codeOf(secret))).toMatchObject({ Code: 0 });
+    const manager = await server.as('manager');
+    const row = async () => (await manager.ok('/User/GetUsers', { Content: 'alice', rows: 1 })).Data[0];
+    expect(await row()).toMatchObject({ SecondFactor: true });
+    const remove = { Id: person.userId };
+    expect(await (await server.as('clerk')).post('/User/RemoveSecondFactor', remove)).toMatchObject({ status: 403 });
+    expect(await manager.post('/PlatformStaff/RemoveSecondFactor', remove)).toMatchObject({ Code: 101 });
+    expect(await manager.post('/User/RemoveSecondFactor', remove)).toMatchObject({ Code: 0 });
+    expect(await manager.post('/User/RemoveSecondFactor', remove)).toMatchObject({ Code: 102 });
+    expect(await row()).toMatchObject({ SecondFactor: false });
+    expect(await come()).toMatchObject({ Code: 0 });
   });
+});
+
+test('a list of accounts says when each signed in last; a renewed session is no sign-in, and an edit begun before is not disturbed', async () => {
+  const admin = await server.as('admin');
+  const staffRow = async () => (await admin.ok('/PlatformStaff/GetPlatformStaffs', { Content: 'hkmanager', rows: 1 })).Data[0];
+  const before = await staffRow();
+  later(60);
+  const { Data } = await signIn(server.visitor(), '/Account/Login', 'hkmanager', demoPassword);
+  const signedIn = await staffRow();
+  expect(signedIn.LastSignInTime).toBeTruthy();
+  expect(signedIn.LastSignInTime).not.toBe(before.LastSignInTime);
+  expect(signedIn.RowVersion).toBe(before.RowVersion);
+  later(60);
+  expect(await server.visitor().post('/Account/RefreshToken', { Token: Data.RefreshToken })).toMatchObject({ Code: 0 });
+  expect((await staffRow()).LastSignInTime).toBe(signedIn.LastSignInTime);
 });

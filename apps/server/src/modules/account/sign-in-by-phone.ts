@@ -10,20 +10,18 @@ import { phoneName, readPhone } from './phone.ts';
 import { askSecondFactor } from './second-factor.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
 
-type Form = Omit<Input<typeof signInPhoneCode>, 'secondFactorCode'> & { secondFactorCode?: string | null };
-
 /**
  * Signs somebody in by the code sent to a verified phone. A wrong code and a number without account are refused alike (114);
  * a locked account is refused (116).
  */
 export const signInByPhone =
   ({ config, tokens }: Pick<Services, 'config' | 'tokens'>, audience: Audience) =>
-  async (db: Tx, caller: Caller, input: Form): Promise<TokenPair> => {
+  async (db: Tx, caller: Caller, input: Input<typeof signInPhoneCode>): Promise<TokenPair> => {
     const phone = readPhone(input);
     const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'login', phone, proof: input });
     const account = await accountNamed(db, caller, audience, [phoneName(phone)]);
     if (!account) throw accountErrors.smsCode();
-    if (audience === 'staff') await askSecondFactor(db, account, input.secondFactorCode, { secretKey: config.secretKey, now: caller.now });
+    await askSecondFactor(db, account, input.secondFactorCode, { secretKey: config.secretKey, now: caller.now });
     return db.transaction().execute(async (tx) => {
       await spendCode(tx, caller.now, codeId);
       const { menuClassification } = input;

@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { text, dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import { setArrears, type Wallet } from '../wallet/public.ts';
 import { settleStatements } from './settle-statements.ts';
 
@@ -30,6 +31,7 @@ export async function settleArrears(tx: Tx, caller: Caller, wallet: Wallet): Pro
     .set({ overdue, rowVersion: sql<number>`row_version + 1` })
     .where('siteId', '=', siteId)
     .where('ownerId', '=', ownerId)
+    .where(notHidden)
     .where(sql<boolean>`(overdue or ${unpaid})`)
     .where('overdue', 'is distinct from', overdue)
     .execute();
@@ -48,7 +50,7 @@ interface Debt {
 
 /** Reads all of it in one round trip: most payments find nothing to mark and no statement to settle. */
 async function debtOf(tx: Tx, { now }: Caller, { siteId, ownerId }: Wallet): Promise<Debt> {
-  const own = sql`site_id = ${siteId} and owner_id = ${ownerId}`;
+  const own = sql`site_id = ${siteId} and owner_id = ${ownerId} and not is_deleted`;
   const found = await sql<Debt>`select coalesce(sum(amount), 0) as arrears, min(due_time) as arrears_time,
       exists (select 1 from bill where ${own} and (overdue or ${unpaid}) and overdue is distinct from ${isDebt(now)}) as stale,
       exists (select 1 from bill_settlement where ${own} and bill_settlement_status <> ${Paid}) as statements

@@ -41,25 +41,28 @@ export const dueOf = ({ paymentMoney, paidAmount }: Pick<Bill, 'paymentMoney' | 
 export const restOf = ({ amount, discountAmount, refundAmount }: Pick<BillLine, 'amount' | 'discountAmount' | 'refundAmount'>): Decimal =>
   dec(amount).minus(dec(discountAmount)).minus(dec(refundAmount));
 
+// What follows its bills is held before them, as by whoever makes a bill for it.
+const heldBefore = [
+  ['logisticsOrder', 'logisticsOrder'],
+  ['warehouseDocument', 'warehouseDocument'],
+  ['sellerOrder', 'sellerOrder'],
+] as const;
+
 /**
- * Reads and holds bills of one customer with everything that is held before them: their orders, then the wallet, then the
- * bills by rising id. Bills outside the caller's scope are refused (101), and so are bills of several customers (312).
+ * Reads and holds bills of one customer with everything that is held before them: their orders, inbound documents and orders of the mall, then the
+ * wallet, then the bills by rising id. Bills outside the caller's scope are refused (101), and so are bills of several customers (312).
  */
 export async function holdBills(tx: Tx, caller: Caller, ids: readonly string[]): Promise<{ wallet: Wallet; bills: Bill[] }> {
   const seen = await findWhere(tx, caller, bill, { id: ids });
   const [first] = seen;
   if (!first || seen.length !== new Set(ids).size) throw refuse('NotFound');
   if (seen.some(({ ownerId }) => ownerId !== first.ownerId)) throw refuse('DifferentUser');
-  const orderIds = seen.flatMap(({ sourceType, sourceId }) => (sourceType === 'logisticsOrder' && sourceId ? [sourceId] : []));
-  if (orderIds.length)
-    await tx
-      .selectFrom('logisticsOrder')
-      .select('id')
-      .where('siteId', '=', first.siteId)
-      .where('id', '=', oneOf(orderIds))
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+  for (const [table, sourceType] of heldBefore) {
+    const sourceIds = seen.flatMap((row) => (row.sourceType === sourceType && row.sourceId ? [row.sourceId] : []));
+    if (!sourceIds.length) continue;
+    const held = tx.selectFrom(table).select('id').where('siteId', '=', first.siteId).where('id', '=', oneOf(sourceIds));
+    await held.orderBy('id').forUpdate().execute();
+  }
   const wallet = await lockWallet(tx, caller, first.ownerId);
   return { wallet, bills: await lockAll(tx, caller, bill, ids) };
 }

@@ -28,14 +28,11 @@ import {
 import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
 import { on } from '../../core/calls/handler.ts';
 import { checkNow, lastCheck } from './check-now.ts';
-import { discount } from './discount.ts';
-import { edit, establish } from './manual-bill.ts';
-import { payForUser } from './pay-bills.ts';
+import { discountHeld, editHeld, payHeldByTwo, payStatementHeld, refundHeldByTwo, voidHeld } from './by-two.ts';
+import { establish } from './manual-bill.ts';
 import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';
-import { refundOne } from './refund-bill.ts';
 import { plan } from './refund-plan.ts';
-import { payStatementForUser, printStatement, statementById, statements } from './statements.ts';
-import { voidOne } from './void-bill.ts';
+import { printStatement, statementById, statements } from './statements.ts';
 
 /** All that this module brings. */
 export const billing: Module = {
@@ -46,12 +43,12 @@ export const billing: Module = {
     ...on(getBillById, billById),
     ...on(getBillStatistics, statistics),
     ...on(establishManualBill, establish),
-    ...on(editManualBill, edit),
-    ...on(voidBill, voidOne),
-    ...on(discountBill, discount),
-    ...on(payBillsForUser, payForUser),
+    ...on(editManualBill, editHeld),
+    ...on(voidBill, voidHeld),
+    ...on(discountBill, discountHeld),
+    ...on(payBillsForUser, payHeldByTwo),
     ...on(getRefundPlan, plan),
-    ...on(refundBill, refundOne),
+    ...on(refundBill, refundHeldByTwo),
     ...on(getPaymentRecords, payments),
     ...on(getPaymentRecordById, paymentById),
     ...on(getLedgerCheck, lastCheck),
@@ -60,7 +57,7 @@ export const billing: Module = {
     ...on(getBillSettlementById, statementById),
     ...on(establishBillSettlement, establishStatements),
     ...on(issueBillSettlement, issueStatement),
-    ...on(payBillSettlementForUser, payStatementForUser),
+    ...on(payBillSettlementForUser, payStatementHeld),
     ...on(printBillSettlement, printStatement(files)),
   ],
   hearings: billingHearings,

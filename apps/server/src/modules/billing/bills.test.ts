@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
 import { dueTimeFor } from './due-time.ts';
 import { billsOf, paymentStatusOf, voidBillsOf } from './public.ts';
 import { openPayers, type Payers } from './test/payers.ts';
@@ -140,6 +138,17 @@ describe('a bill made by hand', () => {
     await p.everythingHolds();
   });
 
+  test('made by hand for a customer of one site takes no charge of another, and says which line has it', async () => {
+    const alice = await p.customer();
+    const other = (await (await p.server.as('hkmanager')).ok('/ExpenseType/GetExpenseTypes', { rows: 10 })).Data;
+    const Lines = [p.typeOf('SURCHARGE'), other[0].Id].map((ExpenseTypeId) => ({ ExpenseTypeId, Amount: 5 }));
+    expect(await p.finance.post('/Bill/EstablishManualBill', { UserId: alice.userId, Lines })).toMatchObject({
+      Code: 101,
+      Message: expect.stringContaining('several sites'),
+      Data: [{ Field: 'Lines.1.ExpenseTypeId', Message: 'Belongs to another site' }],
+    });
+  });
+
   test('is refused without lines, with amounts that are none, for unknown people and charges, and to those who may not', async () => {
     const alice = await p.customer();
     const line = { ExpenseTypeId: p.typeOf('OTHER'), Amount: 5 };
@@ -203,35 +212,6 @@ describe('a discount', () => {
     expect(
       await (await p.server.as('hkmanager')).post('/Bill/DiscountBill', { Id: made.id, DiscountAmount: 1, Remarks: 'x' }),
     ).toMatchObject({ Code: 101 });
-    await p.everythingHolds();
-  });
-
-  test('above the site’s limit waits for a second person, who says the same amount; the first cannot be both', async () => {
-    const bob = await p.customer();
-    const row = await p.freight(bob, '100');
-    const take = (person: Person, DiscountAmount: number) =>
-      person.post('/Bill/DiscountBill', { Id: row.id, DiscountAmount, Remarks: 'late' });
-    const manager = await p.server.as('manager');
-    await sql`update site_configuration set discount_limit = 20 where site_id = ${p.siteId}`.execute(p.server.db);
-    try {
-      expect(await take(p.finance, 20)).toMatchObject({ Code: 0 });
-      expect(await p.open(row.id)).toMatchObject({ DiscountAmount: 20, AskedDiscount: null });
-      for (const amount of [50, 50]) expect(await take(p.finance, amount)).toMatchObject({ Code: 0 });
-      expect(await p.open(row.id)).toMatchObject({
-        DiscountAmount: 20,
-        PaymentMoney: 80,
-        AskedDiscount: 50,
-        AskedDiscountByName: 'finance',
-      });
-      expect(await bob.ok('/UserBill/GetBillById', { Id: row.id })).not.toHaveProperty('AskedDiscount');
-      expect(await take(manager, 60)).toMatchObject({ Code: 0 });
-      expect(await p.open(row.id)).toMatchObject({ DiscountAmount: 20, AskedDiscount: 60, AskedDiscountByName: 'manager' });
-      const both = await Promise.all([take(p.finance, 60), take(p.finance, 60)]);
-      expect(both.map(({ Code }) => Code)).toEqual([0, 0]);
-      expect(await p.open(row.id)).toMatchObject({ DiscountAmount: 60, PaymentMoney: 40 });
-    } finally {
-      await sql`update site_configuration set discount_limit = 0 where site_id = ${p.siteId}`.execute(p.server.db);
-    }
     await p.everythingHolds();
   });
 

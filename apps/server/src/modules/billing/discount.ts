@@ -1,25 +1,21 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine, billStates } from '@entrepot/contract/modules/billing/bill.ts';
 import type { discountBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { billChanged, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
-import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { type Decimal, dec, smaller, text, zero } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
-import { tellStaff } from '../content/public.ts';
-import { siteConfigurationOf } from '../sites/public.ts';
 import { accounts, coinOf, plain, postLegs } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
-import { type Bill, type BillLine, holdBills, linesOf } from './bill-rows.ts';
+import { type BillLine, holdBills, linesOf } from './bill-rows.ts';
 
 /**
  * Sets what staff take off an unpaid bill, in place of what was taken off before; at most the whole bill (122), which then needs
- * no payment. Above the site's limit it is only asked for, until somebody else says the same amount.
+ * no payment.
  */
 export async function discount(tx: Tx, caller: Caller, { id, discountAmount, remarks }: Input<typeof discountBill>) {
   const { wallet, bills } = await holdBills(tx, caller, [id]);
@@ -28,7 +24,6 @@ export async function discount(tx: Tx, caller: Caller, { id, discountAmount, rem
   const off = dec(discountAmount);
   if (!off.isZero()) (await coinOf(tx, caller, wallet.currencyId)).check(discountAmount, 'DiscountAmount');
   if (off.gt(dec(row.totalAmount))) throw billingErrors.discountTooHigh({ discount: plain(discountAmount), total: plain(row.totalAmount) });
-  if (await needsSecond(tx, caller, row, off)) return askSecond(tx, caller, row, discountAmount, remarks);
 
   await spread(tx, caller, await linesOf(tx, caller, [id]), off);
   const rest = dec(row.totalAmount).minus(off);
@@ -39,8 +34,6 @@ export async function discount(tx: Tx, caller: Caller, { id, discountAmount, rem
     paymentMoney: text(rest),
     paymentStatus,
     remarks,
-    askedDiscount: null,
-    askedDiscountById: null,
     ...(cleared ? { paidTime: caller.now } : {}),
   });
   const more = off.minus(dec(row.discountAmount));
@@ -55,21 +48,6 @@ export async function discount(tx: Tx, caller: Caller, { id, discountAmount, rem
   const of = { siteId: row.siteId, ownerId: row.ownerId, sourceType: row.sourceType, sourceId: row.sourceId };
   if (cleared) await announce(tx, caller, billPaid, { ...of, billId: id, paidAt: caller.now });
   await announce(tx, caller, billChanged, of);
-  return true;
-}
-
-async function needsSecond(tx: Tx, caller: Caller, row: Bill, off: Decimal): Promise<boolean> {
-  const limit = dec((await siteConfigurationOf(tx, row.siteId)).discountLimit);
-  if (!limit.gt(0) || off.lte(limit)) return false;
-  return row.askedDiscount === null || !off.equals(dec(row.askedDiscount)) || row.askedDiscountById === caller.userId;
-}
-
-async function askSecond(tx: Tx, caller: Caller, row: Bill, askedDiscount: Dec, remarks: string): Promise<true> {
-  const asked = await change(tx, caller, bill, row, { askedDiscount, askedDiscountById: caller.userId, remarks });
-  const { siteId, serialNumber: number, id: sourceId } = asked;
-  const values = { number, name: caller.userName, amount: (await coinOf(tx, caller, row.currencyId)).text(askedDiscount) };
-  const about = { type: enumCodes.UserMessageType.Bill, sourceType: 'bill', sourceId, link: `/BillDetailed?id=${sourceId}` } as const;
-  await tellStaff(tx, caller, { siteId, screen: billIndex.Discount, ...about, text: 'billing.messages.discountAsked', values });
   return true;
 }
 

@@ -1,7 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { brokenInventory, brokenLoads } from '../commodities/public.ts';
 import type { Rule } from './invariants.ts';
 
-const { OnShelf, Ordered, Picked, Packed, Departed, Completed } = enumCodes.PackageStatus;
+const { OnShelf, Ordered, Picked, Packed, Departed, Completed, Returning } = enumCodes.PackageStatus;
 
 /** What must hold of goods: quantities, shelves, and where a package is. */
 export const goodsRules: readonly Rule[] = [
@@ -16,10 +17,10 @@ export const goodsRules: readonly Rule[] = [
   },
   {
     rule: 'place',
-    what: 'a package is in one place: on a shelf exactly when its status says so',
+    what: 'a package is in one place: on a shelf exactly when its status says so, until it leaves it to go back to its sender',
     broken: `select p.site_id, p.id, json_build_object('package', p.courier_number, 'status', p.package_status, 'shelf', p.shelf_id)::text as found
       from package p join s on s.id = p.site_id
-      where not p.is_deleted and (p.shelf_id is not null) <> (p.package_status in (${OnShelf}, ${Ordered}))`,
+      where not p.is_deleted and p.package_status <> ${Returning} and (p.shelf_id is not null) <> (p.package_status in (${OnShelf}, ${Ordered}))`,
   },
   {
     rule: 'place',
@@ -39,12 +40,11 @@ export const goodsRules: readonly Rule[] = [
   {
     rule: 'shelf',
     what: 'the counters of a shelf are what lies on it',
-    broken: `select f.site_id, f.id, json_build_object('shelf', f.number, 'goods', f.goods, 'pieces', l.pieces, 'weight', f.used_weight, 'kg', l.weight,
-          'volume', f.used_volume, 'm3', l.volume, 'occupied', f.occupied)::text as found
-      from shelf f join s on s.id = f.site_id
-      cross join lateral (select coalesce(sum(available_quantity + frozen_quantity - picked_quantity), 0) as pieces, coalesce(sum(gross_weight), 0) as weight,
-          coalesce(sum(round(length * width * height / 1000000, 6)), 0) as volume
-        from package where site_id = f.site_id and shelf_id = f.id and not is_deleted) l
-      where f.goods <> l.pieces or f.used_weight <> l.weight or f.used_volume <> l.volume or f.occupied <> (f.goods > 0)`,
+    broken: brokenLoads,
+  },
+  {
+    rule: 'stock',
+    what: 'what lies where is what all movements together make of it',
+    broken: brokenInventory,
   },
 ];

@@ -11,6 +11,7 @@ const {
   RechargeStatus,
   RentSettlementStatus,
   WithdrawalStatus,
+  SellerOrderStatus,
 } = enumCodes;
 const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = PaymentStatus;
 const open = `b.payment_status in (${Unpaid}, ${PartiallyPaid})`;
@@ -186,11 +187,11 @@ export const moneyRules: readonly Rule[] = [
   },
   {
     rule: '10',
-    what: 'a withdrawal holds its amount until it is refused',
+    what: 'a withdrawal holds its amount until it is refused or given up',
     broken: `select w.site_id, w.id, json_build_object('withdrawal', w.serial_number, 'status', w.withdrawal_status, 'amount', w.amount, 'held', j.total)::text as found
       from withdrawal w join s on s.id = w.site_id
       cross join lateral (select coalesce(-sum(amount), 0) as total from journal where site_id = w.site_id and source_id = w.id and journal_type in (105, 106)) j
-      where j.total <> case when w.withdrawal_status = ${WithdrawalStatus.Rejected} then 0 else w.amount end`,
+      where j.total <> case when w.withdrawal_status in (${WithdrawalStatus.Rejected}, ${WithdrawalStatus.Cancelled}) then 0 else w.amount end`,
   },
   {
     rule: '10',
@@ -281,6 +282,16 @@ export const moneyRules: readonly Rule[] = [
         where site_id = t.site_id and bill_settlement_id = t.id and payment_status <> ${Voided}) b
       where t.total_amount - t.paid_amount <> t.credit_left + b.unpaid
         or (t.bill_settlement_status = ${BillSettlementStatus.Paid}) <> (t.bill_settlement_status <> ${BillSettlementStatus.Open} and t.total_amount = t.paid_amount)`,
+  },
+  {
+    rule: 'mall',
+    what: 'what is kept for merchants is what their orders were billed and not given back, till they are paid',
+    broken: `select s.id as site_id, null::uuid as id, json_build_object('kept', l.total, 'billed', b.total)::text as found from s
+      cross join lateral (select coalesce(sum(credit - debit), 0) as total from ledger_entry where site_id = s.id and account = 'MALL_CLEARING') l
+      cross join lateral (select coalesce(sum(b.total_amount - b.refund_amount), 0) as total from seller_order o
+        join bill b on b.site_id = o.site_id and b.id = o.bill_id and b.payment_status <> ${Voided}
+        where o.site_id = s.id and o.status not in (${SellerOrderStatus.Completed}, ${SellerOrderStatus.Refunded})) b
+      where l.total <> b.total`,
   },
   {
     rule: '7',

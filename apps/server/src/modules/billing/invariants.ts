@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/rows/db.ts';
 import { codRules } from './invariants-of-cod.ts';
 import { goodsRules } from './invariants-of-goods.ts';
+import { heldStockRules } from './invariants-of-held-stock.ts';
 import { moneyRules } from './invariants-of-money.ts';
 
 /** Something that must always hold and does not. */
@@ -39,7 +40,7 @@ export async function checkInvariants(db: Tx, siteId?: string): Promise<Violatio
 async function violations(tx: Tx, siteId: string | undefined): Promise<Violation[]> {
   const sites = siteId ? sql`select ${siteId}::uuid as id` : sql`select id from site`;
   const found: Violation[] = [];
-  for (const { rule, what, broken } of [...moneyRules, ...codRules, ...goodsRules]) {
+  for (const { rule, what, broken } of [...moneyRules, ...codRules, ...goodsRules, ...heldStockRules]) {
     const { rows } = await sql<
       Omit<Violation, 'rule' | 'what'>
     >`with s as (${sites}) select b.site_id, b.id, b.found from (${sql.raw(broken)}) b limit 100`.execute(tx);

@@ -17,6 +17,8 @@ import { dueTimeFor } from './due-time.ts';
 export interface NewLine {
   expenseTypeId: string;
   code: string;
+  /** The row of a quotation or the service that is charged for. */
+  originId?: string | null;
   explanation?: string | null;
   /** How the amount came about, such as "3.5 kg × 12.5". */
   quantity?: string | null;

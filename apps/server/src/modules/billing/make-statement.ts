@@ -103,7 +103,7 @@ export async function issueStatement(tx: Tx, caller: Caller, { id }: Input<typeo
  */
 export async function makeStatements({ db, takeNumber, now }: Nightly): Promise<number> {
   const owners = await sql<{ siteId: string; ownerId: string }>`select b.site_id, b.owner_id from site s
-    cross join lateral (select site_id, owner_id from bill where site_id = s.id and bill_settlement_id is null and creation_time > ${new Date(now.getTime() - 400 * 86_400_000)}
+    cross join lateral (select site_id, owner_id from bill where site_id = s.id and not is_deleted and bill_settlement_id is null and creation_time > ${new Date(now.getTime() - 400 * 86_400_000)}
       group by site_id, owner_id) b order by b.site_id, b.owner_id`.execute(db);
   let issued = 0;
   for (const { siteId, ownerId } of owners.rows) {

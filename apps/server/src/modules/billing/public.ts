@@ -5,17 +5,18 @@ import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockWhere } from '../../core/rows/rows.ts';
-import type { Bill, BillSource } from './bill-rows.ts';
+import { type Bill, type BillSource, dueOf } from './bill-rows.ts';
 
-export { type Bill, type BillLine, type BillSource, billsOf, dueOf, holdBills, linesOf, type PaymentRecord } from './bill-rows.ts';
+export { type Bill, type BillLine, type BillSource, billsOf, dueOf, holdBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
 export { takeOffCoupons, tryCoupons } from './coupons.ts';
 export { checkInvariants, type Violation } from './invariants.ts';
 export { billingHearings } from './hearings.ts';
 export { makeBill, type NewBill, type NewLine } from './make-bill.ts';
 export { mustBePayable, type PaidOnline, payByCreditIfAble, payHeld, totalDue } from './pay.ts';
 export { pay as payOwnBills } from './pay-bills.ts';
-export { refundAmount, type RefundOfSource, refundSource } from './refund-bill.ts';
+export { isPaid, refundAmount, type RefundOfSource, refundSource } from './refund-bill.ts';
 export { payStatement, payStatementWithNew, statementLeft } from './statements.ts';
+export { takeOverBills } from './take-over.ts';
 export { voidBillsOf } from './void-bill.ts';
 
 const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = enumCodes.PaymentStatus;
@@ -34,6 +35,16 @@ export function paymentStatusOf(bills: readonly Bill[]): CodeOf<'PaymentStatus'>
   if (!own.length) return Unpaid;
   const all = (name: 'paymentMoney' | 'paidAmount' | 'refundAmount') => sum(own.map((row) => dec(row[name])));
   return statusOf(all('paymentMoney'), all('paidAmount'), all('refundAmount'));
+}
+
+/**
+ * What is not paid now of a source's bills, in their currency: what was never paid, and all that was paid when all of it went
+ * back and nothing was billed in its place.
+ */
+export function owedNow(bills: readonly Bill[]): Decimal {
+  const own = bills.filter(isLive);
+  const emptied = own.length > 0 && own.every(({ refunded }) => refunded);
+  return sum(own.map((row) => (emptied ? dec(row.refundAmount) : dueOf(row))));
 }
 
 function statusOf(toPay: Decimal, paid: Decimal, refunded: Decimal): CodeOf<'PaymentStatus'> {

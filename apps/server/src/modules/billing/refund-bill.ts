@@ -5,7 +5,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { refundBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
-import { type Decimal, dec, smaller, sum } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
+import { paymentTakenBack } from '@entrepot/contract/modules/billing/facts.ts';
+import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
@@ -43,14 +45,29 @@ export async function wantedLines(
 export async function refundOne(
   tx: Tx,
   caller: Caller,
-  { id, lines, remarks, toOriginalRoute, ...sent }: Input<typeof refundBill> & { idempotencyKey?: string | null },
+  { id, lines, remarks, toOriginalRoute, waived, ...sent }: Input<typeof refundBill> & { idempotencyKey?: string | null },
 ) {
   if (!lines.length) throw refuse('AtLeastOneSelection');
   const { wallet, bills } = await holdBills(tx, caller, [id]);
   const wanted = await wantedLines(tx, caller, wallet.currencyId, id, lines);
   const order = { reason: remarks, key: sent.idempotencyKey ?? null, toOriginalRoute: toOriginalRoute ?? null };
-  const record = await refundHeld(tx, caller, wallet, [{ bill: bills[0]!, lines: wanted }], order);
+  const row = bills[0]!;
+  const record = await refundHeld(tx, caller, wallet, [{ bill: row, lines: wanted }], order);
+  await tellTakenBack(tx, caller, row, wanted, waived ?? false);
   return { paymentRecordId: record.id };
+}
+
+/** What was paid with it decides what becomes of it. */
+async function tellTakenBack(tx: Tx, caller: Caller, row: Bill, wanted: RefundPart['lines'], waived: boolean): Promise<void> {
+  const { siteId, ownerId, sourceType, sourceId, sourceNumber } = row;
+  const lines = wanted.map(({ line: { expenseTypeId, code, explanation }, amount }) => ({
+    expenseTypeId,
+    code,
+    explanation,
+    amount: text(amount),
+  }));
+  const amount = text(sum(wanted.map((part) => part.amount)));
+  await announce(tx, caller, paymentTakenBack, { siteId, ownerId, sourceType, sourceId, sourceNumber, waived, amount, lines });
 }
 
 /** What is asked to be given back on the bills of a source; `key` makes a repeated request find the first refund. */
@@ -79,31 +96,34 @@ export async function refundSource(
   });
 }
 
+/** An amount of one line of a bill. */
+export interface LineAmount {
+  billLineId: string;
+  amount: Dec;
+}
+
 /**
- * Gives back amounts by expense code on the paid bills of a source, newest bill first, as a re-quote asks for; more than was
- * paid for a code is refused (460). Gives the refund's record; null when the amounts are 0.
+ * Gives back amounts of single lines on the paid bills of a source, as a re-quote asks for; more than was paid for a line is
+ * refused (460). Gives the refund's record; null when the amounts are 0.
  */
 export async function refundAmount(
   tx: Tx,
   caller: Caller,
-  { lines: wanted, ...asked }: RefundOfSource & { lines: readonly { code: string; amount: Dec }[] },
+  { lines: wanted, ...asked }: RefundOfSource & { lines: readonly LineAmount[] },
 ): Promise<PaymentRecord | null> {
-  return refundLines(tx, caller, asked, (lines) => takeByCode(lines, wanted));
+  return refundLines(tx, caller, asked, (lines) => takeFrom(lines, wanted));
 }
 
-/** Takes the wanted amounts from the lines of their codes, last line first. */
-function takeByCode(lines: readonly BillLine[], wanted: readonly { code: string; amount: Dec }[]) {
-  const taken = new Map<BillLine, Decimal>();
-  for (const { code, amount } of wanted) {
-    let left = dec(amount);
-    for (const line of [...lines].reverse().filter((one) => one.code === code)) {
-      const part = smaller(left, restOf(line).minus(taken.get(line) ?? dec(0)));
-      taken.set(line, part.plus(taken.get(line) ?? dec(0)));
-      left = left.minus(part);
-    }
-    if (left.gt(0)) throw billingErrors.refundTooHigh({ number: code, amount: plain(amount), rest: plain(dec(amount).minus(left)) });
-  }
-  return [...taken].map(([line, amount]) => ({ line, amount }));
+function takeFrom(lines: readonly BillLine[], wanted: readonly LineAmount[]) {
+  return wanted
+    .filter(({ amount }) => dec(amount).gt(0))
+    .map(({ billLineId, amount }) => {
+      const line = lines.find(({ id }) => id === billLineId);
+      const rest = line ? restOf(line) : dec(0);
+      if (!line || dec(amount).gt(rest))
+        throw billingErrors.refundTooHigh({ number: line?.code ?? '', amount: plain(amount), rest: plain(rest) });
+      return { line, amount: dec(amount) };
+    });
 }
 
 type Choose = (lines: readonly BillLine[]) => { line: BillLine; amount: Decimal }[];
@@ -138,4 +158,5 @@ async function refundLines(
   return parts.length ? refundHeld(tx, caller, wallet, parts, { reason, key }) : null;
 }
 
-const isPaid = ({ paymentStatus }: Bill) => paymentStatus === Paid || paymentStatus === PartiallyRefunded;
+/** Whether money of a bill can be given back: it was paid in full, and not all of it went back. */
+export const isPaid = ({ paymentStatus }: Bill) => paymentStatus === Paid || paymentStatus === PartiallyRefunded;

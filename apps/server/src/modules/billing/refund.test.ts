@@ -62,6 +62,8 @@ describe('a refund', () => {
     await p.pay(bob, [bill], 6);
     expect(await refund(bill, [[1, 50]])).toMatchObject({ Code: 0 });
     expect(await p.wallet(bob)).toMatchObject({ Balance: 0, CreditArrears: 10 });
+    const [told] = (await bob.ok('/UserMessages/GetUserMessages', { UserMessageType: 4 })).Data;
+    expect(told.Content ?? told.Message).toMatch(/went back to your credit/);
     await p.finance.ok('/Recharge/ManualRecharge', { UserId: bob.userId, Amount: 10 });
     await bob.ok('/UserAmountJournal/RepayCredit', { Amount: 10 });
     expect(await refund(bill, [[1, 50]])).toMatchObject({ Code: 0 });
@@ -192,7 +194,7 @@ describe('the refund of an order', () => {
     await p.everythingHolds();
   });
 
-  test('after a re-quote takes each code from the newest bill back', async () => {
+  test('after a re-quote takes back from single lines of several bills', async () => {
     const alice = await p.customer({ balance: 200 });
     const orderId = await p.order(alice);
     const bills = [
@@ -207,19 +209,23 @@ describe('the refund of an order', () => {
       await p.freight(alice, '10', { ...p.ofOrder(orderId), billType: 2 }),
     ];
     await p.pay(alice, bills, 1);
-    const back = (lines: { code: string; amount: string }[], key: string) =>
+    const [[freight, surcharge], [supplement]] = (await Promise.all(bills.map(({ id }) => p.open(id)))).map(({ Lines }) =>
+      Lines.map(({ Id }: { Id: string }) => Id),
+    ) as [[string, string], [string]];
+    const back = (lines: { billLineId: string; amount: string }[], key: string) =>
       p.server.inTransaction((tx) => refundAmount(tx, p.system, { ...p.ofOrder(orderId), lines, reason: 'Lighter than declared', key }));
     await back(
       [
-        { code: 'FREIGHT', amount: '25' },
-        { code: 'SURCHARGE', amount: '5' },
+        { billLineId: supplement, amount: '10' },
+        { billLineId: freight, amount: '15' },
+        { billLineId: surcharge, amount: '5' },
       ],
       'requote-1',
     );
     expect((await p.open(bills[0]!.id)).Lines).toMatchObject([{ RefundAmount: 15 }, { RefundAmount: 5 }]);
     expect(await p.open(bills[1]!.id)).toMatchObject({ PaymentStatus: 5, RefundAmount: 10 });
-    await expect(back([{ code: 'SURCHARGE', amount: '15.01' }], 'requote-2')).rejects.toMatchObject({ key: 'RefundExceedsPaid' });
-    expect(await back([{ code: 'FREIGHT', amount: '0' }], 'requote-3')).toBeNull();
+    await expect(back([{ billLineId: surcharge, amount: '15.01' }], 'requote-2')).rejects.toMatchObject({ key: 'RefundExceedsPaid' });
+    expect(await back([{ billLineId: freight, amount: '0' }], 'requote-3')).toBeNull();
     expect(await p.wallet(alice)).toMatchObject({ Balance: 140 });
     await p.everythingHolds();
   });

@@ -167,7 +167,17 @@ async function tellOfRefund(tx: Tx, caller: Caller, routed: readonly Routed[], r
     .map(({ bill: row }) => row.sourceNumber ?? row.serialNumber)
     .slice(0, 5)
     .join(', ');
-  const values = { number: serialNumber, bills, amount: (await coinOf(tx, caller, record.currencyId)).text(record.amount) };
+  const coin = await coinOf(tx, caller, record.currencyId);
+  const { amount, balanceAmount, creditAmount, onlineAmount } = record;
+  const [balance, credit, online] = [balanceAmount, creditAmount, onlineAmount].map((part) => coin.text(part ?? '0'));
+  const values = { number: serialNumber, bills, amount: coin.text(amount), balance, credit, online };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/PaymentRecordIndex', sourceType: 'paymentRecord', sourceId: record.id };
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.refunded', values });
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: `billing.messages.${whereTo(record)}`, values });
+}
+
+/** Which words say where a refund went: to one place, or to several with the sum of each. */
+function whereTo({ balanceAmount, creditAmount, onlineAmount }: PaymentRecord): string {
+  const [balance, credit, online] = [balanceAmount, creditAmount, onlineAmount].map((part) => dec(part ?? '0').gt(0));
+  if ([balance, credit, online].filter(Boolean).length > 1) return 'refundedToSeveral';
+  return online ? 'refundedOnline' : credit ? 'refundedToCredit' : 'refunded';
 }

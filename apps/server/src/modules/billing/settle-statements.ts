@@ -46,7 +46,7 @@ async function sumsOf(tx: Tx, { siteId, ownerId }: Wallet): Promise<Sums[]> {
       coalesce(sum(b.payment_money - b.paid_amount) filter (where b.payment_status <> ${Voided}), 0) as unpaid
     from bill b left join lateral (select -sum(amount) as credit from journal where site_id = b.site_id and bill_id = b.id
       and journal_type in (${CreditUse}, ${CreditRefund})) j on b.credit_used > 0
-    where b.site_id = ${siteId} and b.owner_id = ${ownerId} group by b.bill_settlement_id`.execute(tx);
+    where b.site_id = ${siteId} and b.owner_id = ${ownerId} and not b.is_deleted group by b.bill_settlement_id`.execute(tx);
   return found.rows;
 }
 

@@ -1,37 +1,13 @@
-import { sql } from 'kysely';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { type Decimal, dec, text as plain, zero } from '@entrepot/rules/decimal.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import { type Decimal, dec, sum, zero } from '@entrepot/rules/decimal.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Coin } from '../wallet/public.ts';
 import type { Bill } from './bill-rows.ts';
-import type { Statement } from './settle-statements.ts';
+import type { StatementFacts } from './statement-facts.ts';
 import { zoneOf } from '../../core/rows/times.ts';
-
-/** What a statement says. */
-export interface StatementFacts {
-  row: Statement;
-  bills: readonly Bill[];
-  coin: Coin;
-  customer: Customer;
-  printed: Date;
-}
-interface Customer {
-  site: string;
-  name: string;
-  memberCode: string;
-}
-
-/** Who a statement goes to, and from which site. */
-export async function customerOf(tx: Tx, { siteId, ownerId }: Statement): Promise<Customer> {
-  const found =
-    await sql<Customer>`select s.name as site, coalesce(u.nick_name, u.user_name) as name, coalesce(u.member_code, '') as member_code
-    from user_account u join site s on s.id = u.site_id where u.site_id = ${siteId} and u.id = ${ownerId}`.execute(tx);
-  return found.rows[0]!;
-}
 
 const left = 12;
 const inner = 186;
@@ -86,30 +62,42 @@ function drawStatement(doc: Pdf, facts: StatementFacts, around: Around): number 
     y = drawBill(doc, row, facts, around, y);
     running = { toPay: running.toPay.plus(dec(row.paymentMoney)), paid: running.paid.plus(dec(row.paidAmount)) };
   }
-  if (y + 36 > bottom) turn();
+  if (y + 44 > bottom) turn();
   drawTotals(doc, facts, around, y + 4);
   drawFoot(doc, facts, page, around);
   return page;
 }
 
-function drawHead(doc: Pdf, { row, customer }: StatementFacts, { say, language }: Around): number {
+function drawHead(
+  doc: Pdf,
+  { row, customer, company, account, coin, opening, closing }: StatementFacts,
+  { say, language }: Around,
+): number {
   drawText(doc, say('statement'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
-  drawText(doc, customer.site, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
+  drawText(doc, company.name, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
+  if (company.address) drawText(doc, company.address, box(left, 28.5, 108, 5), { size: 8.5, colour: '#444' });
   drawCode128(doc, row.serialNumber, box(128, 11, 70, 13));
   drawText(doc, row.serialNumber, box(128, 24.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
   const facts = [
-    ['customer', `${customer.name} ${customer.memberCode}`.trim()],
+    ['customer', [customer.name, customer.memberCode].filter(Boolean).join(' · ')],
     ['period', `${row.periodStart} – ${row.periodEnd}`],
-    ['cycle', enumLabel(language, 'SettlementCycleType', row.settlementCycleType)],
     ['due', row.dueTime ? timeToWire(row.dueTime, zoneOf(row.siteId)).slice(0, 10) : '—'],
-    ['status', enumLabel(language, 'BillSettlementStatus', row.billSettlementStatus)],
+    ['opening', grouped(coin, opening)],
+    ['closing', grouped(coin, closing)],
+    [
+      'status',
+      `${enumLabel(language, 'BillSettlementStatus', row.billSettlementStatus)} · ${enumLabel(language, 'SettlementCycleType', row.settlementCycleType)}`,
+    ],
   ] as const;
   for (const [at, [key, value]] of facts.entries()) {
-    const [x, y] = [left + (at % 3) * 62, 34 + Math.floor(at / 3) * 11];
+    const [x, y] = [left + (at % 3) * 62, 36 + Math.floor(at / 3) * 11];
     drawText(doc, say(key), box(x, y, 60, 4), { size: 7.5, colour: '#444' });
     drawText(doc, value, box(x, y + 3.8, 60, 6), { size: 10.5 });
   }
-  return 60;
+  if (!account) return 62;
+  drawText(doc, say('account'), box(left, 58, inner, 4), { size: 7.5, colour: '#444' });
+  drawText(doc, [account.bankName, account.accountName, account.accountNumber].join(' · '), box(left, 61.8, inner, 6), { size: 10 });
+  return 70;
 }
 
 function drawTableHead(doc: Pdf, { say }: Around, y: number): number {
@@ -149,7 +137,7 @@ function grouped(coin: Coin, amount: Dec | Decimal): string {
 function drawBill(doc: Pdf, row: Bill, { coin }: StatementFacts, { language }: Around, y: number): number {
   const rest = dec(row.paymentMoney).minus(dec(row.paidAmount));
   const what = `${enumLabel(language, 'BillType', row.billType)} ${row.sourceNumber ?? row.explanation ?? ''}`.trim();
-  const paid = `${grouped(coin, row.paidAmount)}${dec(row.creditUsed).gt(0) ? ' *' : ''}`;
+  const paid = `${grouped(coin, row.paidAmount)}${onCredit(row) ? ' *' : ''}`;
   const cells = [
     row.serialNumber,
     timeToWire(row.creationTime, zoneOf(row.siteId)).slice(0, 10),
@@ -163,21 +151,32 @@ function drawBill(doc: Pdf, row: Bill, { coin }: StatementFacts, { language }: A
   return y + rowHeight;
 }
 
-function drawTotals(doc: Pdf, { row, coin }: StatementFacts, { say }: Around, y: number): void {
+const onCredit = ({ creditUsed }: Bill) => dec(creditUsed).gt(0);
+
+/** What the bills come to, what of it was paid and given back, and what this statement asks for. */
+function drawTotals(doc: Pdf, { row, bills, coin }: StatementFacts, { say }: Around, y: number): void {
   drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)]);
-  const rest = plain(dec(row.totalAmount).minus(dec(row.paidAmount)));
+  const all = (name: 'paymentMoney' | 'paidAmount' | 'refundAmount') => sum(bills.map((one) => dec(one[name])));
+  const [charged, paid, back, credit] = [all('paymentMoney'), all('paidAmount'), all('refundAmount'), dec(row.creditLeft)];
+  const unpaid = charged.minus(paid);
   const sums = [
-    ['credit', row.creditAmount],
-    ['total', row.totalAmount],
-    ['settled', row.paidAmount],
-    ['toPayNow', rest],
+    ['charged', charged],
+    ['paid', paid],
+    ...(back.gt(0) ? ([['back', back]] as const) : []),
+    ...(dec(row.creditAmount).gt(0)
+      ? ([
+          ['unpaid', unpaid],
+          ['credit', credit],
+        ] as const)
+      : []),
+    ['toPayNow', dec(row.totalAmount).minus(dec(row.paidAmount))],
   ] as const;
   for (const [at, [key, amount]] of sums.entries()) {
     const face = key === 'toPayNow' ? 'bold' : 'regular';
-    drawText(doc, say(key), box(left + 90, y + 2 + at * 6.5, 66, 6), { size: 10, face, align: 'right' });
+    drawText(doc, say(key), box(left + 80, y + 2 + at * 6.5, 76, 6), { size: 10, face, align: 'right' });
     drawText(doc, grouped(coin, amount), box(left + 158, y + 2 + at * 6.5, 27, 6), { size: 10, face, align: 'right' });
   }
-  drawText(doc, say('creditNote'), box(left, y + 2, 84, 14), { size: 8, colour: '#444' });
+  if (bills.some(onCredit)) drawText(doc, say('creditNote'), box(left, y + 2, 78, 14), { size: 8, colour: '#444' });
 }
 
 function drawFoot(doc: Pdf, { row, printed }: StatementFacts, page: number, { say, pages }: Around): void {

@@ -22,10 +22,11 @@ import { composed } from '../../core/rows/answers.ts';
 import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
-import { coinOf, lockWallet, rechargeByHand, repayHeld, type Wallet } from '../wallet/public.ts';
+import { lockWallet, rechargeByHand, repayHeld, type Wallet } from '../wallet/public.ts';
 import { type Bill, dueOf, holdBills } from './bill-rows.ts';
 import { payHeld } from './pay.ts';
-import { customerOf, statementPdf } from './statement-pdf.ts';
+import { statementFacts } from './statement-facts.ts';
+import { statementPdf } from './statement-pdf.ts';
 import type { Statement } from './settle-statements.ts';
 
 const { Open } = enumCodes.BillSettlementStatus;
@@ -141,9 +142,7 @@ export const printStatement =
   async (tx: Tx, caller: Caller, { id }: Input<typeof printBillSettlement>): Promise<string> => {
     await seen(tx, caller, id);
     const row = await lock(tx, caller, billSettlement, id);
-    const bills = await findWhere(tx, caller, bill, { siteId: row.siteId, billSettlementId: id });
-    const facts = { row, bills, coin: await coinOf(tx, caller, row.currencyId), customer: await customerOf(tx, row), printed: caller.now };
-    const bytes = await statementPdf(facts, caller.language);
+    const bytes = await statementPdf(await statementFacts(tx, caller, row), caller.language);
     const { url } = await files.keep(tx, caller, { siteId: row.siteId, name: `${row.serialNumber}.pdf`, kind: pdfKind }, bytes);
     await change(tx, caller, billSettlement, row, { pdfUrl: url });
     return url;

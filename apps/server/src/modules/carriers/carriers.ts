@@ -24,6 +24,7 @@ import {
   obtainWaybill,
   printWaybill,
 } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
+import { setLogisticsOrderCarrierNo, synchronizeWaybillStatus } from '@entrepot/contract/modules/carriers/waybill-more-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { cancel } from './cancel.ts';
@@ -33,6 +34,8 @@ import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
 import { obtain } from './obtain.ts';
 import { printData, printLabels } from './print.ts';
 import { carrierChoices, methodChoices, waybillPage } from './queries.ts';
+import { synchronize } from './synchronize.ts';
+import { setCarrierNo } from './typed-number.ts';
 import { refuseInSets } from './uses.ts';
 
 /** All that this module brings. */
@@ -54,6 +57,8 @@ export const carriers: Module = {
     ...on(getWaybillPrintings, waybillPage),
     ...on(obtainWaybill, obtain),
     ...on(cancelWaybill, cancel),
+    ...on(setLogisticsOrderCarrierNo, setCarrierNo),
+    ...on(synchronizeWaybillStatus, synchronize),
     ...on(printWaybill, printLabels(files)),
     ...on(getWaybillPrintData, printData),
   ],

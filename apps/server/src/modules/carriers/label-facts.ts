@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import type { Language } from '@entrepot/contract/core/language.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import type { template } from '@entrepot/contract/modules/templates/template.ts';
 import type { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import { languageOfDestination, phoneAt, postalAddress } from '@entrepot/rules/postal.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { addressesOnPaper } from '../sites/public.ts';
 import { parcelsOf } from './parcels.ts';
 import type { Order } from './slips.ts';
-import { addressLine, oneLine } from './waybill-request.ts';
 
 /** What one label says: a parcel of an order on its way to the door. Weight in kg. */
 export interface LabelFacts {
@@ -50,7 +52,8 @@ interface Around extends Pick<RowOf<typeof template>, 'paperWidth' | 'paperHeigh
   methodName: RowOf<typeof shippingMethod>['name'] | null;
   warehouseName: RowOf<typeof warehouse>['name'];
   warehousePhone: string | null;
-  warehousePlaces: (string | null)[];
+  warehouseCountry: string | null;
+  warehousePlaces: Languages[];
   warehouseStreet: RowOf<typeof warehouse>['detailedAddress'];
   currencyCode: string | null;
   goods: string | null;
@@ -59,33 +62,39 @@ interface Around extends Pick<RowOf<typeof template>, 'paperWidth' | 'paperHeigh
 
 /** The labels of an order, one for each parcel (one in all before packing). */
 export async function labelsOf(tx: Tx, order: Order): Promise<LabelFacts[]> {
+  const { receiver } = order;
+  const [at = { language: languageOfDestination(null, ''), line: '' }] = await addressesOnPaper(tx, receiver ? [receiver] : []);
+  const { language } = at;
   const around = await aroundOf(tx, order);
   const parcels = await parcelsOf(tx, order.siteId, order.id);
   const boxes = parcels.length ? parcels : [{ parcelNo: null, weight: order.grossWeight }];
-  const { receiver } = order;
-  const language = languageFor(receiver?.countryCode ?? null);
-  return boxes.map(({ parcelNo, weight }, at) => ({
+  return boxes.map(({ parcelNo, weight }, index) => ({
     logisticsOrderId: order.id,
     serialNumber: order.serialNumber,
     parcelNo,
-    parcelIndex: at + 1,
+    parcelIndex: index + 1,
     parcelTotal: boxes.length,
     weight: text(dec(weight)),
     carrierName: around.carrierName,
     carrierNo: order.carrierNo ?? '',
     shippingMethodName: around.methodName?.[language] ?? null,
     receiverName: receiver?.pickupName ? `${receiver.name} (${receiver.pickupName})` : (receiver?.name ?? ''),
-    receiverPhone: receiver ? [receiver.phoneCode && `+${receiver.phoneCode}`, receiver.phone].filter(Boolean).join(' ') : '',
-    receiverAddress: receiver ? addressLine(receiver) : '',
+    receiverPhone: receiver ? phoneAt(receiver.countryCode, receiver.phoneCode, receiver.phone) : '',
+    receiverAddress: at.line,
     mailboxCode: receiver?.mailboxCode ?? null,
     storeCode: receiver?.storeCode ?? null,
     senderName: around.warehouseName,
     senderPhone: around.warehousePhone,
-    senderAddress: oneLine(around.warehousePlaces, around.warehouseStreet ?? ''),
+    senderAddress: postalAddress({
+      countryCode: around.warehouseCountry,
+      places: around.warehousePlaces,
+      street: around.warehouseStreet ?? '',
+      postalCode: null,
+    }),
     goods: around.goods,
     remarks: order.remarks,
     isCod: order.isCod,
-    collectionAmount: order.isCod && at === 0 ? text(dec(order.collectionAmount)) : '0',
+    collectionAmount: order.isCod && index === 0 ? text(dec(order.collectionAmount)) : '0',
     collectionCurrencyCode: order.isCod ? around.currencyCode : null,
     freightCollect: order.freightCollect,
     template: around.template,
@@ -94,25 +103,21 @@ export async function labelsOf(tx: Tx, order: Order): Promise<LabelFacts[]> {
   }));
 }
 
-/** Traditional characters for Taiwan, Hong Kong and Macau, simplified ones for the mainland, English elsewhere. */
-function languageFor(countryCode: string | null): Language {
-  if (countryCode && ['TW', 'HK', 'MO'].includes(countryCode)) return languages[1];
-  return countryCode === 'CN' || !countryCode ? languages[0] : languages[2];
-}
-
 async function aroundOf(tx: Tx, { siteId, id }: Order): Promise<Around> {
   const found = await sql<Around>`
     select c.name as carrier_name, m.name as method_name, w.name as warehouse_name, coalesce(w.landline, w.phone) as warehouse_phone,
-      jsonb_build_array(p.name ->> 'zh-cn', t.name ->> 'zh-cn', k.name ->> 'zh-cn') as warehouse_places, w.detailed_address as warehouse_street, y.code as currency_code,
+      n.code as warehouse_country,
+      jsonb_path_query_array(jsonb_build_array(n.name, p.name, t.name, k.name), '$[*] ? (@ != null)') as warehouse_places, w.detailed_address as warehouse_street, y.code as currency_code,
       (select string_agg(goods_name || case when quantity > 1 then ' ×' || quantity else '' end, '、') from (
-        select coalesce(g.declared_name, b.product_name, '') as goods_name, sum(g.quantity) as quantity from order_goods g
+        select coalesce(g.declared_name, b.product_name, d.name, '') as goods_name, sum(g.quantity) as quantity from order_goods g
         left join package b on b.site_id = g.site_id and b.id = g.package_id
+        left join commodity d on d.site_id = g.site_id and d.id = g.commodity_id
         where g.site_id = o.site_id and g.logistics_order_id = o.id group by 1 order by min(g.id::text)) named where goods_name <> '') as goods,
       e.elements as template, e.paper_width, e.paper_height
     from logistics_order o join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
     left join shipping_method m on m.site_id = o.site_id and m.id = o.shipping_method_id
     left join warehouse w on w.site_id = o.site_id and w.id = o.warehouse_id
-    left join region p on p.id = w.province_id left join region t on t.id = w.city_id left join region k on k.id = w.county_id
+    left join region n on n.id = w.country_id left join region p on p.id = w.province_id left join region t on t.id = w.city_id left join region k on k.id = w.county_id
     left join currency y on y.id = o.collection_currency_id
     left join template e on e.site_id = o.site_id and e.id = c.waybill_template_id and not e.is_deleted
     where o.site_id = ${siteId} and o.id = ${id}`.execute(tx);

@@ -51,3 +51,26 @@ export async function numbersLeft(tx: Tx, pool: Carrier): Promise<number> {
 export async function poolIsEmpty(tx: Tx, pool: Carrier): Promise<boolean> {
   return !(await unused(tx, pool).select('id').limit(onlyOne).executeTakeFirst());
 }
+
+/** Takes a number that a person typed out of a pool that has it: 'foreign' when the pool does not know it, 'spent' when it was used or voided. */
+export async function useNumber(
+  tx: Tx,
+  caller: Caller,
+  { siteId, id }: Carrier,
+  number: string,
+  orderId: string,
+): Promise<'used' | 'foreign' | 'spent'> {
+  const known = await tx
+    .selectFrom('trackingNumber')
+    .select(['id', 'status'])
+    .where('siteId', '=', siteId)
+    .where('carrierId', '=', id)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!known) return 'foreign';
+  if (known.status !== Unused) return 'spent';
+  const used = { status: Used, logisticsOrderId: orderId, usedTime: caller.now };
+  await tx.updateTable('trackingNumber').set(used).where('siteId', '=', siteId).where('id', '=', known.id).execute();
+  return 'used';
+}

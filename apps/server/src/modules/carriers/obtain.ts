@@ -68,7 +68,8 @@ const { ToBePacked, Packed, Bagged, Arrived, CustomsClearing, CustomsCleared } =
 const beforeDeparture: readonly number[] = [ToBePacked, Packed, Bagged];
 const afterArrival: readonly number[] = [Arrived, CustomsClearing, CustomsCleared];
 
-async function refuseWrongStage(tx: Tx, caller: Caller, order: Order): Promise<void> {
+/** Refuses an order that is at no stage for a waybill (102). */
+export async function refuseWrongStage(tx: Tx, caller: Caller, order: Order): Promise<void> {
   if (beforeDeparture.includes(order.orderStatus)) return;
   const late = afterArrival.includes(order.orderStatus) && (await stageOf(tx, caller, order)) === waybillStages.AfterArrival;
   if (!late) throw carriersErrors.notPackable({ order: order.serialNumber });
@@ -81,20 +82,26 @@ function refusedBefore(order: Order, row: Carrier): CarrierAnswer | null {
   return null;
 }
 
+/** The number of the order, other than this one, that has a waybill number of a carrier already. */
+export async function holderOf(tx: Tx, { id: carrierId }: Carrier, { siteId, id }: Order, carrierNo: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('logisticsOrder')
+    .select('serialNumber')
+    .where('siteId', '=', siteId)
+    .where('carrierNo', '=', carrierNo)
+    .where('carrierId', '=', carrierId)
+    .where('id', '<>', id)
+    .where(notHidden)
+    .limit(onlyOne)
+    .executeTakeFirst();
+  return found?.serialNumber;
+}
+
 /** A number that another live order of the carrier has is not taken twice. */
 async function askOnce(tx: Tx, caller: Caller, row: Carrier, order: Order, typed: string | null): Promise<CarrierAnswer> {
   if (typed && sourceOf(row) === 'typed') {
-    const other = await tx
-      .selectFrom('logisticsOrder')
-      .select('serialNumber')
-      .where('siteId', '=', order.siteId)
-      .where('carrierNo', '=', typed)
-      .where('carrierId', '=', row.id)
-      .where('id', '<>', order.id)
-      .where(notHidden)
-      .limit(onlyOne)
-      .executeTakeFirst();
-    if (other) return { refusal: carriersErrors.numberTaken({ number: typed, order: other.serialNumber }) };
+    const holder = await holderOf(tx, row, order, typed);
+    if (holder) return { refusal: carriersErrors.numberTaken({ number: typed, order: holder }) };
   }
   return askCarrier(tx, caller, row, order.id, typed);
 }
@@ -145,6 +152,13 @@ async function obtained(tx: Tx, caller: Caller, order: Order, requesting: Reques
   const after = await tellCarrierNumber(tx, caller, order, carrierNo);
   if (sourceOf(row) === 'pool' && (await poolIsEmpty(tx, row))) await tellPoolEmpty(tx, caller, row);
   return { ok: true, carrierNo, order: after };
+}
+
+/** Keeps a number that a person got from the carrier by hand as the waybill of an order that the caller holds. */
+export async function keepTyped(tx: Tx, caller: Caller, order: Order, row: Carrier, carrierNo: string): Promise<void> {
+  const requesting = waybillStates.after(order.waybillStatus, 'request');
+  const slip = await openWaybill(tx, caller, order, row);
+  await obtained(tx, caller, order, requesting, { row, slip, answer: { carrierNo, response: { source: 'typed' } } });
 }
 
 /** The last number is gone: the next parcel will wait, so the people of the waybills hear of it now. */

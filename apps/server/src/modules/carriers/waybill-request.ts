@@ -1,19 +1,10 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import type { AddressSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import { internationalPhone } from '@entrepot/rules/postal.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { addressesOnPaper } from '../sites/public.ts';
 import { parcelsOf } from './parcels.ts';
-
-/** An address as one line, from the widest part to the door; a part that the street's line repeats is said once. */
-export function oneLine(parts: readonly (string | null)[], street: string): string {
-  const wider = parts.filter((part, at) => part && part !== parts[at - 1] && !street.startsWith(part));
-  return [...wider, street].join(' ');
-}
-
-/** A receiver's or declarant's address as one line. */
-export const addressLine = (at: AddressSnapshot) =>
-  oneLine([at.countryName, at.provinceName, at.cityName, at.countyName, at.townName], at.detailedAddress);
 
 /**
  * What a carrier is asked with. The COD flag and amount are always said, 0 when there is none: a label asked for a second time
@@ -25,6 +16,7 @@ export async function requestFor(
   { guestAgent, collectionAgent }: RowOf<typeof carrier>,
 ): Promise<Record<string, unknown>> {
   const { receiver } = order;
+  const [at] = await addressesOnPaper(tx, receiver ? [receiver] : []);
   const parcels = await parcelsOf(tx, order.siteId, order.id);
   return {
     orderNumber: order.serialNumber,
@@ -37,8 +29,8 @@ export async function requestFor(
     freightCurrencyId: order.freightCollect ? (order.quoteSnapshot?.walletCurrencyId ?? null) : null,
     receiver: receiver && {
       name: receiver.name,
-      phone: `+${receiver.phoneCode ?? ''} ${receiver.phone}`,
-      address: addressLine(receiver),
+      phone: internationalPhone(receiver.phoneCode, receiver.phone),
+      address: at?.line ?? '',
       mailboxCode: receiver.mailboxCode,
       storeCode: receiver.storeCode,
     },

@@ -258,6 +258,37 @@ describe('the label', () => {
     expect(barcodesOf(pages[1]!)).toEqual([code128(carrierNo!), code128(`${whole.number}-2`)]);
   });
 
+  test('is written as the destination writes it, whatever the person who ordered reads: each place once, the phone as it is dialled there', async () => {
+    const to = async (receiver: object) => {
+      const [order] = await waiting(1);
+      const written = (await f.order(order!.id)).receiver!;
+      await f.put(order!.id, { receiver: { ...written, ...receiver } });
+      await post('ObtainWaybill', [order!]);
+      const [label] = (await post('GetWaybillPrintData', [order!])).Data;
+      const { request } = (await slipsOf(order!))[0]!;
+      return { ...label, asked: request };
+    };
+    const english = { countryName: 'Taiwan', provinceName: 'Taipei City', cityName: 'Xinyi District' };
+    const taiwan = await to({ ...english, detailedAddress: '台北市 信義區松高路68號9樓', phoneCode: '886', phone: '0912345601' });
+    expect(taiwan.ReceiverAddress).toMatch(/^\d{3,6} 臺北市信義區松高路68號9樓$/);
+    expect(taiwan).toMatchObject({ ReceiverPhone: '0912345601', asked: { receiver: { phone: '+886 912345601' } } });
+    const nowhere = {
+      provinceId: null,
+      provinceName: null,
+      cityId: null,
+      cityName: null,
+      countyId: null,
+      countyName: null,
+      townId: null,
+      mailboxCode: null,
+    };
+    const abroad = { ...nowhere, countryId: null, countryCode: 'SG', countryName: 'Singapore', detailedAddress: '10 Anson Road' };
+    expect(await to({ ...abroad, phoneCode: '65', phone: '81234567' })).toMatchObject({
+      ReceiverAddress: '10 Anson Road, Singapore',
+      ReceiverPhone: '+65 81234567',
+    });
+  });
+
   test('is drawn by the carrier’s own template where it has one', async () => {
     const [order] = await waiting(1);
     await post('ObtainWaybill', [order!]);

@@ -15,7 +15,7 @@ import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { confirmCollected } from './collect.ts';
 import { codOrders, summary } from './queries.ts';
-import { remit } from './remit.ts';
+import { remitHeld } from './by-two.ts';
 import { cancel, confirm, establish } from './remittances.ts';
 import { importStatement } from './statement.ts';
 
@@ -30,7 +30,7 @@ export const cod: Module = {
     ...crud(codRemittance),
     ...on(establishCodRemittance, establish),
     ...on(confirmCodRemittance, confirm),
-    ...on(remitCod, remit),
+    ...on(remitCod, remitHeld),
     ...on(cancelCodRemittance, cancel),
   ],
   templates: [statementTemplate],

@@ -30,13 +30,23 @@ const pushed = async () =>
   ).rows[0]!.payload;
 
 describe('a message to a customer', () => {
-  test('is kept in the language of the site and pushed to be said in the reader’s', async () => {
+  test('is kept as a text with its values and said in the language of whoever reads it', async () => {
+    const issued = { ...about, text: 'promotions.messages.issued', values: { count: 2, amount: '¥6.00', until: '2026-12-01' } };
+    const peer = await server.as('peer');
+    await tell(peer, issued);
+    const { Data } = await messages(peer);
+    expect(Data[0]).toMatchObject({ Title: expect.stringContaining('coupon'), Content: expect.stringContaining('¥6.00') });
+    const chinese = await peer.post('/UserMessages/GetUserMessages', { rows: 1 }, { 'accept-language': 'zh-cn' });
+    expect(chinese.Data.Data[0]).toMatchObject({ Title: expect.stringMatching(/券/), Content: expect.stringMatching(/¥6\.00/) });
+  });
+
+  test('is pushed to be said in the listener’s language', async () => {
     await tell(alice, { ...about, link: '/PackageIndex', values: { number: 'A1' } });
     expect(await messages(alice)).toMatchObject({
       Total: 1,
       Data: [
         {
-          Title: '權限已變更',
+          Title: 'Permissions changed',
           Link: '/PackageIndex',
           UserMessageType: 1,
           UserMessageTypeName: 'System',
@@ -151,4 +161,10 @@ describe('telling the staff', () => {
       pickingId: 'p1',
     });
   });
+});
+
+test('one thing is said as one thing', async () => {
+  const support = await server.as('support');
+  await tell(support, { type: 1, text: 'billing.messages.ledgerDiffers', values: { count: 1, rules: '' } });
+  expect((await messages(support)).Data[0].Title).toBe('The ledger check found 1 difference');
 });

@@ -5,6 +5,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { userMessagesDelete, userMessagesRead } from '@entrepot/contract/modules/content/calls.ts';
 import { userMessage } from '@entrepot/contract/modules/content/user-message.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { text } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { pageOf, type Query } from '../../core/rows/list.ts';
 import { inSites } from '../../core/rows/scope.ts';
@@ -14,9 +16,25 @@ import { countWhere } from '../../core/rows/rows.ts';
 const status = enumCodes.UserMessageStatus;
 const own = (caller: Caller) => sql<boolean>`${inSites(caller.siteIds)} and user_id = ${caller.userId}`;
 
-/** One page of the caller's own messages. */
-export const myMessages = (tx: Tx, caller: Caller, query: Query) =>
-  pageOf(tx, caller, userMessage, query, { where: sql`user_id = ${caller.userId}` });
+/** One page of the caller's own messages, each said in the language that the caller reads now. */
+export async function myMessages(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
+  const extras = { where: sql`user_id = ${caller.userId}`, also: { values: sql`r."values"` } };
+  const { rawJson } = await pageOf(tx, caller, userMessage, query, extras);
+  const page: { Data: Told[] } = JSON.parse(rawJson);
+  return { rawJson: JSON.stringify({ ...page, Data: page.Data.map((told) => inLanguageOf(caller, told)) }) };
+}
+
+interface Told {
+  Title: string;
+  Content: string;
+  Text: string | null;
+  Values: Record<string, unknown> | null;
+}
+
+function inLanguageOf({ language }: Caller, { Values, ...told }: Told): Omit<Told, 'Values'> {
+  const say = (part: string) => (told.Text ? text(language, `${told.Text}.${part}`, Values ?? {}) : undefined);
+  return { ...told, Title: say('title') ?? told.Title, Content: say('body') ?? told.Content };
+}
 
 /** How many of the caller's messages are unread. */
 export function unread(tx: Tx, caller: Caller): Promise<number> {

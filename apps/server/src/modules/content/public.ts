@@ -26,12 +26,11 @@ export interface Telling {
 // A statement takes at most 65,535 parameters, and a push should stay small.
 const atOnce = 500;
 
-/** Stores a message for each of some accounts, in the site's language as theirs is not known, and pushes it to those who are connected. */
+/** Stores a message for each of some accounts, to be said in the language of its reader, and pushes it to those who are connected. */
 export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }: Telling & { userIds: readonly string[] }): Promise<void> {
   if (!userIds.length) return;
   const { siteId, type, infoType = 'GeneralInformation', text, values, link, sourceType, sourceId } = telling;
-  // Whoever is told of what they do themselves reads it in the language they use.
-  const language = userIds.every((id) => id === caller.userId) ? caller.language : await languageOfSite(tx, siteId);
+  const language = await languageOfSite(tx, siteId);
   const say = (part: string, most: number) => (textAt(language, `${text}.${part}`, values) ?? text).slice(0, most);
   for (let from = 0; from < userIds.length; from += atOnce) {
     const some = userIds.slice(from, from + atOnce);
@@ -43,8 +42,9 @@ export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }:
       ...(values ? { values } : {}),
       ...(link ? { link } : {}),
     };
-    await sql`with stored as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, link, source_type, source_id)
-        select ${siteId}::uuid, m.id, ${caller.now}::timestamptz, m.user_id, ${type}::smallint, ${say('title', 200)}, ${say('body', 2000)}, ${link ?? null},
+    await sql`with stored as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, "text", "values", link, source_type, source_id)
+        select ${siteId}::uuid, m.id, ${caller.now}::timestamptz, m.user_id, ${type}::smallint, ${say('title', 200)}, ${say('body', 2000)}, ${text},
+          ${JSON.stringify(values ?? {})}::jsonb, ${link ?? null},
           ${sourceType ?? null}, ${sourceId ?? null}::uuid from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) m(id, user_id))
       ${puts(caller, siteId, 'push', push)}`.execute(tx);
   }

@@ -1,14 +1,19 @@
+import type { Who } from '@entrepot/contract/core/field.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { cancelJob, getImportTemplate, getJob } from '@entrepot/contract/modules/files/calls.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { cancelJob, getImportTemplate, getJob, previewImport } from '@entrepot/contract/modules/files/calls.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { importJob } from '@entrepot/contract/modules/files/stored-file.ts';
+import { fileObject, importJob } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { type Handler, on } from '../../core/calls/handler.ts';
 import { stopJob } from '../../core/sheets/import-jobs.ts';
-import type { Template } from '../../core/sheets/imports.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import { spreadsheetType } from '../../core/files/file-kinds.ts';
+import type { FileStore } from '../../core/files/files.ts';
+import { findWhere } from '../../core/rows/rows.ts';
+import type { Preview, Template } from '../../core/sheets/imports.ts';
+import { asSystem, inSites } from '../../core/rows/scope.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 
 /** A job belongs to who started it; to anybody else it does not exist. */
@@ -24,11 +29,24 @@ async function cancel(tx: Tx, caller: Caller, id: string): Promise<true> {
   return true;
 }
 
+/** The rows of a spreadsheet that the caller uploaded (101, 110), as the import of a kind would read them. */
+const previewed =
+  (files: FileStore, imports: readonly Template[]) =>
+  async (tx: Tx, caller: Caller, { kind, fileId }: Input<typeof previewImport>): Promise<Preview> => {
+    const found = imports.find((one) => one.kind === kind);
+    if (!found) throw filesErrors.unknownKind({ kind });
+    const [file] = await findWhere(tx, asSystem(caller), fileObject, { id: fileId });
+    if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
+    if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
+    return found.preview(await files.read(file.url), caller.language, caller.who as Who);
+  };
+
 /** The calls around files: how far a job is, stopping it, and the empty spreadsheet of an import. */
-export const fileCalls = (imports: readonly Template[]): Handler[] => [
+export const fileCalls = (files: FileStore, imports: readonly Template[]): Handler[] => [
+  ...on(previewImport, previewed(files, imports)),
   ...on(getJob, async (tx, caller, { jobId }) => {
-    const { id, kind, status, done, total, errors, resultUrl } = await ownJob(tx, caller, jobId);
-    return { id, kind, status, done, total, errors, resultUrl };
+    const { id, kind, status, done, total, errors, resultUrl, summary } = await ownJob(tx, caller, jobId);
+    return { id, kind, status, done, total, errors, resultUrl, summary };
   }),
   ...on(cancelJob, (tx, caller, { jobId }) => cancel(tx, caller, jobId)),
   ...on(getImportTemplate, async (_tx, caller, { kind }) => {

@@ -16,7 +16,7 @@ import type { Running } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { type FileKind, kindOf, spreadsheetType, typeOf } from '../../core/files/file-kinds.ts';
-import { type FileStore, isPublicAddress, plainAddress, privateAddress } from '../../core/files/files.ts';
+import { type FileStore, isPublicAddress, plainAddress } from '../../core/files/files.ts';
 import type { Template } from '../../core/sheets/imports.ts';
 import { allowed } from '../../core/http/limits.ts';
 import { rewritten } from '../../core/files/pictures.ts';
@@ -40,12 +40,11 @@ interface Sent {
   fields: Record<string, string>;
 }
 
-/** The routes of files: the upload, every address below /files, and the signatures in answers. */
+/** The routes of files: the upload, and every address below /files. */
 export const fileRoutes: Route = {
   slowPaths: [uploadPath],
   add(running, { templates }) {
     const { http, files, db } = running;
-    http.addHook('onSend', async (_request, _reply, payload) => (typeof payload === 'string' ? withSignatures(payload, files) : payload));
     void http.register(async (scope: FastifyInstance) => {
       await scope.register(multipart, {
         limits: { fileSize: largest * megabyte, files: 1, fields: 10, fieldSize: 200, parts: 12 },
@@ -57,14 +56,6 @@ export const fileRoutes: Route = {
     http.get('/files/*', (request, reply) => download(db, files, request, reply));
   },
 };
-
-const inJson = new RegExp(`"(${privateAddress})(?:\\?e=\\d+&s=[\\w-]+)?"`, 'g');
-
-/** Puts a fresh signature behind every private address that stands alone as a text of an answer. */
-function withSignatures(payload: string, files: FileStore): string {
-  if (!payload.includes('"/files/')) return payload;
-  return payload.replace(inJson, (_, address: string) => `"${files.signed(address)}"`);
-}
 
 async function upload(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const caller = await running.callerOf(request);
@@ -81,7 +72,7 @@ async function upload(running: Running, request: FastifyRequest, reply: FastifyR
     if (!(await allowed(running.db, `upload ${caller.userId}`, 300, 10, caller.now))) throw filesErrors.uploadedTooOften();
     if (!sent?.path) throw filesErrors.noFile();
     const row = await store(running, caller, sent);
-    return send(200, 0, '', { Id: row.id, Url: row.url });
+    return send(200, 0, '', { Id: row.id, Url: running.files.signed(row.url) });
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     return send(problem.code === 107 ? 429 : 200, problem.code, sentence(language, problem));

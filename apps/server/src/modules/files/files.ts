@@ -7,7 +7,7 @@ import { sweepFiles } from './sweep.ts';
 /** All that this module brings. */
 export const files: Module = {
   name: 'files',
-  calls: (_services, { templates }) => [...fileCalls(templates), ...commonFiles],
+  calls: ({ files }, { templates }) => [...fileCalls(files, templates), ...commonFiles],
   routes: [fileRoutes],
   jobs: [{ name: 'remove-unused-files', at: '30 18 * * *', run: sweepFiles }],
 };

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { orderApproved } from '@entrepot/contract/modules/orders/facts.ts';
-import { orderApprovalStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { ApprovalWayOut } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { serviceStages, type valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import type { Translations } from '@entrepot/contract/core/language.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
+import { sentence } from '../../core/calls/texts.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { walletSummary } from '../wallet/public.ts';
-import { frozenOrder, lockOrder, moveOrder, type Order } from './moves.ts';
+import { approvalAfter, frozenOrder, lockOrder, moveOrder, type Order } from './moves.ts';
 import { tellOfOrder } from './messages.ts';
 import { mayLeaveUnpaid } from './payment.ts';
 import { realNameRequired } from './recipients.ts';
@@ -26,22 +29,43 @@ export async function approveOne(tx: Tx, caller: Caller, { id }: { id: string })
   return true;
 }
 
-/** Refuses an order whose goods may not leave: 102, 301, 302, 304, 305, 464, and a service that is to be done before. */
+/** Refuses an order whose goods may not leave (102, 301, 302, 304, 305, 464, a service to be done before), by all that stands against it. */
 export async function refuseApproval(tx: Tx, caller: Caller, order: Order): Promise<void> {
   orderStates.after(order.orderStatus, 'approve');
-  orderApprovalStates.after(order.orderApprovalStatus, 'approve');
+  approvalAfter(order, 'approve');
+  const [first, ...more] = await obstaclesOf(tx, caller, order);
+  if (!first) return;
+  const obstacles = [first, ...more].map(({ refusal, wayOut }) => ({
+    Code: refusal.code,
+    Message: sentence(caller.language, refusal),
+    WayOut: wayOut,
+  }));
+  const said = obstacles.map(({ Message }) => Message).join(' · ');
+  throw new Refusal(first.refusal.key, 'orders.errors.obstacles', { said }, { Obstacles: obstacles });
+}
+
+interface Obstacle {
+  refusal: Refusal;
+  wayOut: ApprovalWayOut;
+}
+
+/** All that stands against letting the goods of an order leave, each with where it is cleared. */
+async function obstaclesOf(tx: Tx, caller: Caller, order: Order): Promise<Obstacle[]> {
   const number = order.serialNumber;
-  if (order.frozen) throw frozenOrder(order);
-  if (!(await mayLeaveUnpaid(tx, caller, order, { packed: false }))) throw ordersErrors.notPaid({ number });
-  await refuseRecipient(tx, order);
-  await refuseArrears(tx, caller, order);
-  const open = await openServiceOf(tx, order);
-  if (open) throw ordersErrors.serviceOpen({ number, service: open[caller.language] });
+  const found: Obstacle[] = [];
+  if (order.frozen) found.push({ refusal: frozenOrder(order), wayOut: 'freeze' });
+  if (!(await mayLeaveUnpaid(tx, caller, order, { packed: false })))
+    found.push({ refusal: ordersErrors.notPaid({ number }), wayOut: 'bills' });
+  found.push(...(await recipientObstacles(tx, order)));
+  if (await hasOldArrears(tx, caller, order)) found.push({ refusal: ordersErrors.arrears({ number }), wayOut: 'debt' });
+  for (const name of await openServicesOf(tx, order))
+    found.push({ refusal: ordersErrors.serviceOpen({ number, service: name[caller.language] }), wayOut: 'services' });
+  return found;
 }
 
 /** Approves an order that the caller holds and has checked. */
 export async function approve(tx: Tx, caller: Caller, order: Order): Promise<Order> {
-  const orderApprovalStatus = orderApprovalStates.after(order.orderApprovalStatus, 'approve');
+  const orderApprovalStatus = approvalAfter(order, 'approve');
   const approved = await moveOrder(tx, caller, order, 'approve', { orderApprovalStatus, approvalTime: caller.now });
   const { siteId, id: orderId, ownerId } = approved;
   await writeTrack(tx, caller, { siteId, orderId, status: trackStatus.Approved });
@@ -50,38 +74,42 @@ export async function approve(tx: Tx, caller: Caller, order: Order): Promise<Ord
   return approved;
 }
 
-async function refuseRecipient(tx: Tx, order: Order): Promise<void> {
-  if (!order.recipientId) return;
+async function recipientObstacles(tx: Tx, order: Order): Promise<Obstacle[]> {
+  if (!order.recipientId) return [];
   const row = await tx
     .selectFrom('recipient')
     .selectAll()
     .where('siteId', '=', order.siteId)
     .where('id', '=', order.recipientId)
     .executeTakeFirst();
-  if (!row) return;
+  if (!row) return [];
+  const name = row.recipientName;
   const { Approved, NotRequired } = enumCodes.RecipientInformationAudit;
-  if (row.audit !== Approved && row.audit !== NotRequired) throw ordersErrors.recipientNotApproved({ name: row.recipientName });
   const real = enumCodes.RealNameStatus;
   const verified = row.realNameStatus === real.Verified || row.realNameStatus === real.NotRequired;
   const countryId = order.receiver?.countryId ?? row.countryId;
-  if (!verified && (await realNameRequired(tx, order.siteId, countryId))) throw ordersErrors.realNameMissing({ name: row.recipientName });
+  const found: Obstacle[] = [];
+  if (row.audit !== Approved && row.audit !== NotRequired)
+    found.push({ refusal: ordersErrors.recipientNotApproved({ name }), wayOut: 'recipient' });
+  if (!verified && (await realNameRequired(tx, order.siteId, countryId)))
+    found.push({ refusal: ordersErrors.realNameMissing({ name }), wayOut: 'recipient' });
+  return found;
 }
 
 const day = 86_400_000;
 
-async function refuseArrears(tx: Tx, caller: Caller, order: Order): Promise<void> {
+async function hasOldArrears(tx: Tx, caller: Caller, order: Order): Promise<boolean> {
   const wallet = await walletSummary(tx, caller, order.ownerId);
-  if (!wallet?.arrearsTime || !dec(wallet.arrears).gt(0)) return;
+  if (!wallet?.arrearsTime || !dec(wallet.arrears).gt(0)) return false;
   const { arrearsBlockDays } = await siteConfigurationOf(tx, order.siteId);
-  if (wallet.arrearsTime.getTime() + arrearsBlockDays * day <= caller.now.getTime())
-    throw ordersErrors.arrears({ number: order.serialNumber });
+  return wallet.arrearsTime.getTime() + arrearsBlockDays * day <= caller.now.getTime();
 }
 
-/** The name of a service that is done at receiving and still waits; undefined when there is none. */
-async function openServiceOf(tx: Tx, order: Order): Promise<Translations | undefined> {
+/** The names of the services that are done at receiving and still wait. */
+async function openServicesOf(tx: Tx, order: Order): Promise<Translations[]> {
   const found = await sql<Pick<RowOf<typeof valueAddedService>, 'name'>>`
     select v.name from order_service s join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
     where s.site_id = ${order.siteId} and s.logistics_order_id = ${order.id} and v.stage = ${serviceStages.receiving}
-      and s.value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone} limit 1`.execute(tx);
-  return found.rows[0]?.name;
+      and s.value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone} order by s.id limit 20`.execute(tx);
+  return found.rows.map(({ name }) => name);
 }

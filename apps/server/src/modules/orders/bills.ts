@@ -1,29 +1,36 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
-import { type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
-import { type PricedLine, requote as compare } from '@entrepot/rules/pricing/requote.ts';
+import { dec, smaller, text } from '@entrepot/rules/decimal.ts';
+import { type BilledLine, type LineRefund, type PricedLine, requote as compare, rowOf } from '@entrepot/rules/pricing/requote.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import {
   type Bill,
+  type BillLine,
   type BillSource,
   billsOf,
   isLive,
+  isPaid,
   linesOf,
   makeBill,
   type NewLine,
   refundAmount,
+  restOf,
   voidBillsOf,
 } from '../billing/public.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import type { Order } from './moves.ts';
 
-/** What a new price meant for the bills. Difference: new less what was billed and stays, in the wallet's currency, signed. */
+/**
+ * What a new price meant for the bills, in the wallet's currency. Difference: new less what was billed and stays, signed; refunded:
+ * what of it was paid back.
+ */
 export interface Settled {
   action: 'none' | 'billed' | 'supplement' | 'refund';
   difference: Dec;
+  refunded: Dec;
   billIds: string[];
 }
 
@@ -51,25 +58,27 @@ export async function settleBills(tx: Tx, caller: Caller, order: Order, quote: Q
   const kept = (await priceBillsOf(tx, caller, order)).filter(isSettled);
   if (!kept.length) {
     const made = await billQuote(tx, caller, order, quote);
-    return { action: 'billed', difference: quote.total, billIds: [made.id] };
+    return { action: 'billed', difference: quote.total, refunded: '0', billIds: [made.id] };
   }
   const { supplementTolerance, refundTolerance } = await siteConfigurationOf(tx, order.siteId);
-  const outcome = compare(await billedLines(tx, caller, kept, quote), pricedLines(quote), {
+  const billed = await billedLines(tx, caller, kept, quote);
+  const outcome = compare(billed, pricedLines(quote), {
     supplement: supplementTolerance,
     refund: refundTolerance,
   });
   const { difference } = outcome;
-  if (outcome.action === 'none') return { action: 'none', difference, billIds: [] };
+  if (outcome.action === 'none') return { action: 'none', difference, refunded: '0', billIds: [] };
   if (outcome.action === 'refund') {
-    await giveBack(tx, caller, order, kept, outcome.refunds, reason);
-    return { action: 'refund', difference, billIds: [] };
+    await giveBack(tx, caller, order, billed, outcome.refunds, reason);
+    return { action: 'refund', difference, refunded: outcome.refundAmount, billIds: [] };
   }
-  const lines = outcome.lines.map((line): NewLine => {
-    const { code, expenseTypeId, allowRefunds } = line;
-    return { code, expenseTypeId: expenseTypeId!, allowRefunds, amount: line.difference, explanation: nameOf(caller, quote, line) };
+  const lines = outcome.lines.map(({ row, code, expenseTypeId, allowRefunds, difference: amount }): NewLine => {
+    const quoted = quote.lines.find((line) => rowOf(line) === row);
+    const explanation = quoted?.name[caller.language] ?? null;
+    return { code, expenseTypeId: expenseTypeId!, originId: quoted?.originId ?? null, allowRefunds, amount, explanation };
   });
   const made = await makeBill(tx, caller, { ...headOf(order, quote), billType: Supplement, lines });
-  return { action: 'supplement', difference, billIds: [made.id] };
+  return { action: 'supplement', difference, refunded: '0', billIds: [made.id] };
 }
 
 const headOf = (order: Order, quote: QuoteSnapshot) => ({
@@ -89,6 +98,7 @@ async function billQuote(tx: Tx, caller: Caller, order: Order, quote: QuoteSnaps
     return {
       expenseTypeId: line.expenseTypeId,
       code: line.code,
+      originId: line.originId,
       explanation: name,
       quantity: detail.slice(0, 100),
       quotationCurrencyId: quote.currencyId,
@@ -100,54 +110,61 @@ async function billQuote(tx: Tx, caller: Caller, order: Order, quote: QuoteSnaps
   return makeBill(tx, caller, { ...headOf(order, quote), billType: Freight, lines });
 }
 
+/** Pays back what rows give, from their newest lines first. */
 async function giveBack(
   tx: Tx,
   caller: Caller,
   order: Order,
-  kept: readonly Bill[],
-  refunds: readonly { code: string; amount: Dec }[],
+  billed: readonly Billed[],
+  refunds: readonly LineRefund[],
   reason: string,
 ): Promise<void> {
-  const byCode = new Map<string, Dec>();
-  for (const { code, amount } of refunds) byCode.set(code, text(dec(byCode.get(code)).plus(dec(amount))));
-  const paid = await paidByCode(tx, caller, kept);
-  const lines = [...byCode].map(([code, amount]) => ({ code, amount: text(smaller(dec(amount), paid(code))) }));
+  const lines = refunds.flatMap(({ row, amount }) => {
+    let left = dec(amount);
+    const own = billed.filter((line) => line.row === row && line.allowRefunds).reverse();
+    return own.flatMap(({ billLineId, paid }) => {
+      const part = smaller(left, dec(paid));
+      left = left.minus(part);
+      return part.gt(0) ? [{ billLineId, amount: text(part) }] : [];
+    });
+  });
   // Each new price has its own key: the row version rises with every change of the order.
   await refundAmount(tx, caller, { ...billSource(order), lines, reason, key: `price:${order.id}:${order.rowVersion}` });
 }
 
-/** What money was paid for a code on bills and not given back; what a coupon or discount took off is not paid back as money. */
-async function paidByCode(tx: Tx, caller: Caller, kept: readonly Bill[]): Promise<(code: string) => Decimal> {
-  const lines = await linesOf(
-    tx,
-    caller,
-    kept.filter(({ paidAmount }) => dec(paidAmount).gt(0)).map(({ id }) => id),
-  );
-  const rest = ({ amount, discountAmount, refundAmount: back }: (typeof lines)[number]) =>
-    dec(amount).minus(dec(discountAmount)).minus(dec(back));
-  return (code) => sum(lines.filter((line) => line.code === code && line.allowRefunds).map(rest));
-}
+const pricedLines = (quote: QuoteSnapshot): PricedLine[] => quote.lines.map((line) => ({ ...line, row: rowOf(line) }));
 
-/** The lines of a quote as they are compared: a charge has one place, the first it is found in. */
-const pricedLines = (quote: QuoteSnapshot): PricedLine[] => quote.lines.map((line) => ({ ...line, step: stepOf(quote.lines, line) }));
+type Billed = BilledLine & { billLineId: string };
 
-const stepOf = (lines: readonly QuoteLine[], { code, expenseTypeId }: { code: string; expenseTypeId: string | null }): number =>
-  Math.min(...lines.filter((line) => line.code === code && line.expenseTypeId === expenseTypeId).map(({ step }) => step), 9);
-
-async function billedLines(tx: Tx, caller: Caller, bills: readonly Bill[], quote: QuoteSnapshot): Promise<PricedLine[]> {
+/** The lines of bills as they are compared, oldest first. What a coupon or a discount took off was not paid as money. */
+async function billedLines(tx: Tx, caller: Caller, bills: readonly Bill[], quote: QuoteSnapshot): Promise<Billed[]> {
   const lines = await linesOf(
     tx,
     caller,
     bills.map(({ id }) => id),
   );
-  return lines.map(({ code, expenseTypeId, amount, refundAmount: back, allowRefunds }) => ({
-    step: stepOf(quote.lines, { code, expenseTypeId }),
-    code,
-    expenseTypeId,
-    walletAmount: text(dec(amount).minus(dec(back))),
-    allowRefunds,
-  }));
+  const paid = new Set(bills.filter(isPaid).map(({ id }) => id));
+  return lines.map((line) => {
+    const { code, expenseTypeId, allowRefunds } = line;
+    const quoted = chargedBy(quote.lines, line);
+    return {
+      billLineId: line.id,
+      row: rowOf(quoted ?? line),
+      step: quoted?.step ?? lastStep,
+      code,
+      expenseTypeId,
+      allowRefunds,
+      walletAmount: text(dec(line.amount).minus(dec(line.refundAmount))),
+      paid: paid.has(line.billId) ? text(restOf(line)) : '0',
+    };
+  });
 }
 
-const nameOf = (caller: Caller, quote: QuoteSnapshot, { code }: { code: string }) =>
-  quote.lines.find((line) => line.code === code)?.name[caller.language] ?? null;
+const lastStep = 9;
+
+/** The line of a quote that charges for what a bill's line did: of its row; where that names none, of its code, refundable as it is. */
+function chargedBy(lines: readonly QuoteLine[], { originId, code, expenseTypeId, allowRefunds }: BillLine): QuoteLine | undefined {
+  if (originId) return lines.find((line) => line.originId === originId);
+  const alike = lines.filter((line) => line.code === code && line.expenseTypeId === expenseTypeId);
+  return alike.find((line) => line.allowRefunds === allowRefunds) ?? alike[0];
+}

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { insert } from '../../core/rows/rows.ts';
-import { expireUnpaid, freeRejected, signLongDelivered } from './by-the-clock.ts';
+import { freeRejected, signLongDelivered } from './by-the-clock.ts';
 import { type Ordering, openOrdering } from './test/ordering.ts';
+import { expireUnpaid, warnOfUnpaid } from './unpaid.ts';
 
 const { OrderStatus, PackageStatus, PaymentStatus } = enumCodes;
 const day = 86_400_000;
@@ -12,6 +13,7 @@ let o: Ordering;
 beforeAll(async () => {
   o = await openOrdering();
   await o.recharge(o.alice, 500);
+  await o.configure({ unpaidOrderExpireHours: 72 });
 });
 afterAll(() => o.close());
 const after = (days: number) => ({ db: o.db, takeNumber: o.server.takeNumber, now: new Date(Date.now() + days * day) });
@@ -24,6 +26,14 @@ test('an order nobody paid is a draft again after the time of the site, its good
   const collect = await o.ordered({ FreightCollect: true, CarrierId: o.carriers.get('HCT') });
   const [own] = await o.book(o.bob);
   const monthly = await o.ordered({ RecipientInformationId: own!.id }, undefined, o.bob);
+  expect(await warnOfUnpaid(after(1.9))).toBe(0);
+  expect(await warnOfUnpaid(after(2.05))).toBe(1);
+  expect(await warnOfUnpaid(after(2.1))).toBe(0);
+  expect((await o.messagesOf(o.alice)).at(-1)).toMatchObject({
+    title: '訂單即將失效',
+    content: expect.stringContaining(late.SerialNumber),
+  });
+  expect(await o.open(late.Id, o.alice)).toMatchObject({ PayUntil: expect.any(String) });
   expect(await expireUnpaid(after(2.9))).toBe(0);
   expect(await expireUnpaid(after(3.1))).toBe(1);
   expect(await o.order(late.Id)).toMatchObject({ orderStatus: OrderStatus.Draft, goodsHeld: false, submitTime: null });
@@ -32,6 +42,27 @@ test('an order nobody paid is a draft again after the time of the site, its good
   for (const { Id } of [paid, collect, monthly]) expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.ToBeApproved });
   expect((await o.messagesOf(o.alice)).at(-1)!.content).toContain(late.SerialNumber);
   await o.everythingHolds();
+});
+
+test('nobody loses an order unwarned: it waits as long as the notice lasts, and for an online payment that may still come in', async () => {
+  const { Id } = await o.ordered();
+  expect(await expireUnpaid(after(9))).toBe(0);
+  expect(await warnOfUnpaid(after(9))).toBe(1);
+  expect(await expireUnpaid(after(9.9))).toBe(0);
+  const paying = sql`insert into online_payment (site_id, id, creation_time, out_trade_no, configuration_id, online_payment_provider, owner_id, purpose, currency_id, amount, expire_time, bill_ids)
+    select b.site_id, gen_random_uuid(), now(), 'LATE', c.id, c.online_payment_provider, b.owner_id, 1, b.currency_id, b.payment_money, ${after(20).now}, jsonb_build_array(b.id)
+    from bill b, online_payment_configuration c where b.source_id = ${Id} and c.site_id = b.site_id limit 1`;
+  await o.manager.ok('/OnlinePayment/EstablishOnlinePaymentConfiguration', {
+    Name: { 'zh-cn': '测试', 'zh-tw': '測試', 'en-us': 'Practice' },
+    OnlinePaymentProvider: enumCodes.OnlinePaymentProvider.Sandbox,
+    Sandbox: true,
+  });
+  await paying.execute(o.db);
+  expect(await expireUnpaid(after(10.1))).toBe(0);
+  await sql`update online_payment set payment_record_status = ${enumCodes.PaymentRecordStatus.Closed} where out_trade_no = 'LATE'`.execute(
+    o.db,
+  );
+  expect(await expireUnpaid(after(10.1))).toBe(1);
 });
 
 test('the goods of a rejected order are free after three days', async () => {

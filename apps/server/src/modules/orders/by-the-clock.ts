@@ -4,13 +4,10 @@ import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { allSiteIds } from '../sites/public.ts';
-import { voidBillsOf } from '../billing/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
-import { billSource } from './bills.ts';
 import { freeGoods } from './cancel.ts';
 import { finishDelivery } from './deliver.ts';
-import { tellOfOrder } from './messages.ts';
-import { lockOrder, moveOrder, type Order } from './moves.ts';
+import { lockOrder, type Order } from './moves.ts';
 
 /** What the jobs need: a database handle and a clock. */
 export interface Clockwork {
@@ -19,31 +16,13 @@ export interface Clockwork {
   now: Date;
 }
 
-const { Draft, ToBeApproved, Delivering } = enumCodes.OrderStatus;
+const { Draft, Delivering } = enumCodes.OrderStatus;
 const { Rejected } = enumCodes.OrderApprovalStatus;
-const { Unpaid } = enumCodes.PaymentStatus;
 const hour = 3_600_000;
 /** How long the goods of a rejected order stay held for it. */
 const heldAfterReject = 72 * hour;
 
 const before = (now: Date, hours: RawBuilder<unknown>) => sql`${now}::timestamptz - make_interval(hours => ${hours})`;
-
-// Bills that are due later, as those of monthly customers, keep their orders.
-const unpaidTooLong = (
-  now: Date,
-) => sql<boolean>`o.order_status = ${ToBeApproved} and o.payment_status = ${Unpaid} and not o.freight_collect
-  and c.payment_timing = 1 and o.submit_time < ${before(now, sql`c.unpaid_order_expire_hours`)}
-  and exists (select 1 from bill b where b.site_id = o.site_id and b.source_id = o.id and b.payment_status = ${Unpaid} and b.due_time <= ${now})`;
-
-/** Sends submitted orders that nobody paid in time back to draft and frees their goods. Gives how many. */
-export const expireUnpaid = (work: Clockwork): Promise<number> =>
-  eachOrder(work, unpaidTooLong(work.now), async (tx, caller, order) => {
-    const { NotCod } = enumCodes.CollectionStatus;
-    const expired = await moveOrder(tx, caller, order, 'expire', { collectionStatus: NotCod, submitTime: null });
-    await freeGoods(tx, caller, expired);
-    await voidBillsOf(tx, caller, billSource(order));
-    await tellOfOrder(tx, caller, order, 'expired');
-  });
 
 const rejectedTooLong = (now: Date) => sql<boolean>`o.order_status = ${Draft} and o.goods_held and o.order_approval_status = ${Rejected}
   and o.last_modification_time < ${new Date(now.getTime() - heldAfterReject)}`;

@@ -5,6 +5,7 @@ import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { orderCancelled } from '@entrepot/contract/modules/orders/facts.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { splitErrors } from '@entrepot/contract/modules/orders/split-order.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -14,9 +15,11 @@ import { freePackages } from '../packages/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { billSource, priceBillsOf } from './bills.ts';
+import { livePartsOf, settleFamily } from './family.ts';
 import { tellOfOrder } from './messages.ts';
 import { goodsOf, lockOrder, moveOrder, type Order } from './moves.ts';
 import { recountPayment } from './payment.ts';
+import { releaseStock } from './stock-goods.ts';
 
 const { Draft, ToBePicked, ToBeApproved, Cancelled } = enumCodes.OrderStatus;
 
@@ -30,6 +33,7 @@ export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<type
   const cancelled = await moveOrder(tx, caller, order, 'cancel', {
     cancelRemarks: remarks ?? null,
     collectionStatus: enumCodes.CollectionStatus.NotCod,
+    orderApprovalStatus: null,
   });
   if (order.goodsHeld) await freeGoods(tx, caller, cancelled);
   await tx
@@ -41,6 +45,7 @@ export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<type
     .execute();
   await payBack(tx, caller, order, remarks ?? '');
   await recountPayment(tx, caller, await lockOrder(tx, caller, id));
+  if (order.isSplitOrder) await settleFamily(tx, caller, cancelled);
   const { siteId, ownerId } = order;
   if (order.orderStatus !== Draft) {
     await writeTrack(tx, caller, { siteId, orderId: id, status: trackStatus.Cancelled });
@@ -55,6 +60,7 @@ async function refuseCancel(tx: Tx, caller: Caller, order: Order): Promise<void>
   if (!orderStates.can(order.orderStatus, 'cancel')) throw ordersErrors.tooLateToCancel({ number });
   if (caller.who === 'C' && !(await customerMayCancel(tx, order))) throw ordersErrors.tooLateForCustomer({ number });
   if (order.refundLocked) throw ordersErrors.refundLocked({ number });
+  if (order.splitTotal && !order.isSplitOrder && (await livePartsOf(tx, order)).length) throw splitErrors.hasParts({ number });
   if ((await goodsOf(tx, order)).some(({ pickedQuantity }) => pickedQuantity > 0)) throw ordersErrors.goodsPicked({ number });
 }
 
@@ -67,6 +73,7 @@ async function customerMayCancel(tx: Tx, { siteId, orderStatus }: Order): Promis
 /** Frees what an order holds. */
 export async function freeGoods(tx: Tx, caller: Caller, order: Order): Promise<Order> {
   await freePackages(tx, caller, { siteId: order.siteId, orderId: order.id });
+  await releaseStock(tx, caller, order);
   return change(tx, caller, logisticsOrder, order, { goodsHeld: false });
 }
 

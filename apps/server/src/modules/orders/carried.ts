@@ -50,3 +50,7 @@ export const takeBackCarrierNumber = (tx: Tx, caller: Caller, order: Order): Pro
 /** Counts a print of the label of an order that the caller holds. */
 export const countLabelPrint = (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
   change(tx, caller, logisticsOrder, order, { printStatus: Printed, printCount: order.printCount + 1 });
+
+/** Tells whether the carrier has the parcels of an order that the caller holds in its books. */
+export const tellOnline = (tx: Tx, caller: Caller, order: Order, isOnline: boolean): Promise<Order> =>
+  change(tx, caller, logisticsOrder, order, { isOnline });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { uploadFile } from '@entrepot/testing/forms.ts';
 import { type Ordering, openOrdering } from './test/ordering.ts';
 
 const { OrderStatus, PackageStatus, CollectionStatus } = enumCodes;
@@ -15,13 +16,16 @@ afterAll(() => o.close());
 describe('the last mile', () => {
   test('a signature ends the way of the order and of its packages, once', async () => {
     const { Id, packageId } = await o.underWay();
-    expect(
-      await o.manager.ok('/LogisticsOrder/ConfirmSigned', { Ids: [Id], SignedTime: '2020-01-01 10:00:00', Images: ['/files/proof/1.jpg'] }),
-    ).toMatchObject([{ Code: 0 }]);
+    const { Url } = await uploadFile(o, o.manager, { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.4\nsigned') });
+    const strangers = await uploadFile(o, o.alice, { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.4\nhers') });
+    const sign = (Images: string[]) =>
+      o.manager.ok('/LogisticsOrder/ConfirmSigned', { Ids: [Id], SignedTime: '2020-01-01 10:00:00', Images });
+    expect(await sign([strangers.Url])).toMatchObject([{ Code: 101 }]);
+    expect(await sign([Url])).toMatchObject([{ Code: 0 }]);
     expect(await o.order(Id)).toMatchObject({
       orderStatus: OrderStatus.Signed,
       isSigned: true,
-      signedPictures: ['/files/proof/1.jpg'],
+      signedPictures: [Url.replace(/\?.*/, '')],
       signedTime: new Date('2020-01-01T02:00:00Z'),
     });
     expect(await o.package(packageId)).toMatchObject({ packageStatus: PackageStatus.Completed });

@@ -11,6 +11,7 @@ import type { confirmSelfPickup, confirmSigned, setDeliveryException } from '@en
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { keepFiles } from '../../core/files/files.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find } from '../../core/rows/rows.ts';
 import { completePackages } from '../packages/public.ts';
@@ -23,7 +24,7 @@ export async function sign(tx: Tx, caller: Caller, { id, signedTime, images }: I
   const order = await lockOrder(tx, caller, id);
   orderStates.after(order.orderStatus, 'sign');
   if (signedTime && signedTime > caller.now) throw invalid({ field: 'SignedTime', key: 'dates' });
-  await signHeld(tx, caller, order, signedTime ?? caller.now, images ?? []);
+  await signHeld(tx, caller, order, signedTime ?? caller.now, await keepFiles(tx, caller, images ?? null));
   return true;
 }
 

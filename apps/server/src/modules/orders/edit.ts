@@ -6,14 +6,18 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, sameVersion } from '../../core/rows/rows.ts';
+import { holdStock } from '../commodities/public.ts';
 import { freePackages, holdPackages } from '../packages/public.ts';
 import { settleBills } from './bills.ts';
 import { refuseBeyondLimit } from './cod-checks.ts';
 import { choicesOf, writeLines } from './establish.ts';
 import { goodsOf, lockOrder, type Order } from './moves.ts';
+import { countsOf, type GoodsWish, packagesIn, stockIn, targetOf } from './order-goods.ts';
 import { columnsOf, planOf, quoteOf } from './plan.ts';
+import { freezeStock, releaseStock } from './stock-goods.ts';
+import { heldStock } from './stock-short.ts';
 import { billsNow, noteShelves, priceServices, refuseOtherPrice, submitHeld } from './submit.ts';
-import { type GoodsWish, holdWanted, type OrderWish, wishFrom, wishOf } from './wish.ts';
+import { holdWanted, type OrderWish, wishFrom, wishOf } from './wish.ts';
 
 const { Draft, ToBeApproved } = enumCodes.OrderStatus;
 
@@ -40,8 +44,7 @@ async function editDraft(tx: Tx, caller: Caller, order: Order, wish: OrderWish):
   await change(tx, caller, logisticsOrder, order, {
     ...choices,
     originWarehouseId: wish.warehouseId,
-    packageCount: goods.length,
-    commodityQuantity: goods.reduce((all, { quantity }) => all + quantity, 0),
+    ...countsOf(goods),
   });
   await rewriteLines(tx, caller, { ...order, warehouseId: wish.warehouseId }, wish);
 }
@@ -63,17 +66,26 @@ async function editSubmitted(tx: Tx, caller: Caller, order: Order, wish: OrderWi
 
 /** Frees what the order no longer wants and holds what it wants now; what stays is not touched. */
 async function moveGoods(tx: Tx, caller: Caller, order: Order, goods: readonly GoodsWish[]): Promise<void> {
-  const before = new Map((await goodsOf(tx, order)).flatMap((line) => (line.packageId ? [[line.packageId, line.quantity] as const] : [])));
-  const after = new Map(goods.map((line) => [line.packageId, line.quantity]));
-  const more = (wanted: ReadonlyMap<string, number>, had: ReadonlyMap<string, number>) =>
-    [...wanted].flatMap(([packageId, quantity]) =>
-      quantity > (had.get(packageId) ?? 0) ? [{ packageId, quantity: quantity - (had.get(packageId) ?? 0) }] : [],
-    );
+  const before = await goodsOf(tx, order);
+  if (stockIn([...before, ...goods]).length) await holdStock(tx, stockIn([...before, ...goods]));
   const of = { siteId: order.siteId, orderId: order.id, ownerId: order.ownerId };
-  const freed = more(before, after);
-  const held = more(after, before);
-  if (freed.length) await freePackages(tx, caller, { ...of, goods: freed });
-  if (held.length) await holdPackages(tx, caller, { ...of, goods: held });
+  // Of stock it may hold less than its lines say, when pieces were missing on their shelf.
+  const had = [...before.filter(({ packageId }) => packageId), ...(await heldStock(tx, order))];
+  const freed = moreThan(had, goods);
+  const held = moreThan(goods, had);
+  if (packagesIn(freed).length) await freePackages(tx, caller, { ...of, goods: packagesIn(freed) });
+  if (packagesIn(held).length) await holdPackages(tx, caller, { ...of, goods: packagesIn(held) });
+  if (stockIn(freed).length) await releaseStock(tx, caller, order, stockIn(freed));
+  await freezeStock(tx, caller, order, stockIn(held));
+}
+
+/** The pieces of goods that the others do not have. */
+function moreThan(goods: readonly GoodsWish[], others: readonly GoodsWish[]): GoodsWish[] {
+  const had = new Map(others.map((line) => [targetOf(line), line.quantity]));
+  return goods.flatMap(({ packageId, commodityId, quantity }) => {
+    const more = quantity - (had.get(packageId ?? commodityId ?? '') ?? 0);
+    return more > 0 ? [{ packageId, commodityId, quantity: more }] : [];
+  });
 }
 
 async function rewriteLines(tx: Tx, caller: Caller, order: Order, wish: OrderWish): Promise<void> {

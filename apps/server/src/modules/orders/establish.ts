@@ -10,6 +10,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { find, insert, insertAll } from '../../core/rows/rows.ts';
 import type { Order } from './moves.ts';
 import { submitHeld } from './submit.ts';
+import { countsOf } from './order-goods.ts';
 import { holdWanted, type OrderWish, wishFrom, wishOf } from './wish.ts';
 
 /** Makes a draft, and with Submit submits it in the same breath: both or nothing. */
@@ -29,16 +30,16 @@ export async function reorder(tx: Tx, caller: Caller, { id }: Input<typeof reord
   return { id: order.id, serialNumber: order.serialNumber, billIds: [] };
 }
 
-async function draft(tx: Tx, caller: Caller, wish: OrderWish): Promise<Order> {
+/** Writes a draft of a wish; `source` is where it was entered, the customer's site or the back office when not said. */
+export async function draft(tx: Tx, caller: Caller, wish: OrderWish, source?: Order['source']): Promise<Order> {
   const { goods: _goods, serviceIds: _services, ...choices } = choicesOf(wish);
   const { UserWeb, Backstage } = enumCodes.LogisticsOrderSource;
   const order = await insert(tx, caller, logisticsOrder, {
     ...choices,
     serialNumber: await nextNumber(tx, caller, wish.siteId),
-    source: caller.who === 'C' ? UserWeb : Backstage,
+    source: source ?? (caller.who === 'C' ? UserWeb : Backstage),
     originWarehouseId: wish.warehouseId,
-    packageCount: wish.goods.length,
-    commodityQuantity: wish.goods.reduce((all, { quantity }) => all + quantity, 0),
+    ...countsOf(wish.goods),
   });
   await writeLines(tx, caller, order, wish);
   return order;
@@ -90,7 +91,8 @@ export async function writeLines(tx: Tx, caller: Caller, order: Order, { goods, 
   );
 }
 
-async function nextNumber(tx: Tx, caller: Caller, siteId: string): Promise<string> {
+/** The next order number of a site's day. */
+export async function nextNumber(tx: Tx, caller: Caller, siteId: string): Promise<string> {
   const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
   const { code } = await tx.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirstOrThrow();
   return orderNumber(code, day, await caller.takeNumber(siteId, 'order', day.slice(2).replaceAll('-', '')));

@@ -2,6 +2,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import { type Decimal, dec, sum, text, zero } from '@entrepot/rules/decimal.ts';
+import { rowOf } from '@entrepot/rules/pricing/requote.ts';
 import { fullBagShares } from '@entrepot/rules/pricing/full-bag.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -81,7 +82,7 @@ async function shareBag(
     for (const [at, { orderId, weight: part }] of parcels.entries()) {
       const detail = { kind: 'bagShare', bagNo, weight: part, whole: text(sum(weights.map(dec))), of: line.walletAmount } as const;
       const known = shares.get(orderId) ?? [];
-      const same = known.find(({ code, expenseTypeId }) => code === line.code && expenseTypeId === line.expenseTypeId);
+      const same = known.find((one) => rowOf(one) === rowOf(line));
       if (same) {
         same.amount = text(dec(same.amount).plus(dec(own[at])));
         same.walletAmount = text(dec(same.walletAmount).plus(dec(parts[at])));

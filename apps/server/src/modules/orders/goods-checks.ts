@@ -5,9 +5,6 @@ import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
-import { dec, text } from '@entrepot/rules/decimal.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
-import { pieceWeight } from '@entrepot/rules/pricing/weights.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 
 export type Package = RowOf<typeof pkg>;
@@ -21,9 +18,8 @@ export interface Wanted {
 
 const { OnShelf, Ordered } = enumCodes.PackageStatus;
 
-/** Refuses goods that cannot be ordered now: 206, 207, 213, 215, 313, or 102 for an open problem. What counts in the end is checked again under the lock. */
+/** Refuses packages that cannot be ordered now: 207, 213, 215, 313, or 102 for an open problem. What counts in the end is checked again under the lock. */
 export function refuseGoods(wanted: readonly Wanted[], warehouseId: string): void {
-  if (!wanted.length) throw ordersErrors.noGoods();
   for (const { row, quantity, held } of wanted) {
     const number = row.courierNumber;
     if (row.warehouseId !== warehouseId) throw ordersErrors.otherWarehouse({ number });
@@ -51,13 +47,3 @@ export function refuseMixture(
 /** The cargo type with the highest danger level. */
 export const strictest = (types: readonly CargoType[]): CargoType | undefined =>
   [...types].sort((a, b) => (b.dangerLevel ?? 0) - (a.dangerLevel ?? 0))[0];
-
-/** The pieces that are priced: each package, or of a package ordered in part its share of weight and of height. */
-export function piecesOf(wanted: readonly Wanted[]): Piece[] {
-  return wanted.map(({ row, quantity }) => {
-    const weight = pieceWeight(row.grossWeight, row.actualWeight);
-    const share = (value: string) =>
-      quantity === row.quantity ? value : text(dec(value).times(quantity).dividedBy(row.quantity).toDecimalPlaces(3));
-    return { weight: share(weight), length: row.length, width: row.width, height: share(row.height), quantity: 1 };
-  });
-}

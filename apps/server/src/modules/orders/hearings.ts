@@ -1,7 +1,8 @@
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type BillOf, billChanged, type BillPaid, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
+import { type BillOf, billChanged, type BillPaid, billPaid, paymentTakenBack } from '@entrepot/contract/modules/billing/facts.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { heldStockTransferred } from '@entrepot/contract/modules/shelving/facts.ts';
 import { packageLost } from '@entrepot/contract/modules/packages/facts.ts';
 import { newestTrackChanged, trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import { type DebtChanged, debtChanged } from '@entrepot/contract/modules/wallet/facts.ts';
@@ -14,8 +15,10 @@ import { change, lockAll } from '../../core/rows/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { approve, refuseApproval } from './approve.ts';
+import { loseMoney } from './lose-money.ts';
 import { freezeOrder, lockOrder, type Order, unfreezeOrder } from './moves.ts';
 import { recountPayment, unpaidOf } from './payment.ts';
+import { followHeldStock } from './stock-transfer.ts';
 import { followTrack, showTrack } from './tracked.ts';
 
 const { Debt, Other } = enumCodes.FreezeReason;
@@ -30,9 +33,9 @@ async function hearPayment(tx: Tx, caller: Caller, { sourceType, sourceId, paidA
   if (sourceType !== 'logisticsOrder' || !sourceId) return;
   const order = await recountPayment(tx, caller, await lockOrder(tx, caller, sourceId));
   if (!(await unpaidOf(tx, caller, order)).isZero()) return;
+  if (wasPaidBefore(order)) return approveIfClean(tx, caller, order);
   const paid = await change(tx, caller, logisticsOrder, order, { paymentTime: paidAt });
-  if (!wasPaidBefore(order))
-    await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Paid, at: paidAt });
+  await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Paid, at: paidAt });
   await approveIfClean(tx, caller, paid);
 }
 
@@ -80,7 +83,9 @@ async function hearDebt(tx: Tx, caller: Caller, { siteId, ownerId, arrears }: De
 export const ordersHearings: readonly Hearing[] = [
   when(billChanged, hearBills),
   when(billPaid, hearPayment),
+  when(paymentTakenBack, loseMoney),
   when(packageLost, hearLoss),
+  when(heldStockTransferred, followHeldStock),
   when(debtChanged, hearDebt),
   when(trackReported, followTrack),
   when(newestTrackChanged, showTrack),

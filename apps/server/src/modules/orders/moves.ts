@@ -6,7 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
-import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { orderApprovalStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lock } from '../../core/rows/rows.ts';
@@ -18,6 +18,17 @@ export type OrderVerb = typeof orderStates extends StateTable<'OrderStatus', inf
 /** Reads and holds an order within the caller's scope (101 when there is none). */
 export const lockOrder = (tx: Tx, caller: Caller, orderId: string): Promise<Order> => lock(tx, caller, logisticsOrder, orderId);
 
+/** The order whose bills are those of an order: its own, or those of the order it was taken from. */
+export async function payerOf(tx: Tx, order: Order): Promise<Order> {
+  if (!order.isSplitOrder) return order;
+  return tx
+    .selectFrom('logisticsOrder')
+    .selectAll()
+    .where('siteId', '=', order.siteId)
+    .where('id', '=', order.parentOrderId)
+    .executeTakeFirstOrThrow();
+}
+
 /** The goods an order wants, in the order they were chosen. */
 export const goodsOf = (tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<OrderGoods[]> =>
   tx
@@ -27,6 +38,10 @@ export const goodsOf = (tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<Or
     .where('logisticsOrderId', '=', order.id)
     .orderBy('id')
     .execute();
+
+/** The approval of an order after a step of its table (102 where that does not allow it). */
+export const approvalAfter = (order: Order, verb: Parameters<typeof orderApprovalStates.after>[1]) =>
+  orderApprovalStates.after(order.orderApprovalStatus ?? enumCodes.OrderApprovalStatus.ToBeApproved, verb);
 
 const stoppedByFreeze: ReadonlySet<OrderVerb> = new Set(['submit', 'approve', 'startPicking', 'pack', 'bag', 'departTransfer', 'depart']);
 

@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts';
-import { expireUnpaid, freeRejected, signLongDelivered } from './by-the-clock.ts';
+import { freeRejected, signLongDelivered } from './by-the-clock.ts';
 import { ordersHearings } from './hearings.ts';
 import { returnUnfetched, warnOfKeepDays } from './pickup-keep.ts';
 import { recipientImport, uploadSheet } from './recipient-import.ts';
@@ -48,6 +48,10 @@ import {
   setDeliveryException,
   unfreezeLogisticsOrder,
 } from '@entrepot/contract/modules/orders/staff-calls.ts';
+import { mergeLogisticsOrders } from '@entrepot/contract/modules/orders/merge-orders.ts';
+import { peerEstablishLogisticsOrder, upLoadLogisticsOrder } from '@entrepot/contract/modules/orders/peer-orders.ts';
+import { setLogisticsOrderTypeOfShipping } from '@entrepot/contract/modules/orders/reroute-order.ts';
+import { splitLogisticsOrder } from '@entrepot/contract/modules/orders/split-order.ts';
 import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
@@ -58,12 +62,18 @@ import { edit, getEdit } from './edit.ts';
 import { establish, reorder } from './establish.ts';
 import { preview } from './preview.ts';
 import { orderExport, list, logs, open, statistics } from './queries.ts';
+import { merge } from './merge.ts';
 import { parse } from './parse-address.ts';
 import { audit, choose, getEdit as getEditOfRecipient, setDefault, verify } from './recipient-verbs.ts';
 import { fillRecipient, removeRecipient } from './recipients.ts';
+import { peerEstablish } from './peer.ts';
+import { orderImport, uploadOrders } from './peer-import.ts';
+import { reroute } from './reroute.ts';
 import { reportLost, turnBack } from './returning.ts';
 import { cancelApprovalOne, freeze, lockRefund, reject, unfreeze } from './review.ts';
+import { split } from './split.ts';
 import { submit } from './submit.ts';
+import { expireUnpaid, warnOfUnpaid } from './unpaid.ts';
 import { complete, refuseWork, works } from './works.ts';
 
 const { list: listCall, create, edit: editCall } = recipient.calls!;
@@ -99,6 +109,8 @@ export const orders: Module = {
     ...on(deleteLogisticsOrder, remove),
     ...on(reorderLogisticsOrder, reorder),
     ...on(setLogisticsOrderRemarks, setRemarks),
+    ...on(peerEstablishLogisticsOrder, peerEstablish),
+    ...on(upLoadLogisticsOrder, uploadOrders),
 
     ...on(approveOutbound, approveOne),
     ...on(rejectLogisticsOrder, reject),
@@ -106,6 +118,10 @@ export const orders: Module = {
     ...on(freezeLogisticsOrder, freeze),
     ...on(unfreezeLogisticsOrder, unfreeze),
     ...on(lockOrderForRefund, lockRefund),
+
+    ...on(splitLogisticsOrder, split),
+    ...on(mergeLogisticsOrders, merge),
+    ...on(setLogisticsOrderTypeOfShipping, reroute),
 
     ...on(confirmSigned, sign),
     ...on(confirmSelfPickup, pickUp),
@@ -119,9 +135,10 @@ export const orders: Module = {
     ...on(rejectValueAddedWork, refuseWork),
   ],
   hearings: ordersHearings,
-  imports: [recipientImport],
+  imports: [recipientImport, orderImport],
   exports: [orderExport, rehearsal],
   jobs: [
+    { name: 'warn-of-unpaid-orders', at: '2,12,22,32,42,52 * * * *', run: warnOfUnpaid },
     { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: expireUnpaid },
     { name: 'free-rejected-orders', at: '5 * * * *', run: freeRejected },
     { name: 'sign-long-delivered', at: '0 19 * * *', run: signLongDelivered },

@@ -6,19 +6,21 @@ import type { DeclarantSnapshot, QuoteSnapshot } from '@entrepot/contract/module
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { GoodsFacts } from '@entrepot/rules/pricing/goods.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { type Limits, limitsOf } from '../access/public.ts';
-import { type Carrier, type Method, priceOrder, walletCurrencyOf } from '../pricing/public.ts';
+import { type Carrier, factsOf, type Method, pricedPackage, priceOrder, walletCurrencyOf } from '../pricing/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { refuseBeyondLimit, refuseCollection } from './cod-checks.ts';
-import { type CargoType, piecesOf, refuseGoods, refuseMixture, strictest, type Wanted } from './goods-checks.ts';
+import { type CargoType, refuseGoods, refuseMixture, strictest, type Wanted } from './goods-checks.ts';
 import { goodsOf, type Order } from './moves.ts';
 import { type Customer, customerOf } from './owner.ts';
+import { packagesIn } from './order-goods.ts';
 import { declarantOf, type Destination, destinationOf } from './receiver.ts';
+import { pricedOf, refuseStock, wantedStock, type WantedStock } from './wanted-stock.ts';
 import { freightOf, isSelfPickup, refuseAtPickup, wayOf } from './way-checks.ts';
 import type { OrderWish } from './wish.ts';
 
@@ -29,12 +31,14 @@ export interface Plan {
   config: RowOf<typeof siteConfiguration>;
   limits: Limits;
   wanted: Wanted[];
+  stock: WantedStock[];
   cargoTypes: CargoType[];
   destination: Destination;
   applicant: { id: string; declarant: DeclarantSnapshot } | null;
   method: Method;
   carrier: Carrier | null;
-  pieces: Piece[];
+  /** What the price looks at in the goods. */
+  facts: GoodsFacts;
   declared: { amount: Dec; currencyId: string } | null;
 }
 
@@ -47,53 +51,57 @@ export async function planOf(tx: Tx, caller: Caller, wish: OrderWish, order: Ord
   if (customer.frozen) throw ordersErrors.customerFrozen({ name: customer.name });
   const config = await siteConfigurationOf(tx, wish.siteId);
   const limits = await limitsOf(tx, wish.siteId, wish.ownerId);
+  if (!wish.goods.length) throw ordersErrors.noGoods();
   const wanted = await wantedOf(tx, caller, wish, order);
   refuseGoods(wanted, wish.warehouseId);
-  const cargoTypes = await cargoTypesOf(tx, wish.siteId, wanted);
+  const stock = await wantedStock(tx, caller, wish, order);
+  refuseStock(stock);
+  const facts = factsOf(wish.siteId, [...wanted.map(pricedPackage), ...stock.map(pricedOf)], caller.now);
+  const cargoTypes = await cargoTypesOf(tx, wish.siteId, facts);
   refuseMixture(cargoTypes, config, caller.language);
   const destination = await destinationOf(tx, caller, wish, customer);
-  const pieces = piecesOf(wanted);
   const freight = freightOf(
     wish,
     destination.receiver.countryId,
     cargoTypes.map(({ id }) => id),
-    pieces,
+    facts.pieces,
   );
   const way = await wayOf(tx, caller, wish, freight);
   refuseAtPickup(destination.pickup, freight);
   await refuseCollection(tx, caller, wish, way.carrier, limits);
   await refuseBeyondLimit(tx, caller, wish, limits, order?.id ?? null, false);
   const applicant = await declarantOf(tx, caller, wish);
-  const declared = await declaredOf(tx, wish, wanted);
-  return { wish, customer, config, limits, wanted, cargoTypes, destination, applicant, ...way, pieces, declared };
+  const declared = await declaredOf(tx, wish, facts);
+  return { wish, customer, config, limits, wanted, stock, cargoTypes, destination, applicant, ...way, facts, declared };
 }
 
 async function wantedOf(tx: Tx, caller: Caller, wish: OrderWish, order: Order | null): Promise<Wanted[]> {
-  const rows = await findWhere(tx, caller, pkg, { id: wish.goods.map(({ packageId }) => packageId), ownerId: wish.ownerId });
+  const goods = packagesIn(wish.goods);
+  const rows = await findWhere(tx, caller, pkg, { id: goods.map(({ packageId }) => packageId), ownerId: wish.ownerId });
   const held = order?.goodsHeld ? await goodsOf(tx, order) : [];
-  return wish.goods.map(({ packageId, quantity }) => {
+  return goods.map(({ packageId, quantity }) => {
     const row = rows.find(({ id }) => id === packageId);
     if (!row) throw ordersErrors.goodsGone();
     return { row, quantity, held: held.find((one) => one.packageId === packageId)?.quantity ?? 0 };
   });
 }
 
-async function cargoTypesOf(tx: Tx, siteId: string, wanted: readonly Wanted[]): Promise<CargoType[]> {
-  const ids = [...new Set(wanted.flatMap(({ row }) => row.cargoTypeId ?? []))];
-  return tx.selectFrom('cargoType').selectAll().where('siteId', '=', siteId).where('id', '=', oneOf(ids)).orderBy('id').execute();
+function cargoTypesOf(tx: Tx, siteId: string, { cargoTypeIds }: GoodsFacts): Promise<CargoType[]> {
+  return tx.selectFrom('cargoType').selectAll().where('siteId', '=', siteId).where('id', '=', oneOf(cargoTypeIds)).orderBy('id').execute();
 }
 
-// What was not declared is what the packages were declared with.
-async function declaredOf(tx: Tx, wish: OrderWish, wanted: readonly Wanted[]): Promise<Plan['declared']> {
-  const amount = wish.declaredPrice ?? text(sum(wanted.map(({ row, quantity }) => dec(row.price).times(quantity))));
-  if (wish.declaredPrice === null && dec(amount).isZero()) return null;
+// What was not declared is what the goods were declared with.
+async function declaredOf(tx: Tx, wish: OrderWish, { declaredPrice }: GoodsFacts): Promise<Plan['declared']> {
+  const amount = wish.declaredPrice ?? declaredPrice;
+  if (amount === null) return null;
   return { amount, currencyId: wish.declaredCurrencyId ?? (await walletCurrencyOf(tx, wish.siteId, wish.ownerId)) };
 }
 
-/** The price of a plan at a moment (400, 401, 406). */
+/** The price of a plan at a moment (400, 401, 406): its goods as they were when it was made. */
 export function quoteOf(tx: Tx, caller: Caller, plan: Plan, at: Date): Promise<QuoteSnapshot> {
   const { wish, destination, carrier, declared } = plan;
   const { receiver } = destination;
+  const { declaredPrice: _declared, ...facts } = plan.facts;
   const codes = [receiver.countryCode, receiver.provinceCode, receiver.cityCode, receiver.countyCode, receiver.townCode];
   return priceOrder(tx, caller, {
     siteId: wish.siteId,
@@ -107,14 +115,11 @@ export function quoteOf(tx: Tx, caller: Caller, plan: Plan, at: Date): Promise<Q
     carrierId: carrier?.id ?? null,
     selfPickup: isSelfPickup(wish),
     taxInclusive: wish.taxInclusive,
-    cargoTypeIds: plan.cargoTypes.map(({ id }) => id),
-    pieces: plan.pieces,
+    ...facts,
     declaredPrice: declared?.amount ?? null,
     declaredCurrencyId: declared?.currencyId ?? null,
     collectionAmount: wish.isCod ? wish.collectionAmount : null,
     collectionCurrencyId: wish.collectionCurrencyId,
-    packageQuantity: plan.wanted.length,
-    commodityQuantity: plan.wanted.reduce((all, { quantity }) => all + quantity, 0),
     serviceIds: wish.serviceIds,
   });
 }
@@ -122,7 +127,10 @@ export function quoteOf(tx: Tx, caller: Caller, plan: Plan, at: Date): Promise<Q
 /** The columns of an order that follow from its plan and quote. */
 export function columnsOf(plan: Plan, quote: QuoteSnapshot): Partial<Order> {
   const { destination, applicant, declared, wish } = plan;
-  const gross = sum(plan.wanted.map(({ row, quantity }) => dec(row.grossWeight).times(quantity).dividedBy(row.quantity)));
+  const gross = sum([
+    ...plan.wanted.map(({ row, quantity }) => dec(row.grossWeight).times(quantity).dividedBy(row.quantity)),
+    ...plan.stock.map((one) => dec(pricedOf(one).grossWeight).times(one.quantity)),
+  ]);
   const { NotCod, ToBeCollected } = enumCodes.CollectionStatus;
   return {
     carrierId: plan.carrier?.id ?? null,
@@ -136,8 +144,8 @@ export function columnsOf(plan: Plan, quote: QuoteSnapshot): Partial<Order> {
     collectionStatus: wish.isCod ? ToBeCollected : NotCod,
     ...weightsOf(quote),
     grossWeight: text(gross.toDecimalPlaces(3)),
-    packageCount: plan.wanted.length,
-    commodityQuantity: plan.wanted.reduce((all, { quantity }) => all + quantity, 0),
+    packageCount: plan.facts.packageQuantity,
+    commodityQuantity: plan.facts.commodityQuantity,
     quoteSnapshot: quote,
   };
 }

@@ -22,6 +22,7 @@ export {
   countLabelPrint,
   takeBackCarrierNumber,
   tellCarrierNumber,
+  tellOnline,
   tellWaybillProblem,
   type WaybillProblem,
 } from './carried.ts';
@@ -37,9 +38,14 @@ export {
   tellCustomsNumber,
 } from './loaded.ts';
 export { addParcels, countPacked, measureParcel, type PackedParcel, type Parcel, tellPacking, unpackParcels } from './packed.ts';
-export { mayLeaveUnpaid, recountPayment } from './payment.ts';
+export { mayLeaveUnpaid, recountPayment, refuseUnpaid } from './payment.ts';
 export { countPicked, joinPickingList, leavePickingList, tellPicking } from './picked.ts';
-export { type Requoted, requote } from './requote.ts';
+export { holdStockOf } from './stock-goods.ts';
+export { bringStockTo, departStock, pickStock, unpickStock } from './stock-moves.ts';
+export { type MissingStock, missStock, replaceStock } from './stock-short.ts';
+export { requote } from './family.ts';
+export { finishReturn } from './returning.ts';
+export type { Requoted } from './requote.ts';
 
 /**
  * The order behind a scanned number within the caller's scope: its serial number, one of its parcels, the carrier's number,

@@ -3,11 +3,7 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
-import {
-  getLogisticsOrderById,
-  type getLogisticsOrderLogs,
-  type getLogisticsOrderStatistics,
-} from '@entrepot/contract/modules/orders/calls.ts';
+import { getLogisticsOrderById, type getLogisticsOrderLogs, getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
@@ -18,14 +14,21 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/rows/answers.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
-import { anyOf, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { anyOf, countsBy, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { findWhere } from '../../core/rows/rows.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
 import { quoteAnswer } from '../pricing/public.ts';
+import type { Order } from './moves.ts';
+import { payUntil } from './unpaid.ts';
 
 /** One page of orders; `numbers` finds orders by serial, carrier's or customer's number, 200 at most (106). */
 export const list = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
-  pageOf(tx, caller, logisticsOrder, query, asked(query).extras);
+  pageOf(tx, caller, logisticsOrder, query, { ...asked(query).extras, gives: getLogisticsOrders.gives, also: costOf(caller) });
+
+/** What an order costs, for those who see money. */
+const costOf = ({ who }: Caller) => ({
+  payable: sql`case when ${who !== 'W'} then (r.quote_snapshot ->> 'payable')::numeric end`,
+  payableCurrencyId: sql`case when ${who !== 'W'} then (r.quote_snapshot ->> 'walletCurrencyId')::uuid end`,
+});
 
 /** The list of orders as a file. */
 export const orderExport = exportOf({ kind: 'LogisticsOrders', resource: () => logisticsOrder, query: asked });
@@ -51,6 +54,7 @@ export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getLogis
   const parts = {
     receiver: receiverWire(order.receiver),
     declarant: declarantWire(order.declarant),
+    payUntil: await payUntil(tx, order),
     quote: money && order.quoteSnapshot ? await quoteAnswer(tx, caller, order.siteId, order.quoteSnapshot) : null,
     goods: await lines(tx, caller, of),
     parcels: await rowsJson(tx, caller, orderParcel, of, { order: sql`r.parcel_index` }),
@@ -62,25 +66,36 @@ export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getLogis
 }
 
 type Piece = Parameters<typeof rowsJson>[3];
+type Fragment = ReturnType<typeof sql>;
 
 async function lines(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
-  const own = (column: string) => sql`(select k.${sql.ref(column)} from package k where k.site_id = r.site_id and k.id = r.package_id)`;
-  const cargo = sql`(select c.name ->> ${caller.language} from package k join cargo_type c on c.site_id = k.site_id and c.id = k.cargo_type_id
-    where k.site_id = r.site_id and k.id = r.package_id)`;
+  const parcel = (column: string) => sql`(select k.${sql.ref(column)} from package k where k.site_id = r.site_id and k.id = r.package_id)`;
+  const stock = (what: Fragment) => sql`(select ${what} from commodity c where c.site_id = r.site_id and c.id = r.commodity_id)`;
+  const either = (column: string, what: Fragment = sql`c.${sql.ref(column)}`) => sql`coalesce(${parcel(column)}, ${stock(what)})`;
+  const measured = (column: string, own: string) => either(column, sql`coalesce(c.${sql.ref(own)}, c.${sql.ref(column)})`);
+  const cargo = sql`(select t.name ->> ${caller.language} from cargo_type t where t.site_id = r.site_id and t.id = ${either('cargoTypeId')})`;
   const also = {
-    courierNumber: own('courierNumber'),
-    productName: own('productName'),
-    packageStatus: own('packageStatus'),
+    courierNumber: either('courierNumber', sql`coalesce(c.identification_code, c.commodity_code)`),
+    identificationCode: stock(sql`c.identification_code`),
+    productName: either('productName', sql`c.name`),
+    packageStatus: parcel('packageStatus'),
     cargoTypeName: cargo,
-    grossWeight: own('grossWeight'),
-    actualWeight: own('actualWeight'),
-    length: own('length'),
-    width: own('width'),
-    height: own('height'),
-    pictures: own('pictures'),
+    grossWeight: measured('grossWeight', 'measuredGrossWeight'),
+    actualWeight: measured('actualWeight', 'measuredActualWeight'),
+    length: measured('length', 'measuredLength'),
+    width: measured('width', 'measuredWidth'),
+    height: measured('height', 'measuredHeight'),
+    pictures: either('pictures'),
+    places: stockPlaces,
   };
   return rowsJson(tx, caller, orderGoods, of, { gives: getLogisticsOrderById.gives.of.goods, also });
 }
+
+/** From which shelves the pieces of a commodity are taken. */
+const stockPlaces = sql`(select coalesce(jsonb_agg(jsonb_build_object('ShelvesNumber', s.number, 'BatchDate', p.batch_date, 'Quantity', p.quantity,
+    'PickedQuantity', p.picked_quantity) order by p.batch_date nulls first, s.number), '[]'::jsonb)
+  from order_goods_place p join shelf s on s.site_id = p.site_id and s.id = p.shelf_id
+  where p.site_id = r.site_id and p.logistics_order_id = r.logistics_order_id and p.commodity_id = r.commodity_id)`;
 
 async function services(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
   const amount = sql`case when ${caller.who !== 'W'} then (r.price ->> 'walletAmount')::numeric end`;
@@ -103,14 +118,13 @@ function declarantWire(declarant: DeclarantSnapshot | null) {
   return { ...wireNames(rest), IdentityNumber: identityNumber ? '******' : null };
 }
 
-/** How many orders of the caller stand in each status. */
-export async function statistics(tx: Tx, caller: Caller, { warehouseId }: Input<typeof getLogisticsOrderStatistics>) {
-  const orders = tx
-    .selectFrom('logisticsOrder')
-    .select((order) => ['orderStatus', order.fn.countAll<number>().as('count')])
-    .where(scopeOf(caller, logisticsOrder));
-  const counted = warehouseId ? orders.where('warehouseId', '=', warehouseId) : orders;
-  return counted.groupBy('orderStatus').orderBy('orderStatus').execute();
+type Counted = Pick<Order, 'orderStatus'> & { count: number };
+
+/** How many orders of the caller stand in each status, of those that the same search finds in the list. */
+export async function statistics(tx: Tx, caller: Caller, sent: Query): Promise<Counted[]> {
+  const { query, extras } = asked({ ...sent, orderStatus: null });
+  const counted = await countsBy(tx, caller, logisticsOrder, 'orderStatus', query, extras);
+  return counted.map(({ value, count }) => ({ orderStatus: value as Order['orderStatus'], count }));
 }
 
 /** What was done to an order the caller may see, newest first. */

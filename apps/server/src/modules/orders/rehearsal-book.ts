@@ -1,3 +1,4 @@
+import type { RehearsalSummary } from '@entrepot/contract/modules/pricing/rehearsal.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -55,6 +56,26 @@ export function rehearsalBook(
     },
   ];
   return writeSheets(sheets);
+}
+
+/** What a rehearsal comes to, for the screen: how many orders, and what they would have cost in each currency. */
+export function rehearsalSummary(rows: readonly Rehearsed[], currencies: Readonly<Record<string, { code: string }>>): RehearsalSummary {
+  const priced = rows.filter(isPriced);
+  return {
+    orders: rows.length,
+    affected: priced.length,
+    withoutPrice: rows.filter(({ after }) => after === noPrice).length,
+    totals: groups(priced, ({ currencyId }) => currencyId).map((own) => {
+      const [before, after, change, percent] = changeOf(own);
+      return {
+        currencyCode: currencies[own[0]!.currencyId]?.code ?? '',
+        before: before!,
+        after: after!,
+        change: change!,
+        percent: percent ?? null,
+      };
+    }),
+  };
 }
 
 function orderRow(row: Rehearsed, say: (key: string) => string, timeZone: string): Row {

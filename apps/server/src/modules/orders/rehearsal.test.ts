@@ -23,13 +23,13 @@ const rehearse = (person: Person, Id: string, more: object = {}) =>
   person.post('/TransferQuotation/RehearseTransferQuotation', { Id, ...period, ...more });
 const ended = (JobId: string) => endedJob(manager, JobId);
 /** The sheets of a finished rehearsal. */
-async function result(Id: string): Promise<{ total: any[][]; customers: any[][]; orders: any[][] }> {
+async function result(Id: string): Promise<{ total: any[][]; customers: any[][]; orders: any[][]; summary: any }> {
   const job = await ended((await rehearse(manager, Id)).Data.JobId);
   expect(job.Status).toBe('done');
   const headers = { host: 'localhost', authorization: `Bearer ${manager.token}` };
   const file = await server.server.http.inject({ method: 'GET', url: job.ResultUrl, headers });
   const [total, customers, orders] = (await Promise.all([1, 2, 3].map((sheet) => readSheet(file.rawPayload, sheet)))) as any[][][];
-  return { total: total!, customers: customers!, orders: orders! };
+  return { total: total!, customers: customers!, orders: orders!, summary: job.Summary };
 }
 const quotation = async (more: object = {}): Promise<string> => {
   const cny = (await sql<{ id: string }>`select id from currency where code = 'CNY'`.execute(server.db)).rows[0]!.id;
@@ -52,7 +52,7 @@ test('a quotation is rehearsed over past orders before it is in force: in all, b
   const placed = [await floor.picked(), await floor.packed(3)];
   const before = await Promise.all(placed.map(({ id }) => manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id })));
   const id = await quotation();
-  const { total, customers, orders } = await result(id);
+  const { total, customers, orders, summary } = await result(id);
   const rows = orders.slice(1).filter(([number]) => placed.some(({ serialNumber }) => serialNumber === number));
   expect(rows).toHaveLength(2);
   for (const [at, row] of [...rows]
@@ -67,6 +67,12 @@ test('a quotation is rehearsed over past orders before it is in force: in all, b
   const sum = (index: number) => orders.slice(1).reduce((all, row) => all + Number(row[index] ?? 0), 0);
   const [, , after] = total.at(-1)!;
   expect(Number(after)).toBeCloseTo(sum(6), 2);
+  // The screen tells the same as the workbook.
+  const [told] = summary.totals;
+  expect(summary).toMatchObject({ orders: orders.length - 1, withoutPrice: 0 });
+  expect(told).toMatchObject({ currencyCode: 'CNY', before: expect.any(Number), percent: expect.any(Number) });
+  expect(told.after).toBeCloseTo(Number(after), 2);
+  expect(told.change).toBeCloseTo(told.after - told.before, 2);
   expect(customers.slice(1).reduce((all, row) => all + Number(row[3]), 0)).toBeCloseTo(Number(after), 2);
   const now = await Promise.all(placed.map((one) => manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: one.id })));
   expect(now.map(({ Quote, RowVersion }) => [Quote.Total, RowVersion])).toEqual(

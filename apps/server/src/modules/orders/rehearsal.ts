@@ -13,8 +13,9 @@ import { spreadsheetType } from '../../core/files/file-kinds.ts';
 import { type JobKind, type RunningJob, startJob } from '../../core/sheets/import-jobs.ts';
 import { find } from '../../core/rows/rows.ts';
 import { rehearsedTotal } from '../pricing/public.ts';
+import { currenciesOf } from '../sites/public.ts';
 import type { Order } from './moves.ts';
-import { rehearsalBook, type Rehearsed } from './rehearsal-book.ts';
+import { rehearsalBook, rehearsalSummary, type Rehearsed } from './rehearsal-book.ts';
 import { priceWishOf } from './requote.ts';
 
 const kind = 'RehearseTransferQuotation';
@@ -68,6 +69,7 @@ async function run(job: RunningJob): Promise<undefined> {
       rows.length,
       { name: 'Rehearsal.xlsx', kind: { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' } },
       path,
+      rehearsalSummary(rows, (await currenciesOf(db, siteId, new Date())).byId),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -77,7 +79,7 @@ async function run(job: RunningJob): Promise<undefined> {
 
 async function rehearse(db: Tx, caller: Caller, order: Order & Pick<Rehearsed, 'customer'>, quotationId: string): Promise<Rehearsed> {
   const { serialNumber, customer, submitTime, quoteSnapshot } = order;
-  const wish = await priceWishOf(db, caller, order, await piecesOf(db, order));
+  const wish = await priceWishOf(db, caller, order, await parcelsOf(db, order));
   const after = await rehearsedTotal(db, wish, quotationId);
   const { total, quotationName, walletCurrencyId, billingWeight } = quoteSnapshot!;
   return {
@@ -92,14 +94,13 @@ async function rehearse(db: Tx, caller: Caller, order: Order & Pick<Rehearsed, '
   };
 }
 
-/** What an order weighs as it stands: its parcels once it is packed, else its packages. */
-async function piecesOf(db: Tx, { siteId, id }: Order): Promise<Piece[]> {
-  const found =
-    await sql<Piece>`with packed as (select weight::text, length::text, width::text, height::text, 1 as quantity from order_parcel
-      where site_id = ${siteId} and logistics_order_id = ${id})
-    select * from packed
-    union all select coalesce(nullif(k.gross_weight, 0), k.actual_weight, 0)::text, k.length::text, k.width::text, k.height::text, 1 from order_goods g
-      join package k on k.site_id = g.site_id and k.id = g.package_id
-      where g.site_id = ${siteId} and g.logistics_order_id = ${id} and not exists (select 1 from packed)`.execute(db);
-  return found.rows;
+/** The parcels of an order once it is packed, which are priced then in place of its goods. */
+async function parcelsOf(db: Tx, { siteId, id }: Order): Promise<Piece[] | null> {
+  const found = await db
+    .selectFrom('orderParcel')
+    .select(['weight', 'length', 'width', 'height'])
+    .where('siteId', '=', siteId)
+    .where('logisticsOrderId', '=', id)
+    .execute();
+  return found.length ? found.map((parcel) => ({ ...parcel, quantity: 1 })) : null;
 }

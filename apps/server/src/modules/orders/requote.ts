@@ -1,21 +1,23 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import type { PricedGoods } from '@entrepot/rules/pricing/goods.ts';
 import type { Piece, ServiceRow } from '@entrepot/rules/pricing/types.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
 import { limitsOf } from '../access/public.ts';
-import { priceOrder, type PriceWish } from '../pricing/public.ts';
+import { commoditiesToOrder } from '../commodities/public.ts';
+import { factsOf, pricedPackage, priceOrder, type PriceWish, quoteAnswer } from '../pricing/public.ts';
 import { type Settled, settleBills } from './bills.ts';
 import { tellOfOrder } from './messages.ts';
 import { goodsOf, lockOrder, type Order } from './moves.ts';
 import { weightsOf } from './plan.ts';
+import { placesOf } from './stock-goods.ts';
+import { pricedOf } from './wanted-stock.ts';
 import { isSelfPickup } from './way-checks.ts';
 
 /** What a new price did: the order with its new snapshot, and what was billed or paid back. */
@@ -36,12 +38,18 @@ export async function requote(tx: Tx, caller: Caller, order: Order, pieces: read
 export async function settleAgain(tx: Tx, caller: Caller, changed: Order, before: Order, quote: QuoteSnapshot): Promise<Requoted> {
   const { fullBagCharge } = await limitsOf(tx, changed.siteId, changed.ownerId);
   const difference = text(dec(quote.total).minus(dec(before.quoteSnapshot?.total)));
-  if (fullBagCharge) return { action: 'none', difference, billIds: [], order: changed };
+  if (fullBagCharge) return { action: 'none', difference, refunded: '0', billIds: [], order: changed };
   const settled = await settleBills(tx, caller, changed, quote, 'requote');
-  const { action } = settled;
-  if (action === 'supplement' || action === 'refund')
-    await tellOfOrder(tx, caller, changed, action, { amount: text(dec(settled.difference).abs()) });
+  await tellOfPrice(tx, caller, changed, quote, settled);
   return { ...settled, order: await lockOrder(tx, caller, changed.id) };
+}
+
+/** Tells the customer what is due more, or what was paid back: not the difference, of which some charges are not refunded. */
+async function tellOfPrice(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot, { action, difference, refunded }: Settled) {
+  if (action !== 'supplement' && action !== 'refund') return;
+  const { walletSymbol } = await quoteAnswer(tx, caller, order.siteId, quote);
+  const amount = text(dec(action === 'refund' ? refunded : difference));
+  await tellOfOrder(tx, caller, order, action, { amount: `${walletSymbol}${amount}` });
 }
 
 /** Prices an order by the quotation, the rates and the facts of its submit, over other pieces. */
@@ -49,22 +57,25 @@ export async function priceAgain(tx: Tx, caller: Caller, order: Order, pieces: r
   return priceOrder(tx, caller, await priceWishOf(tx, caller, order, pieces));
 }
 
-/** What an order that was priced wants priced, as at its submit. */
+/** What an order that was priced wants priced, as at its submit; null pieces: those that its goods make. */
 export async function priceWishOf(
   tx: Tx,
   caller: Caller,
   order: Order,
-  pieces: readonly Piece[],
+  pieces: readonly Piece[] | null,
   services?: readonly ServiceRow[],
 ): Promise<PriceWish> {
   const { receiver, quoteSnapshot } = order;
   if (!receiver || !quoteSnapshot) throw new Error(`order ${order.serialNumber} was never priced`);
-  const goods = await goodsOf(tx, order);
+  const at = order.submitTime ?? caller.now;
+  const { declaredPrice: _declared, ...facts } = factsOf(order.siteId, await goodsToPrice(tx, caller, order), at);
   const codes = [receiver.countryCode, receiver.provinceCode, receiver.cityCode, receiver.countyCode, receiver.townCode];
   return {
     siteId: order.siteId,
     ownerId: order.ownerId,
-    at: order.submitTime ?? caller.now,
+    ...facts,
+    ...(pieces ? { pieces } : {}),
+    at,
     warehouseId: order.originWarehouseId,
     destinationCountryId: receiver.countryId,
     regionCodes: codes.filter((code) => code !== null),
@@ -73,14 +84,10 @@ export async function priceWishOf(
     carrierId: order.carrierId,
     selfPickup: isSelfPickup(order),
     taxInclusive: order.taxInclusive,
-    cargoTypeIds: await cargoTypeIdsOf(tx, order),
-    pieces,
     declaredPrice: order.declaredPrice,
     declaredCurrencyId: order.declaredCurrencyId,
     collectionAmount: order.isCod ? order.collectionAmount : null,
     collectionCurrencyId: order.collectionCurrencyId,
-    packageQuantity: goods.length,
-    commodityQuantity: goods.reduce((all, { quantity }) => all + quantity, 0),
     serviceIds: [],
     services: services ?? (await servicesOf(tx, caller, order)),
     quotation: { id: quoteSnapshot.quotationId, version: quoteSnapshot.quotationVersion },
@@ -88,12 +95,28 @@ export async function priceWishOf(
   };
 }
 
-async function cargoTypeIdsOf(tx: Tx, { siteId, id }: Order): Promise<string[]> {
-  const found = await sql<{
-    cargoTypeId: NonNullable<RowOf<typeof pkg>['cargoTypeId']>;
-  }>`select distinct k.cargo_type_id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
-    where g.site_id = ${siteId} and g.logistics_order_id = ${id} and k.cargo_type_id is not null order by 1`.execute(tx);
-  return found.rows.map(({ cargoTypeId }) => cargoTypeId);
+/** The goods of an order as a price sees them. */
+async function goodsToPrice(tx: Tx, caller: Caller, order: Order): Promise<PricedGoods[]> {
+  const goods = await goodsOf(tx, order);
+  const packages = await tx
+    .selectFrom('package')
+    .selectAll()
+    .where('siteId', '=', order.siteId)
+    .where('id', '=', oneOf(goods.flatMap(({ packageId }) => packageId ?? [])))
+    .execute();
+  const stock = await commoditiesToOrder(
+    tx,
+    caller,
+    goods.flatMap(({ commodityId }) => commodityId ?? []),
+  );
+  const places = stock.size ? await placesOf(tx, order) : [];
+  return goods.flatMap(({ packageId, commodityId, quantity }) => {
+    const row = packages.find(({ id }) => id === packageId);
+    if (row) return [pricedPackage({ row, quantity })];
+    const commodity = stock.get(commodityId ?? '');
+    const batchDate = places.find((place) => place.commodityId === commodityId)?.batchDate ?? null;
+    return commodity ? [pricedOf({ row: commodity, quantity, batchDate })] : [];
+  });
 }
 
 /** The services that are still charged, at the terms they were ordered with. */

@@ -7,7 +7,7 @@ import type { submitLogisticsOrder } from '@entrepot/contract/modules/orders/cal
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { orderSubmitted } from '@entrepot/contract/modules/orders/facts.ts';
 import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
-import { orderApprovalStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import { quoteFields } from '@entrepot/contract/modules/pricing/quote.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
@@ -16,6 +16,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
 import { tellWarehouse } from '../content/public.ts';
+import { codeOf } from '../commodities/public.ts';
 import { holdPackages } from '../packages/public.ts';
 import { quoteAnswer, serviceTermsOf } from '../pricing/public.ts';
 import { billRentOf } from '../rent/public.ts';
@@ -24,9 +25,10 @@ import { settleBills } from './bills.ts';
 import { refuseBeyondLimit } from './cod-checks.ts';
 import { approveIfClean } from './hearings.ts';
 import { tellOfOrder } from './messages.ts';
-import { lockOrder, moveOrder, type Order } from './moves.ts';
+import { approvalAfter, lockOrder, moveOrder, type Order } from './moves.ts';
 import { afterPacking } from './payment.ts';
 import { columnsOf, type Plan, planOf, quoteOf } from './plan.ts';
+import { freezeStock } from './stock-goods.ts';
 import { wishOf } from './wish.ts';
 
 /** Submits a stored draft. */
@@ -45,11 +47,10 @@ export async function submitHeld(tx: Tx, caller: Caller, order: Order, expectedA
   const quote = await quoteOf(tx, caller, plan, caller.now);
   await refuseOtherPrice(tx, caller, order.siteId, quote, expectedAmount);
 
-  const { Rejected } = enumCodes.OrderApprovalStatus;
-  const again = order.orderApprovalStatus === Rejected ? { orderApprovalStatus: orderApprovalStates.after(Rejected, 'submit') } : {};
+  const { Rejected, ToBeApproved } = enumCodes.OrderApprovalStatus;
   const moved = await moveOrder(tx, caller, order, 'submit', {
     ...columnsOf(plan, quote),
-    ...again,
+    orderApprovalStatus: order.orderApprovalStatus === Rejected ? approvalAfter(order, 'submit') : ToBeApproved,
     submitTime: caller.now,
     goodsHeld: true,
   });
@@ -65,8 +66,20 @@ export async function submitHeld(tx: Tx, caller: Caller, order: Order, expectedA
 }
 
 /** The rent that the goods owe so far comes with the order's bill. */
-const billRent = (tx: Tx, caller: Caller, { siteId, ownerId, id, serialNumber: number }: Order, { wanted }: Plan): Promise<string[]> =>
-  billRentOf(tx, caller, { siteId, ownerId, sourceType: 'order', sourceId: id, ids: wanted.map(({ row }) => row.id), number });
+const billRent = (
+  tx: Tx,
+  caller: Caller,
+  { siteId, ownerId, id, serialNumber: number }: Order,
+  { wanted, stock }: Plan,
+): Promise<string[]> =>
+  billRentOf(tx, caller, {
+    siteId,
+    ownerId,
+    sourceType: 'order',
+    sourceId: id,
+    ids: [...wanted, ...stock].map(({ row }) => row.id),
+    number,
+  });
 
 /** Refuses a price that is not the one the person agreed to (402); Data holds the new quote. */
 export async function refuseOtherPrice(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot, expected: Dec | null): Promise<void> {
@@ -79,16 +92,25 @@ export async function refuseOtherPrice(tx: Tx, caller: Caller, siteId: string, q
 /** Whether an order is billed when it is submitted: not where the packed weight counts, nor where bags are billed as a whole. */
 export const billsNow = ({ config, limits }: Plan) => config.paymentTiming !== afterPacking && !limits.fullBagCharge;
 
-async function holdGoods(tx: Tx, caller: Caller, order: Order, { wanted }: Plan): Promise<void> {
+async function holdGoods(tx: Tx, caller: Caller, order: Order, { wanted, stock }: Plan): Promise<void> {
   const missing = wanted.flatMap(({ row, quantity, held }) => (quantity > held ? [{ packageId: row.id, quantity: quantity - held }] : []));
   if (missing.length) await holdPackages(tx, caller, { siteId: order.siteId, ownerId: order.ownerId, orderId: order.id, goods: missing });
+  const short = stock.flatMap(({ row, quantity, held }) => (quantity > held ? [{ commodityId: row.id, quantity: quantity - held }] : []));
+  const names = new Map(stock.map(({ row }) => [row.id, codeOf(row)]));
+  await freezeStock(tx, caller, order, short, (id) => names.get(id) ?? '');
   await noteShelves(tx, order);
 }
 
-/** Notes on each line where its goods lie, for those who pick them. */
+/** Notes on each line where its goods lie, for those who pick them; a commodity names the shelf it is taken from first. */
 export async function noteShelves(tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<void> {
   await sql`update order_goods g set shelf_id = k.shelf_id, declared_name = coalesce(g.declared_name, k.product_name), declared_price = coalesce(g.declared_price, k.price)
     from package k where g.site_id = ${order.siteId} and g.logistics_order_id = ${order.id} and k.site_id = g.site_id and k.id = g.package_id`.execute(
+    tx,
+  );
+  await sql`update order_goods g set declared_name = coalesce(g.declared_name, c.name), declared_price = coalesce(g.declared_price, c.price),
+      shelf_id = (select p.shelf_id from order_goods_place p where p.site_id = g.site_id and p.logistics_order_id = g.logistics_order_id
+        and p.commodity_id = g.commodity_id order by p.batch_date nulls first, p.id limit 1)
+    from commodity c where g.site_id = ${order.siteId} and g.logistics_order_id = ${order.id} and c.site_id = g.site_id and c.id = g.commodity_id`.execute(
     tx,
   );
 }

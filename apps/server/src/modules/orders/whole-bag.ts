@@ -44,6 +44,7 @@ export async function wishOfBag(
     cargoTypeIds: [...new Set(parts.flatMap(({ wish }) => wish.cargoTypeIds))],
     packageQuantity: count((wish) => wish.packageQuantity),
     commodityQuantity: count((wish) => wish.commodityQuantity),
+    storageDays: Math.max(...parts.map(({ wish }) => wish.storageDays)),
   };
 }
 

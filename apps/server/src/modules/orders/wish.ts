@@ -9,18 +9,17 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find, findWhere, lockAll } from '../../core/rows/rows.ts';
+import { codeOf, commoditiesToOrder, holdStock } from '../commodities/public.ts';
 import { goodsOf, type Order } from './moves.ts';
-import { walletCurrencyOf } from '../pricing/public.ts';
+import { type GoodsWish, packagesIn, stockIn, targetOf, typeOf } from './order-goods.ts';
+import { freeOf, walletCurrencyOf } from '../pricing/public.ts';
 import { customerOf } from './owner.ts';
 
-/** Pieces of one package. */
-export interface GoodsWish {
-  packageId: string;
-  quantity: number;
-}
 /** What somebody wants to order: from a form, or as a stored order has it. */
 export type OrderWish = Pick<Order, keyof typeof orderChoices | 'siteId'> & { goods: GoodsWish[]; serviceIds: string[] };
 
+const { Package, Commodity, Reshipment } = enumCodes.LogisticsOrderType;
+const ordered: readonly number[] = [Package, Commodity, Reshipment];
 type Sent = Omit<Input<typeof establishLogisticsOrder>, 'expectedAmount' | 'submit'>;
 
 /** Reads a form. The customer, the warehouse and the packages must be there for the caller (101). */
@@ -28,14 +27,15 @@ export async function wishFrom(tx: Tx, caller: Caller, sent: Sent): Promise<Orde
   const { siteId } = await find(tx, caller, warehouse, sent.warehouseId);
   const customer = await customerOf(tx, caller, sent.userId);
   if (customer.siteId !== siteId) throw refuse('NotFound');
-  const type = sent.logisticsOrderType ?? enumCodes.LogisticsOrderType.Package;
-  if (type !== enumCodes.LogisticsOrderType.Package) throw ordersErrors.onlyPackages();
+  const logisticsOrderType = sent.logisticsOrderType ?? Package;
+  if (!ordered.includes(logisticsOrderType)) throw ordersErrors.onlyPackages();
+  const { goods, sentBefore } = await goodsFrom(tx, caller, customer.ownerId, sent.goods ?? []);
   if (sent.isCod && !(Number(sent.collectionAmount) > 0)) throw invalid({ field: 'CollectionAmount', key: 'required' });
   return {
     siteId,
     ownerId: customer.ownerId,
     warehouseId: sent.warehouseId,
-    logisticsOrderType: type,
+    logisticsOrderType: typeOf(goods, sentBefore ? Reshipment : logisticsOrderType === Reshipment ? Package : logisticsOrderType),
     customerOrderNumber: sent.customerOrderNumber ?? null,
     recipientId: sent.recipientId ?? null,
     selfPickupAddressId: sent.selfPickupAddressId ?? null,
@@ -50,45 +50,66 @@ export async function wishFrom(tx: Tx, caller: Caller, sent: Sent): Promise<Orde
     freightCollect: sent.freightCollect ?? false,
     declaredPrice: sent.declaredPrice ?? null,
     declaredCurrencyId: sent.declaredCurrencyId ?? null,
-    consolidation: sent.consolidation ?? (sent.goods?.length ?? 0) > 1,
+    consolidation: sent.consolidation ?? goods.length > 1,
     unpacking: sent.unpacking ?? false,
     remarks: sent.remarks ?? null,
-    goods: await goodsFrom(tx, caller, customer.ownerId, sent.goods ?? []),
+    goods,
     serviceIds: [...new Set(sent.valueAddedServiceIds ?? [])],
   };
 }
 
-// A package without a quantity is wanted as far as it is free.
+type SentGoods = NonNullable<Sent['goods']>[number];
+
+/**
+ * Goods as sent, all of them the customer's (312) and each of them once (120). A package without a quantity is wanted as far as it is free.
+ * `sentBefore`: they are packages that came back from the destination, all of them.
+ */
 async function goodsFrom(
   tx: Tx,
   caller: Caller,
   ownerId: string,
-  sent: readonly { packageId: string; quantity?: number | null }[],
-): Promise<GoodsWish[]> {
-  const ids = sent.map(({ packageId }) => packageId);
-  const rows = new Map((await findWhere(tx, caller, pkg, { id: ids })).map((row) => [row.id, row]));
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice) throw ordersErrors.goodsTwice({ number: rows.get(twice)?.courierNumber ?? '' });
-  return sent.map(({ packageId, quantity }) => {
-    const row = rows.get(packageId);
+  sent: readonly SentGoods[],
+): Promise<{ goods: GoodsWish[]; sentBefore: boolean }> {
+  const goods = sent.map(({ packageId = null, commodityId = null, quantity = null }) => ({ packageId, commodityId, quantity }));
+  const unclear = goods.findIndex(({ packageId, commodityId }) => (packageId === null) === (commodityId === null));
+  if (unclear >= 0) throw invalid({ field: `Goods.${unclear}.PackageId`, key: 'required' });
+  const packages = await findWhere(tx, caller, pkg, { id: goods.flatMap(({ packageId }) => packageId ?? []) });
+  const commodities = await commoditiesToOrder(
+    tx,
+    caller,
+    goods.flatMap(({ commodityId }) => commodityId ?? []),
+  );
+  const known = new Map([
+    ...packages.map((row) => [row.id, { number: row.courierNumber, ownerId: row.ownerId, free: freeOf(row) }] as const),
+    ...[...commodities.values()].map((row) => [row.id, { number: codeOf(row), ownerId: row.ownerId, free: 1 }] as const),
+  ]);
+  const targets = goods.map(targetOf);
+  const twice = targets.find((id, at) => targets.indexOf(id) !== at);
+  if (twice) throw ordersErrors.goodsTwice({ number: known.get(twice)?.number ?? '' });
+  const wanted = goods.map((line) => {
+    const row = known.get(targetOf(line));
     if (!row) throw refuse('NotFound');
-    if (row.ownerId !== ownerId) throw ordersErrors.otherCustomer({ number: row.courierNumber });
-    return { packageId, quantity: quantity ?? Math.max(1, row.availableQuantity || row.quantity - row.usedQuantity) };
+    if (row.ownerId !== ownerId) throw ordersErrors.otherCustomer({ number: row.number });
+    return { ...line, quantity: line.quantity ?? row.free };
   });
+  const cameBack = packages.filter(({ packageSource }) => packageSource === enumCodes.PackageSource.Return).length;
+  return { goods: wanted, sentBefore: cameBack > 0 && cameBack === goods.length };
 }
 
 /**
- * Holds the packages of a wish before its lines are written: a new line takes a share of its package's row, so two orders at
- * once that each wrote a line first would wait for one another.
+ * Holds the packages and the stock of a wish before its lines are written: a new line takes a share of its package's row, so two
+ * orders at once that each wrote a line first would wait for one another.
  */
 export async function holdWanted(tx: Tx, caller: Caller, { goods }: OrderWish): Promise<void> {
-  if (goods.length)
+  const packages = packagesIn(goods);
+  if (packages.length)
     await lockAll(
       tx,
       caller,
       pkg,
-      goods.map(({ packageId }) => packageId),
+      packages.map(({ packageId }) => packageId),
     );
+  if (stockIn(goods).length) await holdStock(tx, stockIn(goods));
 }
 
 /** What a stored order wants. */
@@ -103,7 +124,7 @@ export async function wishOf(tx: Tx, order: Order): Promise<OrderWish> {
     .execute();
   return {
     ...order,
-    goods: goods.flatMap(({ packageId, quantity }) => (packageId ? [{ packageId, quantity }] : [])),
+    goods: goods.map(({ packageId, commodityId, quantity }) => ({ packageId, commodityId, quantity })),
     serviceIds: services.map(({ valueAddedServiceId }) => valueAddedServiceId),
   };
 }

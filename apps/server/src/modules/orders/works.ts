@@ -14,6 +14,7 @@ import {
 } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { keepFiles } from '../../core/files/files.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { pageOf, type Query } from '../../core/rows/list.ts';
@@ -49,7 +50,7 @@ export function works(tx: Tx, caller: Caller, query: Input<typeof getValueAddedW
 export async function complete(tx: Tx, caller: Caller, { id, imageUrls, remarks }: Input<typeof completeValueAddedWork>) {
   const { order, work, name, needsPicture } = await holdWork(tx, caller, id);
   const valueAddedStatus = valueAddedStates.after(work.valueAddedStatus, 'complete');
-  const pictures = imageUrls ?? [];
+  const pictures = await keepFiles(tx, caller, imageUrls ?? null, work.pictures);
   if (needsPicture && !pictures.length) throw ordersErrors.pictureNeeded({ service: name[caller.language] });
   await change(tx, caller, orderService, work, { valueAddedStatus, operatorId: caller.userId, pictures, remarks: remarks ?? null });
   await tellOfOrder(tx, caller, order, 'serviceDone', { service: name[caller.language] });

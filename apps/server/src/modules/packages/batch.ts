@@ -2,16 +2,15 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { batchEstablishPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { type Fault, faultsOfNumbers, linesOf, longestName, moneyFault, moneyOf } from '@entrepot/contract/modules/packages/lines.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { sentence, text } from '../../core/calls/texts.ts';
 import { declare, type Declared, sourceOf } from './declare.ts';
-import { type Fault, linesOf, moneyFault, moneyOf, numberFault } from './lines.ts';
 import { courierNumberOf } from './numbers.ts';
 import { customerOf, warehouseOf } from './package-row.ts';
 
 const most = 200;
-const longestName = 100;
 
 interface Line {
   line: number;
@@ -84,15 +83,13 @@ function readBoxes(input: Input<typeof batchEstablishPackage>): Line[] {
 function refuseWrong(caller: Caller, lines: readonly Line[]): void {
   const say = (line: number, field: string, fault: Fault, values = {}): Wrong[] =>
     fault ? [{ Line: line, Field: field, Message: text(caller.language, fault, values) ?? fault }] : [];
-  const numbers = lines.flatMap(({ line, courierNumber }) => say(line, 'CourierNumbers', numberFault(courierNumber)));
+  const faults = faultsOfNumbers(lines.map(({ courierNumber }) => courierNumber));
+  const [numbers, twice] = [false, true].map((repeats) =>
+    faults
+      .filter(({ line }) => (line !== undefined) === repeats)
+      .flatMap(({ at, fault, line }) => say(at + 1, 'CourierNumbers', fault, { line })),
+  ) as [Wrong[], Wrong[]];
   if (numbers.length) throw packagesErrors.numbersWrong({ lines: linesTold(numbers), count: numbers.length }, numbers);
-  const first = new Map<string, number>();
-  const twice = lines.flatMap(({ line, courierNumber }) => {
-    const number = courierNumberOf(courierNumber);
-    const before = first.get(number);
-    if (before === undefined) first.set(number, line);
-    return before === undefined ? [] : say(line, 'CourierNumbers', 'packages.lines.twice', { line: before });
-  });
   if (twice.length) throw packagesErrors.numberTwice({ lines: linesTold(twice) }, twice);
   const others = lines.flatMap(({ line, productName, price, purchasePrice }) => [
     ...say(line, 'ProductNames', productName.length > longestName ? 'core.field.tooLong' : null, { max: longestName }),

@@ -57,7 +57,7 @@ describe('declaring one parcel', () => {
     expect((await p.bob.post('/UserPackage/EstablishPackage', again)).Code).toBe(0);
   });
 
-  test.each(['快递123', 'AB 123', 'ＡＢ１２３', 'AB\u200b123', 'AB~123', 'A'.repeat(41)])(
+  test.each(['快递123', 'AB 123', 'ＡＢ　１２３', 'AB\u200b123', 'AB~123', 'A'.repeat(41)])(
     'refuses %j as a number with its rule',
     async (number) => {
       const answer = await p.alice.post('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: p.xiamen.id });
@@ -213,7 +213,7 @@ describe('changing a declaration', () => {
     expect(await edit(p.alice, { ...form(row), UndoSigning: true })).toMatchObject({ Code: 100 });
     expect((await edit(p.support, { ...form(row), UndoSigning: true })).Code).toBe(0);
     expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Declared, signedTime: null });
-    const item = await p.unknown();
+    const item = await p.arrived();
     expect((await edit(p.support, { ...form(await p.open(item.id)), UndoSigning: true })).Code).toBe(102);
   });
 

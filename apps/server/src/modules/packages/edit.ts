@@ -1,5 +1,4 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { deletePackage, editPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
@@ -12,16 +11,20 @@ import { putOn, takeOff } from '../shelving/public.ts';
 import { completionOf, type Package } from './package-row.ts';
 import { seesPurchase } from './queries.ts';
 import { goodsOnShelf } from './shelve.ts';
+import { undoSigning } from './undo-signing.ts';
 
-const { PackageSource, ShelvesLogType } = enumCodes;
-const undoHours = 24;
+const { ShelvesLogType } = enumCodes;
 
 /** Changes what is declared of a package, as long as no order holds it and it has not gone. */
-export async function edit(tx: Tx, caller: Caller, { id, rowVersion, undoSigning, quantity, ...declared }: Input<typeof editPackage>) {
+export async function edit(
+  tx: Tx,
+  caller: Caller,
+  { id, rowVersion, undoSigning: undo, quantity, ...declared }: Input<typeof editPackage>,
+) {
   const row = await lock(tx, caller, pkg, id);
   sameVersion(row, rowVersion);
-  if (undoSigning) return undo(tx, caller, row);
-  if (!packageStates.is(row.packageStatus, 'notOrdered')) throw refuse('StateNotAllowed');
+  if (undo) return undoSigning(tx, caller, row);
+  if (!packageStates.is(row.packageStatus, 'notOrdered')) throw packageStates.refusal(row.packageStatus);
   if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number: row.courierNumber });
   if (!seesPurchase(caller)) Object.assign(declared, { purchasePrice: row.purchasePrice, purchaseCurrencyId: row.purchaseCurrencyId });
   const resized = quantity && quantity !== row.quantity ? await resize(tx, caller, row, quantity) : row;
@@ -40,16 +43,6 @@ async function resize(tx: Tx, caller: Caller, row: Package, quantity: number): P
     await putOn(tx, caller, { shelfId: row.shelfId, goods: goodsOnShelf(after), logType: ShelvesLogType.Adjust });
   }
   return change(tx, caller, pkg, row, { quantity, availableQuantity });
-}
-
-/** Takes back the signing of a declared package within a day; one that nobody declared has no earlier state. */
-async function undo(tx: Tx, caller: Caller, row: Package): Promise<true> {
-  const status = packageStates.after(row.packageStatus, 'undoSigning');
-  const late = !row.signedTime || caller.now.getTime() - row.signedTime.getTime() > undoHours * 3_600_000;
-  if (late || row.packageSource === PackageSource.Unknown)
-    throw packagesErrors.tooLateToUndo({ number: row.courierNumber, hours: undoHours });
-  await change(tx, caller, pkg, row, { packageStatus: status, signedTime: null });
-  return true;
 }
 
 /** Takes back a declaration before the parcel arrived; its number is free again. */

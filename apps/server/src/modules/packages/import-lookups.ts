@@ -2,7 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
-import { isCourierNumber, courierNumberOf } from './numbers.ts';
+import { isCourierNumber } from '@entrepot/contract/modules/packages/lines.ts';
+import { courierNumberOf } from './numbers.ts';
 import type { Customer } from './package-row.ts';
 
 /** What the rows of an import name, read in a few statements: names to ids, and the numbers that somebody has. */

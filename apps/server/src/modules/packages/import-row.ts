@@ -1,7 +1,7 @@
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { ImportRow, Wrong } from '../../core/sheets/imports.ts';
 import type { Lookups } from './import-lookups.ts';
-import { type Fault, moneyFault, moneyOf, numberFault } from './lines.ts';
+import { type Fault, moneyFault, moneyOf, numberFault } from '@entrepot/contract/modules/packages/lines.ts';
 import { courierNumberOf } from './numbers.ts';
 import type { Customer } from './package-row.ts';
 

@@ -57,6 +57,29 @@ const count = async (numbers: unknown[]) =>
 const download = (url: string) => p.server.http.inject({ method: 'GET', url, headers: { host: 'localhost' } });
 
 describe('importing declarations', () => {
+  test('shows the rows before anything is written, to who uploaded them and nobody else', async () => {
+    const rows = [line(), line([null, 'Moon cup', 'Moon rock'])];
+    const book = await workbook(
+      rows.map((row) => [...row, 'x']),
+      [...heading, 'Our own note'],
+    );
+    const { Data: file } = await upload(p.alice, book);
+    const look = { Kind: 'Package', FileId: file.Id };
+    expect(await p.alice.ok('/UpLoadFile/PreviewImport', look)).toEqual({
+      Total: 2,
+      Columns: heading,
+      Ignored: ['Our own note'],
+      Rows: rows.map((row, at) => ({ Line: at + 2, Values: row.map((cell) => String(cell ?? '')) })),
+    });
+    expect(await count(rows.map(([number]) => number))).toBe(0);
+    expect((await p.bob.post('/UpLoadFile/PreviewImport', look)).Code).toBe(101);
+    expect((await p.alice.post('/UpLoadFile/PreviewImport', { ...look, Kind: 'Nothing' })).Code).not.toBe(0);
+    const { Data: bare } = await upload(p.alice, await workbook([['Cup']], ['Product name']));
+    expect(await p.alice.post('/UpLoadFile/PreviewImport', { ...look, FileId: bare.Id })).toMatchObject({
+      Message: expect.stringContaining('Courier number'),
+    });
+  });
+
   test('saves every row of the template, which comes in the language of the caller', async () => {
     const address = await p.alice.ok('/UpLoadFile/GetImportTemplate', { Kind: 'Package' }, { 'accept-language': 'zh-tw' });
     const [titles] = await readRows((await download(address)).rawPayload);

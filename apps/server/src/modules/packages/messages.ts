@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { packageReturnIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -31,6 +32,20 @@ export const tellOfClaim = (tx: Tx, caller: Caller, row: Told, values: Record<st
     text: 'packages.messages.claimAsked',
     values: { number: row.courierNumber, ...values },
     link: `/UnknownItemIndex?open=${row.id}`,
+    sourceType: 'package',
+    sourceId: row.id,
+  });
+
+/** Tells those who send parcels back, of its warehouse, what a customer asks for. */
+export const tellOfReturn = (tx: Tx, caller: Caller, row: Told & Pick<Package, 'warehouseId'>, what: string): Promise<void> =>
+  tellStaff(tx, caller, {
+    siteId: row.siteId,
+    warehouseId: row.warehouseId,
+    screen: packageReturnIndex.Confirm,
+    type: enumCodes.UserMessageType.Package,
+    text: `packages.messages.${what}`,
+    values: { number: row.courierNumber },
+    link: `/PackageReturnIndex?courierNumber=${row.courierNumber}`,
     sourceType: 'package',
     sourceId: row.id,
   });

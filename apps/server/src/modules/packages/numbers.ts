@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { isCourierNumber, longestNumber, plainNumber } from '@entrepot/contract/modules/packages/lines.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { batchTrackingNumber } from '@entrepot/rules/validators.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, oneOf, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -9,18 +9,11 @@ import { inSites } from '../../core/rows/scope.ts';
 import type { Package } from './package-row.ts';
 
 const { Cancelled } = enumCodes.PackageStatus;
-const longest = 40;
-
-/** Is this a courier number once it is trimmed: no Chinese, no spaces, no odd signs, at most 40 characters? */
-export function isCourierNumber(text: string): boolean {
-  const number = text.normalize('NFC').trim();
-  return number !== '' && number.length <= longest && batchTrackingNumber(number) === null && /^[\x21-\x7e]+$/.test(number);
-}
 
 /** A courier number as it is kept, in capitals; anything else is refused (201). */
 export function courierNumberOf(text: string): string {
-  if (!isCourierNumber(text)) throw packagesErrors.numberFormat({ number: text.trim().slice(0, longest) });
-  return text.normalize('NFC').trim().toUpperCase();
+  if (!isCourierNumber(text)) throw packagesErrors.numberFormat({ number: text.trim().slice(0, longestNumber) });
+  return plainNumber(text).toUpperCase();
 }
 
 /** Reads and holds the package with a number in a site, whoever's it is and wherever it is expected; a cancelled one is none. */

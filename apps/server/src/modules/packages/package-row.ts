@@ -30,6 +30,17 @@ export function billingWeightOf(measured: Pick<Package, 'grossWeight' | 'length'
   return text(round(greatest(dec(measured.grossWeight), volume.div(volumeRatio ?? 6000)), 3));
 }
 
+/** By how many cubic centimetres the warehouse of a package counts a kilogram; null where it says nothing. */
+export async function volumeRatioOf(tx: Tx, { siteId, warehouseId }: Pick<Package, 'siteId' | 'warehouseId'>): Promise<number | null> {
+  const place = await tx
+    .selectFrom('warehouse')
+    .select('volumeRatio')
+    .where('siteId', '=', siteId)
+    .where('id', '=', warehouseId)
+    .executeTakeFirst();
+  return place?.volumeRatio ?? null;
+}
+
 /** A warehouse the caller works in or declares to, if it is in use (101). */
 export async function warehouseOf(tx: Tx, caller: Caller, id: string): Promise<Warehouse> {
   const row = await find(tx, caller, warehouse, id);

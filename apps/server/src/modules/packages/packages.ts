@@ -28,6 +28,7 @@ import {
   reportPackageLost,
   setPackageCargoType,
   transferPackageShelf,
+  undoPackageSigning,
   weighPackage,
 } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import {
@@ -40,6 +41,15 @@ import {
   returnUnknownItem,
   searchUnknownItem,
 } from '@entrepot/contract/modules/packages/unknown-calls.ts';
+import {
+  applyPackageReturn,
+  cancelPackageReturn,
+  confirmPackageReturn,
+  getPackageReturns,
+  previewPackageReturn,
+} from '@entrepot/contract/modules/packages/package-return.ts';
+import { splitPackage } from '@entrepot/contract/modules/packages/split-package.ts';
+import { editUnknownItem, establishUnknownItem, getEditUnknownItem } from '@entrepot/contract/modules/packages/unknown-edit-calls.ts';
 import { on } from '../../core/calls/handler.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { establishMany } from './batch.ts';
@@ -50,9 +60,14 @@ import { cancel, edit } from './edit.ts';
 import { recover, reportLost } from './lost.ts';
 import { clearProblem, markProblem, setCargoType } from './problem.ts';
 import { onePackage, packageExport, packageFor, packages as listed, statistics } from './queries.ts';
+import { applyReturn, cancelReturn, confirmReturn, previewReturn } from './return.ts';
+import { packageReturns } from './return-queries.ts';
 import { lower, moveToShelf, putOnShelves } from './shelve.ts';
 import { signMany } from './sign-many.ts';
 import { sign } from './sign.ts';
+import { undoOne } from './undo-signing.ts';
+import { split } from './split.ts';
+import { editItem, establishItem, getEditItem } from './unknown-edit.ts';
 import { disposeItem, returnItem } from './unknown-endings.ts';
 import { searchUnknown, unknownItems } from './unknown-queries.ts';
 import { weigh } from './weigh.ts';
@@ -75,6 +90,7 @@ export const packages: Module = {
 
     ...on(packageSigning, sign),
     ...on(batchPackageSigning, signMany),
+    ...on(undoPackageSigning, undoOne),
     ...on(weighPackage, weigh),
     ...on(packagePutOnShelves, putOnShelves),
     ...on(packageLowerShelf, lower as never),
@@ -85,7 +101,12 @@ export const packages: Module = {
     ...on(reportPackageLost, reportLost),
     ...on(recoverPackage, recover),
 
+    ...on(splitPackage, split),
+
     ...on(getUnknownItems, unknownItems),
+    ...on(establishUnknownItem, establishItem),
+    ...on(getEditUnknownItem, getEditItem),
+    ...on(editUnknownItem, editItem),
     ...on(searchUnknownItem, searchUnknown),
     ...on(claimUnknownItem, claimItem),
     ...on(auditUnknownItemClaim, audit),
@@ -93,6 +114,11 @@ export const packages: Module = {
     ...on(cancelUnknownItemClaim, cancelClaim),
     ...on(returnUnknownItem, returnItem),
     ...on(disposeUnknownItem, disposeItem as never),
+    ...on(getPackageReturns, packageReturns),
+    ...on(previewPackageReturn, previewReturn),
+    ...on(applyPackageReturn, applyReturn as never),
+    ...on(cancelPackageReturn, cancelReturn),
+    ...on(confirmPackageReturn, confirmReturn),
     ...on(printPackageLabels, printLabels(files)),
   ],
   hearings: packagesHearings,

@@ -5,7 +5,6 @@ import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts'
 import type { clearPackageProblem, markPackageProblem, setPackageCargoType } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { refuse } from '@entrepot/contract/core/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -35,7 +34,7 @@ export async function flag(
   remarks: string | null,
   more: readonly string[],
 ): Promise<Package> {
-  if (!packageStates.is(row.packageStatus, 'unpacked')) throw refuse('StateNotAllowed');
+  if (!packageStates.is(row.packageStatus, 'unpacked')) throw packageStates.refusal(row.packageStatus);
   const pictures = [...new Set([...row.pictures, ...more])].slice(-15);
   const marked = await change(tx, caller, pkg, row, { problemType: problem, problemRemarks: remarks, pictures });
   const label = enumLabel(caller.language, 'PackageProblemType', problem);
@@ -57,7 +56,7 @@ export async function clearProblem(tx: Tx, caller: Caller, { id, remarks }: Inpu
 /** Corrects what kind of goods a package holds, while no order holds it; the customer is told. */
 export async function setCargoType(tx: Tx, caller: Caller, { id, cargoTypeId }: Input<typeof setPackageCargoType> & { id: string }) {
   const row = await lock(tx, caller, pkg, id);
-  if (!packageStates.is(row.packageStatus, 'notOrdered')) throw refuse('StateNotAllowed');
+  if (!packageStates.is(row.packageStatus, 'notOrdered')) throw packageStates.refusal(row.packageStatus);
   if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number: row.courierNumber });
   const type = await find(tx, atSite(caller, row.siteId), cargoType, cargoTypeId);
   if (row.cargoTypeId === cargoTypeId) return true;

@@ -13,7 +13,13 @@ import { type Held, holdGoods, type OfOrder, take } from './order-goods.ts';
 import type { Package } from './package-row.ts';
 import { goodsOnShelf } from './shelve.ts';
 
+export { declarePackage, takeBackDeclared } from './declare-for-order.ts';
+export { courierNumberOf } from './numbers.ts';
+export { packageOfReturn, undoPackageOfReturn } from './of-return.ts';
 export { freePackages, holdPackages, type OfOrder, type Pieces } from './order-goods.ts';
+export { refuseOwnCode } from './own-codes.ts';
+export { customerName } from './package-row.ts';
+export { signPackages } from './sign-for-document.ts';
 
 const { ShelvesLogType, InventoryState } = enumCodes;
 /** One package of an order, with the pieces that are meant. */
@@ -143,10 +149,14 @@ export async function settleRentUntil(tx: Tx, { siteId, id }: Pick<Package, 'sit
 export const returnPackagesWithOrder = (tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> =>
   follow(tx, caller, of, 'returnWithOrder');
 
+/** The packages of an order that is back in the house have come back; what becomes of their goods is said of the return. */
+export const bringBackPackagesWithOrder = (tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> =>
+  follow(tx, caller, of, 'confirmReturn');
+
 /** The packages of an order that was lost are lost with it. */
 export const losePackagesWithOrder = (tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> => follow(tx, caller, of, 'loseWithOrder');
 
-const follow = (tx: Tx, caller: Caller, of: OfOrder, verb: 'returnWithOrder' | 'loseWithOrder') =>
+const follow = (tx: Tx, caller: Caller, of: OfOrder, verb: 'returnWithOrder' | 'confirmReturn' | 'loseWithOrder') =>
   eachOf(tx, caller, of, async ({ row }) =>
     packageStates.can(row.packageStatus, verb)
       ? change(tx, caller, pkg, row, { packageStatus: packageStates.after(row.packageStatus, verb) })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { freshNumber, openParcels, type Parcels } from './test/parcels.ts';
@@ -41,6 +42,21 @@ describe('the list of packages', () => {
     expect(await first(p.hkmanager)).toBeUndefined();
     expect(await p.open(id, p.clerk)).not.toHaveProperty('Claims');
     expect(await p.open(id, p.alice)).not.toHaveProperty('ShelfLogs');
+  });
+
+  test('tells its customer how many days a parcel is still kept free, counted from the shelf by the clock of the house', async () => {
+    const [declared, shelved] = [await p.declare(), await p.shelved()];
+    const left = async (number: string, by: Parcels['alice'] = p.alice, path = '/UserPackage/GetPackages') =>
+      (await by.ok(path, { CourierNumbers: [number] })).Data[0].FreeDaysLeft;
+    const daysAgo = (days: number) =>
+      sql`update package set shelved_time = shelved_time - ${`${days} days`}::interval where id = ${shelved.id}`.execute(p.db);
+    expect(await left(declared.number)).toBeNull();
+    expect(await left(shelved.number)).toBe(60);
+    await daysAgo(59);
+    expect(await left(shelved.number)).toBe(1);
+    await daysAgo(30);
+    expect(await left(shelved.number)).toBe(0);
+    expect(await left(shelved.number, p.clerk, '/Package/GetPackages')).toBeUndefined();
   });
 
   test('refuses odd queries at once', async () => {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { getPackageById, type getPackageStatistics, type getPackages } from '@entrepot/contract/modules/packages/calls.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { getPackageById, type getPackageStatistics, getPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
@@ -13,7 +14,9 @@ import { exportOf } from '../../core/sheets/exports.ts';
 import { listJson } from '../../core/rows/answers.ts';
 import { anyOf, type ListExtras, pageOf, type Query, rowJson } from '../../core/rows/list.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 import { sitesOf } from '../sites/public.ts';
+import { packageThen } from './at.ts';
 import { claimsOf } from './unknown-queries.ts';
 
 const { PackageStatus, ClaimStatus, CompletionStatus } = enumCodes;
@@ -34,8 +37,22 @@ const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status
 /** A page of packages. */
 export function packages(tx: Tx, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
   const { query, extras } = listed(input);
-  return pageOf(tx, caller, packageFor(caller), query, extras);
+  return pageOf(tx, caller, packageFor(caller), query, {
+    ...extras,
+    gives: getPackages.gives,
+    also: caller.who === 'C' ? kept(caller) : {},
+  });
 }
+
+/** The days for which the package `r` is still kept free, counted from the day it went on a shelf; null while it lies on none. */
+const kept = ({ now, siteId }: Caller) => {
+  const day = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${zoneOf(siteId)})::date`;
+  return {
+    freeDaysLeft: sql`case when r.shelved_time is not null and r.package_status = any(${packageStates.codes('kept')})
+      then greatest(0, (select c.package_free_keep_days from site_configuration c where c.site_id = r.site_id)
+        - (${day(sql`${now}::timestamptz`)} - ${day(sql`r.shelved_time`)})) end`,
+  };
+};
 
 /** The list of packages as a file. */
 export const packageExport = exportOf({
@@ -55,8 +72,9 @@ function listed({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>):
   return { query: { ...rest, siteId: siteId || null, courierNumbers: numbers?.length ? numbers : null }, extras: { filters } };
 }
 
-/** One package with the tracks of its orders, what happened on shelves, and the claims on it. */
-export function onePackage(tx: Tx, caller: Caller, { id }: Input<typeof getPackageById>): Promise<RawJson> {
+/** One package with the tracks of its orders, what happened on shelves, and the claims on it; with a moment all of it as it was then. */
+export function onePackage(tx: Tx, caller: Caller, { id, at = null }: Input<typeof getPackageById>): Promise<RawJson> {
+  const until = (time: string) => (at ? sql`and ${sql.ref(time)} <= ${at}` : sql``);
   const own = caller.who === 'C' ? sql`and o.owner_id = ${caller.ownerId}` : sql``;
   const { gives } = getPackageById;
   const tracks = {
@@ -69,20 +87,21 @@ export function onePackage(tx: Tx, caller: Caller, { id }: Input<typeof getPacka
   };
   const tracksOf = {
     from: sql`order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and not o.is_deleted ${own}
-      join track k on k.site_id = o.site_id and k.logistics_order_id = o.id and not k.is_deleted
+      join track k on k.site_id = o.site_id and k.logistics_order_id = o.id and not k.is_deleted ${until('k.track_time')}
     where g.site_id = r.site_id and g.package_id = r.id`,
     order: sql`k.track_time desc, k.id desc`,
   };
   const also = {
     tracks: listJson(caller, gives.of.tracks, tracks, tracksOf),
-    shelfLogs: caller.who === 'C' ? undefined : shelfLogs(caller),
+    shelfLogs: caller.who === 'C' ? undefined : shelfLogs(caller, until('g.creation_time')),
     claims: caller.who === 'P' || caller.who === 'S' ? claimsOf(caller) : undefined,
   };
-  return rowJson(tx, caller, packageFor(caller), id, { gives, also });
+  const [resource, what] = [packageFor(caller), { gives, also }];
+  return at ? packageThen(tx, caller, { id, at, resource, what }) : rowJson(tx, caller, resource, id, what);
 }
 
 /** The last hundred steps of the package `r` on shelves as a JSON list, the newest first. */
-const shelfLogs = (caller: Caller) =>
+const shelfLogs = (caller: Caller, until: ReturnType<typeof sql>) =>
   listJson(
     caller,
     getPackageById.gives.of.shelfLogs,
@@ -96,7 +115,7 @@ const shelfLogs = (caller: Caller) =>
     {
       from: sql`(select g.id, g.creation_time, g.log_type, g.quantity, g.operator_id, s.number from shelf_log g
         join shelf s on s.site_id = g.site_id and s.id = g.shelf_id
-        where g.site_id = r.site_id and g.target_type = 'package' and g.target_id = r.id order by g.creation_time desc, g.id desc limit 100) l`,
+        where g.site_id = r.site_id and g.target_type = 'package' and g.target_id = r.id ${until} order by g.creation_time desc, g.id desc limit 100) l`,
       order: sql`l.creation_time desc, l.id desc`,
     },
   );

@@ -53,6 +53,17 @@ describe('putting packages on shelves', () => {
     expect((await put(first.id, second.id)).Data).toHaveLength(2);
   });
 
+  test('asks before a parcel goes on a shelf of an area that is not for parcels', async () => {
+    const { id, number } = await p.arrived();
+    const shelf = await p.shelfNumbered('P-01-01');
+    const refused = await p.putOn(number, shelf.number);
+    expect(refused).toMatchObject({ Code: 212, Data: { ConfirmArea: true }, Message: expect.stringContaining('P-01-01 is in “Packing') });
+    expect((await p.row(id)).shelfId).toBeNull();
+    const meant = { CourierNumber: number, ShelvesNumber: shelf.number, ConfirmArea: true };
+    expect((await p.clerk.post('/Package/PackagePutOnShelves', meant)).Code).toBe(0);
+    expect((await p.row(id)).shelfId).toBe(shelf.id);
+  });
+
   test('refuses what was not weighed unless the site allows it or nobody owns it', async () => {
     const shelf = await p.newShelf();
     const { number } = await p.declare();

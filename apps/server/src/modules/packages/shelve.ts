@@ -8,12 +8,14 @@ import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { rowsJson } from '../../core/rows/list.ts';
-import { change, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
+import { change, find, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
 import { atSite, scopeOf } from '../../core/rows/scope.ts';
 import { packageGoods, putOn, takeOff } from '../shelving/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
@@ -24,7 +26,13 @@ import { holdOwnByNumber } from './numbers.ts';
 import type { Package } from './package-row.ts';
 
 type Shelf = RowOf<typeof shelf>;
-const { PackageStatus, ShelvesLogType } = enumCodes;
+const { PackageStatus, PartitionType, ShelvesLogType } = enumCodes;
+const areasForParcels: readonly number[] = [
+  PartitionType.Package,
+  PartitionType.UnknownItem,
+  PartitionType.Return,
+  PartitionType.Defective,
+];
 
 /** What a package takes up on its shelf: pieces picked for an order have left it already. */
 export const goodsOnShelf = (row: Package) => packageGoods(row);
@@ -37,6 +45,7 @@ export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof p
     ? [await holdOwnByNumber(tx, caller, courierNumber, warehouseId ?? null)]
     : await lockAll(tx, caller, pkg, ids!);
   const place = await shelfFor(tx, caller, rows[0]!, shelfNumber, warehouseId ?? null);
+  if (!input.confirmArea) await refuseOtherArea(tx, caller, place);
   for (const row of rows) {
     if (row.shelfId === place.id && row.packageStatus === PackageStatus.OnShelf) continue;
     const shelved = await putRow(tx, caller, row, place);
@@ -81,6 +90,14 @@ async function shelfFor(tx: Tx, caller: Caller, row: Package, number: string, wa
   if (here?.warehouseId === row.warehouseId) return here;
   if (found.length) throw packagesErrors.shelfElsewhere({ number: row.courierNumber, shelf: number });
   throw packagesErrors.noShelf({ shelf: number });
+}
+
+/** Refuses a shelf of an area that is not for parcels, such as the one for packing, until the caller means it (212). */
+async function refuseOtherArea(tx: Tx, caller: Caller, place: Shelf): Promise<void> {
+  const { partitionType } = await find(tx, atSite(caller, place.siteId), partition, place.partitionId);
+  if (areasForParcels.includes(partitionType)) return;
+  const area = enumLabel(caller.language, 'PartitionType', partitionType);
+  throw packagesErrors.otherArea({ shelf: place.number, area }, { ConfirmArea: true });
 }
 
 async function numberOf(tx: Tx, row: Package): Promise<string> {

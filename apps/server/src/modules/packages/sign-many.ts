@@ -7,7 +7,8 @@ import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { tellOfPackage } from './messages.ts';
-import { courierNumberOf, isCourierNumber } from './numbers.ts';
+import { isCourierNumber } from '@entrepot/contract/modules/packages/lines.ts';
+import { courierNumberOf } from './numbers.ts';
 import { customerName, warehouseOf } from './package-row.ts';
 import { signOne } from './sign.ts';
 

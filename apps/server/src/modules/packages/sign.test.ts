@@ -35,7 +35,7 @@ describe('signing for a parcel', () => {
       { WarehouseId: p.xiamen.id, CourierNumber: number },
       { 'accept-language': 'zh-tw' },
     );
-    expect(Data.SpeechText).toBe(`重複簽收，${number}`);
+    expect(Data.SpeechText).toBe(`重複收貨，${number}`);
   });
 
   test('weighs, measures, flags and shelves in the same call', async () => {
@@ -124,6 +124,62 @@ describe('signing for a parcel', () => {
     expect(await p.row(id)).toMatchObject({ ownerId: p.bob.userId, unknownItemStatus: UnknownItemStatus.Claimed, labelMemberCode: code });
   });
 
+  test('what is no parcel is refused as what it is: a shelf, a bag, a bin, a list, an order, a member, a card', async () => {
+    const code = await p.codeOf(p.alice);
+    const said = async (number: string) => {
+      const { Code, Message } = await p.sign(number);
+      return [Code, Message];
+    };
+    expect(await said('A-03-06')).toEqual([201, 'A-03-06 is a shelf, not a parcel. Scan the courier’s label.']);
+    expect(await said('TS250601004-015')).toEqual([201, expect.stringContaining('is a bag')]);
+    expect(await said('CD25060100042-B007')).toEqual([201, expect.stringContaining('is a bin')]);
+    expect(await said('pk2506010031')).toEqual([201, expect.stringContaining('is a picking list')]);
+    expect(await said('TLO250601000129')).toEqual([201, expect.stringContaining('is an order')]);
+    expect(await said(code)).toEqual([201, expect.stringContaining('is a member code')]);
+    expect(await said('PackEdit')).toEqual([201, expect.stringContaining('is the card that opens a screen')]);
+    expect((await p.manager.ok('/Package/GetPackages', { CourierNumbers: ['A-03-06', code] })).Total).toBe(0);
+  });
+
+  test('full-width digits of a number are read as digits', async () => {
+    const { id, number } = await p.declare();
+    const wide = [...number].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('');
+    expect((await p.sign(wide)).Data).toMatchObject({ Result: 'declared', Package: { Id: id, CourierNumber: number } });
+  });
+
+  test('is taken back at the door: a declared one is expected again, an unknown one and an additional piece are gone', async () => {
+    const undo = (id: string) => p.clerk.post('/Package/UndoPackageSigning', { Id: id });
+    const { id, number } = await p.declare();
+    await p.sign(number);
+    expect((await undo(id)).Code).toBe(0);
+    expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Declared, signedTime: null });
+    expect((await undo(id)).Code).toBe(102);
+    expect((await p.sign(number)).Data.Result).toBe('declared');
+
+    const item = await p.unknown();
+    expect((await undo(item.id)).Code).toBe(0);
+    expect(await p.row(item.id)).toMatchObject({ packageStatus: PackageStatus.Cancelled, unknownItemStatus: null });
+    const again = await p.sign(item.number);
+    expect(again.Data).toMatchObject({ Result: 'unknown' });
+    expect(again.Data.Package.Id).not.toBe(item.id);
+
+    const box = (await p.sign(number, { AdditionalPiece: true })).Data.Package;
+    expect((await undo(box.Id)).Code).toBe(0);
+    expect((await p.row(box.Id)).packageStatus).toBe(PackageStatus.Cancelled);
+    await p.weigh(number);
+    expect((await undo(id)).Code).toBe(102);
+  });
+
+  test('a weight that is sent again tells the customer once, and so do sizes that follow it', async () => {
+    const { number } = await p.declare();
+    await p.sign(number);
+    const before = (await p.messagesOf(p.alice)).length;
+    await p.weigh(number, { Length: null, Width: null, Geight: null });
+    await p.weigh(number);
+    expect((await p.messagesOf(p.alice)).length).toBe(before + 1);
+    await p.weigh(number, { ActualOfWeight: 2.5 });
+    expect((await p.messagesOf(p.alice)).length).toBe(before + 2);
+  });
+
   test('an unknown one without a code waits to be claimed', async () => {
     const { id } = await p.unknown();
     expect(await p.row(id)).toMatchObject({
@@ -197,10 +253,18 @@ describe('weighing', () => {
 
   test('refuses what has not arrived, what lies on a shelf, no weight, and less gross than net', async () => {
     const { number } = await p.declare();
-    expect(await p.weigh(number)).toMatchObject({ Code: 102, Message: expect.stringContaining('Sign for it first') });
+    expect(await p.weigh(number)).toMatchObject({ Code: 102, Message: expect.stringContaining('Receive it first') });
     const shelved = await p.shelved();
     expect((await p.weigh(shelved.number)).Code).toBe(102);
     const { number: here } = await p.arrived();
+    expect(await p.weigh(here, { ActualOfWeight: 9_900_000.5 })).toMatchObject({
+      Code: 100,
+      Data: [{ Field: 'ActualOfWeight', Message: 'This looks like a code, not a number' }],
+    });
+    expect((await p.weigh(here, { Length: 0 })).Data).toMatchObject([{ Field: 'Length' }]);
+    expect((await p.weigh(here, { ActualOfWeight: 71 })).Data).toMatchObject({ Asks: 'confirm' });
+    expect((await p.weigh(here, { Length: 500 })).Data).toMatchObject({ Asks: 'approval' });
+    expect((await p.sign(freshNumber(), { Weight: 2350, ConfirmMeasures: true })).Data).toMatchObject({ Asks: 'approval' });
     expect(await p.weigh(here, { ActualOfWeight: 0 })).toMatchObject({ Code: 100, Data: [{ Field: 'ActualOfWeight' }] });
     expect(await p.weigh(here, { ActualOfWeight: 3, GrossOfWeight: 2 })).toMatchObject({ Code: 100, Data: [{ Field: 'GrossOfWeight' }] });
     expect((await p.weigh(freshNumber())).Code).toBe(101);

@@ -3,6 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageSigning, type SigningResult } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { packageSigned } from '@entrepot/contract/modules/packages/facts.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
@@ -10,6 +11,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { dec, text as decText } from '@entrepot/rules/decimal.ts';
+import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
@@ -21,13 +23,15 @@ import { atSite, wholeSites } from '../../core/rows/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { refuseImplausible } from '../warehouses/public.ts';
 import { giveTo } from './give.ts';
 import { tellOfPackage } from './messages.ts';
 import { courierNumberOf, holdByNumber } from './numbers.ts';
+import { refuseOwnCode } from './own-codes.ts';
 import { customerName, insertFree, memberOf, type Package, type Warehouse, warehouseOf } from './package-row.ts';
 import { flag } from './problem.ts';
 import { putRow } from './shelve.ts';
-import { weighRow } from './weigh.ts';
+import { weighRow, wireOfSide } from './weigh.ts';
 
 const { PackageStatus, PackageSource, ClaimStatus, UnknownItemStatus } = enumCodes;
 
@@ -51,7 +55,16 @@ export interface Signed {
  */
 export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSigning>): Promise<RawJson> {
   const place = await warehouseOf(tx, caller, input.warehouseId);
-  const signed = await signOne(tx, caller, place, courierNumberOf(input.courierNumber), input);
+  const number = courierNumberOf(input.courierNumber);
+  if (input.weight || input.length || input.width || input.height)
+    await refuseImplausible(tx, caller, {
+      siteId: place.siteId,
+      what: number,
+      measured: [{ ...input, weight: input.weight ?? null }],
+      fieldOf: ({ field }) => ({ ...wireOfSide, weight: 'Weight' })[field],
+      said: input,
+    });
+  const signed = await signOne(tx, caller, place, number, input);
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const customer = await customerName(tx, signed.row);
   const speechText = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
@@ -88,10 +101,12 @@ async function signKnown(tx: Tx, caller: Caller, place: Warehouse, known: Packag
     internalRemarks: arrival.remarks ?? known.internalRemarks,
   });
   await trackArrival(tx, caller, row);
+  await announce(tx, caller, packageSigned, { siteId: row.siteId, packageId: row.id, ownerId: row.ownerId });
   return { row, result: 'declared', speech: 'declared' };
 }
 
 async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed | undefined> {
+  await refuseOwnCode(tx, caller, place.siteId, number);
   const owner = arrival.memberCode ? await memberOf(tx, place.siteId, arrival.memberCode) : null;
   const row = await insertFree(tx, caller, {
     siteId: place.siteId,
@@ -124,7 +139,8 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
     .selectFrom('package')
     .select(sql<number | null>`max(${ending}::integer)`.as('last'))
     .where('siteId', '=', first.siteId)
-    .where(sql<boolean>`starts_with(courier_number, ${start}) and ${ending} ~ '^[0-9]{1,3}$'`)
+    .where('courierNumber', 'like', `${start.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .where(sql<boolean>`${ending} ~ '^[0-9]{1,3}$'`)
     .where('packageStatus', '<>', PackageStatus.Cancelled)
     .executeTakeFirstOrThrow();
   const {

@@ -42,6 +42,7 @@ export async function returnItem(tx: Tx, caller: Caller, { id, returnCourierNumb
       address: '',
       freightCollect: false,
       courierNumber: returnCourierNumber,
+      billId: null,
     },
     internalRemarks: remarks ?? row.internalRemarks,
   });

@@ -14,6 +14,7 @@ import { keepFiles } from '../../core/files/files.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
 import { atSite } from '../../core/rows/scope.ts';
+import { refuseImplausible } from '../warehouses/public.ts';
 import { tellOfPackage } from './messages.ts';
 import { holdOwnByNumber } from './numbers.ts';
 import { billingWeightOf, type Package } from './package-row.ts';
@@ -27,16 +28,29 @@ export interface Measured {
   height?: Dec | null;
 }
 
+/** The wire names of the sides. */
+export const wireOfSide = { length: 'Length', width: 'Width', height: 'Geight' } as const;
+
 /** Weighs and measures a package that is in the house and not on a shelf; weighing again overwrites. */
 export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighPackage>) {
   if (!input.id && !input.courierNumber) throw invalid({ field: 'CourierNumber', key: 'required' });
   const row = input.id
     ? await lock(tx, caller, pkg, input.id)
     : await holdOwnByNumber(tx, caller, input.courierNumber!, input.warehouseId ?? null);
+  await refuseImplausible(tx, caller, {
+    siteId: row.siteId,
+    what: row.courierNumber,
+    // The gross weight counts for the price, and the actual one is never above it.
+    measured: [{ ...input, weight: input.grossWeight ?? input.actualWeight }],
+    fieldOf: ({ field }) => ({ ...wireOfSide, weight: input.grossWeight ? 'GrossOfWeight' : 'ActualOfWeight' })[field],
+    said: input,
+  });
   const pictures = await keepFiles(tx, caller, input.pictures ?? null, row.pictures);
   const weighed = await weighRow(tx, caller, row, input);
   await change(tx, caller, pkg, weighed, { pictures: [...new Set([...row.pictures, ...pictures])].slice(-15) });
-  await tellOfPackage(tx, caller, weighed, 'weighed', { weight: text(dec(weighed.grossWeight)) });
+  // Sizes that are added to a weight are no news.
+  const isNews = row.weighedTime === null || !dec(row.grossWeight).eq(dec(weighed.grossWeight));
+  if (isNews) await tellOfPackage(tx, caller, weighed, 'weighed', { weight: text(dec(weighed.grossWeight)) });
   return rowJson(tx, caller, pkg, row.id);
 }
 

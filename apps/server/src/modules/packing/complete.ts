@@ -10,13 +10,15 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import { change } from '../../core/rows/rows.ts';
-import { addParcels, moveOrder, type Order, type Parcel } from '../orders/public.ts';
+import { addParcels, moveOrder, type Order, type Parcel, refuseUnpaid } from '../orders/public.ts';
 import { packPackages } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
-import { allScanned, tableGoods } from './goods.ts';
+import { refuseImplausible, refuseWrong, type TypedMeasures } from '../warehouses/public.ts';
+import { allScanned, tableGoods, weightOfGoods } from './goods.ts';
 import { holdAtTable, type Packing } from './hold.ts';
 import {
   contentsOf,
+  wireOfSide,
   openServicesOf,
   type ParcelGoods,
   pieceOf,
@@ -49,9 +51,11 @@ export async function complete(tx: Tx, caller: Caller, input: Sent) {
   return { logisticsOrderId: order.id, serialNumber: order.serialNumber, parcels, quote, supplementBillId, waybill };
 }
 
-async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packing, { parcels }: Sent): Promise<ParcelGoods[]> {
+async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packing, input: Sent): Promise<ParcelGoods[]> {
+  const { parcels } = input;
   const named = { order: order.serialNumber };
   if (order.frozen) throw packingErrors.frozen({ ...named, remarks: order.freezeRemarks ?? '' });
+  await refuseUnpaid(tx, caller, order);
   if (!parcels.length) throw packingErrors.noParcel(named);
   const light = parcels.findIndex(({ weight }) => !dec(weight).gt(0));
   if (light >= 0) throw invalid({ field: `Parcels.${light}.Weight`, key: 'required' });
@@ -68,7 +72,17 @@ async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packi
   const contents = contentsOf(parcels, await scannedInto(tx, row), goods);
   const open = await openServicesOf(tx, order, caller.language);
   if (open.length) throw packingErrors.serviceOpen({ ...named, services: open.join(', ') });
+  const typed: TypedMeasures = {
+    siteId: order.siteId,
+    what: order.serialNumber,
+    measured: parcels,
+    expected: await weightOfGoods(tx, order),
+    fieldOf: ({ at, field }) => `Parcels.${at}.${wireOfSide[field]}`,
+    said: input,
+  };
+  await refuseWrong(tx, typed);
   await refuseBeyondCarrier(tx, order, parcels.map(pieceOf));
+  await refuseImplausible(tx, caller, typed);
   return contents;
 }
 

@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { type packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -65,7 +66,7 @@ export interface AtTable {
 export async function holdAtTable(tx: Tx, caller: Caller, orderId: string, whenPacked = packingErrors.packedAlready): Promise<AtTable> {
   const order = await lockOrder(tx, caller, orderId);
   const row = await packingOf(tx, order);
-  if (order.packingStatus === enumCodes.PackingStatus.Packed) throw whenPacked({ order: order.serialNumber });
+  if (order.packingStatus === enumCodes.PackingStatus.Packed) throw whenPacked({ order: order.serialNumber }, doneAlready);
   if (!row || !packingStates.can(row.status, 'scan')) throw packingErrors.notStarted({ order: order.serialNumber });
   // Even when the half hour is over, only starting anew takes an order from somebody.
   if (row.packerId !== caller.userId) throw await otherPacker(tx, order, row);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packing } from '@entrepot/contract/modules/packing/packing.ts';
 import { findWhere } from '../../core/rows/rows.ts';
+import { approveMeasures } from '@entrepot/testing/measures.ts';
 import { type Floor, type Floored, openFloor } from '@entrepot/testing/floor.ts';
 
 const { OrderStatus, PackingStatus, PackageStatus, WaybillStatus } = enumCodes;
@@ -241,5 +242,59 @@ describe('closing an order', () => {
     expect(Code).toBe(0);
     expect(Data.Waybill).toMatchObject({ Wanted: true, Ok: false, Code: 323, Message: expect.stringContaining('Empty') });
     expect(await f.order(order.id)).toMatchObject({ orderStatus: OrderStatus.Packed, waybillStatus: WaybillStatus.Failed });
+  });
+});
+
+describe('a weight that cannot be right', () => {
+  afterEach(() => f.payDebts());
+  const close = (order: Floored, parcel: object, said: object = {}) =>
+    f.clerk.post('/Packing/CompletePacking', { LogisticsOrderId: order.id, Parcels: [{ ...f.box, ...parcel }], ...said });
+
+  test('is asked about: what was confirmed is packed, and a little more than the goods weigh is nobody’s business', async () => {
+    const order = await f.scanned();
+    expect(await close(order, { Weight: 2.6 })).toMatchObject({
+      Code: 100,
+      Data: { Asks: 'confirm' },
+      Message: '2.6 kg is 30 % off from the 2 kg that were expected. Weigh it again or confirm it.',
+    });
+    expect((await close(order, { Weight: 2.6 }, { ConfirmMeasures: true })).Code).toBe(0);
+    await f.payDebts();
+    expect((await close(await f.scanned(), { Weight: 2.5 })).Code).toBe(0);
+  });
+
+  test('takes a second person where it is far off: 20 kg of goods that weigh 2', async () => {
+    const order = await f.scanned();
+    const refused = await close(order, { Weight: 20 }, { ConfirmMeasures: true });
+    expect(refused).toMatchObject({ Code: 100, Data: { Asks: 'approval' } });
+    const { Subject } = refused.Data;
+    expect((await approveMeasures(f.clerk, Subject, 'clerk')).Code).toBe(102);
+    expect((await approveMeasures(f.clerk, Subject, 'picker')).Code).toBe(1);
+    expect((await approveMeasures(f.clerk, Subject, 'hkmanager')).Code).toBe(1);
+    expect((await approveMeasures(f.clerk, Subject, 'leader', 'Guess2026')).Code).toBe(115);
+    const { Data } = await approveMeasures(f.clerk, Subject);
+    const said = { ApprovalId: Data.ApprovalId };
+    // An approval is for these numbers, for this person and for once.
+    expect((await close(order, { Weight: 21 }, said)).Data).toMatchObject({ Asks: 'approval' });
+    expect((await close(order, { Weight: 20 }, said)).Code).toBe(0);
+    await f.payDebts();
+    const other = await f.scanned();
+    expect((await close(other, { Weight: 20 }, said)).Data).toMatchObject({ Asks: 'approval' });
+  });
+
+  test('guesses of a leader’s password are counted', async () => {
+    for (let at = 0; at < 5; at++) expect((await approveMeasures(f.picker, 'x', 'leader', `Guess${at}x`)).Code).toBe(115);
+    expect((await approveMeasures(f.picker, 'x')).Code).toBe(107);
+  });
+
+  test('is refused at its field when it is a code or a side of nothing', async () => {
+    const order = await f.scanned();
+    expect(await close(order, { Weight: 990000004 })).toMatchObject({
+      Code: 100,
+      Data: [{ Field: 'Parcels.0.Weight', Message: 'This looks like a code, not a number' }],
+    });
+    expect(await close(order, { Length: 0, Width: 0, Geight: 0 })).toMatchObject({
+      Code: 100,
+      Data: [{ Field: 'Parcels.0.Length', Message: 'At least 1' }, { Field: 'Parcels.0.Width' }, { Field: 'Parcels.0.Geight' }],
+    });
   });
 });

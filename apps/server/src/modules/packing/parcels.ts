@@ -139,3 +139,6 @@ export async function openServicesOf(tx: Tx, { siteId, id }: Order, language: st
   );
   return found.rows.map(({ name }) => name);
 }
+
+/** The wire names of a parcel's measures. */
+export const wireOfSide = { weight: 'Weight', length: 'Length', width: 'Width', height: 'Geight' } as const;

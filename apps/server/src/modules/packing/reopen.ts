@@ -31,11 +31,14 @@ export async function reopen(tx: Tx, caller: Caller, { logisticsOrderId }: Input
   return true;
 }
 
+/** Where an order stands, for a refusal that says so. */
+export const stateOf = ({ orderStatus }: Pick<Order, 'orderStatus'>) => ({ enumName: 'OrderStatus', from: orderStatus });
+
 /** Refuses an order that lies in a bag or has left (317), or is not packed at all (102). */
 export function refuseLocked(order: Order): void {
   const named = { order: order.serialNumber };
   if (order.packagingLocked || order.isBagged || !orderStates.is(order.orderStatus, 'notBagged')) throw packingErrors.locked(named);
-  if (order.orderStatus !== enumCodes.OrderStatus.Packed) throw packingErrors.notPacked(named);
+  if (order.orderStatus !== enumCodes.OrderStatus.Packed) throw packingErrors.notPacked({ ...named, ...stateOf(order) });
 }
 
 async function emptyTable(tx: Tx, { siteId, id }: Order, row: Packing | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { agreed } from '@entrepot/testing/measures.ts';
 import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
 
 const { OrderStatus, PackingStatus, PackageStatus, PaymentStatus, WaybillStatus } = enumCodes;
@@ -62,7 +63,7 @@ describe('the price after packing', () => {
 });
 
 describe('weighing a parcel anew', () => {
-  const weigh = (ParcelNo: string, body: object, by = f.clerk) => by.post('/Packing/WeighParcel', { ParcelNo, ...body });
+  const weigh = (ParcelNo: string, body: object, by = f.clerk) => agreed(by, '/Packing/WeighParcel', { ParcelNo, ...body });
 
   test('changes the parcel and the price of its order', async () => {
     const order = await f.packed();

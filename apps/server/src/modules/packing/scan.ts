@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
+import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingScan, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
@@ -10,7 +11,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, insert, lockWhere } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { countPacked, type Order } from '../orders/public.ts';
-import { allScanned, type TableGoods, tableGoods } from './goods.ts';
+import { allScanned, isCodeOf, type TableGoods, tableGoods } from './goods.ts';
 import { holdAtTable } from './hold.ts';
 
 /**
@@ -21,11 +22,11 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
   const { order, row } = await holdAtTable(tx, caller, input.logisticsOrderId);
   const code = input.courierNumber ?? input.commodityCode ?? '';
   const goods = await tableGoods(tx, order);
-  const line = goods.find(({ courierNumber }) => courierNumber === code) ?? (await refuseForeign(tx, caller, order, code));
-  if (allScanned(goods)) throw packingErrors.allScanned({ order: order.serialNumber });
+  const line = lineOf(goods, code) ?? (await refuseForeign(tx, caller, order, code));
+  if (allScanned(goods)) throw packingErrors.allScanned({ order: order.serialNumber }, doneAlready);
   const left = line.pickedQuantity - line.packedQuantity;
   const quantity = input.quantity ?? Math.max(left, 1);
-  if (quantity > left) throw packingErrors.tooMany({ number: code, left, quantity });
+  if (quantity > left) throw packingErrors.tooMany({ number: code, left, quantity }, left === 0 ? doneAlready : undefined);
 
   const { id: scanId } = await insert(tx, caller, packingScan, {
     siteId: order.siteId,
@@ -41,7 +42,14 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
   return { ...now, scanId, scannedQuantity: quantity, allScanned: allScanned(goods.map((one) => (one.id === line.id ? now : one))) };
 }
 
-interface Known extends Pick<RowOf<typeof pkg>, 'ownerId' | 'warehouseId'> {
+/** The goods that a code means: where a package and a commodity share one, those that still want a scan. */
+const lineOf = (goods: readonly TableGoods[], code: string): TableGoods | undefined => {
+  const meant = code ? goods.filter((one) => isCodeOf(one, code)) : [];
+  return meant.find(({ pickedQuantity, packedQuantity }) => packedQuantity < pickedQuantity) ?? meant[0];
+};
+
+interface Known extends Pick<RowOf<typeof pkg>, 'ownerId'> {
+  warehouseId: string | null;
   otherOrder: string | null;
 }
 
@@ -52,12 +60,23 @@ async function refuseForeign(tx: Tx, caller: Caller, order: Order, code: string)
       where g.site_id = k.site_id and g.package_id = k.id and not o.cancelled order by o.creation_time desc limit 1) as other_order
     from package k where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = ${code} and not k.is_deleted
     order by k.creation_time desc limit 1`.execute(tx);
-  const known = found.rows[0];
+  const known = found.rows[0] ?? (await knownCommodity(tx, caller, order, code));
   const named = { number: code, order: order.serialNumber };
   if (!known) throw packingErrors.unknownGoods(named);
   if (known.ownerId !== order.ownerId) throw packingErrors.otherCustomer(named);
-  if (known.warehouseId !== order.warehouseId) throw packingErrors.otherWarehouse(named);
+  if (known.warehouseId && known.warehouseId !== order.warehouseId) throw packingErrors.otherWarehouse(named);
   throw packingErrors.otherOrder({ ...named, other: known.otherOrder ?? '—' });
+}
+
+/** Whose commodity a code is, the order's own customer's first, and the newest other order that has pieces of it in hand. */
+async function knownCommodity(tx: Tx, caller: Caller, order: Order, code: string): Promise<Known | undefined> {
+  const found = await sql<Known>`
+    select c.owner_id, null::uuid as warehouse_id, (select o.serial_number from order_goods g
+      join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
+      where g.site_id = c.site_id and g.commodity_id = c.id and not o.cancelled order by o.creation_time desc limit 1) as other_order
+    from commodity c where ${inSites(caller.siteIds, 'c.site_id')} and ${code} in (c.identification_code, c.commodity_code) and not c.is_deleted
+    order by (c.owner_id = ${order.ownerId}) desc, c.creation_time desc limit 1`.execute(tx);
+  return found.rows[0];
 }
 
 /** Takes one scan back, or all of some goods; the order must still be on the caller's table (317 when it is packed). */

@@ -1,19 +1,22 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { startPacking } from '@entrepot/contract/modules/packing/calls.ts';
+import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, insert } from '../../core/rows/rows.ts';
-import { lockOrder, type Order, tellPacking } from '../orders/public.ts';
+import { lockOrder, type Order, refuseUnpaid, tellPacking } from '../orders/public.ts';
 import { isOthers, lockedUntil, otherPacker, type Packing, packingOf } from './hold.ts';
+import { stateOf } from './reopen.ts';
 
 /** Opens an order for the caller at a packing table; one that somebody else has been packing within half an hour is refused (102). */
 export async function start(tx: Tx, caller: Caller, { logisticsOrderId, station }: Input<typeof startPacking>) {
   const order = await lockOrder(tx, caller, logisticsOrderId);
   refuseUnpackable(order);
+  await refuseUnpaid(tx, caller, order);
   const row = await begin(tx, caller, order, station ?? null);
   await tellPacking(tx, caller, order, row.status);
   return { ...row, lockedUntil: lockedUntil(row) };
@@ -25,9 +28,9 @@ export function refuseUnpackable(order: Order): void {
   const named = { order: order.serialNumber };
   if (order.frozen) throw packingErrors.frozen({ ...named, remarks: order.freezeRemarks ?? '' });
   if (orderStates.is(order.orderStatus, 'notApproved') || order.orderApprovalStatus !== OrderApprovalStatus.Approved)
-    throw packingErrors.notApproved(named);
-  if (orderStates.is(order.orderStatus, 'notPicked')) throw packingErrors.notPicked(named);
-  if (order.orderStatus !== OrderStatus.ToBePacked) throw packingErrors.packedAlready(named);
+    throw packingErrors.notApproved({ ...named, ...stateOf(order) });
+  if (orderStates.is(order.orderStatus, 'notPicked')) throw packingErrors.notPicked({ ...named, ...stateOf(order) });
+  if (order.orderStatus !== OrderStatus.ToBePacked) throw packingErrors.packedAlready(named, doneAlready);
 }
 
 async function begin(tx: Tx, caller: Caller, order: Order, station: string | null): Promise<Packing> {

@@ -1,13 +1,17 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { weighParcel } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
+import type { Measure } from '@entrepot/rules/measures.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { lockOrder, measureParcel, type Order, type Parcel } from '../orders/public.ts';
-import { parcelsOf, pieceOf, refuseBeyondCarrier, volumeRatioOf, volumeWeightOf } from './parcels.ts';
+import { refuseImplausible, refuseWrong, type TypedMeasures } from '../warehouses/public.ts';
+import { weightOfGoods } from './goods.ts';
+import { parcelsOf, pieceOf, wireOfSide, refuseBeyondCarrier, volumeRatioOf, volumeWeightOf } from './parcels.ts';
 import { collectsOther, priceAgain } from './price.ts';
 import { refuseLocked } from './reopen.ts';
 import { renewWaybill } from './waybill.ts';
@@ -20,7 +24,18 @@ export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighPar
   const parcels = await parcelsOf(tx, order);
   const row = parcels.find(({ parcelNo }) => parcelNo === input.parcelNo)!;
   const after: Parcel[] = parcels.map((one) => (one.id === row.id ? measured(one, input) : one));
+  const typed: TypedMeasures = {
+    siteId: order.siteId,
+    what: row.parcelNo,
+    measured: [measured(known(row), input)],
+    others: parcels.filter(({ id }) => id !== row.id),
+    expected: await weightOfGoods(tx, order),
+    fieldOf: ({ field }) => wireOfSide[field],
+    said: input,
+  };
+  await refuseWrong(tx, typed);
   await refuseBeyondCarrier(tx, order, after.map(pieceOf));
+  await refuseImplausible(tx, caller, typed);
   const parcel = await store(tx, caller, order, row, input);
   const { order: priced, quote } = await priceAgain(tx, caller, order, after.map(pieceOf));
   if (collectsOther(order, priced)) await renewWaybill(tx, caller, priced);
@@ -38,7 +53,11 @@ async function orderOf(tx: Tx, caller: Caller, parcelNo: string): Promise<string
   return parcel.logisticsOrderId;
 }
 
-const measured = (row: Parcel, { weight, length, width, height }: Input<typeof weighParcel>): Parcel => ({
+// A side of 0 was not measured.
+const side = (stored: Dec) => (dec(stored).gt(0) ? stored : null);
+const known = ({ weight, length, width, height }: Parcel) => ({ weight, length: side(length), width: side(width), height: side(height) });
+
+const measured = <P extends Measure>(row: P, { weight, length, width, height }: Input<typeof weighParcel>): P => ({
   ...row,
   weight,
   length: length ?? row.length,

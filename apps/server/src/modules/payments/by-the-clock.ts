@@ -27,8 +27,8 @@ export async function reconcilePayments({ db, takeNumber, now }: Clockwork): Pro
     new Date(now.getTime() - day),
   ];
   const found = await sql<OnlinePayment>`select p.* from site s join online_payment p on p.site_id = s.id
-    where (p.payment_record_status = ${Pending} and (p.creation_time > ${young} or p.expire_time <= ${now} or p.asked_time is null or p.asked_time <= ${hourAgo}))
-      or (p.payment_record_status = ${Closed} and p.creation_time > ${dayAgo} and (p.asked_time is null or p.asked_time <= ${hourAgo}))
+    where not p.is_deleted and ((p.payment_record_status = ${Pending} and (p.creation_time > ${young} or p.expire_time <= ${now} or p.asked_time is null or p.asked_time <= ${hourAgo}))
+      or (p.payment_record_status = ${Closed} and p.creation_time > ${dayAgo} and (p.asked_time is null or p.asked_time <= ${hourAgo})))
     order by p.id limit 2000`.execute(db);
   const problems: unknown[] = [];
   let settled = 0;

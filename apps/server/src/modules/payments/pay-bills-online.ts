@@ -9,7 +9,7 @@ import { type Decimal, dec, greatest, smaller, text, zero } from '@entrepot/rule
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { text as wordsAt } from '../../core/calls/texts.ts';
-import { holdBills, mustBePayable, payOwnBills, totalDue, tryCoupons } from '../billing/public.ts';
+import { type Bill, holdBills, mustBePayable, payOwnBills, totalDue, tryCoupons } from '../billing/public.ts';
 import { reserveCoupons } from '../promotions/public.ts';
 import { plain, type Wallet } from '../wallet/public.ts';
 import { openedOf, openPayment, wayFor } from './open-payment.ts';
@@ -25,6 +25,7 @@ export async function payOrOpen(tx: Tx, caller: Caller, asked: Asked): Promise<O
   if (!billIds.length) throw refuse('AtLeastOneSelection');
   const { wallet, bills } = await holdBills(tx, caller, billIds);
   mustBePayable(wallet, bills);
+  await refuseParked(tx, wallet, bills);
   const off = couponIds?.length ? await tryCoupons(tx, caller, wallet, bills, couponIds) : zero;
   const due = totalDue(bills).minus(off);
   if (!due.equals(dec(expectedAmount)))
@@ -47,6 +48,21 @@ export async function payOrOpen(tx: Tx, caller: Caller, asked: Asked): Promise<O
   });
   await reserveCoupons(tx, caller, couponIds ?? [], payment.id);
   return { paymentRecordIds: [], onlinePayment: openedOf(payment) };
+}
+
+/** Refuses bills for which money came in that somebody still looks at: a second payment would pay them beyond what rests. */
+async function refuseParked(tx: Tx, { siteId, ownerId }: Wallet, bills: readonly Bill[]): Promise<void> {
+  const found = await tx
+    .selectFrom('onlinePayment')
+    .select(['billIds', 'receivedAmount', 'receivedCurrency'])
+    .where('siteId', '=', siteId)
+    .where('ownerId', '=', ownerId)
+    .where('paymentRecordStatus', '=', enumCodes.PaymentRecordStatus.ToBeReviewed)
+    .execute();
+  const parked = found.find(({ billIds }) => bills.some(({ id }) => billIds.includes(id)));
+  if (!parked) return;
+  const number = bills.find(({ id }) => parked.billIds.includes(id))!.serialNumber;
+  throw paymentsErrors.moneyParked({ number, received: `${parked.receivedCurrency ?? ''} ${plain(parked.receivedAmount ?? '0')}`.trim() });
 }
 
 /** Mixed takes the balance first, then credit where it is enabled; the provider takes the rest. */

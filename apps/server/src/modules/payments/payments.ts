@@ -22,16 +22,22 @@ import {
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
-import { auditRecharge, closeRecharge, establishRecharge, refundRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
+import {
+  auditRecharge,
+  closeRecharge,
+  establishRecharge,
+  getSiteBankAccounts,
+  refundRecharge,
+} from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { enable, fillConfiguration } from './configuration-rules.ts';
+import { auditHeld, refundHeld, reviewHeld, settleRefundHeld } from './by-two.ts';
 import { payOrOpen } from './pay-bills-online.ts';
 import { payStatementOrOpen } from './pay-statement-online.ts';
-import { audit, close as closeOwn, establish } from './recharge.ts';
-import { refund } from './refund-recharge.ts';
-import { askRefundNow, settleRefund } from './refund-verbs.ts';
-import { available, close, query, review } from './verbs.ts';
+import { bankAccounts, close as closeOwn, establish } from './recharge.ts';
+import { askRefundNow } from './refund-verbs.ts';
+import { available, close, query } from './verbs.ts';
 
 /** All that this module brings. */
 export const payments: Module = {
@@ -42,17 +48,18 @@ export const payments: Module = {
     ...crud(onlinePayment),
     ...crud(onlineRefund),
     ...on(askOnlineRefund, askRefundNow),
-    ...on(settleOnlineRefund, settleRefund),
+    ...on(settleOnlineRefund, settleRefundHeld),
     ...on(getAvailableOnlinePayments, available),
     ...on(queryOnlinePayment, query),
     ...on(closeOnlinePayment, close),
-    ...on(reviewOnlinePayment, review),
+    ...on(reviewOnlinePayment, reviewHeld),
     ...on(getPracticePayment, practiceShown),
     ...on(payPracticePayment, practicePaid),
     ...on(establishRecharge, establish),
-    ...on(auditRecharge, audit),
+    ...on(getSiteBankAccounts, bankAccounts),
+    ...on(auditRecharge, auditHeld),
     ...on(closeRecharge, closeOwn),
-    ...on(refundRecharge, refund),
+    ...on(refundRecharge, refundHeld),
     ...on(payBills, payOrOpen),
     ...on(payBillSettlement, payStatementOrOpen),
   ],

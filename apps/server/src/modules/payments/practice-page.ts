@@ -15,7 +15,7 @@ import type { Delivery } from '../../core/outbox/relay.ts';
 import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
 import { secretsOf } from './payment-port.ts';
 import { pageToken, practiceSignature, type PracticePayment } from './practice-provider.ts';
-import { sameText } from './same-text.ts';
+import { sameText } from '../../core/calls/same-text.ts';
 
 /** What the practice provider notifies of, through the outbox, so that it is sent after the commit and until it is taken. */
 interface Notice {

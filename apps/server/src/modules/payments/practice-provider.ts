@@ -15,7 +15,7 @@ import type {
   ToRefund,
   PaymentReport,
 } from './payment-port.ts';
-import { sameText } from './same-text.ts';
+import { sameText } from '../../core/calls/same-text.ts';
 
 export type PracticePayment = RowOf<typeof practicePayment>;
 const freshMs = 5 * 60_000;

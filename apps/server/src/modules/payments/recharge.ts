@@ -14,6 +14,7 @@ import { text as wordsAt } from '../../core/calls/texts.ts';
 import { statementLeft } from '../billing/public.ts';
 import { tellStaff } from '../content/public.ts';
 import { bonusOf, releaseCoupons, reserveCoupons } from '../promotions/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
 import { addRecharge, coinOf, lockWallet, payRechargeBy, type Recharge, rejectRecharge, type Wallet, walletOf } from '../wallet/public.ts';
 import { closeHeld } from './close-payment.ts';
 import { openedOf, openPayment, wayFor } from './open-payment.ts';
@@ -35,6 +36,7 @@ export async function establish(tx: Tx, caller: Caller, asked: Asked) {
   (await coinOf(tx, caller, currencyId)).check(rechargeAmount, 'RechargeAmount');
   if (asked.billSettlementId) await statementLeft(tx, caller, asked.billSettlementId);
   const exchangeRate = await rateToWallet(tx, caller, wallet, currencyId);
+  const vouchers = await keepFiles(tx, caller, voucherUrls ?? null);
   const row = await addRecharge(tx, caller, wallet, {
     rechargeType,
     rechargeStatus: rechargeType === Online ? ToBePaid : ToBeAudited,
@@ -43,7 +45,7 @@ export async function establish(tx: Tx, caller: Caller, asked: Asked) {
     exchangeRate,
     userCouponId: userCouponId ?? null,
     billSettlementId: asked.billSettlementId ?? null,
-    voucherUrls: rechargeType === BankTransfer ? await keepFiles(tx, caller, voucherUrls!) : [],
+    voucherUrls: rechargeType === BankTransfer ? vouchers : [],
     remarks: remarks ?? null,
     idempotencyKey: asked.idempotencyKey ?? null,
   });
@@ -52,6 +54,9 @@ export async function establish(tx: Tx, caller: Caller, asked: Asked) {
   await tellFinance(tx, caller, row);
   return { id: row.id, onlinePayment: null };
 }
+
+/** Where a customer of the caller's site may send a bank transfer. */
+export const bankAccounts = async (tx: Tx, caller: Caller) => (await siteConfigurationOf(tx, caller.siteId)).bankAccounts ?? [];
 
 async function setAside(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet, row: Recharge): Promise<void> {
   const coin = await coinOf(tx, caller, currencyId);

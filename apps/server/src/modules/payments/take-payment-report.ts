@@ -9,9 +9,9 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import { holdBills, mustBePayable, payHeld, takeOffCoupons, totalDue } from '../billing/public.ts';
-import { tellStaff } from '../content/public.ts';
+import { tellOwner, tellStaff } from '../content/public.ts';
 import { releaseCoupons } from '../promotions/public.ts';
-import { coinOf, lockWallet } from '../wallet/public.ts';
+import { coinOf, lockWallet, plain, receiveRecharge } from '../wallet/public.ts';
 import { endPayment } from './close-payment.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import type { PaymentReport } from './payment-port.ts';
@@ -100,7 +100,9 @@ async function park(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentR
   const paymentRecordStatus = onlinePaymentStates.after(row.paymentRecordStatus, 'park');
   const parked = await change(tx, caller, onlinePayment, row, { ...moneyOf(report), paymentRecordStatus, reason });
   await releaseCoupons(tx, caller, row.id);
+  if (row.rechargeId) await noteParked(tx, caller, row.rechargeId, parked);
   await tellReviewers(tx, caller, parked);
+  await tellPayer(tx, caller, parked, reason === 'twice' ? 'paidTwice' : 'parked');
   return parked;
 }
 
@@ -122,7 +124,30 @@ async function addSecond(tx: Tx, caller: Caller, row: OnlinePayment, report: Pay
     reason: 'twice',
   });
   await tellReviewers(tx, caller, second);
+  await tellPayer(tx, caller, second, 'paidTwice');
   return row;
+}
+
+/** A recharge says what came in of it, so that nobody pays it a second time meanwhile. */
+async function noteParked(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  { receivedAmount, receivedCurrency, currencyId }: OnlinePayment,
+): Promise<void> {
+  const own = await lock(tx, caller, recharge, id);
+  const same = receivedCurrency === (await coinOf(tx, caller, currencyId)).code;
+  if (own.rechargeStatus === enumCodes.RechargeStatus.ToBePaid && same && receivedAmount)
+    await receiveRecharge(tx, caller, own, receivedAmount);
+}
+
+/** The payer reads what came in, and that it is either put into the balance or given back. */
+async function tellPayer(tx: Tx, caller: Caller, row: OnlinePayment, what: 'parked' | 'paidTwice'): Promise<void> {
+  const { siteId, ownerId, outTradeNo: number, receivedAmount, receivedCurrency, amount, currencyId, id: sourceId } = row;
+  const received = `${receivedCurrency ?? ''} ${plain(receivedAmount ?? '0')}`.trim();
+  const values = { number, received, amount: (await coinOf(tx, caller, currencyId)).text(amount) };
+  const about = { type: enumCodes.UserMessageType.Recharge, sourceType: 'onlinePayment', sourceId, link: '/RechargeIndex' } as const;
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: `payments.messages.${what}`, values });
 }
 
 async function tellReviewers(

@@ -1,4 +1,5 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type {
   closeOnlinePayment,
@@ -41,7 +42,8 @@ export async function available(tx: Tx, caller: Caller, { currencyId }: Input<ty
 
 /** How a payment stands. A pending one is asked for at its provider (109 when that does not answer), whose report is taken. */
 export async function query(tx: Tx, caller: Caller, { id }: Input<typeof queryOnlinePayment>) {
-  return shown(await asked(tx, caller, await find(tx, caller, onlinePayment, id)));
+  const row = await asked(tx, caller, await find(tx, caller, onlinePayment, id));
+  return { ...shown(row), receivedAmount: row.receivedAmount, secondAmount: await paidAgain(tx, row) };
 }
 
 /** Asks the provider of a payment that waits, holding nothing meanwhile, and takes its report. */
@@ -53,6 +55,18 @@ export async function asked(tx: Tx, caller: Caller, row: OnlinePayment): Promise
   if (!port) throw paymentsErrors.providerSilent();
   const report = await answered(port.ask(await contextOf(tx, system, row), await openedAt(tx, system, row)));
   return takePaymentReport(tx, system, await lock(tx, system, onlinePayment, row.id), report);
+}
+
+/** What came in beyond a payment: second payments of its order that nobody decided about; null when there are none. */
+async function paidAgain(tx: Tx, { siteId, outTradeNo }: OnlinePayment): Promise<Dec | null> {
+  const found = await tx
+    .selectFrom('onlinePayment')
+    .select((row) => row.fn.sum<Dec | null>('receivedAmount').as('amount'))
+    .where('siteId', '=', siteId)
+    .where('outTradeNo', 'like', `${outTradeNo}-%`)
+    .where('paymentRecordStatus', '=', enumCodes.PaymentRecordStatus.ToBeReviewed)
+    .executeTakeFirstOrThrow();
+  return found.amount;
 }
 
 /** A payment as its payer sees it; where to go on only while it waits. */

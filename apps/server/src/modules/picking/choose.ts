@@ -86,9 +86,11 @@ async function keyOf(tx: Tx, order: Order, rule: Rule | null): Promise<string> {
 /** The partitions an order's goods lie in; orders of the same ones are walked together. */
 async function partitionsOf(tx: Tx, { siteId, id }: Order): Promise<string> {
   const found = await sql<{ key: string | null }>`
-    select string_agg(distinct s.partition_id::text, ' ' order by s.partition_id::text) as key from order_goods g
-    join package k on k.site_id = g.site_id and k.id = g.package_id join shelf s on s.site_id = k.site_id and s.id = k.shelf_id
-    where g.site_id = ${siteId} and g.logistics_order_id = ${id}`.execute(tx);
+    select string_agg(distinct s.partition_id::text, ' ' order by s.partition_id::text) as key from (
+      select k.shelf_id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
+        where g.site_id = ${siteId} and g.logistics_order_id = ${id}
+      union select p.shelf_id from order_goods_place p where p.site_id = ${siteId} and p.logistics_order_id = ${id}) lying
+    join shelf s on s.site_id = ${siteId} and s.id = lying.shelf_id`.execute(tx);
   return found.rows[0]?.key ?? '';
 }
 

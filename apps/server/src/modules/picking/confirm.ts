@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import type { confirmPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picking/picking-line.ts';
@@ -8,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
-import { countPicked, goodsOf, lockOrder, moveOrder, type Order, tellPicking } from '../orders/public.ts';
+import { countPicked, goodsOf, lockOrder, moveOrder, type Order, pickStock, tellPicking } from '../orders/public.ts';
 import { pickPackage } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { lineFactsOf } from './line-facts.ts';
@@ -18,7 +19,8 @@ type Scanned = Input<typeof confirmPickingGoods>;
 /** A line with the goods behind it and the shelf they lie on now. */
 interface Aimed {
   line: Line;
-  packageId: string;
+  packageId: string | null;
+  commodityId: string | null;
   courierNumber: string;
   shelfId: string | null;
   shelfNumber: string | null;
@@ -34,12 +36,13 @@ export async function confirm(tx: Tx, caller: Caller, input: Scanned) {
   const { line } = aimed;
   const left = line.quantity - line.pickedQuantity - line.shortQuantity;
   const quantity = input.quantity ?? left;
-  if (left === 0 || quantity > left) throw pickingErrors.aboveLine({ number: aimed.courierNumber, left });
+  if (left === 0) throw pickingErrors.pickedAlready({ number: aimed.courierNumber }, doneAlready);
+  if (quantity > left) throw pickingErrors.aboveLine({ number: aimed.courierNumber, left });
   refuseOtherShelf(aimed, input.shelfNumber);
   const order = await lockOrder(tx, caller, line.logisticsOrderId);
   if (order.orderStatus !== enumCodes.OrderStatus.Picking) throw pickingErrors.orderGone({ order: order.serialNumber });
 
-  await pickPackage(tx, caller, { siteId: order.siteId, orderId: order.id, packageId: aimed.packageId, quantity });
+  await pick(tx, caller, order, aimed, quantity);
   await addToLine(tx, caller, aimed, quantity);
   await countPicked(tx, order, line.orderGoodsId, quantity);
   const list = await countOnList(tx, caller, held, quantity);
@@ -48,20 +51,31 @@ export async function confirm(tx: Tx, caller: Caller, input: Scanned) {
   return { ...facts!, orderFinished, listFinished: await isFinished(tx, list) };
 }
 
-/** The line that is meant: the one named, or one that wants the goods scanned, those that still want some first. */
-async function aim(tx: Tx, { siteId, id, serialNumber }: List, { lineId, courierNumber, commodityCode }: Scanned): Promise<Aimed> {
+const pick = (tx: Tx, caller: Caller, order: Order, { line, packageId, commodityId }: Aimed, quantity: number): Promise<unknown> =>
+  packageId
+    ? pickPackage(tx, caller, { siteId: order.siteId, orderId: order.id, packageId, quantity })
+    : pickStock(tx, caller, order, { commodityId: commodityId!, shelfId: line.shelfId, quantity });
+
+/**
+ * The line that is meant: the one named, or one that wants the goods scanned, those that still want some first. A commodity that is to be
+ * fetched from several shelves is meant on the one that was scanned.
+ */
+async function aim(tx: Tx, { siteId, id, serialNumber }: List, scanned: Scanned): Promise<Aimed> {
+  const { lineId, courierNumber, commodityCode, shelfNumber: shelf } = scanned;
   const code = courierNumber ?? commodityCode ?? '';
-  const meant = lineId ? sql`l.id = ${lineId}` : sql`k.courier_number = ${code}`;
+  const meant = lineId ? sql`l.id = ${lineId}` : sql`${code} in (k.courier_number, c.identification_code, c.commodity_code)`;
   const found = await sql<Line & Omit<Aimed, 'line' | 'shelfId'> & { nowOn: string | null }>`
-    select l.*, k.id as package_id, k.courier_number, k.shelf_id as now_on, s.number as shelf_number from picking_line l
-    join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id join package k on k.site_id = g.site_id and k.id = g.package_id
-    left join shelf s on s.site_id = k.site_id and s.id = k.shelf_id
+    select l.*, g.package_id, g.commodity_id, coalesce(k.courier_number, c.identification_code, c.commodity_code) as courier_number,
+      s.id as now_on, s.number as shelf_number from picking_line l
+    join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id
+    left join package k on k.site_id = g.site_id and k.id = g.package_id left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
+    left join shelf s on s.site_id = l.site_id and s.id = case when g.commodity_id is null then k.shelf_id else l.shelf_id end
     where l.site_id = ${siteId} and l.picking_list_id = ${id} and ${meant}
-    order by (l.picked_quantity + l.short_quantity = l.quantity), l.id limit 1`.execute(tx);
+    order by (l.picked_quantity + l.short_quantity = l.quantity), (s.number is distinct from ${shelf}), l.id limit 1`.execute(tx);
   const row = found.rows[0];
   if (!row) throw pickingErrors.unknownGoods({ number: code, list: serialNumber });
-  const { packageId, courierNumber: number, nowOn, shelfNumber, ...line } = row;
-  return { line: line as Line, packageId, courierNumber: number, shelfId: nowOn, shelfNumber };
+  const { packageId, commodityId, courierNumber: number, nowOn, shelfNumber, ...line } = row;
+  return { line: line as Line, packageId, commodityId, courierNumber: number, shelfId: nowOn, shelfNumber };
 }
 
 function refuseOtherShelf({ courierNumber, shelfNumber }: Aimed, scanned: string): void {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => f.close());
 
-const post = (verb: string, body: object, by = f.picker) => by.post(`/PickingList/${verb}`, body);
+const post = (path: string, body: object, by = f.picker) => by.post(path, body);
 
 describe('putting back', () => {
   test('goods go to the shelf that was scanned and the order back to picking', async () => {
@@ -22,18 +22,21 @@ describe('putting back', () => {
     await f.pickAll(id);
     expect((await f.order(order.id)).orderStatus).toBe(OrderStatus.ToBePacked);
     const [line] = await f.linesOf(id);
-    const back = await post('CancelPickingGoods', { Id: id, LineId: line.Id, Quantity: 1, ShelvesNumber: 'A-05-12' });
+    const back = await post('/PickingList/CancelPickingGoods', { Id: id, LineId: line.Id, Quantity: 1, ShelvesNumber: 'A-05-12' });
     expect(back).toMatchObject({ Code: 0, Data: { PickedQuantity: 0, PickingStatus: 1, ShelvesNumber: 'A-05-12' } });
     expect(await f.order(order.id)).toMatchObject({ orderStatus: OrderStatus.Picking, pickingStatus: PickingStatus.PartiallyPicked });
     expect(await f.floorHolds()).toEqual([]);
-    expect((await post('ConfirmPickingGoods', { Id: id, LineId: line.Id, ShelvesNumber: 'A-05-12' })).Data.OrderFinished).toBe(true);
+    expect((await post('/PickingList/ConfirmPickingGoods', { Id: id, LineId: line.Id, ShelvesNumber: 'A-05-12' })).Data.OrderFinished).toBe(
+      true,
+    );
   });
 
   test('refuses more than was picked, an unknown shelf, and an order whose packing has begun', async () => {
     const order = await f.approved();
     const id = await f.started(order);
     const [line] = await f.linesOf(id);
-    const back = (body: object) => post('CancelPickingGoods', { Id: id, LineId: line.Id, Quantity: 1, ShelvesNumber: 'A-05-12', ...body });
+    const back = (body: object) =>
+      post('/PickingList/CancelPickingGoods', { Id: id, LineId: line.Id, Quantity: 1, ShelvesNumber: 'A-05-12', ...body });
     expect((await back({})).Code).toBe(122);
     await f.pickAll(id);
     expect((await back({ ShelvesNumber: 'Z-99' })).Code).toBe(101);
@@ -47,9 +50,9 @@ describe('a shortage', () => {
     const order = await f.approved({ parcels: 2 });
     const id = await f.started(order);
     const [found, missing] = await f.linesOf(id);
-    await post('ConfirmPickingGoods', { Id: id, LineId: found.Id, ShelvesNumber: found.ShelvesNumber });
+    await post('/PickingList/ConfirmPickingGoods', { Id: id, LineId: found.Id, ShelvesNumber: found.ShelvesNumber });
     const report = (quantity: number) =>
-      post('ReportPickingShortage', { Id: id, LineId: missing.Id, Quantity: quantity, Remarks: 'shelf is empty' });
+      post('/PickingList/ReportPickingShortage', { Id: id, LineId: missing.Id, Quantity: quantity, Remarks: 'shelf is empty' });
     expect((await report(2)).Code).toBe(122);
     expect((await report(1)).Code).toBe(0);
     expect(await f.order(order.id)).toMatchObject({
@@ -60,9 +63,9 @@ describe('a shortage', () => {
     const told = await f.messagesOf(f.leader);
     expect(told.some(({ content }) => content.includes(missing.CourierNumber) && content.includes('shelf is empty'))).toBe(true);
     expect((await f.messagesOf(f.picker)).some(({ content }) => content.includes(missing.CourierNumber))).toBe(false);
-    expect((await post('FinishPickingList', { Id: id })).Code).toBe(0);
+    expect((await post('/PickingList/FinishPickingList', { Id: id })).Code).toBe(0);
 
-    expect((await post('DeletePickingListOrder', { Id: id, LogisticsOrderId: order.id }, f.leader)).Code).toBe(0);
+    expect((await post('/PickingList/DeletePickingListOrder', { Id: id, LogisticsOrderId: order.id }, f.leader)).Code).toBe(0);
     expect(await f.order(order.id)).toMatchObject({
       orderStatus: OrderStatus.ToBePicked,
       pickingStatus: PickingStatus.ToBePicked,
@@ -76,7 +79,9 @@ describe('a shortage', () => {
   test('reported by five at once is reported once', async () => {
     const id = await f.started(await f.approved());
     const [line] = await f.linesOf(id);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post('ReportPickingShortage', { Id: id, LineId: line.Id, Quantity: 1 })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => post('/PickingList/ReportPickingShortage', { Id: id, LineId: line.Id, Quantity: 1 })),
+    );
     expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 122, 122, 122, 122]);
   });
 });
@@ -85,7 +90,8 @@ describe('taking apart', () => {
   test('an order leaves a list that others stay in; the last one ends it', async () => {
     const [first, second] = [await f.approved(), await f.approved()];
     const id = await f.listOf(first, second);
-    const take = (order: { id: string }, by = f.leader) => post('DeletePickingListOrder', { Id: id, LogisticsOrderId: order.id }, by);
+    const take = (order: { id: string }, by = f.leader) =>
+      post('/PickingList/DeletePickingListOrder', { Id: id, LogisticsOrderId: order.id }, by);
     expect(await take(first, f.picker)).toMatchObject({ status: 403 });
     expect((await take(first)).Code).toBe(0);
     expect((await take(first)).Code).toBe(101);
@@ -99,20 +105,20 @@ describe('taking apart', () => {
     const order = await f.picked();
     const { pickingListId } = await f.order(order.id);
     await f.clerk.ok('/Packing/StartPacking', { LogisticsOrderId: order.id });
-    expect((await post('DeletePickingListOrder', { Id: pickingListId, LogisticsOrderId: order.id }, f.leader)).Code).toBe(102);
+    expect((await post('/PickingList/DeletePickingListOrder', { Id: pickingListId, LogisticsOrderId: order.id }, f.leader)).Code).toBe(102);
   });
 
   test('a list is deleted while nothing of it is picked, and its orders wait again', async () => {
     const order = await f.approved();
     const id = await f.started(order);
-    expect((await post('DeletePickingList', { Id: id }, f.leader)).Code).toBe(0);
+    expect((await post('/PickingList/DeletePickingList', { Id: id }, f.leader)).Code).toBe(0);
     expect(await f.list(id)).toMatchObject({ status: PickingListStatus.Cancelled });
     expect(await f.order(order.id)).toMatchObject({ orderStatus: OrderStatus.ToBePicked, pickingListId: null });
     const again = await f.started(order);
     await f.pickAll(again);
-    expect((await post('DeletePickingList', { Id: again }, f.leader)).Code).toBe(102);
-    await post('FinishPickingList', { Id: again });
-    expect((await post('DeletePickingList', { Id: again }, f.leader)).Code).toBe(102);
+    expect((await post('/PickingList/DeletePickingList', { Id: again }, f.leader)).Code).toBe(102);
+    await post('/PickingList/FinishPickingList', { Id: again });
+    expect((await post('/PickingList/DeletePickingList', { Id: again }, f.leader)).Code).toBe(102);
   });
 
   test('a cancelled order leaves its list', async () => {
@@ -135,8 +141,8 @@ describe('sharing a list', () => {
       [2, f.picker.userId],
       [2, f.clerk.userId],
     ]);
-    expect((await post('StartPickingList', { Id: id }, f.leader)).Code).toBe(102);
-    expect((await post('DeletePickingList', { Id: tasks[0] }, f.leader)).Code).toBe(102);
+    expect((await post('/PickingList/StartPickingList', { Id: id }, f.leader)).Code).toBe(102);
+    expect((await post('/PickingList/DeletePickingList', { Id: tasks[0] }, f.leader)).Code).toBe(102);
 
     for (const [at, by] of [f.picker, f.clerk].entries()) {
       await by.ok('/PickingList/StartPickingList', { Id: tasks[at] });
@@ -152,7 +158,9 @@ describe('sharing a list', () => {
 
   test('is not split into more parts than it has lines', async () => {
     const id = await f.listOf(await f.approved());
-    expect((await post('AddPickingListTask', { Id: id, PickerIds: [f.picker.userId, f.clerk.userId] }, f.leader)).Code).toBe(102);
+    expect((await post('/PickingList/AddPickingListTask', { Id: id, PickerIds: [f.picker.userId, f.clerk.userId] }, f.leader)).Code).toBe(
+      102,
+    );
   });
 });
 
@@ -162,17 +170,17 @@ describe('rules', () => {
 
   test('without orders or a rule, the warehouse’s own rule takes what waits', async () => {
     const orders = [await f.approved(), await f.approved()];
-    const { Data } = await post('AddPickingList', { WarehouseId: f.xiamen.id }, f.leader);
+    const { Data } = await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id }, f.leader);
     const lists = await Promise.all(orders.map(async ({ id }) => (await f.order(id)).pickingListId));
     for (const id of lists) expect(Data.PickingIds).toContain(id);
-    expect((await post('AddPickingList', { WarehouseId: f.xiamen.id }, f.leader)).Code).toBe(121);
+    expect((await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id }, f.leader)).Code).toBe(121);
   });
 
   test('one order a list, lists given to its pickers in turn', async () => {
     const id = await establish({ PickingSplitRule: 6, AutoAssignPickerIds: [f.picker.userId, f.clerk.userId] });
     await f.approved();
     await f.approved();
-    const { Data } = await post('AddPickingList', { WarehouseId: f.xiamen.id, PickingRuleId: id }, f.leader);
+    const { Data } = await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id, PickingRuleId: id }, f.leader);
     const lists = await Promise.all(Data.PickingIds.map((one: string) => f.list(one)));
     expect(lists.map(({ orderCount, pickerId, status }: any) => [orderCount, pickerId, status])).toEqual([
       [1, f.picker.userId, 20],
@@ -184,17 +192,17 @@ describe('rules', () => {
     const id = await establish({ TypeOfShippingIds: [f.method('AirExpress')], MaximumPieces: 2 });
     const sea = await f.approved();
     for (let at = 0; at < 3; at++) await f.approved({ wish: { TypeOfShippingId: f.method('AirExpress') } });
-    const { Data } = await post('AddPickingList', { WarehouseId: f.xiamen.id, PickingRuleId: id }, f.leader);
+    const { Data } = await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id, PickingRuleId: id }, f.leader);
     const lists = await Promise.all(Data.PickingIds.map((one: string) => f.list(one)));
     expect(lists.map(({ orderCount }: any) => orderCount)).toEqual([2, 1]);
     expect((await f.order(sea.id)).pickingListId).toBeNull();
-    await post('AddPickingList', { WarehouseId: f.xiamen.id }, f.leader);
+    await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id }, f.leader);
   });
 
   test('switched off it makes no list; a timetable nobody can read is refused', async () => {
     const id = await establish({});
     await f.manager.ok('/PickingRule/EnablePickingRule', { Id: id, Enabled: false });
-    expect((await post('AddPickingList', { WarehouseId: f.xiamen.id, PickingRuleId: id }, f.leader)).Code).toBe(102);
+    expect((await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id, PickingRuleId: id }, f.leader)).Code).toBe(102);
     expect((await f.manager.post('/PickingRule/EstablishPickingRule', rule({ CronTime: 'every morning' }))).Code).toBe(100);
     expect((await f.manager.post('/PickingRule/EstablishPickingRule', rule({ AutoCreate: true }))).Code).toBe(100);
     expect((await f.leader.post('/PickingRule/EstablishPickingRule', rule({}))).status).toBe(403);
@@ -216,7 +224,7 @@ describe('the printed list', () => {
   test('is a PDF with the cart and the lines; a second print is ticked', async () => {
     const order = await f.approved({ parcels: 2 });
     const id = await f.listOf(order);
-    const print = (body: object = {}, by = f.leader) => post('PrintPicking', { Ids: [id], ...body }, by);
+    const print = (body: object = {}, by = f.leader) => post('/PickingList/PrintPicking', { Ids: [id], ...body }, by);
     const { Data } = await print();
     expect(Data).toMatch(/^\/files\/.+\.pdf\?e=/);
     const file = await f.server.http.inject({ method: 'GET', url: Data });

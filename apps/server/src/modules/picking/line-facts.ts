@@ -12,6 +12,9 @@ export interface LineFacts
   shelfNumber: string;
   partitionName: string | null;
   courierNumber: string;
+  commodityId: string | null;
+  commodityCode: string | null;
+  identificationCode: string | null;
   productName: string | null;
   pictures: string[];
   memberCode: string | null;
@@ -25,12 +28,14 @@ export async function lineFactsOf(tx: Tx, siteId: string, where: RawBuilder<unkn
   const found = await sql<LineFacts>`
     select l.id, l.picking_list_id, l.logistics_order_id, l.order_goods_id, l.shelf_id, l.grid_row, l.grid_column, l.quantity, l.picked_quantity,
       l.short_quantity, l.status, l.picked_time, o.serial_number, s.number as shelf_number, p.name as partition_name,
-      coalesce(k.courier_number, '') as courier_number, coalesce(g.declared_name, k.product_name) as product_name, coalesce(k.pictures, '[]'::jsonb) as pictures,
+      coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, g.commodity_id, c.commodity_code, c.identification_code,
+      coalesce(g.declared_name, k.product_name, c.name) as product_name, coalesce(k.pictures, c.pictures, '[]'::jsonb) as pictures,
       m.member_code, (select coalesce(u.nick_name, u.user_name) from user_account u where u.id = l.picker_id limit 1) as picker_name
     from picking_line l
     join logistics_order o on o.site_id = l.site_id and o.id = l.logistics_order_id
     join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id
     left join package k on k.site_id = g.site_id and k.id = g.package_id
+    left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
     join shelf s on s.site_id = l.site_id and s.id = l.shelf_id join partition p on p.site_id = s.site_id and p.id = s.partition_id
     left join user_account m on m.site_id = o.site_id and m.id = o.owner_id
     where l.site_id = ${siteId} and ${where} order by p.walking_order, s.walking_order, s.number, l.grid_row, l.grid_column, l.id`.execute(

@@ -83,8 +83,9 @@ export async function hasTasks(tx: Tx, list: List): Promise<boolean> {
 export const linesOf = (tx: Tx, siteId: string, listIds: readonly string[]): Promise<Line[]> =>
   tx.selectFrom('pickingLine').selectAll().where('siteId', '=', siteId).where('pickingListId', '=', oneOf(listIds)).orderBy('id').execute();
 
-/** Counts pieces that were picked (or, below zero, put back) on a list and on the one it was split from. */
-export async function countOnList(tx: Tx, caller: Caller, { list, parent }: HeldList, pieces: number): Promise<List> {
-  if (parent) await change(tx, caller, pickingList, parent, { pickedCount: parent.pickedCount + pieces });
-  return change(tx, caller, pickingList, list, { pickedCount: list.pickedCount + pieces });
+/** Counts pieces that were picked (or, below zero, put back) on a list and on the one it was split from, and lines that it has more. */
+export async function countOnList(tx: Tx, caller: Caller, { list, parent }: HeldList, pieces: number, lines = 0): Promise<List> {
+  const counted = (one: List) => ({ pickedCount: one.pickedCount + pieces, lineCount: one.lineCount + lines });
+  if (parent) await change(tx, caller, pickingList, parent, counted(parent));
+  return change(tx, caller, pickingList, list, counted(list));
 }

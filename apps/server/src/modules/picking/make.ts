@@ -17,24 +17,41 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find, insert, insertAll, lockAll } from '../../core/rows/rows.ts';
 import { tellWarehouse } from '../content/public.ts';
-import { joinPickingList, type Order } from '../orders/public.ts';
+import { joinPickingList, type MissingStock, type Order, refuseUnpaid, replaceStock } from '../orders/public.ts';
 import { groupsFor, ordersFor, type Rule, ruleFor } from './choose.ts';
 import { cellAt, type Grid, gridOf } from './grid.ts';
 import type { List } from './lists.ts';
 
-/** Makes picking lists of approved orders of one warehouse; refuses one that is frozen (301), not approved (303), elsewhere (313) or in a list. */
+/** Makes picking lists of approved orders of one warehouse; refuses one that is frozen (301), not approved (303), elsewhere (313), in a list or short of stock (213). */
 export async function addLists(tx: Tx, caller: Caller, { warehouseId, logisticsOrderIds, pickingRuleId }: Input<typeof addPickingList>) {
   await find(tx, caller, warehouse, warehouseId);
   if (caller.warehouseIds && !caller.warehouseIds.includes(warehouseId)) throw refuse('NotFound');
   if (logisticsOrderIds?.length) {
     const orders = await lockAll(tx, caller, logisticsOrder, logisticsOrderIds);
-    for (const order of orders) refuseUnpickable(order, warehouseId);
+    for (const order of orders) {
+      refuseUnpickable(order, warehouseId);
+      await refuseUnpaid(tx, caller, order);
+    }
+    refuseShort(orders, await replaceStock(tx, caller, orders));
     return { pickingIds: await makeLists(tx, caller, orders, null) };
   }
   const rule = await ruleFor(tx, caller, warehouseId, pickingRuleId ?? null);
-  const orders = await ordersFor(tx, rule);
+  const orders = await readyFor(tx, caller, rule);
   if (!orders.length) throw pickingErrors.nothingToPick();
   return { pickingIds: await makeLists(tx, caller, orders, rule) };
+}
+
+/** The orders that a rule is for; one that is short of stock waits until there is some. */
+export async function readyFor(tx: Tx, caller: Caller, rule: Rule): Promise<Order[]> {
+  const orders = await ordersFor(tx, rule);
+  const short = new Set((await replaceStock(tx, caller, orders)).map(({ orderId }) => orderId));
+  return orders.filter(({ id }) => !short.has(id));
+}
+
+function refuseShort(orders: readonly Order[], [first]: readonly MissingStock[]): void {
+  if (!first) return;
+  const { serialNumber: order } = orders.find(({ id }) => id === first.orderId)!;
+  throw pickingErrors.stockMissing({ order, number: first.commodityCode, missing: first.missing });
 }
 
 function refuseUnpickable(order: Order, warehouseId: string): void {
@@ -103,13 +120,18 @@ interface Wanted extends Pick<RowOf<typeof orderGoods>, 'logisticsOrderId' | 'qu
   courierNumber: string | null;
 }
 
-/** One line for each goods of the orders, from the shelf they lie on now, in the order one walks past the shelves. */
+/** One line for each goods of the orders and each shelf they lie on now, in the order one walks past the shelves. */
 async function plannedLines(tx: Tx, orders: readonly Order[], grid: Grid) {
   const { siteId } = orders[0]!;
   const found = await sql<Wanted>`
-    select g.logistics_order_id, g.id as order_goods_id, g.quantity - g.picked_quantity as quantity, k.shelf_id, k.courier_number
+    select g.logistics_order_id, g.id as order_goods_id, coalesce(h.pieces, g.quantity - g.picked_quantity) as quantity,
+      coalesce(k.shelf_id, h.shelf_id) as shelf_id, coalesce(k.courier_number, c.commodity_code) as courier_number
     from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
-    left join shelf s on s.site_id = k.site_id and s.id = k.shelf_id left join partition p on p.site_id = s.site_id and p.id = s.partition_id
+    left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
+    left join lateral (select o.shelf_id, sum(o.quantity - o.picked_quantity)::int as pieces from order_goods_place o
+      where o.site_id = g.site_id and o.logistics_order_id = g.logistics_order_id and o.commodity_id = g.commodity_id
+      group by 1 having sum(o.quantity - o.picked_quantity) > 0) h on true
+    left join shelf s on s.site_id = g.site_id and s.id = coalesce(k.shelf_id, h.shelf_id) left join partition p on p.site_id = s.site_id and p.id = s.partition_id
     where g.site_id = ${siteId} and g.logistics_order_id = any(${orders.map(({ id }) => id)}::uuid[]) and g.quantity > g.picked_quantity
     order by p.walking_order, s.walking_order, s.number, g.id`.execute(tx);
   const places = new Map(orders.map(({ id, serialNumber }, at) => [id, { serialNumber, cell: cellAt(at, grid) }]));

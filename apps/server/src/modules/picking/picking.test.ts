@@ -199,6 +199,10 @@ describe('picking', () => {
     const [line] = await f.linesOf(id);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => confirm(id, { LineId: line.Id, ShelvesNumber: line.ShelvesNumber })));
     expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 122, 122, 122, 122]);
+    expect(answers.find(({ Code }) => Code)).toMatchObject({
+      Data: { DoneAlready: true },
+      Message: expect.stringContaining('picked already'),
+    });
     expect((await f.list(id)).pickedCount).toBe(1);
     expect(await f.floorHolds()).toEqual([]);
   });

@@ -23,11 +23,12 @@ import { zoneOf } from '../../core/rows/times.ts';
 /** A page of the orders that wait for a list, with their pieces and the partitions they lie in; oldest approval first. */
 export async function ordersToPick(tx: Tx, caller: Caller, query: Input<typeof getOrdersToPick>) {
   const { OrderStatus } = enumCodes;
-  const lying = (
-    what: ReturnType<typeof sql>,
-  ) => sql`(select ${what} from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
-    left join shelf s on s.site_id = k.site_id and s.id = k.shelf_id left join partition p on p.site_id = s.site_id and p.id = s.partition_id
-    where g.site_id = r.site_id and g.logistics_order_id = r.id)`;
+  const pieces = sql`(select coalesce(sum(g.quantity), 0)::int from order_goods g where g.site_id = r.site_id and g.logistics_order_id = r.id)`;
+  const partitions = sql`(select string_agg(distinct p.name, ', ' order by p.name) from (
+      select k.shelf_id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
+        where g.site_id = r.site_id and g.logistics_order_id = r.id
+      union select o.shelf_id from order_goods_place o where o.site_id = r.site_id and o.logistics_order_id = r.id) lying
+    join shelf s on s.site_id = r.site_id and s.id = lying.shelf_id join partition p on p.site_id = s.site_id and p.id = s.partition_id)`;
   return pageOf(
     tx,
     caller,
@@ -37,8 +38,8 @@ export async function ordersToPick(tx: Tx, caller: Caller, query: Input<typeof g
       where: sql`order_status = ${OrderStatus.ToBePicked} and picking_list_id is null`,
       gives: getOrdersToPick.gives,
       also: {
-        pieces: lying(sql`coalesce(sum(g.quantity), 0)::int`),
-        partitions: lying(sql`string_agg(distinct p.name, ', ' order by p.name)`),
+        pieces,
+        partitions,
       },
     },
   );

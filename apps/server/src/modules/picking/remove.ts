@@ -8,7 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
-import { leavePickingList, lockOrder, type Order } from '../orders/public.ts';
+import { holdStockOf, leavePickingList, lockOrder, type Order, replaceStock } from '../orders/public.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf, lockList, lockTasks } from './lists.ts';
 import { reopenPicking, returnGoods } from './put-back.ts';
@@ -38,7 +38,8 @@ export async function removeList(tx: Tx, caller: Caller, { id }: Input<typeof de
 }
 
 /**
- * Takes an order out of its list: what was picked of it goes back to the shelves it came from, and it waits for another list.
+ * Takes an order out of its list: what was picked of it goes back to the shelves it came from, and it waits for another list. In place
+ * of pieces that were missing it holds others, as far as there are any.
  * Refused once its packing has begun (102). A list that has no order left is cancelled.
  */
 export async function removeOrder(tx: Tx, caller: Caller, { id, logisticsOrderId }: Input<typeof deletePickingListOrder>) {
@@ -59,7 +60,9 @@ export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrd
   ).filter((line) => line.logisticsOrderId === logisticsOrderId);
   if (!lines.length) throw pickingErrors.notInList({ list: root!.serialNumber });
   const order = await lockOrder(tx, caller, logisticsOrderId);
-  await leavePickingList(tx, caller, await emptyCell(tx, caller, order, lines));
+  await holdStockOf(tx, [order]);
+  const left = await leavePickingList(tx, caller, await emptyCell(tx, caller, order, lines));
+  if (left.goodsHeld) await replaceStock(tx, caller, [left]);
   const gone = lines.map((line) => line.id);
   await tx.deleteFrom('pickingLine').where('siteId', '=', root!.siteId).where('id', '=', oneOf(gone)).execute();
   for (const list of family) await recount(tx, caller, list, family);

@@ -10,8 +10,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { refuseNoPicker } from './claim.ts';
-import { ordersFor } from './choose.ts';
-import { makeLists } from './make.ts';
+import { makeLists, readyFor } from './make.ts';
 import { isDue, isTimetable } from './timetable.ts';
 import { zoneOf } from '../../core/rows/times.ts';
 
@@ -47,7 +46,7 @@ export async function runTimetables({ db, takeNumber, now }: { db: Tx; takeNumbe
   for (const rule of rules.filter(({ cronTime, siteId }) => cronTime && isDue(cronTime, now, zoneOf(siteId)))) {
     const caller = systemCaller({ siteIds: [rule.siteId], takeNumber, now });
     made += await db.transaction().execute(async (tx) => {
-      const orders = await ordersFor(tx, rule);
+      const orders = await readyFor(tx, caller, rule);
       return orders.length ? (await makeLists(tx, caller, orders, rule)).length : 0;
     });
   }

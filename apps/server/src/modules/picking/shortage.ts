@@ -10,11 +10,14 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
 import { text } from '../../core/calls/texts.ts';
 import { tellStaff } from '../content/public.ts';
-import { freezeOrder, lockOrder } from '../orders/public.ts';
+import { freezeOrder, goodsOf, lockOrder, missStock } from '../orders/public.ts';
 import { lineFactsOf } from './line-facts.ts';
 import { lockListInHand } from './lists.ts';
 
-/** Reports goods of a list in hand that are not on their shelf: the order is frozen (reason 7) and the leaders are told. */
+/**
+ * Reports goods of a list in hand that are not on their shelf: the order is frozen (reason 7) and the leaders are told. Pieces from stock
+ * are a problem of their shelf from then on, which nobody orders until it is counted.
+ */
 export async function reportShortage(tx: Tx, caller: Caller, { id, lineId, quantity, remarks }: Input<typeof reportPickingShortage>) {
   const { list } = await lockListInHand(tx, caller, id);
   const [line] = await findWhere(tx, caller, pickingLine, { siteId: list.siteId, pickingListId: list.id, id: lineId });
@@ -28,12 +31,14 @@ export async function reportShortage(tx: Tx, caller: Caller, { id, lineId, quant
   const values = { order: order.serialNumber, number, shelf, quantity, remarks: remarks ?? '', list: list.serialNumber };
   const reason = (text(caller.language, 'picking.messages.short.freeze', values) ?? number).slice(0, 500);
   if (!order.frozen) await freezeOrder(tx, caller, order, enumCodes.FreezeReason.Other, reason);
+  const commodityId = (await goodsOf(tx, order)).find((goods) => goods.id === line.orderGoodsId)?.commodityId ?? null;
+  if (commodityId) await missStock(tx, caller, order, { commodityId, shelfId: line.shelfId, quantity }, reason);
   await tellStaff(tx, caller, {
     siteId: list.siteId,
     warehouseId: list.warehouseId,
     screen: pickingListIndex.DeleteOrder,
     type: enumCodes.UserMessageType.LogisticsOrder,
-    text: 'picking.messages.short',
+    text: commodityId ? 'picking.messages.shortStock' : 'picking.messages.short',
     values,
     link: `/PickingListIndex?serialNumber=${list.serialNumber}`,
     sourceType: 'logisticsOrder',

@@ -8,7 +8,7 @@ import { pickingList, pickingListStates } from '@entrepot/contract/modules/picki
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
-import { moveOrder } from '../orders/public.ts';
+import { moveOrder, refuseUnpaid } from '../orders/public.ts';
 import { hasTasks, type List, linesOf, lockOwnList } from './lists.ts';
 
 /** Starts a list of the caller's: its orders are being picked from now on. A frozen one must leave the list first (301). */
@@ -24,6 +24,7 @@ export async function start(tx: Tx, caller: Caller, { id }: Input<typeof startPi
     lines.map(({ logisticsOrderId }) => logisticsOrderId),
   )) {
     if (order.frozen) throw pickingErrors.frozen({ order: order.serialNumber, remarks: order.freezeRemarks ?? '' });
+    await refuseUnpaid(tx, caller, order);
     // Another task of the same list may have begun it.
     if (order.orderStatus !== enumCodes.OrderStatus.Picking) await moveOrder(tx, caller, order, 'startPicking');
   }

@@ -1,31 +1,26 @@
-import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { calculateFreight, calculateOrderFreight, getAvailableQuotations } from '@entrepot/contract/modules/pricing/calls.ts';
-import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { availableQuotations, type OrderInput } from '@entrepot/rules/pricing/choose.ts';
-import type { Piece, Quote } from '@entrepot/rules/pricing/types.ts';
-import { pieceWeight } from '@entrepot/rules/pricing/weights.ts';
+import type { GoodsFacts } from '@entrepot/rules/pricing/goods.ts';
+import type { Quote } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { find, findWhere } from '../../core/rows/rows.ts';
+import { find } from '../../core/rows/rows.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
+import { chosenGoods } from './chosen-goods.ts';
 import { type Channel, carrierProblem, channelsOf, type Freight, methodProblem } from './channels.ts';
 import { channelNames, excludedChannel, excludedQuotations, type PricedWay } from './excluded.ts';
 import { carrierFinding, type Finding, methodFinding, type Names, namesOf } from './findings.ts';
+import { factsOf } from './goods.ts';
 import { orderInput, type PriceWish, termsOf } from './order-input.ts';
 import { seesReasons } from './refusals.ts';
 import { quoteIn, snapshotOf } from './snapshot.ts';
 import { type PriceBook, priceBookOf } from './tariffs.ts';
 import { unpricedFinding } from './unpriced.ts';
 
-type Wish = Omit<Input<typeof calculateOrderFreight>, 'packageIds'>;
-interface Goods {
-  cargoTypeIds: readonly string[];
-  pieces: readonly Piece[];
-  packageQuantity: number;
-}
+type Wish = Omit<Input<typeof calculateOrderFreight>, 'packageIds' | 'goods'>;
 
 /** Prices typed pieces for every way to ship; what could not be priced comes in `excluded` with the one rule that left it out. */
 export async function calculate(tx: Tx, caller: Caller, { cargoTypeIds, pieces, ...wish }: Input<typeof calculateFreight>) {
@@ -33,7 +28,10 @@ export async function calculate(tx: Tx, caller: Caller, { cargoTypeIds, pieces, 
   return allWays(tx, caller, wish, {
     cargoTypeIds: cargoTypeIds ?? [],
     pieces: typed,
+    declaredPrice: null,
     packageQuantity: typed.reduce((all, { quantity }) => all + quantity, 0),
+    commodityQuantity: 0,
+    storageDays: 0,
   });
 }
 
@@ -44,14 +42,14 @@ const sidesOf = (piece: { weight: string; length?: string | null; width?: string
   height: piece.height ?? null,
 });
 
-/** Prices packages in a warehouse for every way to ship; a package that is not the customer's is not found (101). */
-export async function calculateForPackages(tx: Tx, caller: Caller, { packageIds, ...wish }: Input<typeof calculateOrderFreight>) {
-  const rows = await findWhere(tx, caller, pkg, { id: packageIds });
-  if (!rows.length || rows.length !== new Set(packageIds).size) throw refuse('NotFound');
-  if (rows.some(({ warehouseId }) => warehouseId !== wish.warehouseId)) throw refuse('DifferentWarehouse');
-  const cargoTypeIds = [...new Set(rows.flatMap(({ cargoTypeId }) => cargoTypeId ?? []))];
-  const pieces = rows.map((row) => ({ ...row, weight: pieceWeight(row.grossWeight, row.actualWeight), quantity: 1 }));
-  return allWays(tx, caller, { ...wish, userId: wish.userId ?? rows[0]!.ownerId }, { cargoTypeIds, pieces, packageQuantity: rows.length });
+/**
+ * Prices goods in a warehouse, pieces of packages and of commodities in stock, for every way to ship, by the same facts as an order of
+ * them; what is not the customer's is not found (101).
+ */
+export async function calculateForPackages(tx: Tx, caller: Caller, { packageIds, goods, ...wish }: Input<typeof calculateOrderFreight>) {
+  const chosen = goods ?? [...new Set(packageIds)].map((packageId) => ({ packageId }));
+  const { siteId, ownerId, goods: priced } = await chosenGoods(tx, caller, wish.warehouseId, chosen);
+  return allWays(tx, caller, { ...wish, userId: wish.userId ?? ownerId }, factsOf(siteId, priced, caller.now));
 }
 
 /** The quotation that each way to ship would use, cheapest first. */
@@ -60,7 +58,7 @@ export async function availableFor(tx: Tx, caller: Caller, { cargoTypeIds, piece
   return quotes.map((one) => ({ ...one, symbol: one.walletSymbol }));
 }
 
-async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: Goods) {
+async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: GoodsFacts) {
   const { siteId } = await find(tx, caller, warehouse, wish.warehouseId);
   const book = await priceBookOf(tx, siteId);
   const input = await orderInput(tx, priceWish(caller, siteId, wish, goods, await regionCodesOf(tx, wish.destinationCountryId)), book, []);
@@ -94,7 +92,7 @@ function closedFinding({ language }: Caller, { method, carrier }: Channel, freig
   return ofCarrier ? carrierFinding(ofCarrier, carrier, freight, language, names) : null;
 }
 
-function freightOf(wish: Wish, { cargoTypeIds, pieces }: Goods): Freight {
+function freightOf(wish: Wish, { cargoTypeIds, pieces }: GoodsFacts): Freight {
   const { SelfPickup, HomeDelivery } = enumCodes.DeliveryMode;
   return {
     warehouseId: wish.warehouseId,
@@ -105,7 +103,7 @@ function freightOf(wish: Wish, { cargoTypeIds, pieces }: Goods): Freight {
   };
 }
 
-function priceWish(caller: Caller, siteId: string, wish: Wish, goods: Goods, regionCodes: readonly string[]): PriceWish {
+function priceWish(caller: Caller, siteId: string, wish: Wish, goods: GoodsFacts, regionCodes: readonly string[]): PriceWish {
   const ownerId = caller.who === 'C' ? caller.ownerId : (wish.userId ?? null);
   return {
     ...goods,
@@ -120,11 +118,10 @@ function priceWish(caller: Caller, siteId: string, wish: Wish, goods: Goods, reg
     carrierId: null,
     selfPickup: wish.selfPickup ?? false,
     taxInclusive: wish.taxInclusive ?? false,
-    declaredPrice: wish.declaredPrice ?? null,
+    declaredPrice: wish.declaredPrice ?? goods.declaredPrice,
     declaredCurrencyId: wish.currencyId ?? null,
     collectionAmount: wish.collectionAmount ?? null,
     collectionCurrencyId: wish.currencyId ?? null,
-    commodityQuantity: 0,
     serviceIds: [],
     walletCurrencyId: ownerId ? null : (wish.currencyId ?? null),
   };

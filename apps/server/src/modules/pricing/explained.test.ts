@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
@@ -9,6 +10,7 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { findWhere, insert } from '../../core/rows/rows.ts';
+import { allNames } from './findings.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -150,7 +152,8 @@ describe('a way that is left out says why and what would help', () => {
   });
 
   test('to customers nothing of prices that are for others; to staff everything', async () => {
-    const id = await quotation({ CustomerGroupIds: [manager.siteId] });
+    const [group] = (await manager.ok('/Role/GetRoles', { Content: 'PeerCustomer' })).Data;
+    const id = await quotation({ CustomerGroupIds: [group.Id] });
     expect(await leftOut({})).toMatchObject({ Rule: 'NoQuotation' });
     expect(await leftOut({}, { UserId: alice.userId }, manager)).toMatchObject({ Rule: 'CustomerGroup' });
     await remove(id);
@@ -213,7 +216,7 @@ describe('a price unfolds', () => {
     const [quote] = (await calculate({ Weight: 2, Length: 130, Width: 10, Geight: 10 })).Quotes;
     const [, long, heavy, paper] = quote.Lines.map(stepsOf);
     expect(long).toEqual({
-      'Applies because': 'Longest side, each piece (cm): Greater than 120 in 1 pieces',
+      'Applies because': 'Longest side, each piece (cm): Greater than 120 in 1 piece',
       Counted: '1 × ¥80 a piece',
       'Least charge': '¥100',
     });
@@ -233,4 +236,12 @@ describe('a price unfolds', () => {
     expect(stepsOf(quote.Lines[0]).Converted).toMatch(/^NT\$200 × 0\.\d+ = ¥\d+(\.\d+)?$/);
     await remove(id);
   });
+});
+
+test('the names that reasons speak of are found by an index, not by reading every region', async () => {
+  const plan = await server.inTransaction(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql<{ 'QUERY PLAN': string }>`explain ${allNames(alice.siteId, 'en-us')}`.execute(tx);
+  });
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on (region|warehouse|cargo_type)/);
 });

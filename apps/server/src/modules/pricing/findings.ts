@@ -18,9 +18,7 @@ const mostNamed = 5;
 
 /** Reads the names that reasons may speak of, in a language. */
 export async function namesOf(tx: Tx, siteId: string, language: Language): Promise<Names> {
-  const found = await sql<{ id: string; name: string }>`select id, name from warehouse where site_id = ${siteId} and not is_deleted
-    union all select id, name ->> ${language} from cargo_type where site_id = ${siteId} and not is_deleted
-    union all select id, name ->> ${language} from region where level = 1`.execute(tx);
+  const found = await allNames(siteId, language).execute(tx);
   const known = new Map(found.rows.map(({ id, name }) => [id, name]));
   const separator = language === 'en-us' ? ', ' : '、';
   return (ids) => {
@@ -28,6 +26,12 @@ export async function namesOf(tx: Tx, siteId: string, language: Language): Promi
     return names.length > mostNamed ? `${names.slice(0, mostNamed).join(separator)} …` : names.join(separator);
   };
 }
+
+/** Everything of a site that reasons name; the tables' indexes hold what is not deleted alone. */
+export const allNames = (siteId: string, language: Language) =>
+  sql<{ id: string; name: string }>`select id, name from warehouse where site_id = ${siteId} and not is_deleted
+    union all select id, name ->> ${language} from cargo_type where site_id = ${siteId} and not is_deleted
+    union all select id, name ->> ${language} from region where level = 1 and not is_deleted`;
 
 /** What a shipping method's rule found. */
 export function methodFinding(rule: MethodRule, method: Method, freight: Freight, names: Names): Finding {

@@ -32,6 +32,8 @@ export interface PriceWish {
   collectionCurrencyId: string | null;
   packageQuantity: number;
   commodityQuantity: number;
+  /** How long the goods lie on their shelves, in calendar days of the site. */
+  storageDays: number;
   serviceIds: readonly string[];
   /** Prices of services fixed by a snapshot; instead of serviceIds. */
   services?: readonly ServiceRow[];
@@ -60,7 +62,7 @@ export async function orderInput(tx: Tx, wish: PriceWish, book: PriceBook, servi
       mailboxCode: wish.mailboxCode,
       packageQuantity: wish.packageQuantity,
       commodityQuantity: wish.commodityQuantity,
-      storageDays: 0,
+      storageDays: wish.storageDays,
       binQuantity: 0,
       skuQuantity: 0,
     },

@@ -60,3 +60,20 @@ test('a change that is taken back leaves no trace, also when another change take
   await server.inTransaction((tx) => setRow(tx, true));
   expect(enabledIn(await priceBookOf(server.db, siteId), id)).toBe(true);
 });
+
+test('visitors are told the ways that have a public price, where each leads and how long it takes', async () => {
+  const visitor = server.visitor();
+  const { Destinations, Routes } = await visitor.ok('/PublicSite/GetPublicRoutes', {});
+  expect(Destinations.map(({ Name }: { Name: string }) => Name)).toContain('Taiwan');
+  expect(Routes.length).toBeGreaterThan(0);
+  const known = new Set(Destinations.map(({ Id }: { Id: string }) => Id));
+  for (const route of Routes) {
+    expect(route).toMatchObject({ Name: expect.any(String), MinDays: expect.any(Number), MaxDays: expect.any(Number) });
+    expect(route.DestinationIds.length).toBeGreaterThan(0);
+    expect(route.DestinationIds.every((id: string) => known.has(id))).toBe(true);
+  }
+  await sql`update transfer_quotation set visible_to_public = false, row_version = row_version + 1 where site_id = ${siteId}`.execute(
+    server.db,
+  );
+  expect((await visitor.ok('/PublicSite/GetPublicRoutes', {})).Routes).toEqual([]);
+});

@@ -17,6 +17,7 @@ import {
   establishWarehouseQuotation,
   exportTransferQuotations,
   getAvailableQuotations,
+  getTransferQuotationReach,
   getTransferQuotationVersions,
   selectServiceGroups,
   selectValueAddedServices,
@@ -31,6 +32,7 @@ import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/scree
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { valueAddedService, valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
+import { getPublicRoutes } from '@entrepot/contract/modules/pricing/route-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { type Handler, handlersOf, on } from '../../core/calls/handler.ts';
 import { find } from '../../core/rows/rows.ts';
@@ -38,6 +40,8 @@ import { availableFor, calculate, calculateForPackages } from './calculate.ts';
 import { copied, edited, established, listed, opened, removed, switched } from './quotations.ts';
 import { exportRates } from './rate-export.ts';
 import { uploadRates } from './rate-import.ts';
+import { reachOf } from './reach.ts';
+import { publicRoutes } from './routes.ts';
 import { offerGroups, offerServices } from './select-services.ts';
 import { versionsOf } from './versions.ts';
 import { validInboundQuotation, validService, validTransferQuotation, validWarehouseQuotation } from './validate.ts';
@@ -80,6 +84,7 @@ export const pricing: Module = {
     ...on(enableTransferQuotation, switched(transferQuotation, true)),
     ...on(disableTransferQuotation, switched(transferQuotation, false)),
     ...on(getTransferQuotationVersions, versionsOf),
+    ...on(getTransferQuotationReach, reachOf),
     ...on(upLoadTransferQuotation, uploadRates),
     ...on(exportTransferQuotations, exportRates),
 
@@ -108,6 +113,7 @@ export const pricing: Module = {
     ...on(selectValueAddedServices, offerServices),
     ...on(selectServiceGroups, offerGroups),
 
+    ...on(getPublicRoutes, publicRoutes),
     ...on(calculateFreight, calculate),
     ...on(calculateOrderFreight, calculateForPackages),
     ...on(getAvailableQuotations, availableFor),

@@ -5,6 +5,7 @@ import type { Quote, ServiceRow } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
+import { factsOf, freeOf, type PackagePieces, pricedPackage } from './goods.ts';
 import { orderInput, type PriceWish } from './order-input.ts';
 import { priceRefusal } from './refusals.ts';
 import { chosenServices } from './services.ts';
@@ -12,7 +13,7 @@ import { quoteAnswer, snapshotOf } from './snapshot.ts';
 import { type PriceBook, priceBookOf, tariffAt } from './tariffs.ts';
 import { customerGroupsOf, walletCurrencyOf } from './who.ts';
 
-export type { PriceWish };
+export type { PackagePieces, PriceWish };
 
 /**
  * Prices an order: the first quotation that serves it at a moment, or the one fixed by a snapshot. Refuses with 400, 401
@@ -49,7 +50,7 @@ export async function rehearsedTotal(tx: Tx, wish: PriceWish, quotationId: strin
   if (!candidate) return null;
   const inForce = { ...candidate, effectiveFlag: true, timeOfEntryIntoForce: null, deadline: null };
   // Today's quotations stand for those of the period: what is disabled or ended now is not compared with.
-  const others = book.tariffs.filter(({ id, effectiveFlag }) => id !== quotationId && effectiveFlag);
+  const others = book.tariffs.filter(({ name, effectiveFlag }) => name !== candidate.name && effectiveFlag);
   const input = await orderInput(tx, wish, { ...book, tariffs: [...others, inForce] }, wish.services ?? []);
   const outcome = choose(input);
   if (!outcome.ok) return outcome.error === 'NoWeightRange' && outcome.values.quotationId === quotationId ? 'NoWeightRange' : null;
@@ -70,5 +71,6 @@ export async function serviceTermsOf(tx: Tx, siteId: string, ids: readonly strin
   return services.filter(({ id }) => id !== null && ids.includes(id)).map(({ row: _row, ...service }) => service);
 }
 
-export { customerGroupsOf, quoteAnswer, walletCurrencyOf };
+export { customerGroupsOf, factsOf, freeOf, pricedPackage, quoteAnswer, walletCurrencyOf };
 export { type Carrier, carrierProblem, carriersFor, carriersOf, type Freight, type Method, methodProblem, methodsOf } from './channels.ts';
+export { type InboundLine, type InboundWish, priceInbound } from './inbound.ts';

@@ -82,6 +82,7 @@ const price = (more: object = {}) =>
       collectionCurrencyId: null,
       packageQuantity: 1,
       commodityQuantity: 1,
+      storageDays: 0,
       serviceIds: [],
       ...more,
     }),
@@ -95,6 +96,24 @@ describe('saving a quotation', () => {
     ['a range that ends before it starts', 405, { Ranges: [range(5, 5)] }, 'Ranges.0.StartingRange'],
     ['volume billing without a price', 100, { BillingMode: 5 }, 'VolumeUnitPrice'],
     ['a tolerance as large as the step', 100, { Carry: 0.5, CarryTolerance: 0.5 }, 'CarryTolerance'],
+    ['a tolerance without a step', 100, { Carry: 0, CarryTolerance: 0.05 }, 'CarryTolerance'],
+    ['a share of nothing bulky', 100, { VolumeRatio: 0, SplitThrowingRatio: 0.5 }, 'SplitThrowingRatio'],
+    ['over-size pieces without a limit', 100, { ExcessMaterialCost: 20 }, 'ExcessMaterialCost'],
+    ['a least weight below 0', 100, { MinimumBillingWeight: -1 }, 'MinimumBillingWeight'],
+    [
+      'a rule for a charge that depends on nothing',
+      100,
+      () => ({ Surcharges: [surcharge({ TriggerRule: 2, TriggerValue: '5' })] }),
+      'Surcharges.0.TriggerRule',
+    ],
+    [
+      'an excess over a list',
+      100,
+      () => ({ Surcharges: [surcharge({ TriggerDataSource: 9, TriggerRule: 9, TriggerValue: '25,30', CalculationMethod: 4 })] }),
+      'Surcharges.0.TriggerValue',
+    ],
+    ['a value that nobody looks at', 100, () => ({ Surcharges: [surcharge({ TriggerValue: '5' })] }), 'Surcharges.0.TriggerValue'],
+    ['a first price of a charge per order', 100, () => ({ Surcharges: [surcharge({ FirstCharge: 5 })] }), 'Surcharges.0.FirstCharge'],
     ['an end before the start', 100, { Deadline: '2023-01-01 00:00:00' }, 'Deadline'],
     [
       'a trigger value that does not fit',
@@ -106,8 +125,28 @@ describe('saving a quotation', () => {
   ])('refuses %s (%i)', async (_what, code, more, field) => {
     const answer = await establish(typeof more === 'function' ? more() : more);
     expect(answer).toMatchObject({ Code: code });
-    expect(answer.Data.map((row: any) => row.Field)).toContain(field);
+    const wrong = answer.Data.find((row: any) => row.Field === field);
+    expect(wrong).toBeDefined();
+    // The field says what is wrong with it, in the words of the refusal.
+    expect(wrong.Message).not.toMatch(/\{\{|filled in wrongly/);
     expect(answer.Message).not.toContain('{{');
+  });
+
+  test('an inbound quotation is a kind of its own, and charges only by what arrives', async () => {
+    const body = { Name: `Inbound ${++taken}`, CurrencyId: cny, ChargeOn: 1, TimeOfEntryIntoForce: '2024-01-01 00:00:00' };
+    const save = (Surcharges: object[]) => manager.post('/InboundQuotation/EstablishInboundQuotation', { ...body, Surcharges });
+    expect(await save([surcharge({ CalculationMethod: 10 })])).toMatchObject({
+      Code: 100,
+      Data: [{ Field: 'Surcharges.0.CalculationMethod' }],
+    });
+    expect(await save([surcharge({ TriggerDataSource: 2 })])).toMatchObject({
+      Code: 100,
+      Data: [{ Field: 'Surcharges.0.TriggerDataSource' }],
+    });
+    expect(await save([surcharge({ TriggerDataSource: 20, CalculationMethod: 13 })])).toMatchObject({ Code: 0 });
+    const list = await manager.ok('/InboundQuotation/GetInboundQuotations', { Name: body.Name });
+    expect(list).toMatchObject({ Total: 1, Data: [{ Name: body.Name, QuotationStatus: 2 }] });
+    expect((await manager.ok('/TransferQuotation/GetTransferQuotations', { Name: body.Name })).Total).toBe(0);
   });
 
   test('refuses a currency without a rate (406), a name that is taken (103), customers (403)', async () => {

@@ -5,11 +5,13 @@ import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { onlyOne } from '../../core/rows/conditions.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { newId } from '../../core/rows/ids.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { change, hide, insert, sameVersion } from '../../core/rows/rows.ts';
 import type { Handler } from '../../core/calls/handler.ts';
+import { followSwitch, makeWay } from './succession.ts';
 import { lockPresent, presentId } from './versions.ts';
 
 type Row = Common & Record<string, any>;
@@ -23,7 +25,10 @@ export function listed(resource: AnyResource, { gives }: Pick<Handler, 'gives'>)
     pageOf(tx, caller, resource, query, {
       where: quotationStatus ? sql`${statusNow(caller.now)} = any(${[quotationStatus].flat()}::int[])` : undefined,
       gives,
-      also: { quotationStatus: statusNow(caller.now) },
+      also: {
+        quotationStatus: statusNow(caller.now),
+        ...(resource === transferQuotation ? { presentVersion: presentVersion(caller.now) } : {}),
+      },
     });
 }
 
@@ -36,6 +41,9 @@ export function opened(resource: AnyResource, { gives }: Pick<Handler, 'gives'>)
       also: { quotationStatus: statusNow(caller.now) },
     });
 }
+
+const presentVersion = (now: Date) =>
+  sql`(select max(o.version) from transfer_quotation o where o.site_id = r.site_id and o.name = r.name and o.counts_until > ${now})`;
 
 function statusNow(now: Date) {
   const { Disabled, NotYetEffective, Expired, Effective } = enumCodes.QuotationStatus;
@@ -50,7 +58,7 @@ export function established(resource: AnyResource, validate: Validate) {
     if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
     await validate(tx, caller, siteId, draft);
     const row: Row = await insert(tx, caller, resource, {
-      ...draft,
+      ...withRowIds(draft),
       siteId,
       version: await nextVersion(tx, resource, siteId, draft.name),
     } as never);
@@ -58,7 +66,10 @@ export function established(resource: AnyResource, validate: Validate) {
   };
 }
 
-/** Replaces a quotation by a new version in a new row; orders keep the old one. A version that was replaced meanwhile is refused (104). */
+/**
+ * Replaces a quotation by a new version in a new row; orders keep the old one. A price whose start lies ahead takes its place only
+ * then. A version that was replaced meanwhile is refused (104).
+ */
 export function edited(resource: AnyResource, validate: Validate) {
   return async (tx: Tx, caller: Caller, { id, rowVersion, ...draft }: Given) => {
     const row: Row = await lockPresent(tx, caller, resource, id);
@@ -66,12 +77,25 @@ export function edited(resource: AnyResource, validate: Validate) {
     const next = kept(resource, row, draft);
     await validate(tx, caller, row.siteId, next);
     const version = Math.max(row.version + 1, await nextVersion(tx, resource, row.siteId, draft.name));
-    await hide(tx, caller, resource, row as never);
+    if (resource === transferQuotation) await makeWay(tx, caller, row, next as { timeOfEntryIntoForce: Date });
+    else await hide(tx, caller, resource, row as never);
     // The row version goes on counting over the rows, so that an edit of an older one is known as such.
     const counted = { siteId: row.siteId, version, replacesId: row.id, rowVersion: row.rowVersion + 1 };
-    await insert(tx, caller, resource, { ...next, ...counted } as never);
+    await insert(tx, caller, resource, { ...withRowIds(next), ...counted } as never);
     return true;
   };
+}
+
+/** Surcharge rows each with an id of its own: the one it came with, so that a row stays the same row over the versions, else a new one. */
+function withRowIds({ surcharges, ...draft }: Given): Given {
+  if (!surcharges) return { ...draft, surcharges };
+  const taken = new Set<string>();
+  const rows = (surcharges as Given[]).map((row) => {
+    const id: string = row.id && !taken.has(row.id) ? row.id : newId();
+    taken.add(id);
+    return { ...row, id };
+  });
+  return { ...draft, surcharges: rows };
 }
 
 /** What was not sent and has a start stays as it was. */
@@ -94,7 +118,9 @@ async function nextVersion(tx: Tx, resource: AnyResource, siteId: string, name: 
 export function switched(resource: AnyResource, enabled?: boolean) {
   return async (tx: Tx, caller: Caller, input: Given) => {
     const row: Row = await lockPresent(tx, caller, resource, input.id);
-    await change(tx, caller, resource, row as never, { effectiveFlag: enabled ?? input.enabled } as never);
+    const effectiveFlag: boolean = enabled ?? input.enabled;
+    await change(tx, caller, resource, row as never, { effectiveFlag } as never);
+    if (resource === transferQuotation) await followSwitch(tx, caller, row, { effectiveFlag });
     return true;
   };
 }
@@ -102,13 +128,9 @@ export function switched(resource: AnyResource, enabled?: boolean) {
 /** Takes a transfer quotation away; one that orders were priced by is only put out of use. */
 export async function removed(tx: Tx, caller: Caller, { id }: Given) {
   const row = await lockPresent(tx, caller, transferQuotation, id);
-  await change(
-    tx,
-    caller,
-    transferQuotation,
-    row as never,
-    (await isUsed(tx, row)) ? { effectiveFlag: false } : ({ isDeleted: true } as never),
-  );
+  const gone = (await isUsed(tx, row)) ? { effectiveFlag: false } : ({ isDeleted: true } as const);
+  await change(tx, caller, transferQuotation, row as never, gone as never);
+  await followSwitch(tx, caller, row, gone);
   return true;
 }
 
@@ -118,6 +140,7 @@ async function isUsed(tx: Tx, { siteId, id, creationTime }: Row): Promise<boolea
     .select('id')
     .where('siteId', '=', siteId)
     .where('creationTime', '>=', creationTime)
+    .where(notHidden)
     .where(sql<boolean>`quote_snapshot ->> 'quotationId' = ${id}`)
     .limit(onlyOne)
     .executeTakeFirst();
@@ -134,6 +157,7 @@ export async function copied(tx: Tx, caller: Caller, { id }: Given) {
     siteId: row.siteId,
     version: 1,
     replacesId: null,
+    countsUntil: null,
     effectiveFlag: false,
   });
   return { id: made.id };

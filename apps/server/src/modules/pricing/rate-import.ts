@@ -3,7 +3,7 @@ import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { upLoadTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
-import type { QuotationProblem } from '@entrepot/rules/pricing/validate-quotation.ts';
+import type { QuotationProblem } from '@entrepot/rules/pricing/problems.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { spreadsheetType } from '../../core/files/file-kinds.ts';

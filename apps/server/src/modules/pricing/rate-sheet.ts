@@ -31,5 +31,7 @@ export const rateColumns: readonly RateColumn[] = [
     .filter(([, field]) => !field.byServer && field.shape !== 'list')
     .map(([name, field]) => columnOf('head', name, field)),
   ...Object.entries(ranges.of as Fields).map(([name, field]) => columnOf('ranges', name, field)),
-  ...Object.entries(surcharges.of as Fields).map(([name, field]) => columnOf('surcharges', name, field)),
+  ...Object.entries(surcharges.of as Fields)
+    .filter(([name]) => name !== 'id')
+    .map(([name, field]) => columnOf('surcharges', name, field)),
 ].map((column) => (column.key === 'name' ? { ...column, required: true } : column));

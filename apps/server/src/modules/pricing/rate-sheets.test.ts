@@ -38,6 +38,7 @@ const heading = [
   'Warehouses',
   'Destination countries',
   'Rounding step',
+  'Rounding tolerance',
   'Above',
   'Up to',
   'Unit price',
@@ -128,6 +129,20 @@ test('every wrong cell is told with its row and column, and nothing is saved', a
   expect(job.ResultUrl).toBeTruthy();
   expect(await find('Sheet C')).toBeNull();
   expect(await find('Sheet E')).toBeNull();
+});
+
+test('a setting that changes nothing is told at its cell', async () => {
+  const list = { 'Depends on': 'Weight of each piece (kg)', Condition: 'In list', Value: '25,30', Charged: 'Per excess kg' };
+  const job = await imported(
+    head('Sheet N', { 'Rounding step': 0, 'Rounding tolerance': 0.05 }),
+    head('Sheet O', { ...surcharge, 'Depends on': 'None' }),
+    head('Sheet P', { ...surcharge, ...list }),
+  );
+  expect(job.Errors.map(({ Line, Field, Message }: any) => [Line, Field, Message])).toEqual([
+    [2, 'Rounding tolerance', expect.stringContaining('only with a rounding step')],
+    [3, 'Condition', expect.stringContaining('depends on nothing')],
+    [4, 'Value', expect.stringContaining('one number, no list')],
+  ]);
 });
 
 test('what is exported is imported again without a change', async () => {

@@ -56,7 +56,8 @@ async function load(tx: Tx, siteId: string): Promise<PriceBook> {
     .selectFrom('transferQuotation')
     .selectAll()
     .where('siteId', '=', siteId)
-    .where(notHidden)
+    // Versions that were replaced ahead of time price orders until the next one does.
+    .where(({ or, eb }) => or([eb('isDeleted', '=', false), eb('countsUntil', 'is not', null)]))
     .orderBy('id')
     .execute();
   const services = await tx

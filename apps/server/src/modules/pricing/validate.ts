@@ -5,13 +5,9 @@ import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
-import {
-  inboundSources,
-  type QuotationProblem,
-  validateCharge,
-  validateQuotation,
-  validateSurcharges,
-} from '@entrepot/rules/pricing/validate-quotation.ts';
+import type { QuotationProblem } from '@entrepot/rules/pricing/problems.ts';
+import { inboundSources, validateService, validateSurcharges } from '@entrepot/rules/pricing/validate-charges.ts';
+import { validateQuotation } from '@entrepot/rules/pricing/validate-quotation.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
@@ -63,7 +59,7 @@ export async function validWarehouseQuotation(tx: Tx, caller: Caller, siteId: st
 export async function validService(tx: Tx, caller: Caller, siteId: string, resource: AnyResource, draft: Draft): Promise<void> {
   const { expenseTypeIds, currency } = await contextOf(tx, caller, siteId, draft.currencyId);
   const row = filledIn(resource, draft) as Parameters<typeof serviceOf>[0];
-  refuseProblems(resource, [...currencyProblem(currency), ...validateCharge(serviceOf(row, noCode), expenseTypeIds)]);
+  refuseProblems(resource, [...currencyProblem(currency), ...validateService(serviceOf(row, noCode), expenseTypeIds)]);
 }
 
 function currencyProblem(currency: { effective: boolean; rate: string | null } | null): QuotationProblem[] {
@@ -71,27 +67,15 @@ function currencyProblem(currency: { effective: boolean; rate: string | null } |
   return [{ key: 'CurrencyNotEffective', code: 406, table: null, row: null, field: 'currencyId', rule: null, values: {} }];
 }
 
-/** The sentence of a validation rule that the core has for any field. */
-const fieldKeys: Partial<Record<string, string>> = {
-  RangesRequired: 'required',
-  MustNotBeNegative: 'negative',
-  DeadlineBeforeStart: 'dates',
-  ExpenseTypeUnknown: 'notFound',
-};
-
 function refuseProblems(resource: AnyResource, problems: readonly QuotationProblem[]): void {
   const first = problems.find(({ key }) => key !== 'ValidationFailed') ?? problems[0];
   if (!first) return;
-  const fields = problems.map((problem) => ({ field: fieldPath(resource, problem), key: fieldKeys[problem.rule ?? ''] ?? 'invalid' }));
-  const sentence = first.rule ?? first.key;
-  throw new Refusal(
-    first.key,
-    `pricing.invalid.${sentence}`,
-    { row: (first.row ?? 0) + 1, ...(first.values as Record<string, string>) },
-    null,
-    fields,
-  );
+  const fields = problems.map((problem) => ({ field: fieldPath(resource, problem), key: sentenceOf(problem), values: valuesOf(problem) }));
+  throw new Refusal(first.key, sentenceOf(first), valuesOf(first), null, fields);
 }
+
+const sentenceOf = ({ rule, key }: QuotationProblem) => `pricing.invalid.${rule ?? key}`;
+const valuesOf = ({ row, values }: QuotationProblem) => ({ row: (row ?? 0) + 1, ...(values as Record<string, string>) });
 
 /** Where on the wire a problem is: "Ranges.0.StartingRange", or the field's name. */
 function fieldPath(resource: AnyResource, { table, row, field }: QuotationProblem): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
 import { packingFloor } from '@entrepot/testing/packed-orders.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
@@ -84,4 +84,80 @@ test('a quotation that priced an order is put out of use instead of away; an unu
   const { id } = await established();
   await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: id });
   expect((await manager.post('/TransferQuotation/GetEditTransferQuotation', { Id: id })).Code).toBe(101);
+});
+
+describe('a price that starts later', () => {
+  const wireTime = (inMinutes: number) =>
+    new Date(Date.now() + inMinutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const pricedBy = async (name: string) => {
+    const calculated = await manager.ok('/FreightCalculator/CalculateFreight', {
+      WarehouseId: await idOf('warehouse', 'XM'),
+      DestinationCountryId: await idOf('region', 'TW'),
+      Pieces: [{ Weight: 2 }],
+    });
+    return calculated.Quotes.find(({ QuotationName }: any) => QuotationName === name)?.Total;
+  };
+  const idOf = async (table: string, code: string) =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code} order by id limit 1`.execute(server.db)).rows[0]!.id;
+  const inForce = async () => {
+    const name = `Later ${++taken}`;
+    const made = await established({ Name: name, DisplayOrder: 0, EffectiveFlag: true });
+    return { ...made, name, later: { ...price(6), DisplayOrder: 0, TimeOfEntryIntoForce: wireTime(60) } };
+  };
+
+  test('leaves the one before it in force until then, is shown with it, and takes its place', async () => {
+    const { id, form, name, later } = await inForce();
+    expect(await pricedBy(name)).toBe(10);
+    expect(await edit(form, later)).toMatchObject({ Code: 0 });
+    expect(await pricedBy(name)).toBe(10);
+    const list = await manager.ok('/TransferQuotation/GetTransferQuotations', { Name: name });
+    expect(list).toMatchObject({ Total: 1, Data: [{ Version: 2, QuotationStatus: 1, PresentVersion: 1 }] });
+    const versions = await manager.ok('/TransferQuotation/GetTransferQuotationVersions', { Id: id });
+    expect(versions[1].ReplacedTime).toBe(later.TimeOfEntryIntoForce);
+
+    // An hour later.
+    await sql`update transfer_quotation set time_of_entry_into_force = now() - interval '1 second', counts_until = counts_until - interval '61 minutes'
+      where name = ${name} and (version = 2 or counts_until is not null)`.execute(server.db);
+    expect(await pricedBy(name)).toBe(12);
+    await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: list.Data[0].Id });
+  });
+
+  test('is changed again, put out of use and taken away together with the one before it', async () => {
+    const { id, form, name, later } = await inForce();
+    await edit(form, later);
+    const second = await opened(id);
+    // Put off further, the first goes on as long.
+    await edit(second, { ...later, TimeOfEntryIntoForce: wireTime(120) });
+    expect(await pricedBy(name)).toBe(10);
+    await manager.ok('/TransferQuotation/DisableTransferQuotation', { Id: id });
+    expect(await pricedBy(name)).toBeUndefined();
+    await manager.ok('/TransferQuotation/EnableTransferQuotation', { Id: id });
+    expect(await pricedBy(name)).toBe(10);
+    // At once after all.
+    const third = await opened(id);
+    await edit(third, { ...later, ...price(7), TimeOfEntryIntoForce: wireTime(-1) });
+    expect(await pricedBy(name)).toBe(14);
+    await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: id });
+    expect(await pricedBy(name)).toBeUndefined();
+  });
+
+  test('tells beforehand whom it touches: customers, their groups, open drafts, and orders that keep their price', async () => {
+    const { id } = await inForce();
+    const reach = await manager.ok('/TransferQuotation/GetTransferQuotationReach', { Id: id });
+    const customers = (
+      await sql<{ n: number }>`select count(*)::int as n from user_account where site_id = ${manager.siteId}
+      and account_type_code = 2 and main_account_id is null and not is_deleted`.execute(server.db)
+    ).rows[0]!.n;
+    expect(reach).toMatchObject({ InForce: true, Groups: [], Customers: customers, Buyers: 0, Orders: 0 });
+    expect(reach.Drafts).toBeGreaterThanOrEqual(0);
+    const peers = await sql<{ id: string; name: string }>`select r.id, r.name from user_account u
+      join user_role ur on ur.site_id = u.site_id and ur.user_id = u.id join role r on r.site_id = ur.site_id and r.id = ur.role_id
+      where u.site_id = ${manager.siteId} and u.user_name = 'peer'`.execute(server.db);
+    const [house] = await manager.ok('/Warehouse/GetSelectWarehouses');
+    const { id: forPeers } = await established({ CustomerGroupIds: [peers.rows[0]!.id], WarehouseIds: [house.Id] });
+    const few = await manager.ok('/TransferQuotation/GetTransferQuotationReach', { Id: forPeers });
+    expect(few).toMatchObject({ InForce: false, Groups: [peers.rows[0]!.name] });
+    expect(few.Customers).toBeLessThan(customers);
+    await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: id });
+  });
 });

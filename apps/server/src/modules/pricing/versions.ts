@@ -42,7 +42,7 @@ export async function versionsOf(tx: Tx, caller: Caller, { id }: Input<typeof ge
     also: {
       creationTime: sql`r.creation_time`,
       creatorName: sql`(select coalesce(nullif(u.nick_name, ''), u.user_name) from user_account u where u.id = r.creator_id limit 1)`,
-      replacedTime: sql`case when r.is_deleted then r.last_modification_time end`,
+      replacedTime: sql`case when r.is_deleted then coalesce(r.counts_until, r.last_modification_time) end`,
     },
   });
   const found = await sql<{ list: string | null }>`

@@ -6,7 +6,6 @@ import type { editSitePageConfiguration, getEditSitePageConfiguration } from '@e
 import { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { keepFiles, plainAddress } from '../../core/files/files.ts';
 import { holdFiles } from '../../core/files/held-files.ts';
 import { change, findWhere, insert, lockWhere } from '../../core/rows/rows.ts';
 import { sitesOf } from './public.ts';
@@ -34,16 +33,12 @@ export async function editPage(
   const [row] = await lockWhere(tx, caller, sitePageConfiguration, { siteId, siteLanguage: draft.siteLanguage });
   if ((rowVersion ?? 0) !== (row?.rowVersion ?? 0)) throw refuse('ConcurrencyConflict', {}, { RowVersion: row?.rowVersion ?? 0 });
   const held = (await holdFiles(tx, caller, sitePageConfiguration, draft, row ?? null)) as DraftOf<typeof sitePageConfiguration>;
-  const carousel = await keepPictures(tx, caller, held.carousel ?? [], row?.carousel ?? []);
+  const carousel = inOrder(held.carousel ?? []);
   const values = { ...held, carousel, serviceCards: held.serviceCards ?? [] };
   if (row) await change(tx, caller, sitePageConfiguration, row, values);
   else await insert(tx, caller, sitePageConfiguration, { siteId, ...values });
   return true;
 }
 
-async function keepPictures(tx: Tx, caller: Caller, sent: readonly Picture[], before: readonly Picture[]): Promise<Picture[]> {
-  const addresses = sent.map(({ imageUrl }) => imageUrl);
-  const present = before.map(({ imageUrl }) => imageUrl);
-  await keepFiles(tx, caller, addresses, present);
-  return sent.map(({ imageUrl, link }, at) => ({ imageUrl: plainAddress(imageUrl), link: link ?? null, displayOrder: at + 1 }));
-}
+const inOrder = (pictures: readonly Picture[]): Picture[] =>
+  pictures.map(({ imageUrl, link }, at) => ({ imageUrl, link: link ?? null, displayOrder: at + 1 }));

@@ -26,8 +26,8 @@ export const contactUs = async (tx: Tx, caller: Caller, asked: Asked): Promise<s
 
 /** The landing page of the host's site. */
 export async function homePage(tx: Tx, caller: Caller, asked: Asked): Promise<Output<typeof getHomePage>> {
-  const { title, carousel, serviceCards } = await publicPage(tx, caller, asked);
-  return { title, carousel, serviceCards, warehouses: await publicWarehouses(tx, caller) };
+  const { title, headline, lead, carousel, serviceCards } = await publicPage(tx, caller, asked);
+  return { title, headline, lead, carousel, serviceCards, warehouses: await publicWarehouses(tx, caller) };
 }
 
 /** The warehouses in use of the host's site: where they are and when they are open. */

@@ -16,6 +16,7 @@ import { likeText } from '../../core/rows/list.ts';
 
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { type OwnWords, shipPages } from './shipped-pages.ts';
+export { addressesOnPaper, type PaperAddress } from './paper-address.ts';
 export { establish as establishSite } from './site.ts';
 
 /** The business rules of a site (101 when it has none yet). */

@@ -1,10 +1,10 @@
 import { call, type Input } from '@entrepot/contract/core/call.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
-import { enumOption, getEnums } from '@entrepot/contract/modules/sites/lookup-calls.ts';
+import { enumOption, getCarry, getEnums } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { type Handler, on } from '../../core/calls/handler.ts';
-import { enumLabels, enumNames } from '../../core/calls/texts.ts';
+import { enumLabels, enumNames, text } from '../../core/calls/texts.ts';
 
 const optionsOf = (enumName: string, language: Language) =>
   Object.entries(enumLabels(enumName, language)).map(([code, name]) => ({ value: Number(code), name }));
@@ -16,6 +16,8 @@ function someEnums(caller: Caller, names: readonly string[] | null): Record<stri
   const wanted = names?.length ? enumNames.filter((name) => names.includes(name)) : enumNames;
   return Object.fromEntries(wanted.map((name) => [name, wireOptions(name, caller.language)]));
 }
+
+const usualCarry = ['0', '0.1', '0.5', '1'] as const;
 
 /** One call for each enumeration, /Select/Get{its name}, and one for several at once. */
 export const enumSelects: readonly Handler[] = [
@@ -32,6 +34,12 @@ export const enumSelects: readonly Handler[] = [
       }),
       async (_tx, caller) => optionsOf(name, caller.language),
     ),
+  ),
+  ...on(getCarry, async (_tx, { language }) =>
+    usualCarry.map((value) => ({
+      value,
+      name: text(language, value === '0' ? 'sites.carry.none' : 'sites.carry.step', { value }) ?? value,
+    })),
   ),
   ...on(getEnums, async (_tx, caller, { names }: Input<typeof getEnums>) => someEnums(caller, names ?? null)),
 ];

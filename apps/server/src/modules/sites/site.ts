@@ -54,8 +54,8 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }:
 
 /** Refuses to remove a site in which people or warehouses are (105). */
 export async function mayRemoveSite(tx: Tx, _caller: Caller, { id, name }: RowOf<typeof site>): Promise<void> {
-  const used = await sql`select 1 from user_account where site_id = ${id} and not is_deleted
-    union all select 1 from warehouse where site_id = ${id} and not is_deleted limit 1`.execute(tx);
+  const used = await sql`(select 1 from user_account where site_id = ${id} and not is_deleted limit 1)
+    union all (select 1 from warehouse where site_id = ${id} and not is_deleted limit 1)`.execute(tx);
   if (used.rows.length) throw sitesErrors.siteInUse({ site: name });
 }
 

@@ -6,6 +6,7 @@ import { elementKinds, isMessage, namesIn, placesOf } from '@entrepot/contract/m
 import { template, templateVersion } from '@entrepot/contract/modules/templates/template.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { keepFiles, plainAddress } from '../../core/files/files.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
@@ -22,7 +23,15 @@ export async function fillTemplate(tx: Tx, caller: Caller, draft: Draft, row: Te
   checkWords(draft);
   if (!isMessage(draft.templateType)) checkLayout(draft);
   if (draft.isDefault) await noOtherDefault(tx, caller, draft, row);
-  return row ? { version: await keepVersion(tx, caller, row) } : {};
+  const elements = draft.elements && (await keepPictures(tx, caller, draft.elements, row?.elements ?? []));
+  return { elements, ...(row ? { version: await keepVersion(tx, caller, row) } : {}) };
+}
+
+/** The elements with plain addresses of their pictures, which must be the caller's own or in the template already (101). */
+async function keepPictures(tx: Tx, caller: Caller, elements: Element[], before: readonly Element[]): Promise<Element[]> {
+  const picturesOf = (all: readonly Element[]) => all.flatMap(({ kind, text }) => (kind === 'image' && text ? [plainAddress(text)] : []));
+  await keepFiles(tx, caller, picturesOf(elements), picturesOf(before));
+  return elements.map((one) => (one.kind === 'image' && one.text ? { ...one, text: plainAddress(one.text) } : one));
 }
 
 /** Keeps the present content of a template among its former versions; gives the number of the next one. */

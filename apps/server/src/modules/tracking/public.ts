@@ -10,11 +10,13 @@ import { track, trackSources } from '@entrepot/contract/modules/tracking/track.t
 import type { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { zoneOf } from '../../core/rows/times.ts';
+import { newestStatus } from './newest.ts';
 
+export { type DocumentTrack, writeDocumentTrack } from './document-tracks.ts';
 export { shipTrackScheme } from './shipped-scheme.ts';
 
 export type TrackStatus = CodeOf<'TrajectoryStatus'>;
@@ -63,18 +65,8 @@ const keyOf = (entry: TrackEntry, at: Date) => `${entry.source ?? trackSources.s
 
 /** Tells which track of an order is its newest one now. */
 export async function tellNewestTrack(tx: Tx, caller: Caller, siteId: string, orderId: string): Promise<void> {
-  const newest = await tx
-    .selectFrom('track')
-    .select('status')
-    .where('siteId', '=', siteId)
-    .where('logisticsOrderId', '=', orderId)
-    .where(notHidden)
-    .orderBy('trackTime', 'desc')
-    .orderBy('status', 'desc')
-    .orderBy('id', 'desc')
-    .limit(onlyOne)
-    .executeTakeFirst();
-  await announce(tx, caller, newestTrackChanged, { siteId, orderId, status: newest?.status ?? null });
+  const status = await newestStatus(tx, { siteId, orderId });
+  await announce(tx, caller, newestTrackChanged, { siteId, orderId, status });
 }
 
 interface Found {
@@ -111,6 +103,21 @@ function worded(node: Node, { at, values, siteId }: TrackEntry, named: Record<st
   const all: Record<string, string> = { ...named, ...Object.fromEntries(given), Time: at ? timeToWire(at, zoneOf(siteId)) : '' };
   const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? '').trim();
   return Object.fromEntries(languages.map((language) => [language, fill(node.content[language])])) as Translations;
+}
+
+/** Takes back what was told of a step that was taken back itself, by its status or by the key it was written under. */
+export async function takeBackTracks(
+  tx: Tx,
+  of: Pick<TrackEntry, 'siteId' | 'orderId'> & { status: TrackStatus; sourceKey: string },
+): Promise<void> {
+  await tx
+    .updateTable('track')
+    .set({ isDeleted: true })
+    .where('siteId', '=', of.siteId)
+    .where('logisticsOrderId', '=', of.orderId)
+    .where(({ or, eb }) => or([eb('status', '=', of.status), eb('sourceKey', 'like', `${of.sourceKey}:%`)]))
+    .where(notHidden)
+    .execute();
 }
 
 /** Track statuses by name. */

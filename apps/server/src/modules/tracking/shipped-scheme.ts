@@ -37,7 +37,7 @@ const contents: Record<Status, ReturnType<typeof words>> = {
   Delivering: words('{Carrier}派送中，单号{CarrierNo}', '{Carrier}配送中，單號{CarrierNo}', '{Carrier} is delivering, number {CarrierNo}'),
   ReadyForPickup: words('已到自提点，请及时取件', '已到自取點，請盡快取件', 'Ready for pickup'),
   DeliveryException: words('派送异常，{Carrier}将再次派送', '配送異常，{Carrier}將再次配送', 'Delivery failed; {Carrier} will try again'),
-  Signed: words('已签收', '已簽收', 'Signed for'),
+  Signed: words('已签收', '已簽收', 'Delivered'),
   Returning: words('包裹退回中', '包裹退回中', 'On its way back'),
   Returned: words('包裹已退回{Warehouse}', '包裹已退回{Warehouse}', 'Back at {Warehouse}'),
   Cancelled: words('订单已取消', '訂單已取消', 'The order was cancelled'),

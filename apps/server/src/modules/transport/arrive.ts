@@ -1,21 +1,26 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { refuse } from '@entrepot/contract/core/errors.ts';
+import { doneAlready, refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { confirmArrival, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { transferArrived } from '@entrepot/contract/modules/transport/facts.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, lockAll } from '../../core/rows/rows.ts';
+import { change, find, findWhere, lockAll } from '../../core/rows/rows.ts';
+import { atSite } from '../../core/rows/scope.ts';
 import { lockRefunds } from '../billing/public.ts';
-import { arriveAbroad, freezeOrder, moveOrder, type Order } from '../orders/public.ts';
+import { arriveAbroad, bringStockTo, freezeOrder, holdStockOf, moveOrder, type Order } from '../orders/public.ts';
 import { bringPackagesTo } from '../packages/public.ts';
+import { arriveBins } from '../receiving/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { inItsBag } from './bags.ts';
+import { carryingShift } from './bins-on-shift.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
@@ -33,8 +38,13 @@ export async function arrive(tx: Tx, caller: Caller, { id, warehouseId, arrivalT
   const at = arrivalTime ?? caller.now;
   await lockBags(tx, caller, shift);
   const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
+  await holdStockOf(tx, orders);
   await change(tx, caller, transportShift, shift, { status, arrivalTime: at });
   for (const order of orders) await (shift.type === Export ? arriveOrder : arriveAtWarehouse)(tx, caller, shift, order, at);
+  const carries = carryingShift(shift);
+  if (carries) await arriveBins(tx, caller, carries, at);
+  if (shift.type !== Export)
+    await announce(tx, caller, transferArrived, { siteId: shift.siteId, shiftId: id, orderIds: orders.map((order) => order.id), at });
   return true;
 }
 
@@ -60,6 +70,8 @@ async function arrivalVerb(tx: Tx, order: Order): Promise<'arriveCleared' | 'arr
 async function arriveAtWarehouse(tx: Tx, caller: Caller, shift: Shift, order: Order, at: Date): Promise<void> {
   const target = shift.toWarehouseId;
   if (!target) throw refuse('StateNotAllowed');
+  // What was reported lost on the way comes with nothing.
+  if (!orderStates.can(order.orderStatus, 'arriveTransfer')) return;
   await moveOrder(tx, caller, order, 'arriveTransfer', { warehouseId: target });
   await tx
     .updateTable('bagItem')
@@ -69,20 +81,30 @@ async function arriveAtWarehouse(tx: Tx, caller: Caller, shift: Shift, order: Or
     .where(inItsBag)
     .execute();
   await bringPackagesTo(tx, { siteId: order.siteId, orderId: order.id }, target);
+  await bringStockTo(tx, caller, order, target);
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Arrived, at, values: { Shift: shift.name } });
 }
 
 /** Signs for a bag that came with a shift, or that was missing and is found later. */
 export async function receive(tx: Tx, caller: Caller, { id, bagNo }: Input<typeof signForBag>) {
   const shift = await lockShift(tx, caller, id);
-  if (!transportShiftStates.is(shift.status, 'arrived')) throw refuse('StateNotAllowed');
+  if (!transportShiftStates.is(shift.status, 'arrived')) throw transportShiftStates.refusal(shift.status);
   const bags = await lockBags(tx, caller, shift);
   const row = bags.find((one) => one.bagNo === bagNo);
-  if (!row) throw transportErrors.unknownBag({ bagNo, name: shift.name });
+  if (!row) throw await strangeBag(tx, caller, shift, bagNo);
+  if (row.status === enumCodes.BagNumberStatus.Received) throw transportErrors.receivedAlready({ bagNo }, doneAlready);
   await change(tx, caller, bag, row, { status: bagStates.after(row.status, 'receive'), receivedTime: caller.now });
   const received = bags.filter((one) => one.status === enumCodes.BagNumberStatus.Received).length + 1;
   const expected = bags.filter((one) => one.status !== enumCodes.BagNumberStatus.Voided).length;
   return { id: row.id, bagNo, parcelCount: row.parcelCount, received, expected };
+}
+
+/** Why a bag that was scanned is not one of the shift: it came too many and belongs to another one, or nobody knows it. */
+async function strangeBag(tx: Tx, caller: Caller, shift: Shift, bagNo: string) {
+  const [other] = await findWhere(tx, atSite(caller, shift.siteId), bag, { bagNo });
+  if (!other) return transportErrors.unknownBag({ bagNo, name: shift.name });
+  const { name } = await find(tx, atSite(caller, shift.siteId), transportShift, other.transportShiftId);
+  return transportErrors.bagOfOther({ bagNo, name: shift.name, other: name }, { TransportShiftId: other.transportShiftId });
 }
 
 /** Ends a shift: bags nobody signed for are missing and their orders are frozen. */
@@ -96,7 +118,8 @@ export async function complete(tx: Tx, caller: Caller, { id }: { id: string }) {
     .distinct()
     .where('siteId', '=', shift.siteId)
     .where('bagId', '=', oneOf(missing.map((one) => one.id)))
-    .where(inItsBag)
+    // Parcels of a transfer shift lie in their bags no more, and were in them all the same.
+    .where('removedTime', 'is', null)
     .execute();
   const orders = await lockAll(
     tx,

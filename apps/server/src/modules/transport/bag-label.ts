@@ -12,6 +12,8 @@ import { zoneOf } from '../../core/rows/times.ts';
 export interface BagLabel {
   row: Bag;
   shift: ShiftFacts;
+  /** The label is for the people at the destination. */
+  language: Language;
   carrierName: string | null;
   place: number;
   bags: number;
@@ -31,12 +33,11 @@ export const placesOf = ({ row, shift }: BagLabel): Filling => ({
 });
 
 /** The labels of bags as one PDF, each on a page of 100 × 150 mm, the size of the usual label printers. */
-export function bagLabelsPdf(labels: readonly BagLabel[], language: Language): Promise<Buffer> {
-  const say: Say = (key) => text(language, `transport.paper.${key}`) ?? key;
+export function bagLabelsPdf(labels: readonly BagLabel[]): Promise<Buffer> {
   return pdfOf(labels.map(({ row }) => row.bagNo).join(' '), (doc) => {
     for (const label of labels) {
       doc.addPage({ size: [mm(100), mm(150)], margin: 0 });
-      drawLabel(doc, label, say);
+      drawLabel(doc, label, (key) => text(label.language, `transport.paper.${key}`) ?? key);
     }
   });
 }

@@ -16,6 +16,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, find, insertAll, lock } from '../../core/rows/rows.ts';
 import { numbersNotForBags, useTypedNumber, voidNumbersOf } from '../customs/public.ts';
 import { followBag, tellBagNumber } from '../orders/public.ts';
+import { refuseImplausible } from '../warehouses/public.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
 
 export type Bag = RowOf<typeof bag>;
@@ -106,11 +107,20 @@ async function lockLoadingBag(tx: Tx, caller: Caller, id: string): Promise<{ shi
 }
 
 /** Closes a bag with its weight on the scale, which may be at most 5 % below the sum of its parcels. */
-export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide, high }: Input<typeof sealBag>) {
+export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide, high, ...said }: Input<typeof sealBag>) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   const status = bagStates.after(row.status, 'seal');
   if (dec(grossWeight).lt(dec(row.netWeight).times('0.95')))
     throw transportErrors.grossTooLow({ gross: grossWeight, net: dec(row.netWeight).toString() });
+  await refuseImplausible(tx, caller, {
+    siteId: row.siteId,
+    what: row.bagNo,
+    measured: [{ weight: grossWeight, length: long, width: wide, height: high }],
+    expected: row.netWeight,
+    fieldOf: ({ field }) => ({ weight: 'GrossWeight', length: 'Length', width: 'Width', height: 'Geight' })[field],
+    said,
+    bag: true,
+  });
   const more = dec(grossWeight).minus(row.netWeight);
   if (shift.bearableWeight !== null && dec(shift.usedWeight).plus(more).gt(shift.bearableWeight))
     throw transportErrors.overCapacity({ name: shift.name, left: shift.unusedWeight });

@@ -9,17 +9,20 @@ import type { confirmDeparture } from '@entrepot/contract/modules/transport/call
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { orderDeparted } from '@entrepot/contract/modules/orders/facts.ts';
+import { transferDeparted } from '@entrepot/contract/modules/transport/facts.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
-import { chargeFullBags, type LeavingBag, lockOrder, moveOrder, type Order } from '../orders/public.ts';
+import { chargeFullBags, departStock, holdStockOf, type LeavingBag, lockOrder, moveOrder, type Order } from '../orders/public.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { voidNumbersOf } from '../customs/public.ts';
 import { departPackages } from '../packages/public.ts';
+import { binsOn, departBins, halfLoaded } from '../receiving/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
+import { carryingShift } from './bins-on-shift.ts';
 import { mayLeave } from './packaging.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
@@ -41,8 +44,10 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
   const status = transportShiftStates.after(shift.status, 'depart');
   const bags = await lockBags(tx, caller, shift);
   const full = bags.filter((one) => one.parcelCount > 0);
-  if (!full.length) throw transportErrors.nothingToDepart({ name: shift.name });
+  const carries = carryingShift(shift);
+  if (!full.length && !(carries && (await binsOn(tx, caller, carries)))) throw transportErrors.nothingToDepart({ name: shift.name });
   const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
+  await holdStockOf(tx, orders);
   refuseStopped(shift, await stopsOf(tx, caller, shift, full, orders));
 
   for (const one of full) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'depart') });
@@ -63,6 +68,9 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
     bagNos: full.map((one) => one.bagNo),
     bagCount: full.length,
   });
+  if (carries) await departBins(tx, caller, carries);
+  if (shift.type !== Export)
+    await announce(tx, caller, transferDeparted, { siteId: shift.siteId, shiftId: shift.id, orderIds: orders.map(({ id }) => id) });
   return true;
 }
 
@@ -90,7 +98,7 @@ export async function orderIdsOf(tx: Tx, shift: Pick<Shift, 'siteId' | 'id'>): P
   const found = await sql<
     Pick<RowOf<typeof bagItem>, 'logisticsOrderId'>
   >`select distinct i.logistics_order_id from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id
-    where b.site_id = ${shift.siteId} and b.transport_shift_id = ${shift.id} and i.live order by 1`.execute(tx);
+    where b.site_id = ${shift.siteId} and b.transport_shift_id = ${shift.id} and not b.is_deleted and i.live order by 1`.execute(tx);
   return found.rows.map(({ logisticsOrderId }) => logisticsOrderId);
 }
 
@@ -111,8 +119,16 @@ export async function stopsOf(tx: Tx, caller: Caller, shift: Shift, full: readon
     ...orders.filter((order) => order.orderStatus !== enumCodes.OrderStatus.Bagged).map((order) => stop(order, 'partlyBagged')),
     ...orders.filter((order) => order.frozen).map((order) => stop(order, 'frozen')),
     ...unpaid.map((order) => stop(order, 'notPaid')),
+    ...(await halvesOf(tx, caller, shift)),
     ...(await withoutNumber(tx, shift, orders)).map((order) => stop(order, 'noCustomsNumber')),
   ];
+}
+
+/** Documents of which only some bins are on a transfer shift. */
+async function halvesOf(tx: Tx, caller: Caller, shift: Shift): Promise<Stop[]> {
+  if (shift.type === Export) return [];
+  const numbers = await halfLoaded(tx, caller, shift);
+  return numbers.map((serialNumber) => ({ serialNumber, bagNo: null, reason: 'partlyBagged' }));
 }
 
 /** Orders of ways with customs that have no house number, in an export shift that a company clears. */
@@ -143,6 +159,7 @@ function refuseStopped(shift: Shift, stops: readonly Stop[]): void {
 async function departOrder(tx: Tx, caller: Caller, shift: Shift, order: Order): Promise<void> {
   const moved = await moveOrder(tx, caller, order, 'depart');
   await departPackages(tx, caller, { siteId: order.siteId, orderId: order.id });
+  await departStock(tx, caller, order);
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Departed, values: { Shift: shift.name } });
   await tellOwner(tx, caller, {
     siteId: order.siteId,

@@ -6,7 +6,6 @@ import type { addShiftTrack, addTransportTracks, setCustomsStatus } from '@entre
 import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { shiftTrack, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Translations } from '@entrepot/contract/core/language.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -79,7 +78,7 @@ const customsTrack: Partial<Record<Customs, TrackStatus>> = {
 /** Tells how customs stand for the orders of a shift, or for some of them; cleared orders go on to delivery. */
 export async function setCustoms(tx: Tx, caller: Caller, { id, customsStatus, logisticsOrderIds }: Input<typeof setCustomsStatus>) {
   const shift = await lockShift(tx, caller, id);
-  if (!transportShiftStates.is(shift.status, 'departed')) throw refuse('StateNotAllowed');
+  if (!transportShiftStates.is(shift.status, 'departed')) throw transportShiftStates.refusal(shift.status);
   const ofShift = await orderIdsOf(tx, shift);
   const wanted = logisticsOrderIds?.length ? logisticsOrderIds.filter((one) => ofShift.includes(one)) : ofShift;
   for (const order of await lockAll(tx, caller, logisticsOrder, wanted)) await setCustomsOf(tx, caller, order, customsStatus);

@@ -8,6 +8,7 @@ import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts'
 import type { exportManifest } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
+import { internationalPhone } from '@entrepot/rules/postal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { unseal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -16,7 +17,8 @@ import type { FileStore } from '../../core/files/files.ts';
 import { find } from '../../core/rows/rows.ts';
 import { type Sheet, writeSheets } from '../../core/sheets/spreadsheet.ts';
 import { text } from '../../core/calls/texts.ts';
-import { type DeclaredOrder, declaredOrders, type ShiftFacts, shiftFacts } from './paper-facts.ts';
+import { addressesOnPaper } from '../sites/public.ts';
+import { type DeclaredOrder, declaredOrders, languageOfShift, type ShiftFacts, shiftFacts } from './paper-facts.ts';
 import { lockShift, type Shift } from './shift.ts';
 
 const kind: FileKind = { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' };
@@ -25,14 +27,10 @@ interface Row {
   at: number;
   order: DeclaredOrder;
   shift: ShiftFacts;
+  /** In the language and the form of the destination. */
+  address: string;
 }
 
-const addressOf = ({ receiver }: DeclaredOrder) =>
-  receiver
-    ? [receiver.countryName, receiver.provinceName, receiver.cityName, receiver.countyName, receiver.townName, receiver.detailedAddress]
-        .filter(Boolean)
-        .join(' ')
-    : '';
 const goodsOf = ({ goods }: DeclaredOrder) =>
   goods.map(({ name, quantity }) => (quantity > 1 ? `${name ?? ''} ×${quantity}` : (name ?? ''))).join('; ');
 const valueOf = ({ declaredPrice, goods }: DeclaredOrder) =>
@@ -56,10 +54,10 @@ const columns: Record<string, { width: number; cell(row: Row): Cell }> = {
   identity: { width: 20, cell: ({ order }) => (order.receiver?.identityNumber ? unseal(order.receiver.identityNumber) : null) },
   phone: {
     width: 18,
-    cell: ({ order: { receiver } }) => (receiver ? [receiver.phoneCode, receiver.phone].filter(Boolean).join(' ') : null),
+    cell: ({ order: { receiver } }) => receiver && internationalPhone(receiver.phoneCode, receiver.phone),
   },
   postalCode: { width: 10, cell: ({ order }) => order.receiver?.mailboxCode ?? null },
-  address: { width: 44, cell: ({ order }) => addressOf(order) },
+  address: { width: 44, cell: ({ address }) => address },
   goods: { width: 36, cell: ({ order }) => goodsOf(order) },
   value: { width: 12, cell: ({ order }) => numberOf(valueOf(order)) },
   currency: { width: 8, cell: ({ order }) => order.currencyCode },
@@ -79,9 +77,11 @@ export const writeManifest =
     const shift = await lockShift(tx, caller, id);
     const orders = await declaredOrders(tx, shift);
     if (!orders.length) throw transportErrors.noOrders({ name: shift.name });
-    const facts = await shiftFacts(tx, shift, caller.language);
+    const addresses = await addressesOf(tx, orders);
+    const language = (await languageOfShift(tx, shift)) ?? caller.language;
+    const facts = await shiftFacts(tx, shift, language);
     const chosen = await columnsOf(tx, caller, shift, templateId ?? null);
-    const bytes = await writeSheets([orderSheet(facts, orders, chosen, caller.language), goodsSheet(orders, caller.language)]);
+    const bytes = await writeSheets([orderSheet(facts, orders, addresses, chosen, language), goodsSheet(orders, language)]);
     const name = `manifest-${shift.serialNumber}-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.xlsx`;
     const { url } = await files.keep(tx, caller, { siteId: shift.siteId, name, kind }, bytes);
     caller.changes.push({
@@ -93,6 +93,14 @@ export const writeManifest =
     });
     return url;
   };
+
+async function addressesOf(tx: Tx, orders: readonly DeclaredOrder[]): Promise<string[]> {
+  const written = await addressesOnPaper(
+    tx,
+    orders.flatMap(({ receiver }) => receiver ?? []),
+  );
+  return orders.map(({ receiver }) => (receiver ? written.shift()!.line : ''));
+}
 
 type Chosen = readonly { key: string; heading: string | null }[];
 
@@ -111,11 +119,17 @@ async function columnsOf(tx: Tx, caller: Caller, shift: Shift, asked: string | n
 
 const say = (language: Language, key: string) => text(language, `transport.manifest.${key}`) ?? key;
 
-function orderSheet(shift: ShiftFacts, orders: readonly DeclaredOrder[], chosen: Chosen, language: Language): Sheet {
+function orderSheet(
+  shift: ShiftFacts,
+  orders: readonly DeclaredOrder[],
+  addresses: readonly string[],
+  chosen: Chosen,
+  language: Language,
+): Sheet {
   return {
     name: say(language, 'sheet'),
     heading: chosen.map(({ key, heading }) => heading ?? say(language, key)),
-    rows: orders.map((order, at) => chosen.map(({ key }) => columns[key]!.cell({ at, order, shift }))),
+    rows: orders.map((order, at) => chosen.map(({ key }) => columns[key]!.cell({ at, order, shift, address: addresses[at]! }))),
     widths: chosen.map(({ key }) => columns[key]!.width),
   };
 }

@@ -7,17 +7,23 @@ import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics
 import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { bag, bagItem, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { addPackaging, deletePackaging } from '@entrepot/contract/modules/transport/calls.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { doneAlready, invalid } from '@entrepot/contract/core/errors.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { transferLoaded } from '@entrepot/contract/modules/transport/facts.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
+import { announce } from '../../core/calls/announce.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, insert } from '../../core/rows/rows.ts';
 import { loadOnShift, lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
+import { binScanned, putBinOn, takeBinOff } from './bins-on-shift.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
 
 type Order = RowOf<typeof logisticsOrder>;
@@ -33,6 +39,9 @@ const { Packed, Bagged } = enumCodes.OrderStatus;
 export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPackaging>) {
   const shift = await lockShift(tx, caller, input.id);
   if (shift.status !== Loading) throw transportErrors.closed({ name: shift.name });
+  const wholeBin = await binScanned(tx, caller, shift, input.number);
+  if (wholeBin) return putBinOn(tx, caller, wholeBin);
+  if (!input.bagNo) throw invalid({ field: 'BagNo', key: 'required' });
   const into = await lockBag(tx, shift, input.bagNo);
   const order = await lockOrder(tx, caller, await orderIdOf(tx, caller, input.number));
   const parcels = await findWhere(tx, caller, orderParcel, { logisticsOrderId: order.id, siteId: order.siteId });
@@ -42,7 +51,7 @@ export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPa
     (one) => one.parcelNo === input.number && items.some((item) => item.parcelId === one.id && item.bagId === into.id),
   );
   if (repeated) return answer(into, repeated, order, parcels.length, items.length, true);
-  const parcel = nextParcel(input.number, order, parcels, items);
+  const parcel = nextParcel(caller, input.number, order, parcels, items);
   await refuseUnfit(tx, caller, shift, order, items, input.overridePayment ?? false);
   refuseUnfitParcel(shift, order, parcel);
 
@@ -63,6 +72,7 @@ export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPa
   });
   const bagged = items.length + 1;
   await weighShift(tx, caller, shift, parcel.weight, { orderCount: shift.orderCount + (items.length ? 0 : 1) });
+  if (!items.length) await tellTransfer(tx, caller, shift, order, true);
   await settleOrder(tx, caller, shift, into, order, bagged === parcels.length);
   return answer(filled, parcel, order, parcels.length, bagged, false);
 }
@@ -98,13 +108,21 @@ async function lockBag(tx: Tx, shift: Shift, bagNo: string): Promise<Bag> {
   return row;
 }
 
-function nextParcel(number: string, order: Order, parcels: readonly Parcel[], items: readonly Item[]): Parcel {
-  if (order.orderStatus !== Packed && order.orderStatus !== Bagged) throw transportErrors.notPacked({ number: order.serialNumber });
+function nextParcel(caller: Caller, number: string, order: Order, parcels: readonly Parcel[], items: readonly Item[]): Parcel {
+  if (order.orderStatus !== Packed && order.orderStatus !== Bagged) throw notToBag(caller, order);
   const free = parcels.filter((one) => !items.some((item) => item.parcelId === one.id));
   const named = parcels.find((one) => one.parcelNo === number);
   const next = named ? free.find((one) => one.id === named.id) : [...free].sort((a, b) => a.parcelIndex - b.parcelIndex)[0];
-  if (!next) throw transportErrors.allBagged({ number });
+  if (!next) throw transportErrors.allBagged({ number }, doneAlready);
   return next;
+}
+
+/** Why an order that is not packed goes into no bag: it comes later, or it has been through. */
+function notToBag({ language }: Caller, { orderStatus, serialNumber: number }: Order) {
+  const status = enumLabel(language, 'OrderStatus', orderStatus);
+  return orderStates.is(orderStatus, 'notBagged')
+    ? transportErrors.notPacked({ number, status })
+    : transportErrors.gone({ number, status });
 }
 
 /** An order that may not go with this shift, with the one reason. */
@@ -141,6 +159,14 @@ function refuseUnfitParcel(shift: Shift, order: Order, parcel: Parcel): void {
     throw transportErrors.overCapacity({ name: shift.name, left: dec(shift.unusedWeight).toString(), number: order.serialNumber });
 }
 
+/** A transfer shift carries the order from here on, or carries it no more. */
+async function tellTransfer(tx: Tx, caller: Caller, shift: Shift, order: Order, isIn: boolean): Promise<void> {
+  const { siteId, toWarehouseId } = shift;
+  if (shift.type !== enumCodes.TransportShiftType.Transfer || !toWarehouseId) return;
+  const { id: orderId, serialNumber: orderNumber, warehouseId: fromWarehouseId } = order;
+  await announce(tx, caller, transferLoaded, { siteId, shiftId: shift.id, orderId, orderNumber, fromWarehouseId, toWarehouseId, isIn });
+}
+
 async function settleOrder(tx: Tx, caller: Caller, shift: Shift, into: Bag, order: Order, complete: boolean): Promise<void> {
   if (!complete) return loadOnShift(tx, order, shift.id);
   await moveOrder(tx, caller, order, 'bag', {
@@ -155,6 +181,9 @@ async function settleOrder(tx: Tx, caller: Caller, shift: Shift, into: Bag, orde
 export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof deletePackaging>) {
   const shift = await lockShift(tx, caller, input.id);
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
+  const wholeBin = await binScanned(tx, caller, shift, input.number);
+  if (wholeBin) return takeBinOff(tx, caller, wholeBin);
+  if (!input.bagNo) throw invalid({ field: 'BagNo', key: 'required' });
   const from = await lockBag(tx, shift, input.bagNo);
   if (from.status !== enumCodes.BagNumberStatus.Packing) throw transportErrors.bagClosed({ bagNo: from.bagNo });
   const order = await lockOrder(tx, caller, await orderIdOf(tx, caller, input.number));
@@ -174,6 +203,7 @@ export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof delete
     status: left ? from.status : bagStates.after(from.status, 'empty'),
   });
   await weighShift(tx, caller, shift, dec(parcel.weight).neg().toFixed(3), { orderCount: shift.orderCount - (items.length === 1 ? 1 : 0) });
+  if (items.length === 1) await tellTransfer(tx, caller, shift, order, false);
   const free = items.length === 1 ? { transportShiftId: null, bagId: null, customsBagNumber: null } : {};
   if (order.orderStatus === Bagged) await moveOrder(tx, caller, order, 'unbag', free);
   else await loadOnShift(tx, order, items.length === 1 ? null : shift.id);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '@entrepot/contract/core/language.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { languageOfDestination } from '@entrepot/rules/postal.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { Order, Parcel } from '../orders/public.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -45,6 +47,21 @@ export async function shiftFacts(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 
   return found.rows[0]!;
 }
 
+/**
+ * The language that the destination of a shift reads; null when nobody can tell: it goes to another warehouse, or its orders go to
+ * countries that read several.
+ */
+export async function languageOfShift(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>): Promise<Language | null> {
+  const found = await sql<{ code: string | null; street: string }>`
+    select distinct coalesce(r.code, o.receiver ->> 'countryCode') as code, case when coalesce(r.code, o.receiver ->> 'countryCode') = 'HK'
+      then o.receiver ->> 'detailedAddress' else '' end as street
+    from transport_shift s left join region r on r.id = s.destination_country_id
+    left join logistics_order o on o.site_id = s.site_id and o.transport_shift_id = s.id and not o.is_deleted
+    where s.site_id = ${siteId} and s.id = ${id} and s.type = ${enumCodes.TransportShiftType.Export}`.execute(tx);
+  const read = new Set(found.rows.flatMap(({ code, street }) => (code ? [languageOfDestination(code, street ?? '')] : [])));
+  return read.size === 1 ? [...read][0]! : null;
+}
+
 /** Every parcel that lies, or left, in a bag of a shift, by bag and order. */
 export async function loadedParcels(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>): Promise<LoadedParcel[]> {
   const found = await sql<LoadedParcel>`
@@ -86,13 +103,14 @@ export async function declaredOrders(tx: Tx, { siteId, id }: Pick<Shift, 'siteId
     select o.id, o.serial_number, o.customs_number, o.customs_bag_number, l.bag_nos, l.pieces, l.weight, o.declared_price, y.code as currency_code,
       o.receiver, o.declarant ->> 'contacts' as declarant_name, o.declarant ->> 'phone' as declarant_phone,
       o.declarant ->> 'detailedAddress' as declarant_address,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(g.declared_name, k.product_name), 'quantity', g.quantity,
-        'price', coalesce(g.declared_price, k.price)::text) order by g.id), '[]'::jsonb)
+      (select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(g.declared_name, k.product_name, c.english_name, c.name), 'quantity', g.quantity,
+        'price', coalesce(g.declared_price, k.price, c.price)::text) order by g.id), '[]'::jsonb)
         from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
+        left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
         where g.site_id = o.site_id and g.logistics_order_id = o.id) as goods
     from logistics_order o
     join (select i.site_id, i.logistics_order_id, string_agg(distinct b.bag_no, ', ') as bag_nos, count(*)::int as pieces, sum(p.weight) as weight
-      from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id and b.transport_shift_id = ${id}
+      from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id and b.transport_shift_id = ${id} and not b.is_deleted
       join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
       where i.site_id = ${siteId} and i.removed_time is null group by 1, 2) l on l.site_id = o.site_id and l.logistics_order_id = o.id
     left join currency y on y.id = o.declared_currency_id

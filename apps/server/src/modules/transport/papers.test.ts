@@ -99,7 +99,7 @@ describe('the loading list', () => {
 });
 
 describe('the customs manifest', () => {
-  test('is a spreadsheet with a row for each order, the whole identity number, and no formula', async () => {
+  test('is a spreadsheet in the destination’s language with a row for each order, the whole identity number, and no formula', async () => {
     const { shift, placed } = await loaded();
     const id = await company();
     await addNumbers(id, 2, 'MH1');
@@ -111,7 +111,7 @@ describe('the customs manifest', () => {
     const bytes = await bytesAt(address);
     const [heading, row] = (await readSheet(bytes)) as unknown as string[][];
     const cell = (title: string) => row![heading!.indexOf(title)];
-    expect([cell('House bill'), cell('Customs bag'), cell('Order'), cell('Pieces'), cell('Weight kg'), cell('Receiver')]).toEqual([
+    expect([cell('分提單號'), cell('併袋號'), cell('訂單號'), cell('件數'), cell('重量 kg'), cell('收件人')]).toEqual([
       'MH1',
       'MB1',
       placed[0]!.serialNumber,
@@ -119,7 +119,7 @@ describe('the customs manifest', () => {
       2,
       "'=cmd()",
     ]);
-    expect(cell('Identity number')).toBe('A123456789');
+    expect(cell('證件號碼')).toBe('A123456789');
     const log = await sql<{ after: unknown }>`select after from operation_log where operation = 'ExportCustomsManifest'`.execute(server.db);
     expect(log.rows).toHaveLength(1);
   });

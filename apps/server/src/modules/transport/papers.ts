@@ -1,8 +1,9 @@
+import type { Language } from '@entrepot/contract/core/language.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { bag } from '@entrepot/contract/modules/transport/bag.ts';
+import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { printBagLabels, printShift } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
@@ -14,7 +15,7 @@ import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.t
 import { type BagLabel, bagLabelsPdf, placesOf } from './bag-label.ts';
 import type { Bag } from './bags.ts';
 import { loadingListPdf } from './loading-list.ts';
-import { loadedParcels, type ShiftFacts, shiftFacts } from './paper-facts.ts';
+import { languageOfShift, loadedParcels, type ShiftFacts, shiftFacts } from './paper-facts.ts';
 import { lockShift } from './shift.ts';
 import { zoneOf } from '../../core/rows/times.ts';
 
@@ -29,23 +30,23 @@ export const printLabels =
     if (!wanted.length) throw refuse('AtLeastOneSelection');
     const bags = await lockBagsById(tx, caller, wanted);
     const given = bags.find(({ status }) => status === Voided);
-    if (given) throw refuse('StateNotAllowed', { number: given.bagNo });
-    const shifts = new Map<string, { facts: ShiftFacts; order: readonly string[] }>();
+    if (given) throw bagStates.refusal(given.status);
+    const shifts = new Map<string, { facts: ShiftFacts; language: Language; order: readonly string[] }>();
     for (const { siteId, transportShiftId: id } of bags)
-      if (!shifts.has(id))
-        shifts.set(id, { facts: await shiftFacts(tx, { siteId, id }, caller.language), order: await bagOrder(tx, siteId, id) });
+      if (!shifts.has(id)) {
+        const language = (await languageOfShift(tx, { siteId, id })) ?? caller.language;
+        shifts.set(id, { facts: await shiftFacts(tx, { siteId, id }, language), language, order: await bagOrder(tx, siteId, id) });
+      }
     const carriers = await carrierNames(tx, bags);
     const labels = wanted.map((id): BagLabel => {
       const row = bags.find((one) => one.id === id)!;
-      const { facts, order } = shifts.get(row.transportShiftId)!;
+      const { facts, language, order } = shifts.get(row.transportShiftId)!;
       const carrierName = carriers.get(row.carrierId ?? '') ?? null;
-      return { row, shift: facts, carrierName, place: order.indexOf(id) + 1, bags: order.length, printed: caller.now };
+      return { row, shift: facts, language, carrierName, place: order.indexOf(id) + 1, bags: order.length, printed: caller.now };
     });
     for (const row of bags) await change(tx, caller, bag, row, { printNumber: row.printNumber + 1 });
-    const own = await defaultTemplate(tx, bags[0]!.siteId, enumCodes.TemplateType.BagLabel, caller.language, { orAny: true });
-    const bytes = own
-      ? await templatePdf(own.name, own, labels.map(placesOf), pictureFrom(files))
-      : await bagLabelsPdf(labels, caller.language);
+    const own = await defaultTemplate(tx, bags[0]!.siteId, enumCodes.TemplateType.BagLabel, labels[0]!.language, { orAny: true });
+    const bytes = own ? await templatePdf(own.name, own, labels.map(placesOf), pictureFrom(files)) : await bagLabelsPdf(labels);
     const { url } = await files.keep(tx, caller, { siteId: bags[0]!.siteId, name: `bags-${stamp(caller)}.pdf`, kind: pdfKind }, bytes);
     return url;
   };

@@ -69,9 +69,10 @@ export async function receiptOf(tx: Tx, caller: Caller, { id }: Input<typeof get
       fn.countAll<number>().filterWhere('r.status', '=', enumCodes.BagNumberStatus.Received).as('received'),
     ])
     .where(inSites(caller.siteIds, 'r.site_id'))
+    .where(sql<boolean>`not r.is_deleted`)
     .where(live)
     .executeTakeFirstOrThrow();
-  return composed(caller, getBagReceipt.gives, { ...counted, bags });
+  return composed(caller, getBagReceipt.gives, { ...counted, missing: counted.expected - counted.received, bags });
 }
 
 /** Shifts as choices, newest first. */

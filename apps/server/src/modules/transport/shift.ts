@@ -98,7 +98,7 @@ async function voidEmptyBags(tx: Tx, caller: Caller, shift: Shift): Promise<void
 
 /** Only a shift that has not begun and holds nothing is deleted. */
 export async function mayRemoveShift(tx: Tx, caller: Caller, shift: Shift): Promise<void> {
-  if (shift.status !== enumCodes.TransportShiftStatus.NotStarted) throw refuse('StateNotAllowed');
+  if (shift.status !== enumCodes.TransportShiftStatus.NotStarted) throw transportShiftStates.refusal(shift.status);
   await voidEmptyBags(tx, caller, shift);
   for (const one of await lockBags(tx, caller, shift)) await change(tx, caller, bag, one, { isDeleted: true });
 }

@@ -40,7 +40,7 @@ describe('bagging', () => {
     const [shift, placed] = [await shiftFor(), await floor.packed()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(shift, placed.serialNumber)));
     expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(1);
-    expect(answers.filter(({ Code }) => Code === 311)).toHaveLength(4);
+    expect(answers.filter(({ Code, Data }) => Code === 311 && Data.DoneAlready)).toHaveLength(4);
     expect((await shiftNow(shift)).Bags[0].ParcelCount).toBe(1);
   });
 
@@ -64,7 +64,10 @@ describe('bagging', () => {
 
   test('an order that is not packed, or frozen, stays where it is', async () => {
     const [shift, unpacked, frozen] = [await shiftFor(), await floor.picked(), await floor.packed()];
-    expect((await put(shift, unpacked.serialNumber)).Code).toBe(102);
+    expect(await put(shift, unpacked.serialNumber)).toMatchObject({
+      Code: 102,
+      Message: expect.stringContaining('is not packed yet; it is at “'),
+    });
     await floor.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [frozen.id], FreezeReason: 7, Remarks: 'Look' });
     expect((await put(shift, frozen.serialNumber)).Code).toBe(301);
   });
@@ -105,6 +108,12 @@ describe('bags', () => {
     await floor.bagOrder(shift, placed.serialNumber);
     const bagId = (await shiftNow(shift)).Bags[0].Id;
     expect((await floor.leader.post('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 1.5 })).Code).toBe(102);
+    // A bag of 2 kg that is typed as 2020.2, or as somewhat more than what is in it.
+    const seal = (GrossWeight: number, said: object = {}) =>
+      floor.leader.post('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight, ...said });
+    expect((await seal(2020.2, { ConfirmMeasures: true })).Data).toMatchObject({ Asks: 'approval' });
+    expect((await seal(2_000_002)).Data).toMatchObject([{ Field: 'GrossWeight' }]);
+    expect((await seal(3.1)).Data).toMatchObject({ Asks: 'approval' });
     await floor.leader.ok('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 2.4 });
     expect((await shiftNow(shift)).UsedWeight).toBe(2.4);
     await floor.leader.ok('/BagNumber/UnsealBagNumber', { Id: bagId });
@@ -156,6 +165,8 @@ describe('departure and arrival', () => {
       [true, [shift.bagNo], [4, 9]],
     );
     expect((await put(shift, late.serialNumber)).Code).toBe(325);
+    const gone = await put(await shiftFor(), placed.serialNumber);
+    expect(gone).toMatchObject({ Code: 102, Message: expect.stringContaining('goes into no bag any more; it is at “Departed”') });
     const out = { Id: shift.id, BagNo: shift.bagNo, Number: placed.serialNumber };
     expect((await floor.leader.post('/TransportShift/DeleteTransportShiftPackaging', out)).Code).toBe(317);
     expect((await floor.leader.post('/Packing/ReopenPacking', { LogisticsOrderId: placed.id })).Code).not.toBe(0);
@@ -177,7 +188,10 @@ describe('departure and arrival', () => {
     await floor.bagOrder(shift, placed.serialNumber);
     await floor.depart(shift);
     await floor.leader.ok('/TransportShift/ConfirmArrival', { Id: shift.id });
-    expect((await floor.leader.post('/TransportShift/ConfirmArrival', { Id: shift.id })).Code).toBe(102);
+    expect(await floor.leader.post('/TransportShift/ConfirmArrival', { Id: shift.id })).toMatchObject({
+      Code: 102,
+      Message: 'Not possible now: its status is “Arrived”.',
+    });
     const bills = await floor.finance.ok('/Bill/GetBills', { SourceNumber: placed.serialNumber });
     const bill = await floor.finance.ok('/Bill/GetBillById', { Id: bills.Data[0].Id });
     const refund = await floor.finance.post('/Bill/RefundBill', {

@@ -19,10 +19,12 @@ export {
   giveRechargeBack,
   keepRecharge,
   payRechargeBy,
+  receiveRecharge,
   type Recharge,
   rejectRecharge,
   settleRecharge,
 } from './recharges.ts';
+export { heldByTwo, type Moved } from './second-person.ts';
 export { type CreditTerms, setCredit } from './set-credit.ts';
 export { lockWallet, mainAccountOf, type Wallet, walletOf } from './wallets.ts';
 

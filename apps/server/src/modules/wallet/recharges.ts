@@ -40,6 +40,10 @@ export function settleRecharge(tx: Tx, caller: Caller, row: Recharge, { verb, re
   return change(tx, caller, recharge, row, { rechargeStatus, receivedAmount: received, walletAmount: put, giftAmount: gift, ...audited });
 }
 
+/** Notes what came in of a recharge that the caller holds; it is not booked before a person decided about it. */
+export const receiveRecharge = (tx: Tx, caller: Caller, row: Recharge, receivedAmount: Dec): Promise<Recharge> =>
+  change(tx, caller, recharge, row, { receivedAmount });
+
 /** Closes a recharge that the caller holds and nothing was booked of. */
 export const closeRecharge = (tx: Tx, caller: Caller, row: Recharge): Promise<Recharge> =>
   change(tx, caller, recharge, row, { rechargeStatus: rechargeStates.after(row.rechargeStatus, 'close') });

@@ -10,17 +10,25 @@ import {
   repayCredit,
   setUserCredit,
 } from '@entrepot/contract/modules/wallet/calls.ts';
-import { auditWithdrawal, establishWithdrawal, getWithdrawalById } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import {
+  auditWithdrawal,
+  cancelWithdrawal,
+  establishWithdrawal,
+  getWithdrawalById,
+} from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
+import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
+import { auditMoneyRequest, withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
-import { adjust, repay } from './adjust.ts';
-import { rechargeByHand } from './manual-recharge.ts';
+import { repay } from './adjust.ts';
+import { adjustHeld, auditHeld, creditHeld, rechargeHeld } from './by-two.ts';
+import { auditRequest, withdrawRequest } from './money-requests.ts';
 import { journalExport, oneWallet, wallets } from './queries.ts';
-import { setCreditOfUser } from './set-credit.ts';
-import { audit, withdraw, withdrawalById } from './withdraw.ts';
+import { cancel, withdraw, withdrawalById } from './withdraw.ts';
 
 /** All that this module brings. */
 export const wallet: Module = {
@@ -31,13 +39,18 @@ export const wallet: Module = {
     ...on(exportUserAmountJournals, journalExport.start),
     ...on(getUserWallet, oneWallet),
     ...on(getUserWallets, wallets),
-    ...on(adjustUserAmount, adjust),
+    ...on(adjustUserAmount, adjustHeld),
     ...on(repayCredit, repay),
-    ...on(manualRecharge, rechargeByHand),
-    ...on(setUserCredit, setCreditOfUser),
+    ...on(manualRecharge, rechargeHeld),
+    ...on(setUserCredit, creditHeld),
+    ...crud(moneyRequest),
+    ...on(auditMoneyRequest, auditRequest),
+    ...on(withdrawMoneyRequest, withdrawRequest),
     ...crud(withdrawal),
+    ...crud(bankAccount),
     ...on(establishWithdrawal, withdraw),
-    ...on(auditWithdrawal, audit),
+    ...on(cancelWithdrawal, cancel),
+    ...on(auditWithdrawal, auditHeld),
     ...on(getWithdrawalById, withdrawalById),
   ],
   hearings: walletHearings,

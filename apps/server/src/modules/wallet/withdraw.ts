@@ -1,11 +1,19 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
-import { type auditWithdrawal, type establishWithdrawal, getWithdrawalById } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import {
+  type auditWithdrawal,
+  type cancelWithdrawal,
+  type establishWithdrawal,
+  getWithdrawalById,
+} from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { withdrawal, withdrawalStates } from '@entrepot/contract/modules/wallet/withdrawal.ts';
+import { bankAccountNumber, isBankAccountNumber } from '@entrepot/rules/bank-account.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -20,35 +28,34 @@ import { siteConfigurationOf } from '../sites/public.ts';
 import { accounts } from './accounts.ts';
 import { coinOf } from './money.ts';
 import { postEvent } from './post-event.ts';
-import { lockWallet } from './wallets.ts';
+import { lockWallet, type Wallet } from './wallets.ts';
 
 const { Withdrawal, WithdrawalReturn } = enumCodes.JournalType;
 const cash = accounts.cash('withdrawal');
 
+/** The account that money goes to. */
+type Account = Pick<RowOf<typeof withdrawal>, 'bankName' | 'accountName' | 'accountEnding' | 'sealedAccount'>;
+
 /**
  * Takes money out of the caller's own balance (journal 105), which no longer holds it while a person looks at it. Refused where
- * the site offers none (102), and beyond the balance (450).
+ * the site offers none (102), beyond the balance (450), and while bills are overdue (464).
  */
-export async function withdraw(
-  tx: Tx,
-  caller: Caller,
-  { amount, bankName, accountName, accountNumber, remarks }: Input<typeof establishWithdrawal>,
-) {
+export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to }: Input<typeof establishWithdrawal>) {
   const wallet = await lockWallet(tx, caller, caller.ownerId!);
   const { siteId, ownerId, currencyId } = wallet;
   if (!(await siteConfigurationOf(tx, siteId)).withdrawalEnabled) throw walletErrors.withdrawalsOff();
   const coin = await coinOf(tx, caller, currencyId);
+  if (dec(wallet.arrears).gt(0)) throw walletErrors.withdrawalsInArrears({ amount: coin.text(wallet.arrears) });
   coin.check(amount, 'Amount');
+  const account = to.bankAccountId ? await keptAccount(tx, caller, to.bankAccountId) : newAccount(to);
+  if (to.keepAccount && !to.bankAccountId) await insert(tx, caller, bankAccount, { siteId, ownerId, ...account, usedTime: caller.now });
   const row = await insert(tx, caller, withdrawal, {
     siteId,
     serialNumber: await withdrawalNumber(caller, siteId),
     ownerId,
     currencyId,
     amount,
-    bankName,
-    accountName,
-    accountEnding: accountNumber.length > 4 ? accountNumber.slice(-4) : '****',
-    sealedAccount: seal(accountNumber),
+    ...account,
     remarks: remarks ?? null,
   });
   await postEvent(tx, caller, wallet, {
@@ -69,6 +76,44 @@ export async function withdraw(
   return { id: row.id };
 }
 
+async function keptAccount(tx: Tx, caller: Caller, id: string): Promise<Account> {
+  const row = await lock(tx, caller, bankAccount, id);
+  const { bankName, accountName, accountEnding, sealedAccount } = await change(tx, caller, bankAccount, row, { usedTime: caller.now });
+  return { bankName, accountName, accountEnding, sealedAccount };
+}
+
+function newAccount({ bankName, accountName, accountNumber }: Omit<Input<typeof establishWithdrawal>, 'amount'>): Account {
+  const number = bankAccountNumber(accountNumber ?? '');
+  const missing = Object.entries({ BankName: bankName, AccountName: accountName, AccountNumber: number }).filter(([, value]) => !value);
+  if (missing.length) throw invalid(...missing.map(([field]) => ({ field, key: 'required' })));
+  if (!isBankAccountNumber(number)) throw invalid({ field: 'AccountNumber', key: 'bankAccount' });
+  return { bankName: bankName!, accountName: accountName!, accountEnding: number.slice(-4), sealedAccount: seal(number) };
+}
+
+/** Gives up a withdrawal of the caller's own that was not paid out (102); the money is back in the balance (journal 106). */
+export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancelWithdrawal>) {
+  const wallet = await lockWallet(tx, caller, caller.ownerId!);
+  const row = await lock(tx, caller, withdrawal, id);
+  const withdrawalStatus = withdrawalStates.after(row.withdrawalStatus, 'cancel');
+  await change(tx, caller, withdrawal, row, { withdrawalStatus });
+  await putBack(tx, caller, wallet, row, null);
+  return true;
+}
+
+const putBack = (
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  { id, amount }: Pick<RowOf<typeof withdrawal>, 'id' | 'amount'>,
+  remarks: string | null,
+) =>
+  postEvent(tx, caller, wallet, {
+    sourceType: 'withdrawal',
+    sourceId: id,
+    movements: [{ journalType: WithdrawalReturn, amount, remarks }],
+    legs: [{ account: cash, debit: amount }],
+  });
+
 /** Ends a withdrawal: paid out, with the transfer's number, or refused, with a reason; then the money is back (journal 106). */
 export async function audit(tx: Tx, caller: Caller, { id, approved, transferNo, remarks }: Input<typeof auditWithdrawal>) {
   const { ownerId } = await find(tx, caller, withdrawal, id);
@@ -84,13 +129,7 @@ export async function audit(tx: Tx, caller: Caller, { id, approved, transferNo, 
     auditTime: caller.now,
     auditRemarks: remarks ?? null,
   });
-  if (!approved)
-    await postEvent(tx, caller, wallet, {
-      sourceType: 'withdrawal',
-      sourceId: id,
-      movements: [{ journalType: WithdrawalReturn, amount: row.amount, remarks: remarks! }],
-      legs: [{ account: cash, debit: row.amount }],
-    });
+  if (!approved) await putBack(tx, caller, wallet, row, remarks!);
   const { siteId, serialNumber: number } = row;
   const values = {
     number,

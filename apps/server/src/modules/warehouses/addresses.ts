@@ -12,11 +12,14 @@ import { lookUpPage, sitesOf } from '../sites/public.ts';
 import { warehouseFor } from './public.ts';
 import { openTo } from './warehouse.ts';
 
+/** Where a row stands. */
+type At = { warehouseId: string | null };
+
 const enabled = enumCodes.EnableStatus.Enabled;
 
 /** An address is of its warehouse's site, and must tell whose a parcel is: the member code stands in the name or in the address. */
-export async function tellsTheOwner(tx: Tx, caller: Caller, draft: DraftOf<typeof consolidationAddress>) {
-  const { siteId } = await warehouseFor(tx, caller, draft.warehouseId);
+export async function tellsTheOwner(tx: Tx, caller: Caller, draft: DraftOf<typeof consolidationAddress>, row: At | null) {
+  const { siteId } = await warehouseFor(tx, caller, draft.warehouseId, row);
   const templates = `${draft.recipientTemplate} ${draft.detailedAddressTemplate}`;
   if (!templates.includes('{MemberCode}')) throw warehousesErrors.memberCodeMissing();
   return { siteId };
@@ -59,8 +62,8 @@ export async function mineAddresses(tx: Tx, caller: Caller): Promise<MineAddress
 export const openToCustomers = (caller: Caller) => (caller.who === 'C' ? sql`enable_status = ${enabled}` : sql`true`);
 
 /** A pickup point in a warehouse is of its site. */
-export async function ofItsWarehouse(tx: Tx, caller: Caller, draft: DraftOf<typeof selfPickupAddress>) {
-  return draft.warehouseId ? { siteId: (await warehouseFor(tx, caller, draft.warehouseId)).siteId } : {};
+export async function ofItsWarehouse(tx: Tx, caller: Caller, draft: DraftOf<typeof selfPickupAddress>, row: At | null) {
+  return draft.warehouseId ? { siteId: (await warehouseFor(tx, caller, draft.warehouseId, row)).siteId } : {};
 }
 
 /** A page of the pickup points that are open. */

@@ -12,7 +12,7 @@ import { warehouseFor } from './public.ts';
 
 /** A partition is of its warehouse's site, and stays in its warehouse once shelves stand in it. */
 export async function inItsWarehouse(tx: Tx, caller: Caller, draft: DraftOf<typeof partition>, row: RowOf<typeof partition> | null) {
-  const { siteId, id } = await warehouseFor(tx, caller, draft.warehouseId);
+  const { siteId, id } = await warehouseFor(tx, caller, draft.warehouseId, row);
   if (!row) return { siteId };
   if (row.warehouseId !== id && row.shelfCount > 0) throw warehousesErrors.partitionMoves({ partition: row.name, shelves: row.shelfCount });
   return {};

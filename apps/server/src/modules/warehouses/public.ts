@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -8,10 +10,24 @@ import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 
-/** A warehouse the caller works in or sees (101): of its sites, and for warehouse staff one of its own. */
-export async function warehouseFor(tx: Tx, caller: Caller, id: string): Promise<RowOf<typeof warehouse>> {
+export { takeApproval } from './approve-measures.ts';
+export { refuseImplausible, refuseWrong, type TypedMeasures } from './measures.ts';
+
+/**
+ * A warehouse the caller works in or sees (101): of its sites, and for warehouse staff one of its own. One out of use takes nothing new
+ * (102); what stands there already, as `row` says, stays.
+ */
+export async function warehouseFor(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  row: { warehouseId: string | null } | null = null,
+): Promise<RowOf<typeof warehouse>> {
   if (caller.who === 'W' && !caller.warehouseIds?.includes(id)) throw refuse('NotFound');
-  return find(tx, caller, warehouse, id);
+  const house = await find(tx, caller, warehouse, id);
+  const disabled = house.enableStatus === enumCodes.EnableStatus.Disabled;
+  if (disabled && row?.warehouseId !== id) throw warehousesErrors.warehouseDisabled({ warehouse: house.name });
+  return house;
 }
 
 /** Notes that shelves were added to partitions (or, below zero, taken from them), in rising id. */

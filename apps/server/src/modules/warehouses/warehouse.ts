@@ -5,6 +5,7 @@ import { type disableWarehouse, type enableWarehouse, getSelectWarehouses } from
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lock } from '../../core/rows/rows.ts';
 import { lookUp, sitesOf } from '../sites/public.ts';
@@ -25,7 +26,11 @@ export async function enable(tx: Tx, caller: Caller, { id }: Input<typeof enable
 export async function disable(tx: Tx, caller: Caller, { id }: Input<typeof disableWarehouse>): Promise<true> {
   const row = await lock(tx, caller, warehouse, id);
   const onShelves = tx.selectFrom('shelf').select(sql<number>`coalesce(sum(goods), 0)::int`.as('goods'));
-  const { goods } = await onShelves.where('siteId', '=', row.siteId).where('warehouseId', '=', id).executeTakeFirstOrThrow();
+  const { goods } = await onShelves
+    .where('siteId', '=', row.siteId)
+    .where('warehouseId', '=', id)
+    .where(notHidden)
+    .executeTakeFirstOrThrow();
   if (goods > 0) throw warehousesErrors.holdsGoods({ warehouse: row.name, goods });
   await change(tx, caller, warehouse, row, { enableStatus: Disabled });
   return true;

@@ -56,6 +56,25 @@ describe('warehouses', () => {
     expect(await (await server.as('leader')).post('/Warehouse/DisableWarehouse', { Id })).toMatchObject({ status: 403 });
   });
 
+  test('those out of use take nothing new; what stands in them stays and can be changed', async () => {
+    const { Id } = await manager.ok('/Warehouse/EstablishWarehouse', {
+      Name: 'Fuzhou',
+      Code: 'FZ',
+      WarehouseType: 1,
+      PersonInCharge: 'Lin',
+    });
+    const partition = { WarehouseId: Id, Name: 'First', PartitionType: 1 };
+    const first = await manager.ok('/WarehousePartitions/EstablishWarehousePartition', partition);
+    await manager.ok('/Warehouse/DisableWarehouse', { Id });
+    const late = { ...partition, Name: 'Late' };
+    expect(await manager.post('/WarehousePartitions/EstablishWarehousePartition', late)).toMatchObject({
+      Code: 102,
+      Message: expect.stringContaining('Fuzhou is out of use'),
+    });
+    const edit = { ...partition, Id: first.Id, RowVersion: 1, Name: 'Renamed' };
+    expect(await manager.post('/WarehousePartitions/EditWarehousePartition', edit)).toMatchObject({ Code: 0 });
+  });
+
   test('one with partitions cannot be removed', async () => {
     expect((await manager.post('/Warehouse/DeleteWarehouse', { Id: xiamen })).Code).toBe(105);
   });
@@ -108,6 +127,7 @@ describe('the addresses customers write on purchases', () => {
       Name: 'Nobody',
       WarehouseId: xiamen,
       Phone: '13600000000',
+      Type: 1,
       RecipientTemplate: '{UserName}',
       DetailedAddressTemplate: 'Road 1',
     };
@@ -130,6 +150,7 @@ describe('the addresses customers write on purchases', () => {
     const draft = {
       WarehouseId: xiamen,
       Phone: '13600000000',
+      Type: 1,
       RecipientTemplate: '{UserName}',
       DetailedAddressTemplate: 'Road 2 {MemberCode}',
     };
@@ -151,6 +172,7 @@ describe('the addresses customers write on purchases', () => {
       Name: row.Name,
       WarehouseId: dongguan,
       Phone: row.Phone,
+      Type: row.Type,
       RecipientTemplate: row.RecipientTemplate,
       DetailedAddressTemplate: row.DetailedAddressTemplate,
       EnableStatus: 2,

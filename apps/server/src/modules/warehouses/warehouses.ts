@@ -9,12 +9,14 @@ import {
   lookUpSelfPickupAddresses,
 } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
+import { approveMeasures } from '@entrepot/contract/modules/warehouses/measures.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { mineAddresses, ofItsWarehouse, openToCustomers, selfPickupToPick, tellsTheOwner } from './addresses.ts';
+import { approve } from './approve-measures.ts';
 import { inItsWarehouse, partitionsToPick } from './partitions.ts';
 import { disable, enable, ownWarehouses, warehousesToPick } from './warehouse.ts';
 
@@ -26,6 +28,9 @@ export const warehouses: Module = {
     ...on(enableWarehouse, enable),
     ...on(disableWarehouse, disable),
     ...on(getSelectWarehouses, warehousesToPick),
+
+    // What it counts must last although it refuses, so it runs in no transaction.
+    ...on(approveMeasures, approve).map((handler) => ({ ...handler, reads: true })),
 
     ...crud(partition, { fill: inItsWarehouse }),
     ...[getSelectWarehousePartitions, lookUpPartitions].flatMap((call) => on(call, partitionsToPick)),

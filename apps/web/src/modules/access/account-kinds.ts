@@ -2,6 +2,7 @@ import { f } from '@entrepot/contract/core/field.ts';
 import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
 import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
+import { issueSignInCode, issueSignInCodeUser } from '@entrepot/contract/modules/account/handed-code-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 
@@ -58,18 +59,46 @@ export const accountKinds = {
   customer: {
     of: customer,
     roleKind: 2,
+    columns: [
+      'userName',
+      'memberCode',
+      'nickName',
+      'roleNames',
+      'phoneNumber',
+      'email',
+      'lastSignInTime',
+      'secondFactor',
+      'mainAccountId',
+      'locked',
+      'frozen',
+      'remarks',
+    ],
     establish: userCalls.establishUser,
     reset: userCalls.resetUserPassword,
     lock: userCalls.lockUser,
     unlock: userCalls.unlockUser,
+    issueCode: issueSignInCodeUser,
   },
   staff: {
     of: colleague,
     roleKind: 1,
+    columns: [
+      'userName',
+      'nickName',
+      'accountTypeCode',
+      'roleNames',
+      'lastSignInTime',
+      'secondFactor',
+      'phoneNumber',
+      'email',
+      'locked',
+      'remarks',
+    ],
     establish: staffCalls.establishPlatformStaff,
     reset: staffCalls.resetPlatformStaffPassword,
     lock: staffCalls.lockPlatformStaff,
     unlock: staffCalls.unlockPlatformStaff,
+    issueCode: issueSignInCode,
   },
 } as const;
 export type AccountKind = keyof typeof accountKinds;

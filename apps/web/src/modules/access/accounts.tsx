@@ -1,5 +1,5 @@
-import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
-import { removeSecondFactor } from '@entrepot/contract/modules/account/second-factor-calls.ts';
+import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
+import { removeSecondFactor, removeSecondFactorUser } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -15,9 +15,10 @@ import { rolesInput } from './roles-input.tsx';
 
 const NewAccount = lazy(() => import('./new-account.tsx').then((part) => ({ default: part.NewAccount })));
 const ResetPassword = lazy(() => import('./reset-password.tsx').then((part) => ({ default: part.ResetPassword })));
+const SignInCodeDialog = lazy(() => import('./sign-in-code-dialog.tsx').then((part) => ({ default: part.SignInCodeDialog })));
 const FreezeDialog = lazy(() => import('./freeze-dialog.tsx').then((part) => ({ default: part.FreezeDialog })));
 
-type Open = { what: 'new' } | { what: 'reset' | 'freeze'; account: Account };
+type Open = { what: 'new' } | { what: 'reset' | 'freeze' | 'code'; account: Account };
 const isLocked = ({ locked, lockoutEnd }: Account) => locked && (!lockoutEnd || lockoutEnd > new Date());
 
 const rolesOf = (row: Record<string, unknown>) => (Array.isArray(row.roleNames) && row.roleNames.join(', ')) || '—';
@@ -27,12 +28,12 @@ export function Accounts({ kind }: { kind: AccountKind }) {
   const t = useWords('access');
   const can = useCan();
   const own = useSession(({ user }) => user);
-  const { of, roleKind, ...calls } = accountKinds[kind];
+  const { of, roleKind, columns, ...calls } = accountKinds[kind];
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const locking = useCall(calls.lock, { success: t('pages.locked') });
   const unlocking = useCall(calls.unlock, { success: t('pages.unlocked') });
-  const removingFactor = useCall(removeSecondFactor, { success: t('accounts.factorRemoved') });
+  const removingFactor = useCall(kind === 'staff' ? removeSecondFactor : removeSecondFactorUser, { success: t('accounts.factorRemoved') });
   const unfreezing = useCall(unfreezeUser, { success: t('pages.unfrozen') });
   const lock = async ({ id, userName }: Account) => {
     const title = t('pages.lockTitle', { name: userName });
@@ -44,6 +45,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
     if (await confirm({ title, text: t('accounts.removeFactorText'), confirmLabel: t('accounts.removeFactor'), tone: 'danger' }))
       await removingFactor.run({ id });
   };
+  const factorOf = ({ secondFactor }: Record<string, unknown>) => t(secondFactor === true ? 'accounts.factorOn' : 'accounts.factorNone');
   const siteId = own?.siteId ?? null;
   const fields = useMemo(
     () => ({
@@ -61,7 +63,12 @@ export function Accounts({ kind }: { kind: AccountKind }) {
     <>
       <ListPage<typeof accountKinds.staff.of>
         of={of as typeof accountKinds.staff.of}
-        own={[{ key: 'roleNames', label: t('role.plural'), width: 180, cell: rolesOf }, ...siteColumn]}
+        columns={[...columns, ...siteColumn.map(({ key }) => key)]}
+        own={[
+          { key: 'roleNames', label: t('role.plural'), width: 180, cell: rolesOf },
+          { key: 'secondFactor', label: t('accounts.factor'), width: 120, cell: factorOf },
+          ...siteColumn,
+        ]}
         detail={{ cells: { roleIds: rolesOf } }}
         form={{ fields }}
         rowTone={(row) => (row.locked ? 'wrong' : row.frozen ? 'waits' : undefined)}
@@ -109,11 +116,19 @@ export function Accounts({ kind }: { kind: AccountKind }) {
           {
             key: 'factor',
             label: t('accounts.removeFactor'),
-            needs: platformStaffIndex.ResetPassword,
+            needs: of.screen.ResetPassword,
             tone: 'danger',
             later: true,
-            shown: (row) => kind === 'staff' && isOther(row) && row.secondFactor === true,
+            shown: (row) => isOther(row) && row.secondFactor === true,
             run: (row) => removeFactor(row),
+          },
+          {
+            key: 'code',
+            label: t('accounts.signInCode'),
+            needs: of.screen.Unlock,
+            later: true,
+            shown: (row) => isOther(row) && !isLocked(row),
+            run: (row) => setOpen({ what: 'code', account: row }),
           },
           {
             key: 'lock',
@@ -129,6 +144,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
       <Suspense>
         {open?.what === 'new' && <NewAccount kind={kind} fields={fields} onClose={close} />}
         {open?.what === 'reset' && <ResetPassword kind={kind} account={open.account} onClose={close} />}
+        {open?.what === 'code' && <SignInCodeDialog kind={kind} account={open.account} onClose={close} />}
         {open?.what === 'freeze' && <FreezeDialog account={open.account} onClose={close} />}
       </Suspense>
     </>

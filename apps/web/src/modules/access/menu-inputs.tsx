@@ -1,4 +1,5 @@
 import { type BackstageMenu, getBackstageMenus, getSelectViews } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { IconPicker } from '@entrepot/ui/icon-picker.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +7,11 @@ import { ask } from '@entrepot/client/calls/api.ts';
 import { enumChoices } from '../../core/values/enums.ts';
 import { ManyInput, told } from './many-input.tsx';
 import { treeOptions } from './tree-list.tsx';
+
+/** Chooses the icon of a node from the icon set; one that ships is named as it is until another is chosen. */
+export const IconInput = (props: InputProps<string>) => (
+  <IconPicker label={props.label} value={props.value ?? null} onChange={props.onChange} {...told(props)} />
+);
 
 const staffKinds = [1, 3, 4];
 /** Chooses the node above, of the menu of a kind; nothing stands below itself. */

@@ -13,8 +13,9 @@ import { onScreen } from '../../core/list/on-screen.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useRemove } from '../../core/list/use-remove.ts';
+import { useOpening } from '../../core/tabs/opening.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
-import { audienceInput, parentInput, viewInput } from './menu-inputs.tsx';
+import { audienceInput, IconInput, parentInput, viewInput } from './menu-inputs.tsx';
 import { TreeList } from './tree-list.tsx';
 import { TreePage } from './tree-page.tsx';
 
@@ -47,6 +48,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
   const removal = useRemove(menu);
   const fields = useMemo(
     () => ({
+      icon: { input: IconInput },
       title: { span: 4 },
       parentId: { input: parentInput(roleKind), span: 2 },
       viewId: { input: viewInput(roleKind), span: 2, hint: t('tree.viewHint') },
@@ -57,6 +59,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
     [roleKind, t],
   );
   const add = () => setOpen({ below: null });
+  const toList = useOpening({ Establish: add, Edit: (id) => id && setOpen({ id }) });
   const may = (button: 'Establish' | 'Edit' | 'Delete') => can(screen[button]);
   return (
     <TreePage
@@ -131,7 +134,10 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
             sections={[{ rows }]}
             fields={fields}
             save={saveWith(menu, () => ({ roleKind }))}
-            onClose={() => setOpen(null)}
+            onClose={() => {
+              setOpen(null);
+              toList();
+            }}
           />
         )}
       </Suspense>

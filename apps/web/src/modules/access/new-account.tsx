@@ -27,6 +27,8 @@ export function NewAccount({ kind, fields, onClose }: Props) {
   // The list of one site opens accounts for that site.
   const listed = usePlace().query.get('siteId');
   const [password, setPassword] = useState('');
+  // The rule stands under the field, or above the form once it was broken.
+  const [refused, setRefused] = useState(false);
   const typed = useRef('');
   typed.current = password;
   const first = kind === 'staff' ? ['userName', 'accountTypeCode', 'nickName'] : ['userName', 'nickName'];
@@ -41,6 +43,7 @@ export function NewAccount({ kind, fields, onClose }: Props) {
       bySite
       starts={listed ? { siteId: listed } : undefined}
       save={async (values, _row, key) => {
+        setRefused(!keepsRule(typed.current));
         if (!keepsRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: errorCodes.ValidationFailed });
         const input = { ...values, ...(await seal({ password: typed.current })) };
         return (await ask(establish, input as Input<typeof establish>, { quiet: true, idempotencyKey: key })).id;
@@ -50,7 +53,7 @@ export function NewAccount({ kind, fields, onClose }: Props) {
         <Card>
           <PasswordField
             label={t('user.fields.passwordHash')}
-            hint={t('pages.passwordRule')}
+            hint={refused ? undefined : t('pages.passwordRule')}
             value={password}
             onChange={setPassword}
             autoComplete="new-password"

@@ -13,6 +13,7 @@ import { onScreen } from '../../core/list/on-screen.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useRemove } from '../../core/list/use-remove.ts';
+import { useOpening } from '../../core/tabs/opening.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { TreeList, treeOptions } from './tree-list.tsx';
 import { TreePage } from './tree-page.tsx';
@@ -52,6 +53,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
   const removal = useRemove(organize);
   const fields = useMemo(() => ({ parentId: { input: parentInput(organizesType), span: 2 }, name: { span: 2 } }), [organizesType]);
   const add = () => setOpen({ below: null });
+  const toList = useOpening({ Establish: add, Edit: (id) => id && setOpen({ id }) });
   return (
     <TreePage
       find={find}
@@ -114,7 +116,10 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
             fields={fields}
             // The tree is chosen by the screen, so no form asks for it.
             save={saveWith(organize, () => ({ organizesType }))}
-            onClose={() => setOpen(null)}
+            onClose={() => {
+              setOpen(null);
+              toList();
+            }}
           />
         )}
       </Suspense>

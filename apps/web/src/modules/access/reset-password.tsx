@@ -23,9 +23,7 @@ export function ResetPassword({ kind, account, onClose }: { kind: AccountKind; a
           hint: t('pages.passwordRule'),
           wrong: !keepsRule(password ?? '') && t('pages.passwordRule'),
           said: 'sending',
-          draw: ({ value, hint, ...props }) => (
-            <PasswordField {...props} value={value ?? ''} hint={props.error ? undefined : hint} autoComplete="new-password" strength />
-          ),
+          draw: ({ value, ...props }) => <PasswordField {...props} value={value ?? ''} autoComplete="new-password" strength />,
         },
       })}
       given={{ id: account.id }}

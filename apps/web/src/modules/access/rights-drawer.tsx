@@ -1,5 +1,6 @@
 import { getSelectApis, getSelectBackstageMenus, type SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
@@ -72,6 +73,14 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
     ...group,
     Children: group.Children.filter(({ Title }) => Title.toLowerCase().includes(find.trim().toLowerCase())),
   }));
+  const isNew = new Set(role.newRights);
+  // Hidden pages come with their screens and are not told.
+  const news = (data ?? [])
+    .flatMap(({ Children }) => Children)
+    .flatMap(({ Name, Title, Buttons }) => [
+      ...(isNew.has(Name) ? [Title] : []),
+      ...Buttons.filter(({ Code }) => isNew.has(Code)).map((button) => `${Title}: ${button.Name}`),
+    ]);
   return (
     <Drawer
       opened
@@ -98,6 +107,11 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
               content: (
                 <Stack>
                   <Text tone="soft">{t('pages.rightsText')}</Text>
+                  {news.length > 0 && (
+                    <Alert tone="info" title={t('roles.newRightsTitle')}>
+                      {news.join(', ')}. {t('roles.newRightsText')}
+                    </Alert>
+                  )}
                   <TextField label={t('pages.find')} value={find} onChange={setFind} />
                   {groups.map(
                     (group) => group.Children.length > 0 && <RightsGroup key={group.Id} group={group} has={has} onToggle={toggle} />,

@@ -36,6 +36,7 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
       await disabling.run({ id });
   };
   const siteColumn = useSiteColumn();
+  const news = ({ newRights }: Role) => (newRights?.length ? t('roles.newRights', { count: newRights.length }) : '—');
   const isStaff = roleKind === 1;
   const ofKind = onScreen(role, screen);
   const calls = [{ title: t('role.fields.defaultApis'), rows: [['defaultApis']] }];
@@ -54,12 +55,14 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
         fixed={{ roleKind }}
         filters={['enabled']}
         own={siteColumn}
+        cells={{ newRights: news }}
         columns={[
           'name',
           'description',
           'priority',
           'enabled',
           ...(isStaff ? [] : ['isDefault', 'codEnabled', 'creditEnabled', 'settlementCycleType', 'fullBagCharge']),
+          'newRights',
           ...siteColumn.map(({ key }) => key),
         ]}
         form={{
@@ -73,7 +76,8 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
           save: saveWith(role, (row) => ({ roleKind, enabled: row?.enabled ?? true })),
           bySite: true,
         }}
-        rowTone={(row) => (row.enabled ? undefined : 'idle')}
+        at={{ Permission: 'rights' }}
+        rowTone={(row) => (!row.enabled ? 'idle' : row.newRights?.length ? 'waits' : undefined)}
         actions={[
           { key: 'rights', label: t('actions.Authorize'), needs: screen.Authorize, run: setOpen },
           {

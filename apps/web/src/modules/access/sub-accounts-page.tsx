@@ -60,17 +60,22 @@ export function Page() {
   const t = useWords('access');
   const [editing, setEditing] = useState<string | 'new' | null>(null);
   const [password, setPassword] = useState('');
+  // The rule stands under the field, or above the form once it was broken.
+  const [refused, setRefused] = useState(false);
   const typed = useRef('');
   typed.current = password;
   const isNew = editing === 'new';
   const close = () => {
     setEditing(null);
     setPassword('');
+    setRefused(false);
   };
   // The password is kept out of the form's draft: nothing stores it in this browser.
   async function save(values: Input<typeof establishSubAccount>, row: Listed<typeof user> | null, key: string): Promise<string> {
     const fresh = typed.current;
-    if ((!row || fresh) && !keepsRule(fresh)) throw apiProblem(t('subAccounts.rule'), { code: errorCodes.ValidationFailed });
+    const isWrong = (!row || fresh !== '') && !keepsRule(fresh);
+    setRefused(isWrong);
+    if (isWrong) throw apiProblem(t('subAccounts.rule'), { code: errorCodes.ValidationFailed });
     const sealed = fresh ? await seal({ password: fresh }) : {};
     if (!row) return (await ask(establishSubAccount, { ...values, ...sealed }, { quiet: true, idempotencyKey: key })).id;
     await ask(editSubAccount, { ...values, ...sealed, id: row.id, rowVersion: row.rowVersion }, { quiet: true });
@@ -113,7 +118,7 @@ export function Page() {
               <Card>
                 <PasswordField
                   label={t(isNew ? 'subAccounts.password' : 'subAccounts.newPassword')}
-                  hint={t(isNew ? 'subAccounts.rule' : 'subAccounts.newPasswordHint')}
+                  hint={refused ? undefined : t(isNew ? 'subAccounts.rule' : 'subAccounts.newPasswordHint')}
                   value={password}
                   onChange={setPassword}
                   autoComplete="new-password"

@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
@@ -8,9 +9,14 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
+
+// A session that is in use renews itself at least as often.
+const inUse = 30 * 60_000;
+const { Online, NotOnline } = enumCodes.OnlineStatus;
 
 /** The devices that are signed in with the account; each can be signed out, or all others at once. */
 export function DevicesCard() {
@@ -38,7 +44,8 @@ export function DevicesCard() {
             <Group key={id} justify="between">
               <div>
                 <Text strong>
-                  {deviceName ?? t('devices.unknown')} {current && <Badge tone="done">{t('devices.current')}</Badge>}
+                  {deviceName ?? t('devices.unknown')} <Presence online={current || isInUse(lastTime)} />{' '}
+                  {current && <Badge tone="done">{t('devices.current')}</Badge>}
                 </Text>
                 <Text tone="soft" size="small">
                   {t('devices.since', { time: timeText(signedInTime, timeZone), address: address || '—' })}
@@ -67,4 +74,10 @@ export function DevicesCard() {
       )}
     </Card>
   );
+}
+
+const isInUse = (time: Date) => Date.now() - time.getTime() < inUse;
+
+function Presence({ online }: { online: boolean }) {
+  return <Badge tone={online ? 'active' : 'idle'}>{enumLabel('OnlineStatus', online ? Online : NotOnline)}</Badge>;
 }

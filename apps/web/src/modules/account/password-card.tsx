@@ -61,7 +61,7 @@ export function PasswordCard() {
             </Alert>
           )}
           <PasswordField {...fieldOf('oldPassword')} autoComplete="current-password" />
-          <PasswordField {...fieldOf('password')} autoComplete="new-password" strength />
+          <PasswordField {...fieldOf('password')} hint={t('password.rule')} autoComplete="new-password" strength />
           <PasswordField {...fieldOf('confirmPassword')} autoComplete="new-password" />
           <div>
             <Button type="submit" kind="primary" busy={changing.busy}>

@@ -1,7 +1,7 @@
 import { Grid } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { usePlace } from '../../core/tabs/place.ts';
-import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { DevicesCard } from './devices-card.tsx';
@@ -24,7 +24,7 @@ export function Page() {
         {can(mineProfileIndex.ChangePassword) && <PasswordCard />}
         {can(mineProfileIndex.BindPhone) && <PhoneCard />}
         {can(mineProfileIndex.VerifyEmail) && <EmailCard />}
-        {audience() !== 'C' && <SecondFactorCard />}
+        <SecondFactorCard />
         <DevicesCard />
       </Grid>
     </>

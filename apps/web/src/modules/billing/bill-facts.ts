@@ -48,10 +48,10 @@ const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((ke
 /** The columns and filters of the list for the person who looks. */
 export const listKeys = () => ({ columns: shown(columns), filters: audience() === 'C' ? customersFilters : filters });
 
-/** The parts of a bill's detail, in the order they are read. */
+/** The parts of a bill's detail below its lead, in the order they are read. */
 export const detailParts = (t: Words): DetailPart[] => [
   {
-    keys: shown(['serialNumber', 'billType', 'paymentStatus', 'overdue', 'ownerId', 'sourceNumber', 'dueTime', 'explanation', 'remarks']),
+    keys: shown(['serialNumber', 'overdue', 'ownerId', 'explanation', 'remarks']),
     quiet: ['overdue', 'explanation', 'remarks'],
   },
   {
@@ -59,9 +59,7 @@ export const detailParts = (t: Words): DetailPart[] => [
     keys: [
       'totalAmount',
       'discountAmount',
-      ...(audience() === 'C' ? [] : ['askedDiscount', 'askedDiscountById']),
       'couponAmount',
-      'paymentMoney',
       'paidAmount',
       'balanceUsed',
       'creditUsed',
@@ -69,23 +67,10 @@ export const detailParts = (t: Words): DetailPart[] => [
       'offlineUsed',
       'refundAmount',
       'paymentType',
-      'paidTime',
       'beforeAmount',
       'afterAmount',
     ],
-    quiet: [
-      'discountAmount',
-      'askedDiscount',
-      'askedDiscountById',
-      'couponAmount',
-      'balanceUsed',
-      'creditUsed',
-      'onlineUsed',
-      'offlineUsed',
-      'refundAmount',
-      'paymentType',
-      'paidTime',
-    ],
+    quiet: ['discountAmount', 'couponAmount', 'balanceUsed', 'creditUsed', 'onlineUsed', 'offlineUsed', 'refundAmount', 'paymentType'],
   },
 ];
 

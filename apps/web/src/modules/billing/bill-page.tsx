@@ -12,7 +12,10 @@ import { go } from '../../core/tabs/place.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/public.tsx';
 import { PaymentResult } from '../payments/public.tsx';
+import { FactSheet } from '../../core/list/fact-sheet.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
 import { BillExtras } from './bill-extras.tsx';
+import { BillLead } from './bill-lead.tsx';
 import { type BillRow, detailParts, listKeys, mayPay } from './bill-facts.ts';
 import { BillTotals } from './bill-totals.tsx';
 import { useBillActions } from './use-bill-actions.tsx';
@@ -64,9 +67,14 @@ export function Page() {
         bulk={[{ key: 'pay', label: t('actions.pay'), icon: <Icon name="wallet" />, primary: true, needs: pays, run: payAll }]}
         actions={actions}
         detail={{
-          sections: detailParts(t),
-          cells,
-          children: (row) => <BillExtras id={row.id} />,
+          sections: [],
+          children: (row) => (
+            <Stack gap="large">
+              <BillLead row={row} />
+              <BillExtras id={row.id} />
+              <FactSheet of={bill} row={row} parts={detailParts(t)} cells={cells} />
+            </Stack>
+          ),
           actions: (row) =>
             mayPay(row) &&
             can(pays) && (

@@ -12,6 +12,7 @@ import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { BillExtras } from './bill-extras.tsx';
+import { BillLead } from './bill-lead.tsx';
 import { detailParts } from './bill-facts.ts';
 import { useBill } from './use-bill.ts';
 import { useBillActions } from './use-bill-actions.tsx';
@@ -41,10 +42,13 @@ export function Page() {
           </Button>
         ))}
       />
-      <FactSheet of={bill} row={row} parts={detailParts(t)} cells={cells} />
+      <Card>
+        <BillLead row={row} />
+      </Card>
       <Card>
         <BillExtras id={id} />
       </Card>
+      <FactSheet of={bill} row={row} parts={detailParts(t)} cells={cells} />
       {dialog}
     </Stack>
   );

@@ -1,8 +1,6 @@
-import { ask, open } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { discountBill } from '@entrepot/contract/modules/billing/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -14,21 +12,14 @@ import type { BillRow } from './bill-facts.ts';
 export function DiscountDialog({ row, onClose }: { row: BillRow; onClose(): void }) {
   const t = useWords('billing');
   const currency = useCurrencyOf()(row);
-  const asked = isSome(row.askedDiscount) ? plus(row.askedDiscount) : null;
-  const usual = asked ?? (isSome(row.discountAmount) ? plus(row.discountAmount) : null);
+  const usual = isSome(row.discountAmount) ? plus(row.discountAmount) : null;
+  const name = String(row.nickName || row.userName || '');
   return (
     <CallDialog
       of={discountBill}
       about={bill}
       title={t('pages.discountTitle', { number: row.serialNumber })}
       currency={currency}
-      above={
-        asked && (
-          <Alert tone="warn">
-            {t('pages.discountWaits', { amount: moneyText(asked, currency), name: String(row.askedDiscountByName ?? '') })}
-          </Alert>
-        )
-      }
       rows={[['discountAmount'], ['remarks']]}
       fields={({ discountAmount }) => ({
         discountAmount: {
@@ -39,14 +30,17 @@ export function DiscountDialog({ row, onClose }: { row: BillRow; onClose(): void
       starts={{ discountAmount: usual }}
       given={{ id: row.id }}
       submit={t('actions.discount')}
-      // Above the site's limit it is only asked for, which the bill then says.
-      send={async (input, asking) => {
-        await ask(discountBill, input, asking);
-        return open(bill, row.id, { quiet: true });
-      }}
-      success={({ askedDiscount }) =>
-        isSome(askedDiscount) ? t('pages.discountAsked') : t('pages.discounted', { number: row.serialNumber })
-      }
+      asks={({ discountAmount }) => ({
+        title: t('pages.discountAskTitle', { amount: moneyText(discountAmount ?? '0', currency) }),
+        text: t('pages.discountAskText', {
+          name,
+          number: row.serialNumber,
+          before: moneyText(row.paymentMoney, currency),
+          after: moneyText(minus(row.totalAmount, discountAmount ?? '0'), currency),
+        }),
+        confirmLabel: t('actions.discount'),
+      })}
+      success={t('pages.discounted', { number: row.serialNumber })}
       onClose={onClose}
     >
       {({ discountAmount }) =>

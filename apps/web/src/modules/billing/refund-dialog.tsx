@@ -16,6 +16,7 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { compare, isSome, plus, useCurrencyOf, useWallet, type WalletRow } from '../wallet/public.tsx';
 import type { BillRow, WholeBill } from './bill-facts.ts';
 import { RefundLines, restOf } from './refund-lines.tsx';
+import { mustStop, RefundOrder } from './refund-order.tsx';
 import { RefundRoute } from './refund-route.tsx';
 import { useBill } from './use-bill.ts';
 
@@ -42,6 +43,7 @@ function Refunding({ bill, wallet, onClose }: { bill: WholeBill; wallet: WalletR
   const lines = bill.lines.flatMap(({ id }) => (isSome(amounts[id]) ? [{ billLineId: id, amount: amounts[id]! }] : []));
   const total = plus(...lines.map(({ amount }) => amount));
   const tooMuch = bill.lines.some((line) => compare(amounts[line.id], restOf(line)) > 0);
+  const [waived, setWaived] = useState(false);
   const asked = { id: bill.id, lines, ...(original === null ? {} : { toOriginalRoute: original }) };
   const plan = useQuery({
     queryKey: ['refundPlan', asked],
@@ -57,6 +59,7 @@ function Refunding({ bill, wallet, onClose }: { bill: WholeBill; wallet: WalletR
     success: t('pages.refunded', { amount: written }),
     copy: () => bill.serialNumber,
     done: onClose,
+    waits: onClose,
   });
   return (
     <Modal
@@ -65,7 +68,11 @@ function Refunding({ bill, wallet, onClose }: { bill: WholeBill; wallet: WalletR
       size="large"
       title={t('pages.refundTitle', { number: bill.serialNumber })}
       footer={
-        <Button kind="danger" disabled={!able} onClick={() => refunding.run({ ...asked, remarks })}>
+        <Button
+          kind="danger"
+          disabled={!able}
+          onClick={() => refunding.run({ ...asked, remarks, ...(route?.orderNumber && !mustStop(route) ? { waived } : {}) })}
+        >
           {t('pages.refundAmount', { amount: written })}
         </Button>
       }
@@ -74,6 +81,7 @@ function Refunding({ bill, wallet, onClose }: { bill: WholeBill; wallet: WalletR
         <RefundLines lines={bill.lines} amounts={amounts} onChange={setAmounts} currency={currency} />
         {plan.error && lines.length > 0 && !tooMuch && <ErrorState compact {...errorProps(plan.error, plan.refetch)} />}
         {route && <RefundRoute plan={route} wallet={wallet} currency={currency} original={original} onChange={setOriginal} />}
+        {route && <RefundOrder plan={route} waived={waived} onChange={setWaived} />}
         <TextArea label={t('pages.reason')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} required />
         <Alert tone="info">{t('pages.refundText')}</Alert>
       </Stack>

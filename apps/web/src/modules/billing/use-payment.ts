@@ -56,6 +56,7 @@ export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string
         onPaid(paymentRecordIds);
         if (opened) followPayment(opened, '/BillIndex');
       },
+      waits: () => onPaid([]),
       handle: ({ message }) => {
         setProblem(message);
         void queries.invalidateQueries({ queryKey: ['bills'] });

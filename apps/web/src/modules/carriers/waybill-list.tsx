@@ -6,6 +6,9 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { synchronizeWaybillStatus } from '@entrepot/contract/modules/carriers/waybill-more-calls.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ReprintLabels } from './reprint-dialog.tsx';
@@ -26,6 +29,15 @@ export function WaybillList({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<readonly WaybillRow[] | null>(null);
   const [cancelling, setCancelling] = useState<readonly WaybillRow[] | null>(null);
   const printing = usePrinting();
+  const asked = useCall(synchronizeWaybillStatus);
+  const synchronize = async (rows: readonly WaybillRow[]) => {
+    const answers = await asked.run({ logisticsOrderIds: idsOf(rows.filter(isLive)) });
+    if (!answers) return false;
+    const online = answers.filter((answer) => answer.isOnline).length;
+    const refused = answers.find(({ ok }) => !ok);
+    tell({ tone: refused ? 'warn' : 'success', text: refused?.message || t('pages.synchronized', { online, count: answers.length }) });
+    return true;
+  };
   const print = (rows: readonly WaybillRow[]) => {
     const live = rows.filter(isLive);
     if (live.some(({ printStatus }) => printStatus === Printed)) {
@@ -62,6 +74,12 @@ export function WaybillList({ children }: { children: ReactNode }) {
             primary: true,
             needs: waybillPrintingIndex.Print,
             run: print,
+          },
+          {
+            key: 'synchronize',
+            label: t('actions.synchronize'),
+            needs: waybillPrintingIndex.Synchronize,
+            run: synchronize,
           },
           {
             key: 'cancel',

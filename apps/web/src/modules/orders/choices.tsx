@@ -1,4 +1,5 @@
 import { getSelectCarriers, getSelectTypeOfShippings } from '@entrepot/contract/modules/carriers/calls.ts';
+import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import type { Choice } from '@entrepot/ui/context-props.ts';
 import type { FilterProps } from '@entrepot/ui/widget-props.ts';
@@ -40,6 +41,17 @@ export function useCarriers(): Choices {
     staleTime: 10 * minutes,
   });
   return (data ?? []).map(({ value, name }) => ({ value, label: name }));
+}
+
+/** The cargo types of the site, in the language in use. */
+export function useCargoTypes(): Choices {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['select', 'cargoType', language],
+    queryFn: () => ask(getSelectCargoTypes, {}, { quiet: true }),
+    staleTime: 10 * minutes,
+  });
+  return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
 const filterOf = (useOptions: () => Choices) =>

@@ -7,13 +7,12 @@ import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { OrderExtras } from './order-extras.tsx';
-import { detailParts, mayChange } from './order-facts.ts';
+import { mayChange } from './order-facts.ts';
 
 /** One order on a page of its own, named in the address by `id`. */
 export function Page() {
@@ -39,9 +38,8 @@ export function Page() {
           can(logisticsOrderIndex.Edit) && <Button onClick={() => go(`/LogisticsOrderEdit?id=${id}`)}>{t('actions.edit')}</Button>
         }
       />
-      <FactSheet of={logisticsOrder} row={row} parts={detailParts(t)} />
       <Card>
-        <OrderExtras id={id} />
+        <OrderExtras row={row} />
       </Card>
     </Stack>
   );

@@ -15,6 +15,8 @@ interface StepProps {
   values: OrderValues;
   set: SetValue;
 }
+/** What is wrong with single fields, by key. */
+type Marks = Readonly<Record<string, string>>;
 
 function useServices({ warehouseId, shippingMethodId, userId }: OrderValues) {
   const language = useLanguage();
@@ -62,7 +64,7 @@ function Services({ values, set }: StepProps) {
 }
 
 /** Services, declaration, cash on delivery and words to an order. */
-export function ExtrasStep({ values, set }: StepProps) {
+export function ExtrasStep({ values, set, errors }: StepProps & { errors: Marks }) {
   const t = useWords('orders');
   const currencies = useCurrencies();
   const { data: applicants } = useQuery({
@@ -74,6 +76,7 @@ export function ExtrasStep({ values, set }: StepProps) {
       key={key}
       item={{ key, label: t(`logisticsOrder.fields.${key}`), field: orderInput[key], ...(hint ? { hint } : {}) }}
       values={values}
+      errors={errors}
       onChange={(name, value) => set(name as typeof key, value as never)}
     />
   );

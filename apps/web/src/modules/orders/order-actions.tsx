@@ -8,7 +8,20 @@ import type { RowAction } from '@entrepot/ui/table-props.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import type { PageAction } from '../../core/list/list-actions.tsx';
 import { go } from '../../core/tabs/place.ts';
-import { isDraft, isFrozen, may, mayCancel, mayChange, mayFreeze, mayPay, mayRemove, type OrderRow } from './order-facts.ts';
+import {
+  isDraft,
+  isFrozen,
+  may,
+  mayCancel,
+  mayChange,
+  mayFreeze,
+  mayPay,
+  mayRemove,
+  mayReroute,
+  maySplit,
+  mayTypeNumber,
+  type OrderRow,
+} from './order-facts.ts';
 import type { OrderActions } from './use-order-actions.ts';
 
 const waits = (row: OrderRow) => row.orderStatus === enumCodes.OrderStatus.ToBePickedUp;
@@ -34,6 +47,8 @@ export function bulkActions(t: Words, acts: OrderActions, isCustomer: boolean): 
     { ...button('approve', logisticsOrderIndex.Approve), primary: true },
     button('reject', logisticsOrderIndex.Reject),
     button('cancelApproval', logisticsOrderIndex.CancelApproval),
+    button('merge', logisticsOrderIndex.Merge),
+    button('reroute', logisticsOrderIndex.SetTypeOfShipping),
     button('freeze', logisticsOrderIndex.Freeze),
     button('unfreeze', logisticsOrderIndex.Unfreeze),
     button('confirmSigned', logisticsOrderIndex.ConfirmSigned),
@@ -47,13 +62,15 @@ interface Opens {
   onRemarks(row: OrderRow): void;
   onCode(row: OrderRow): void;
   onPay(row: OrderRow): void;
+  onSplit(row: OrderRow): void;
+  onCarrierNo(row: OrderRow): void;
 }
 
 /** The operators of one order, each shown where its status allows it. */
 export function rowActions(
   t: Words,
   acts: OrderActions,
-  { isCustomer, onRemarks, onCode, onPay }: Opens,
+  { isCustomer, onRemarks, onCode, onPay, onSplit, onCarrierNo }: Opens,
 ): (RowAction<OrderRow> & { needs?: Needs })[] {
   const action = (key: string, needs: Code, shown: (row: OrderRow) => boolean, run: (row: OrderRow) => unknown, tone?: 'danger') => ({
     key,
@@ -77,7 +94,11 @@ export function rowActions(
     action('freeze', logisticsOrderIndex.Freeze, mayFreeze, (row) => acts.freeze([row])),
     action('unfreeze', logisticsOrderIndex.Unfreeze, isFrozen, (row) => acts.unfreeze([row])),
     action('confirmSigned', logisticsOrderIndex.ConfirmSigned, may('sign'), (row) => acts.confirmSigned([row])),
+    later('split', logisticsOrderIndex.Split, maySplit, onSplit),
+    later('reroute', logisticsOrderIndex.SetTypeOfShipping, mayReroute, (row) => acts.reroute([row])),
+    later('setCarrierNo', logisticsOrderIndex.SetCarrierNo, mayTypeNumber, onCarrierNo),
     later('turnBack', logisticsOrderIndex.ReturnToWarehouse, may('startReturn'), acts.turnBack),
+    action('confirmReturned', logisticsOrderIndex.ConfirmReturned, may('confirmReturned'), acts.confirmReturned),
     later('reportLost', logisticsOrderIndex.ReportLost, may('reportLost'), acts.reportLost, 'danger'),
     later('remarks', logisticsOrderIndex.SetRemarks, () => true, onRemarks),
     later('reorder', logisticsOrderIndex.Establish, (row) => !isDraft(row), acts.reorder),

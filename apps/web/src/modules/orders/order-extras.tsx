@@ -9,13 +9,21 @@ import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { BillTable, GoodsTable, ParcelTable, ServiceTable, TrackTable } from './order-tables.tsx';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { FactSheet } from '../../core/list/fact-sheet.tsx';
+import { detailParts, type OrderRow } from './order-facts.ts';
+import { OrderLead } from './order-lead.tsx';
+import { OrderWay } from './order-way.tsx';
 import { type Quote, QuoteView } from '../pricing/public.tsx';
+import { Timeline } from '../timeline/public.tsx';
 
 /** An opened order beyond its own fields, as the server answers it; lines keep the names of the wire with a small first letter. */
 export interface OpenedOrder extends Record<string, unknown> {
   receiver: Record<string, string | null> | null;
   declarant: Record<string, string | null> | null;
   quote: Quote | null;
+  /** Until when it is kept unpaid. */
+  payUntil: unknown;
   goods: Row[];
   parcels: Row[];
   services: Row[];
@@ -36,22 +44,16 @@ export function useOpenedOrder(id: string) {
   });
 }
 
-/** Receiver, goods, parcels, services, price, bills and tracks of an order. */
-export function OrderExtras({ id }: { id: string }) {
+/** An order as it is read: where it is, what it costs and what comes next; then goods, timeline, price, papers and the facts. */
+export function OrderExtras({ row }: { row: OrderRow }) {
   const t = useWords('orders');
-  const { data: order, error, refetch } = useOpenedOrder(id);
+  const { data: order, error, refetch } = useOpenedOrder(row.id);
   if (error && !order) return <ErrorState {...errorProps(error, refetch)} />;
   if (!order) return <LoadingBlock />;
   return (
     <Stack gap="large">
-      <Part title={t('pages.tracks')} rows={order.tracks}>
-        <TrackTable rows={order.tracks} />
-      </Part>
-      <Part title={t('pages.bills')} rows={order.bills}>
-        <BillTable rows={order.bills} />
-      </Part>
-      {order.receiver && <DescriptionList title={t('logisticsOrder.fields.receiver')} items={receiverItems(order.receiver, t)} />}
-      {order.declarant && <DescriptionList title={t('logisticsOrder.fields.declarant')} items={declarantItems(order.declarant, t)} />}
+      <OrderWay row={row} />
+      <OrderLead row={row} order={order} />
       <Part title={t('orderGoods.plural')} rows={order.goods}>
         <GoodsTable rows={order.goods} />
       </Part>
@@ -61,12 +63,22 @@ export function OrderExtras({ id }: { id: string }) {
       <Part title={t('orderService.plural')} rows={order.services}>
         <ServiceTable rows={order.services} />
       </Part>
+      <Part title={t('pages.tracks')} rows={order.tracks}>
+        <TrackTable rows={order.tracks} />
+      </Part>
+      <Timeline of={{ logisticsOrderId: row.id }} />
       {order.quote && (
         <Stack gap="small">
           <Title level={3}>{t('logisticsOrder.fields.quoteSnapshot')}</Title>
           <QuoteView quote={order.quote} />
         </Stack>
       )}
+      <Part title={t('pages.bills')} rows={order.bills}>
+        <BillTable rows={order.bills} />
+      </Part>
+      {order.receiver && <DescriptionList title={t('logisticsOrder.fields.receiver')} items={receiverItems(order.receiver, t)} />}
+      {order.declarant && <DescriptionList title={t('logisticsOrder.fields.declarant')} items={declarantItems(order.declarant, t)} />}
+      <FactSheet of={logisticsOrder} row={row} parts={detailParts(t)} />
     </Stack>
   );
 }

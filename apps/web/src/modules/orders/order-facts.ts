@@ -8,12 +8,15 @@ import { audience } from '@entrepot/client/session/session.ts';
 
 export type OrderRow = Listed<typeof logisticsOrder>;
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
-const { Draft, ToBeApproved, Cancelled } = enumCodes.OrderStatus;
+const { Draft, ToBeApproved, ToBePicked, ToBePacked, Packed, Bagged, Arrived, CustomsCleared, Cancelled } = enumCodes.OrderStatus;
+const numbered: readonly number[] = [ToBePacked, Packed, Bagged, Arrived, CustomsCleared];
 
 const columns = [
   'serialNumber',
-  'ownerId',
   'orderStatus',
+  'payable',
+  'ownerId',
+  'creationTime',
   'orderApprovalStatus',
   'paymentStatus',
   'receiverName',
@@ -46,7 +49,10 @@ const filters = [
 const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen'];
 // A customer's search finds the number, and the tabs are the status.
 const customersFilters = ['paymentStatus', 'shippingMethodId', 'warehouseId'];
-const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
+const shown = (keys: readonly string[]) => {
+  if (audience() === 'W') return keys.filter((key) => key !== 'payable');
+  return audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys;
+};
 
 /** The columns and filters of the list for the person who looks. */
 export const listKeys = () => ({ columns: shown(columns), filters: audience() === 'C' ? customersFilters : filters });
@@ -116,6 +122,15 @@ export const mayRemove = (row: OrderRow) => row.orderStatus === Draft || row.ord
 export const mayFreeze = (row: OrderRow) => !row.frozen && orderStates.is(row.orderStatus, 'notSigned');
 export const isFrozen = (row: OrderRow) => row.frozen;
 export const mayLock = (row: OrderRow) => !row.refundLocked && row.orderStatus !== Draft && !row.cancelled;
+/** Goods may go their own way once an order is approved and until it is in a picking list. */
+export const maySplit = (row: OrderRow) =>
+  row.orderStatus === ToBePicked && !row.pickingListId && !row.isSplitOrder && (row.consolidation || row.unpacking);
+/** Another way is chosen until an order is in a bag. */
+export const mayReroute = (row: OrderRow) =>
+  row.orderStatus !== Draft && row.orderStatus !== Cancelled && orderStates.is(row.orderStatus, 'notBagged') && !row.splitTotal;
+/** A number is typed where the carrier gave none. */
+export const mayTypeNumber = (row: OrderRow) =>
+  row.waybillStatus !== enumCodes.WaybillStatus.Obtained && numbered.includes(row.orderStatus);
 /** Is something of a submitted order still to be paid by its customer? */
 export const mayPay = (row: OrderRow) =>
   row.orderStatus !== Draft &&

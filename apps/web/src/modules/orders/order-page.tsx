@@ -4,6 +4,8 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { useCurrencies } from '../../core/app/currencies.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
@@ -12,7 +14,7 @@ import { go } from '../../core/tabs/place.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { filterInputs } from './choices.tsx';
 import { OrderExtras } from './order-extras.tsx';
-import { detailParts, listKeys, mayPay, type OrderRow } from './order-facts.ts';
+import { listKeys, mayPay, type OrderRow } from './order-facts.ts';
 import { bulkActions, rowActions } from './order-actions.tsx';
 import { RowResults } from './row-results.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -21,9 +23,11 @@ import { useOrderActions } from './use-order-actions.tsx';
 const BatchSearch = lazy(() => import('./batch-search.tsx').then((part) => ({ default: part.BatchSearch })));
 const RemarksDialog = lazy(() => import('./remarks-dialog.tsx').then((part) => ({ default: part.RemarksDialog })));
 const PayOrder = lazy(() => import('./pay-order.tsx').then((part) => ({ default: part.PayOrder })));
+const SplitDialog = lazy(() => import('./split-dialog.tsx').then((part) => ({ default: part.SplitDialog })));
+const CarrierNumberDialog = lazy(() => import('./carrier-number-dialog.tsx').then((part) => ({ default: part.CarrierNumberDialog })));
 const PickupCode = lazy(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
 
-type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay'; row: OrderRow };
+type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay' | 'split' | 'carrierNo'; row: OrderRow };
 
 /** The orders of a customer, or of the sites and houses the person works for. */
 export function Page() {
@@ -42,6 +46,15 @@ export function Page() {
         columns={keys.columns}
         filters={keys.filters}
         filterInputs={filterInputs}
+        own={[
+          {
+            key: 'payable',
+            label: t('pages.amount'),
+            align: 'right',
+            width: 120,
+            cell: (row) => <Amount row={row} />,
+          },
+        ]}
         form={false}
         emptyAction={{ label: t('actions.order'), onClick: () => go('/LogisticsOrderEstablish') }}
         toolbar={[
@@ -62,11 +75,13 @@ export function Page() {
           onRemarks: (row) => setOpen({ what: 'remarks', row }),
           onCode: (row) => setOpen({ what: 'code', row }),
           onPay: (row) => setOpen({ what: 'pay', row }),
+          onSplit: (row) => setOpen({ what: 'split', row }),
+          onCarrierNo: (row) => setOpen({ what: 'carrierNo', row }),
         })}
         rowTone={(row) => (row.frozen ? 'wrong' : undefined)}
         detail={{
-          sections: detailParts(t),
-          children: (row) => <OrderExtras id={row.id} />,
+          sections: [],
+          children: (row) => <OrderExtras row={row} />,
           actions: (row) =>
             isCustomer &&
             mayPay(row) &&
@@ -85,8 +100,17 @@ export function Page() {
         {open?.what === 'search' && <BatchSearch onClose={() => setOpen(null)} />}
         {open?.what === 'remarks' && <RemarksDialog row={open.row} onClose={() => setOpen(null)} />}
         {open?.what === 'pay' && <PayOrder row={open.row} onClose={() => setOpen(null)} />}
+        {open?.what === 'split' && <SplitDialog row={open.row} onClose={() => setOpen(null)} />}
+        {open?.what === 'carrierNo' && <CarrierNumberDialog row={open.row} onClose={() => setOpen(null)} />}
         {open?.what === 'code' && <PickupCode row={open.row} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   );
+}
+
+/** What an order costs, in its customer's currency. */
+function Amount({ row }: { row: OrderRow }) {
+  const currencies = useCurrencies();
+  const { payable, payableCurrencyId } = row as OrderRow & { payable?: string | null; payableCurrencyId?: string | null };
+  return <Money amount={payable ?? null} currency={currencies.find(({ id }) => id === payableCurrencyId)} />;
 }

@@ -2,7 +2,9 @@ import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -35,11 +37,12 @@ export function GoodsTable({ rows }: TableProps) {
     (): Column<Row>[] => [
       {
         key: 'courierNumber',
-        label: t('pages.courierNumber'),
-        cell: (row) => <span className="mono">{text(row, 'courierNumber')}</span>,
+        label: t('pages.goodsNumber'),
+        cell: (row) => <GoodsNumber row={row} />,
         width: 190,
       },
       { key: 'productName', label: t('pages.productName'), cell: (row) => text(row, 'productName') },
+      { key: 'pictures', label: t('pages.parcel_pictures'), field: fieldOf(pkg, 'pictures'), width: 110 },
       { key: 'cargoTypeName', label: t('logisticsOrder.fields.cargoTypeId'), cell: (row) => text(row, 'cargoTypeName') },
       {
         key: 'weight',
@@ -56,13 +59,41 @@ export function GoodsTable({ rows }: TableProps) {
         cell: (row) => [row.length, row.width, row.height].map(Number).filter(Boolean).join(' × '),
       },
       of(orderGoods, 'quantity', t),
-      ...(audience() === 'C'
-        ? []
-        : [of(orderGoods, 'pickedQuantity', t), of(orderGoods, 'packedQuantity', t), of(orderGoods, 'shelfId', t)]),
+      ...(audience() === 'C' ? [] : [of(orderGoods, 'pickedQuantity', t), of(orderGoods, 'packedQuantity', t), shelfColumn(t)]),
     ],
     [t],
   );
   return <DataTable label={t('orderGoods.plural')} columns={columns} rows={rows} {...small} />;
+}
+
+/** The number goods are known by: a package's courier number; of a commodity its identification code, and its code below. */
+function GoodsNumber({ row }: { row: Row }) {
+  const [number, code] = [text(row, 'courierNumber'), text(row, 'commodityCode')];
+  return (
+    <Stack gap="none">
+      <span className="mono">{number}</span>
+      {code && code !== number && (
+        <Text tone="soft" size="small">
+          {code}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface StockPlace {
+  shelfNumber: string;
+  quantity: number;
+}
+/** Where goods lie; pieces from stock may come from several shelves. */
+function shelfColumn(t: Words): Column<Row> {
+  const place = ({ shelfNumber, quantity }: StockPlace) => `${shelfNumber} × ${quantity}`;
+  return {
+    key: 'shelfId',
+    label: t('orderGoods.fields.shelfId'),
+    wrap: true,
+    cell: (row) => ((row.places as StockPlace[] | null) ?? []).map(place).join(', ') || text(row, 'shelvesName'),
+  };
 }
 
 /** The parcels an order was packed into. */

@@ -12,6 +12,9 @@ import { go, leave, useLeaveGuard, usePlace } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { PayBillsDialog } from '../billing/public.tsx';
+import { orderInput } from '@entrepot/contract/modules/orders/inputs.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { useMarks } from '../../core/form/use-marks.ts';
 import { ExtrasStep } from './extras-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { isPriceable, type OrderValues, useOrderForm } from './order-form.ts';
@@ -37,12 +40,14 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
   const [made, setMade] = useState<Ordered | null>(null);
   const [paying, setPaying] = useState(false);
   const [paid, setPaid] = useState(false);
+  const marks = useMarks(orderInput, values, isApiProblem(preview.error) ? preview.error : null);
   const ordering = useOrdering({ id, rowVersion, preview, onMade: (order) => (form.forget(), setMade(order)) });
   const mayLeave = () =>
     confirm({ title: t('pages.leaveTitle'), text: t('pages.leaveText'), confirmLabel: t('pages.leave'), cancelLabel: t('pages.stay') });
   useLeaveGuard(form.touched && !made, mayLeave);
 
   async function submit(): Promise<boolean> {
+    if (marks.focusFirst()) return false;
     setIsOpen(false);
     const done = await ordering.submit(values);
     setIsOpen(!done);
@@ -70,8 +75,12 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       title: t('pages.stepPrice'),
       content: (
         <Grid columns={2} least={340}>
-          <ExtrasStep values={values} set={set} />
-          <QuotePanel preview={preview} changed={ordering.changed} />
+          <ExtrasStep values={values} set={set} errors={marks.errors} />
+          <QuotePanel
+            preview={preview}
+            changed={ordering.changed}
+            wrong={marks.keys.map((key) => `${t(`logisticsOrder.fields.${key}`)}: ${marks.errors[key]}`)}
+          />
         </Grid>
       ),
     },

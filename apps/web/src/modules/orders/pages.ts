@@ -5,6 +5,7 @@ export const pages: Pages = {
   LogisticsOrderIndex: () => import('./order-page.tsx'),
   LogisticsOrderEstablish: () => import('./establish-page.tsx'),
   LogisticsOrderEdit: () => import('./establish-page.tsx'),
+  LogisticsOrderPeerEstablish: () => import('./peer-page.tsx'),
   LogisticsOrderDetailed: () => import('./detailed-page.tsx'),
   RecipientInformationIndex: () => import('./recipient-page.tsx'),
   ValueAddedWorkIndex: () => import('./work-page.tsx'),

@@ -22,8 +22,8 @@ export function usePreview(values: OrderValues, orderId: string | null, isAsked:
 }
 export type Preview = ReturnType<typeof usePreview>;
 
-/** The price line by line, what to know before ordering, and a price that changed meanwhile. */
-export function QuotePanel({ preview, changed }: { preview: Preview; changed: string | null }) {
+/** The price line by line; in its place the fields that are wrong; what to know before ordering, and a price that changed meanwhile. */
+export function QuotePanel({ preview, changed, wrong }: { preview: Preview; changed: string | null; wrong: readonly string[] }) {
   const t = useWords('orders');
   const { data, error, isFetching } = preview;
   return (
@@ -34,7 +34,12 @@ export function QuotePanel({ preview, changed }: { preview: Preview; changed: st
             {changed}
           </Alert>
         )}
-        {error && (
+        {wrong.length > 0 && (
+          <Alert tone="error" title={t('pages.correctFirst')} live>
+            {wrong.join(' · ')}
+          </Alert>
+        )}
+        {error && wrong.length === 0 && (
           <Alert tone="error" title={error.message} live>
             {null}
           </Alert>

@@ -153,7 +153,7 @@ export function Page() {
           title={t('pages.rejectRecipientTitle', { count: rejecting.length })}
           text={t('pages.rejectRecipientText')}
           rows={[['remarks']]}
-          fields={{ remarks: { required: true } }}
+          fields={{ remarks: { required: true, label: t('pages.reason') } }}
           given={{ ids: rejecting.map(({ id }) => id), approved: false }}
           submit={t('actions.rejectRecipient')}
           done={(answers) => {

@@ -3,6 +3,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { readList } from '../../core/list/list-state.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
@@ -22,11 +24,14 @@ export function StatusTabs() {
   const t = useWords('orders');
   useLanguage();
   const place = usePlace();
-  const warehouseId = place.query.get('warehouseId');
+  // The counts are those of the search: the same filters, whatever the status.
+  const { orderStatus: _status, content, creationTime, ...own } = readList(logisticsOrder, place.query).filters;
+  const made = (creationTime ?? {}) as { from?: Date | null; to?: Date | null };
+  const search = { ...own, content: content || null, startDate: made.from ?? null, endDate: made.to ?? null };
   const chosen = place.query.get('orderStatus') ?? all;
   const { data } = useQuery({
-    queryKey: ['order-statistics', warehouseId],
-    queryFn: () => ask(getLogisticsOrderStatistics, { warehouseId }, { quiet: true }),
+    queryKey: ['order-statistics', search],
+    queryFn: () => ask(getLogisticsOrderStatistics, search as never, { quiet: true }),
     enabled: place.inFront,
   });
   const counts = new Map((data ?? []).map(({ orderStatus, count }) => [orderStatus, count]));

@@ -1,4 +1,7 @@
+import { confirmReturned } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { cancelLogisticsOrder, deleteLogisticsOrder, reorderLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { mergeLogisticsOrders } from '@entrepot/contract/modules/orders/merge-orders.ts';
+import { setLogisticsOrderTypeOfShipping } from '@entrepot/contract/modules/orders/reroute-order.ts';
 import * as staff from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { type ReactNode, useState } from 'react';
@@ -24,24 +27,33 @@ export function useOrderActions() {
     lock: useCall(staff.lockOrderForRefund),
     sign: useCall(staff.confirmSigned),
     remove: useCall(deleteLogisticsOrder),
+    merge: useCall(mergeLogisticsOrders, { success: t('pages.merged'), copy: ({ serialNumber }) => serialNumber }),
   };
   const reordering = useCall(reorderLogisticsOrder, { done: ({ id }) => go(`/LogisticsOrderEdit?id=${id}`) });
 
   function settle(rows: readonly OrderRow[], action: string, answers: Answers | undefined): void {
     if (!answers) return;
     const found = resultsOf(t(`actions.${action}`), answers, rows);
-    if (!allWell(found, t('pages.done', { action: t(`actions.${action}`), count: found.done }))) setResults(found);
+    const one = rows.length === 1 && rows[0]?.serialNumber;
+    const said = one || t('pages.orders', { count: found.done });
+    if (!allWell(found, t('pages.done', { action: t(`actions.${action}`), what: said }))) setResults(found);
   }
+  /** One order is called by its number, several are counted. */
+  const titleOf = (action: string, rows: readonly OrderRow[]) => {
+    const number = rows[0]?.serialNumber ?? '';
+    const one = t(`pages.${action}OneTitle`, { number });
+    return rows.length === 1 && !one.endsWith(`${action}OneTitle`) ? one : t(`pages.${action}Title`, { count: rows.length, number });
+  };
   const agree = (rows: readonly OrderRow[], action: string, more: object = {}) =>
     confirm({
-      title: t(`pages.${action}Title`, { count: rows.length }),
+      title: titleOf(action, rows),
       text: t(`pages.${action}Text`),
       confirmLabel: t(`actions.${action}`),
       ...more,
     });
   const close = () => setQuestion(null);
   const asking = (action: string, rows: readonly OrderRow[]) => ({
-    title: t(`pages.${action}Title`, { count: rows.length, number: rows[0]?.serialNumber ?? '' }),
+    title: titleOf(action, rows),
     text: t(`pages.${action}Text`),
     submit: t(`actions.${action}`),
     onClose: close,
@@ -56,6 +68,7 @@ export function useOrderActions() {
     more: Math.max(0, rows.length - shownRows),
   });
 
+  const reason = { remarks: { label: t('pages.reason') } };
   return {
     dialogs: { question, results, closeResults: () => setResults(null) },
     async approve(rows: readonly OrderRow[]) {
@@ -63,7 +76,13 @@ export function useOrderActions() {
     },
     reject(rows: readonly OrderRow[]) {
       setQuestion(
-        <OrderDialog {...asking('reject', rows)} of={staff.rejectLogisticsOrder} rows={[['remarks']]} given={{ ids: idsOf(rows) }} />,
+        <OrderDialog
+          {...asking('reject', rows)}
+          of={staff.rejectLogisticsOrder}
+          rows={[['remarks']]}
+          fields={reason}
+          given={{ ids: idsOf(rows) }}
+        />,
       );
     },
     async cancelApproval(rows: readonly OrderRow[]) {
@@ -87,17 +106,42 @@ export function useOrderActions() {
     async remove(rows: readonly OrderRow[]) {
       if (await agree(rows, 'remove', { tone: 'danger' })) settle(rows, 'remove', await calls.remove.run({ ids: idsOf(rows) }));
     },
+    async merge(rows: readonly OrderRow[]) {
+      if (await agree(rows, 'merge')) await calls.merge.run({ ids: idsOf(rows) });
+    },
+    reroute(rows: readonly OrderRow[]) {
+      const asked = [['shippingMethodId'], ['carrierId']] as const;
+      setQuestion(
+        <OrderDialog {...asking('reroute', rows)} of={setLogisticsOrderTypeOfShipping} rows={asked} given={{ ids: idsOf(rows) }} />,
+      );
+    },
     cancel(row: OrderRow) {
       const words = { ...asking('cancel', [row]), success: t('pages.cancelled') };
-      setQuestion(<OrderDialog {...words} of={cancelLogisticsOrder} rows={[['remarks']]} given={{ id: row.id }} tone="danger" />);
+      setQuestion(
+        <OrderDialog {...words} of={cancelLogisticsOrder} rows={[['remarks']]} fields={reason} given={{ id: row.id }} tone="danger" />,
+      );
     },
     turnBack(row: OrderRow) {
       const words = { ...asking('turnBack', [row]), success: t('pages.turnedBack') };
-      setQuestion(<OrderDialog {...words} of={staff.returnToWarehouse} rows={[['remarks']]} given={{ id: row.id }} />);
+      setQuestion(<OrderDialog {...words} of={staff.returnToWarehouse} rows={[['remarks']]} fields={reason} given={{ id: row.id }} />);
+    },
+    confirmReturned(row: OrderRow) {
+      const words = { ...asking('confirmReturned', [row]), success: t('pages.returnConfirmed') };
+      const asked = [['warehouseId', 'shelfNumber'], ['confirmArea'], ['returnFee'], ['imageUrls'], ['remarks']] as const;
+      const labels = {
+        shelfNumber: { label: t('pages.returnShelf') },
+        confirmArea: { label: t('pages.confirmReturnArea') },
+        returnFee: { label: t('pages.wayBackFee') },
+        imageUrls: { label: t('pages.returnPictures') },
+      };
+      const starts = { warehouseId: row.warehouseId };
+      setQuestion(<OrderDialog {...words} of={confirmReturned} rows={asked} fields={labels} starts={starts} given={{ id: row.id }} />);
     },
     reportLost(row: OrderRow) {
       const words = { ...asking('reportLost', [row]), success: t('pages.lostTold') };
-      setQuestion(<OrderDialog {...words} of={staff.reportOrderLost} rows={[['remarks']]} given={{ id: row.id }} tone="danger" />);
+      setQuestion(
+        <OrderDialog {...words} of={staff.reportOrderLost} rows={[['remarks']]} fields={reason} given={{ id: row.id }} tone="danger" />,
+      );
     },
     reorder: (row: OrderRow) => reordering.run({ id: row.id }),
   };

@@ -8,15 +8,25 @@ import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { QuoteComparison, wayKey } from '../pricing/public.tsx';
 import type { OrderValues, SetValue } from './order-form.ts';
 
-function useWays({ warehouseId, goods, deliveryMode, taxInclusive }: OrderValues, countryId: string | null) {
+// What the order itself will be priced by.
+function useWays(
+  { warehouseId, goods = [], deliveryMode, taxInclusive, declaredPrice, declaredCurrencyId }: OrderValues,
+  countryId: string | null,
+) {
   const language = useLanguage();
-  const packageIds = (goods ?? []).map(({ packageId }) => packageId);
-  const selfPickup = deliveryMode !== enumCodes.DeliveryMode.HomeDelivery;
-  const body = { warehouseId: warehouseId!, destinationCountryId: countryId!, packageIds, selfPickup, taxInclusive: taxInclusive ?? false };
+  const body = {
+    warehouseId: warehouseId!,
+    destinationCountryId: countryId!,
+    goods: (goods ?? []).map(({ packageId, commodityId, quantity }) => ({ packageId, commodityId, quantity })),
+    selfPickup: deliveryMode !== enumCodes.DeliveryMode.HomeDelivery,
+    taxInclusive: taxInclusive ?? false,
+    declaredPrice,
+    currencyId: declaredCurrencyId,
+  };
   return useQuery({
     queryKey: ['ways', body, language],
     queryFn: () => ask(calculateOrderFreight, body, { quiet: true }),
-    enabled: Boolean(warehouseId && countryId && packageIds.length),
+    enabled: Boolean(warehouseId && countryId && body.goods.length),
   });
 }
 

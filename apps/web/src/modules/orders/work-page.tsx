@@ -70,6 +70,7 @@ export function Page() {
           title={`${t('actions.refuseWork')}: ${String(open.row.valueAddedServiceName ?? '')}`}
           text={t('pages.refuseWorkText')}
           rows={[['remarks']]}
+          fields={{ remarks: { label: t('pages.reason') } }}
           given={{ id: open.row.id }}
           submit={t('actions.refuseWork')}
           tone="danger"

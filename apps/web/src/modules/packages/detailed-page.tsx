@@ -3,7 +3,7 @@ import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
+import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -12,8 +12,11 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { Timeline } from '../timeline/public.tsx';
 import { DetailExtras } from './detail-extras.tsx';
-import { detailParts, mayChange } from './package-facts.ts';
+import { PackageLead } from './package-lead.tsx';
+import { partsBelowLead, mayChange } from './package-facts.ts';
+import { PackageThen } from './package-then.tsx';
 
 /** One package on a page of its own, named in the address by `id`. */
 export function Page() {
@@ -35,8 +38,14 @@ export function Page() {
           mayChange(row) && can(packageIndex.Edit) && <Button onClick={() => go(`/PackageEdit?id=${id}`)}>{t('actions.edit')}</Button>
         }
       />
-      <FactSheet of={pkg} row={row} parts={detailParts(t)} />
+      <PackageThen id={id}>
+        <Card>
+          <PackageLead row={row} />
+        </Card>
+        <FactSheet of={pkg} row={row} parts={partsBelowLead(t)} />
+      </PackageThen>
       <DetailExtras id={id} />
+      <Timeline of={{ packageId: id }} />
     </Stack>
   );
 }

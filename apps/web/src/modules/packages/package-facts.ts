@@ -27,8 +27,10 @@ const columns = [
 const filters = ['courierNumber', 'ownerId', 'packageStatus', 'warehouseId', 'cargoTypeId', 'completionStatus', 'shelfId'];
 const customersColumns = [
   'courierNumber',
+  'pictures',
   'packageStatus',
   'productName',
+  'freeDaysLeft',
   'quantity',
   'billingWeight',
   'warehouseId',
@@ -36,7 +38,6 @@ const customersColumns = [
   'problemType',
   'cargoTypeId',
   'grossWeight',
-  'pictures',
 ];
 // A customer's search finds the number, and the tabs are the status.
 const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus'];
@@ -86,6 +87,13 @@ export function detailParts(t: Words): DetailPart[] {
   ];
   return parts.map((part) => ({ ...part, keys: shown(part.keys) }));
 }
+
+// What the lead of a detail says already.
+const led = ['packageStatus', 'warehouseId', 'logisticsOrderId', 'billingWeight'];
+const ledTimes = ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'orderedTime', 'departedTime'];
+/** The parts that stand below the lead of a package's detail. */
+export const partsBelowLead = (t: Words): DetailPart[] =>
+  detailParts(t).map((part) => ({ ...part, keys: part.keys.filter((key) => ![...led, ...ledTimes].includes(key)) }));
 
 type Verb = Parameters<typeof packageStates.can>[1];
 /** May this be done to a package in its present state? */

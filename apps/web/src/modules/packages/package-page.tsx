@@ -1,6 +1,7 @@
 import { exportPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -13,11 +14,15 @@ import { printPdf } from '../../core/print/print-pdf.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { filterInputs } from './choices.tsx';
+import { FactSheet } from '../../core/list/fact-sheet.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
 import { DetailExtras } from './detail-extras.tsx';
+import { PackageLead } from './package-lead.tsx';
 import { changing, declaring } from './package-form.tsx';
-import { detailParts, inHouse, listKeys, mayChange, type PackageRow } from './package-facts.ts';
+import { partsBelowLead, inHouse, listKeys, mayChange, type PackageRow } from './package-facts.ts';
 import { RareActions } from './rare-actions.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { useMakeOrder } from './use-make-order.ts';
 import { usePackageActions } from './use-package-actions.ts';
 
 const BatchAdd = lazy(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
@@ -25,12 +30,14 @@ const ImportPackages = lazy(() => import('./import-packages.tsx').then(({ Import
 const CargoDialog = lazy(() => import('./cargo-dialog.tsx').then(({ CargoDialog }) => ({ default: CargoDialog })));
 const ProblemDialog = lazy(() => import('./problem-dialog.tsx').then(({ ProblemDialog }) => ({ default: ProblemDialog })));
 const LostDialog = lazy(() => import('./lost-dialogs.tsx').then(({ LostDialog }) => ({ default: LostDialog })));
+const SplitDialog = lazy(() => import('./split-dialog.tsx').then(({ SplitDialog }) => ({ default: SplitDialog })));
+const ReturnDialog = lazy(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })));
 const RecoverDialog = lazy(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
 
 type Open =
   | { what: 'new' | 'many' | 'import' }
-  | { what: 'edit' | 'problem' | 'lost' | 'recover'; row: PackageRow }
-  | { what: 'cargo'; rows: readonly PackageRow[] };
+  | { what: 'edit' | 'problem' | 'lost' | 'recover' | 'split'; row: PackageRow }
+  | { what: 'cargo' | 'return'; rows: readonly PackageRow[] };
 
 /** The packages of a customer, or of the houses the person works for: declared, arrived, on shelves, on their way. */
 export function Page() {
@@ -39,8 +46,16 @@ export function Page() {
   const [open, setOpen] = useState<Open | null>(null);
   const can = useCan();
   const acts = usePackageActions();
+  const makeOrder = useMakeOrder();
   const printing = useCall(printPackageLabels, { done: (address) => void printPdf(address) });
   const keys = useMemo(listKeys, []);
+  const freeDays = {
+    key: 'freeDaysLeft',
+    label: t('pages.freeDays'),
+    width: 110,
+    align: 'right' as const,
+    cell: ({ freeDaysLeft }: PackageRow) => (typeof freeDaysLeft === 'number' ? t('pages.freeDaysLeft', { count: freeDaysLeft }) : '—'),
+  };
   const close = () => setOpen(null);
   const on = (what: 'edit' | 'problem' | 'lost' | 'recover') => (row: PackageRow) => setOpen({ what, row });
   return (
@@ -49,6 +64,7 @@ export function Page() {
         of={pkg}
         columns={keys.columns}
         filters={keys.filters}
+        own={keys.columns.includes('freeDaysLeft') ? [freeDays] : []}
         filterInputs={filterInputs}
         form={false}
         emptyAction={{ label: t('actions.declare'), onClick: () => setOpen({ what: 'new' }) }}
@@ -72,6 +88,14 @@ export function Page() {
           exporting,
         ]}
         bulk={[
+          {
+            key: 'order',
+            label: t('actions.order'),
+            icon: <Icon name="truck" />,
+            mustSelect: true,
+            needs: logisticsOrderIndex.Establish,
+            run: makeOrder,
+          },
           ...(audience() === 'C'
             ? []
             : [
@@ -89,6 +113,16 @@ export function Page() {
                   run: (rows: readonly PackageRow[]) => setOpen({ what: 'cargo', rows }),
                 },
               ]),
+          ...(audience() === 'C'
+            ? [
+                {
+                  key: 'return',
+                  label: t('actions.applyReturn'),
+                  needs: packageIndex.ApplyReturn,
+                  run: (rows: readonly PackageRow[]) => setOpen({ what: 'return', rows }),
+                },
+              ]
+            : []),
           { key: 'remove', label: t('actions.remove'), tone: 'danger', needs: packageIndex.Delete, run: acts.remove },
           { key: 'dispose', label: t('actions.dispose'), tone: 'danger', needs: packageIndex.Dispose, run: acts.dispose },
         ]}
@@ -120,7 +154,7 @@ export function Page() {
         ]}
         rowTone={(row) => (row.problemType ? 'wrong' : undefined)}
         detail={{
-          sections: detailParts(t),
+          sections: [],
           actions: (row) => (
             <>
               <RareActions row={row} acts={acts} onOpen={setOpen} />
@@ -129,7 +163,13 @@ export function Page() {
               )}
             </>
           ),
-          children: (row) => <DetailExtras id={row.id} />,
+          children: (row) => (
+            <Stack gap="large">
+              <PackageLead row={row} />
+              <FactSheet of={pkg} row={row} parts={partsBelowLead(t)} />
+              <DetailExtras id={row.id} />
+            </Stack>
+          ),
         }}
       >
         <StatusTabs />
@@ -140,9 +180,11 @@ export function Page() {
         {open?.what === 'many' && <BatchAdd onClose={close} />}
         {open?.what === 'import' && <ImportPackages onClose={close} />}
         {open?.what === 'cargo' && <CargoDialog rows={open.rows} onClose={close} />}
+        {open?.what === 'return' && <ReturnDialog rows={open.rows} onClose={close} />}
         {open?.what === 'problem' && <ProblemDialog parcel={open.row} onClose={close} />}
         {open?.what === 'lost' && <LostDialog row={open.row} onClose={close} />}
         {open?.what === 'recover' && <RecoverDialog row={open.row} onClose={close} />}
+        {open?.what === 'split' && <SplitDialog row={open.row} onClose={close} />}
       </Suspense>
     </>
   );

@@ -2,7 +2,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { Switch } from '@entrepot/ui/tick.tsx';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
@@ -12,24 +12,26 @@ import { toneOf } from '../../core/values/tones.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { MeasureForm } from './measure-form.tsx';
 import { MemberForm } from './member-form.tsx';
-import { ProblemDialog } from './problem-dialog.tsx';
+import { type Problem, ProblemDialog } from './problem-dialog.tsx';
 import css from './parcel-panel.module.css';
-import { isNobodys, isToWeigh, type Parcel } from './signing.ts';
+import { isNobodys, isToWeigh, isUnweighed, type Parcel } from './signing.ts';
+import type { Measures } from './use-signing.ts';
 
 const place = 'packages.weighAtOnce';
 
 interface Props {
   parcel: Parcel;
-  warehouseId: string;
-  /** What a scale said of it, in kg. */
-  scaled: string | null;
-  onChange(parcel: Parcel): void;
-  /** Weight and sizes were saved; the weight is in kg. */
-  onWeighed(weight: string, row: Parcel['row']): void;
+  /** What is typed and not sent goes before the next scan. */
+  unsent: RefObject<(() => void) | null>;
+  /** The member code on the label was read. */
+  onMember(code: string): void;
+  onMeasured(measures: Measures, words: string): void;
+  /** Something is wrong with it. */
+  onProblem(problem: Problem & { number: string }, words: string): void;
 }
 
 /** The parcel on the table: whose it is, its member code when nobody's, its weight and sizes, its flag. */
-export function ParcelPanel({ parcel, warehouseId, scaled, onChange, onWeighed }: Props) {
+export function ParcelPanel({ parcel, unsent, onMember, onMeasured, onProblem }: Props) {
   const t = useWords('packages');
   const can = useCan();
   const [marking, setMarking] = useState(false);
@@ -46,14 +48,13 @@ export function ParcelPanel({ parcel, warehouseId, scaled, onChange, onWeighed }
           <StateTag label={enumLabel('PackageStatus', row.packageStatus)} tone={toneOf('PackageStatus', row.packageStatus)} />
         </Group>
         {customer && <span>{customer}</span>}
-        {isNobodys(parcel) && <MemberForm parcel={parcel} warehouseId={warehouseId} onChange={onChange} />}
+        {isNobodys(parcel) && <MemberForm onMember={onMember} />}
         {weighs && (
           <MeasureForm
             parcel={parcel}
-            scaled={scaled}
-            focus={atOnce && !isNobodys(parcel) && parcel.result !== 'duplicate'}
-            onChange={onChange}
-            onWeighed={onWeighed}
+            focus={atOnce && !isNobodys(parcel) && isUnweighed(parcel)}
+            unsent={unsent}
+            onMeasured={onMeasured}
           />
         )}
         {weighs && (
@@ -74,7 +75,13 @@ export function ParcelPanel({ parcel, warehouseId, scaled, onChange, onWeighed }
           </Group>
         )}
       </Stack>
-      {marking && <ProblemDialog parcel={row} onClose={() => setMarking(false)} />}
+      {marking && (
+        <ProblemDialog
+          parcel={row}
+          onSend={(problem) => onProblem({ ...problem, number: row.courierNumber }, t('actions.markProblem'))}
+          onClose={() => setMarking(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,16 +1,21 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { markPackageProblem } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
+
+/** What is said of a package that is flagged. */
+export type Problem = Input<typeof markPackageProblem>;
 
 interface Props {
   parcel: { id: string; courierNumber: string };
   onClose(): void;
-  onMarked?(): void;
+  /** Takes what is said instead of sending it: a scan screen sends it in its turn. */
+  onSend?(problem: Problem): void;
 }
 
 /** Flags a package with why, words and pictures; the customer is told, and no order takes it until the flag is cleared. */
-export function ProblemDialog({ parcel, onClose, onMarked }: Props) {
+export function ProblemDialog({ parcel, onClose, onSend }: Props) {
   const t = useWords('packages');
   return (
     <CallDialog
@@ -21,11 +26,9 @@ export function ProblemDialog({ parcel, onClose, onMarked }: Props) {
       fields={{ problem: { label: t('package.fields.problemType') }, remarks: { label: t('package.fields.problemRemarks') } }}
       given={{ id: parcel.id }}
       submit={t('actions.markProblem')}
-      success={t('pages.marked', { number: parcel.courierNumber })}
-      done={() => {
-        onMarked?.();
-        onClose();
-      }}
+      {...(onSend
+        ? { send: async (problem: Problem) => (onSend(problem), true) }
+        : { success: t('pages.marked', { number: parcel.courierNumber }) })}
       onClose={onClose}
     />
   );

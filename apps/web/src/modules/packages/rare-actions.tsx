@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
+import { packageReturnIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import type { MenuItem } from '@entrepot/ui/button-props.ts';
@@ -11,7 +12,7 @@ import type { usePackageActions } from './use-package-actions.ts';
 interface Props {
   row: PackageRow;
   acts: ReturnType<typeof usePackageActions>;
-  onOpen(dialog: { what: 'lost' | 'recover'; row: PackageRow }): void;
+  onOpen(dialog: { what: 'lost' | 'recover' | 'split'; row: PackageRow } | { what: 'return'; rows: readonly PackageRow[] }): void;
 }
 
 /** What is seldom done to one package, behind a button at the head of its detail; none where nothing can be done. */
@@ -26,6 +27,12 @@ export function RareActions({ row, acts, onOpen }: Props) {
       onClick: () => acts.undoSigning(row),
     },
     {
+      key: 'split',
+      label: t('actions.split'),
+      shown: audience() !== 'C' && may('split')(row) && isFree(row) && Boolean(row.ownerId) && can(packageIndex.Split),
+      onClick: () => onOpen({ what: 'split', row }),
+    },
+    {
       key: 'recover',
       label: t('actions.recover'),
       shown: may('recover')(row) && can(packageIndex.Recover),
@@ -37,6 +44,18 @@ export function RareActions({ row, acts, onOpen }: Props) {
       tone: 'danger',
       shown: may('reportLost')(row) && can(packageIndex.ReportLost),
       onClick: () => onOpen({ what: 'lost', row }),
+    },
+    {
+      key: 'return',
+      label: t('actions.applyReturn'),
+      shown: audience() === 'C' && may('applyReturn')(row) && isFree(row) && can(packageIndex.ApplyReturn),
+      onClick: () => onOpen({ what: 'return', rows: [row] }),
+    },
+    {
+      key: 'keep',
+      label: t('actions.cancelReturn'),
+      shown: row.statusBeforeReturn !== null && mayKeep(row) && can([packageIndex.ApplyReturn, packageReturnIndex.Cancel]),
+      onClick: () => acts.keep(row),
     },
     {
       key: 'remove',
@@ -61,4 +80,6 @@ export function RareActions({ row, acts, onOpen }: Props) {
   ) : null;
 }
 
+// A package that goes back by itself may stay; one that comes back with its order follows the order.
+const mayKeep = may('confirmReturn');
 const mayUndo = (row: PackageRow) => audience() !== 'C' && may('undoSigning')(row) && row.packageSource !== enumCodes.PackageSource.Unknown;

@@ -42,7 +42,7 @@ function Claim({ claim, onDone }: { claim: ClaimRow; onDone(): void }) {
   const deciding = useCall(auditUnknownItemClaim, { success: t('pages.decided'), done: onDone });
   const decide = (approved: boolean) => deciding.run({ id: claim.id, approved, remarks: remarks || null });
   const evidence = claim.evidenceUrls ?? [];
-  const name = [claim.memberCode, claim.nickName ?? claim.userName].filter(Boolean).join(' ');
+  const name = [...new Set([claim.memberCode, claim.nickName ?? claim.userName])].filter(Boolean).join(' ');
   return (
     <section className={css.panel} aria-label={name}>
       <DescriptionList
@@ -62,7 +62,7 @@ function Claim({ claim, onDone }: { claim: ClaimRow; onDone(): void }) {
       />
       {claim.status === Waiting && can(unknownItemIndex.Audit) && (
         <Stack gap="small">
-          <TextArea label={t('unknownItemClaim.fields.auditRemarks')} value={remarks} onChange={setRemarks} rows={2} maxLength={500} />
+          <TextArea label={t('pages.reason')} value={remarks} onChange={setRemarks} rows={2} maxLength={500} />
           <Group>
             <Button kind="primary" onClick={() => decide(true)}>
               {t('actions.approve')}

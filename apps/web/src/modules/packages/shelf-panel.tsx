@@ -1,15 +1,15 @@
 import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
-import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import type { OpenShelf } from './use-shelving.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './parcel-panel.module.css';
 
 interface Props {
-  shelf: Listed<typeof shelf> | null;
+  shelf: OpenShelf | null;
   /** Parcels put on it since it was scanned. */
   done: number;
   onClose(): void;

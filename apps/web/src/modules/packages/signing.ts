@@ -1,33 +1,43 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { editPackage } from '@entrepot/contract/modules/packages/calls.ts';
-import { packageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { packageSigning, undoPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import type { ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { refusalAnswer } from './refusal-answer.ts';
-import { audience, can } from '@entrepot/client/session/session.ts';
+import { refusalAnswer } from '../../core/scan/refusal-answer.ts';
 
-/** The parcel on the table: what the last signing said of it. */
+type Row = Pick<Listed<typeof pkg>, 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight'>;
+/** The parcel on the table: what the last signing said of it, and which scan that was. */
 export interface Parcel {
-  row: Listed<typeof pkg>;
+  scan: string;
+  row: Row;
   result: 'declared' | 'unknown' | 'duplicate';
   customer: string;
   speech: string;
 }
-const { PackageStatus, PackageSource } = enumCodes;
+const { PackageStatus } = enumCodes;
 const shortest = 6;
 
+/** What the table keeps of a package. */
+export const rowOf = ({ id, courierNumber, packageStatus, unknownItemStatus, productName, actualWeight }: Row): Row => ({
+  id,
+  courierNumber,
+  packageStatus,
+  unknownItemStatus,
+  productName,
+  actualWeight,
+});
+
 /** Signs for one number; the scan's id keeps a repeated send from counting twice. */
-export async function signFor(input: Input<typeof packageSigning>, key: string): Promise<Parcel> {
-  const signed: Output<typeof packageSigning> = await ask(packageSigning, input, { quiet: true, idempotencyKey: key });
+export async function signFor(input: Input<typeof packageSigning>, scan: string): Promise<Parcel> {
+  const signed: Output<typeof packageSigning> = await ask(packageSigning, input, { quiet: true, idempotencyKey: scan });
   return {
-    row: signed.package as unknown as Listed<typeof pkg>,
+    scan,
+    row: rowOf(signed.package as unknown as Row),
     result: signed.result as Parcel['result'],
     customer: signed.customerName ?? '',
     speech: signed.speechText,
@@ -47,34 +57,30 @@ export function weightOf(code: string): string | null {
 export const isNobodys = ({ row }: Parcel) => row.unknownItemStatus === enumCodes.UnknownItemStatus.ToBeClaimed;
 /** Can it be weighed now? */
 export const isToWeigh = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed || row.packageStatus === PackageStatus.Weighed;
+/** Has nobody weighed it yet? */
+export const isUnweighed = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed;
 
 /** The big answer to a signing: whose it is and what to do next. */
 export function answerTo(t: Words, parcel: Parcel): ScanAnswer {
   const { row, result, customer, speech } = parcel;
-  if (result === 'duplicate')
-    return { tone: 'warn', title: t('pages.duplicate'), text: t('pages.duplicateNext', { customer }), say: speech };
-  if (isNobodys(parcel)) return { tone: 'warn', title: t('pages.unknown'), text: t('pages.unknownNext'), say: speech };
-  const undo = mayUndo(row) ? { undo: () => undoSigning(row) } : {};
-  return {
-    tone: 'success',
-    title: customer,
-    text: result === 'unknown' ? t('pages.undeclaredNext') : row.productName || t('pages.weighNext'),
-    say: speech,
-    ...undo,
-  };
+  if (result === 'duplicate') {
+    const next = isUnweighed(parcel) ? { next: t('pages.weighNext') } : {};
+    return { tone: 'warn', title: t('pages.duplicate'), text: t('pages.duplicateNext', { customer }), say: speech, ...next };
+  }
+  if (isNobodys(parcel)) return { tone: 'warn', title: t('pages.unknown'), text: t('pages.unknownNext'), say: speech, counts: 1 };
+  const text = result === 'unknown' ? t('pages.undeclaredNext') : row.productName;
+  return { tone: 'success', title: customer, ...(text ? { text } : {}), next: t('pages.weighNext'), say: speech, counts: 1 };
 }
 
 /** The big answer to a refusal: the server's words, and the key that goes on from here. */
-export function answerToProblem(t: Words, problem: unknown): ScanAnswer {
-  const told = refusalAnswer(t, problem);
-  const elsewhere = isApiProblem(problem) && problem.code === errorCodes.WarehouseMismatch;
+export function answerToProblem(t: Words, problem: ApiProblem): ScanAnswer {
+  const told = refusalAnswer(problem);
+  const elsewhere = problem.code === errorCodes.WarehouseMismatch;
   return elsewhere ? { ...told, text: t('pages.confirmNext'), say: t('pages.elsewhere') } : told;
 }
 
-const mayUndo = (row: Listed<typeof pkg>) =>
-  audience() !== 'W' && can(packageIndex.Edit) && row.packageStatus === PackageStatus.Signed && row.packageSource !== PackageSource.Unknown;
-
-async function undoSigning({ id, rowVersion }: Listed<typeof pkg>): Promise<void> {
-  await ask(editPackage, { id, rowVersion, undoSigning: true } as never);
+/** Takes a signing back. */
+export async function undoSigning(id: string): Promise<void> {
+  await ask(undoPackageSigning, { id });
   await refreshAll();
 }

@@ -18,13 +18,14 @@ import { ReturnItemDialog } from './return-item-dialog.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
 import { tellRows } from './row-answers.ts';
 import { SearchDialog } from './search-dialog.tsx';
+import { EditUnknownItem, NewUnknownItem } from './unknown-form.tsx';
 import { claimsOf, type Item, myClaim } from './unknown-facts.ts';
 
 const { ToBeClaimed, ClaimAuditing, Claimed } = enumCodes.UnknownItemStatus;
 const { Waiting } = unknownItemClaimStatus;
 // The number is masked for customers, so there is nothing to search in.
 const forCustomers = { ...unknownItem, search: [] };
-type Open = { what: 'search' } | { what: 'claim' | 'assign' | 'review' | 'return'; item: Item };
+type Open = { what: 'search' | 'new' } | { what: 'claim' | 'assign' | 'review' | 'return' | 'edit'; item: Item };
 
 /** Parcels nobody declared: customers claim them, the staff decide whose they are. */
 export function Page() {
@@ -81,7 +82,16 @@ export function Page() {
                   onClick: () => setOpen({ what: 'search' }),
                 },
               ]
-            : []
+            : [
+                {
+                  key: 'new',
+                  label: t('actions.newUnknown'),
+                  icon: <Icon name="plus" />,
+                  primary: true,
+                  needs: unknownItemIndex.Establish,
+                  onClick: () => setOpen({ what: 'new' }),
+                },
+              ]
         }
         actions={[
           {
@@ -90,6 +100,13 @@ export function Page() {
             needs: unknownItemIndex.Claim,
             shown: (item) => customer && waits(item) && !mine(item),
             run: (item) => setOpen({ what: 'claim', item }),
+          },
+          {
+            key: 'edit',
+            label: t('actions.editUnknown'),
+            needs: unknownItemIndex.Edit,
+            shown: (item) => !customer && waits(item),
+            run: (item) => setOpen({ what: 'edit', item }),
           },
           {
             key: 'review',
@@ -125,6 +142,8 @@ export function Page() {
           mayDispose ? [{ key: 'dispose', label: t('actions.dispose'), needs: unknownItemIndex.Dispose, tone: 'danger', run: dispose }] : []
         }
       />
+      {open?.what === 'new' && <NewUnknownItem onClose={close} />}
+      {open?.what === 'edit' && <EditUnknownItem item={open.item} onClose={close} />}
       {open?.what === 'return' && <ReturnItemDialog item={open.item} onClose={close} />}
       {open?.what === 'search' && <SearchDialog onClose={close} onClaim={(item) => setOpen({ what: 'claim', item })} />}
       {open?.what === 'claim' && <ClaimDialog item={open.item} onClose={close} />}

@@ -1,5 +1,6 @@
 import { deletePackage, disposePackage, editPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { clearPackageProblem } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { cancelPackageReturn } from '@entrepot/contract/modules/packages/package-return.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -14,6 +15,7 @@ export function usePackageActions() {
   const deleting = useCall(deletePackage);
   const disposing = useCall(disposePackage);
   const clearing = useCall(clearPackageProblem, { success: t('pages.cleared') });
+  const keeping = useCall(cancelPackageReturn, { success: t('pages.returnCancelled') });
   const undoing = useCall(editPackage, { success: t('pages.undone') });
   const locks = (rows: readonly PackageRow[]) => ({
     items: [{ label: t('package.plural'), value: rows.length }],
@@ -51,6 +53,14 @@ export function usePackageActions() {
         confirmLabel: t('actions.clearProblem'),
       });
       if (agreed) await clearing.run({ id: row.id, remarks: null });
+    },
+    async keep(row: PackageRow): Promise<void> {
+      const agreed = await confirm({
+        title: t('pages.cancelReturnTitle', { number: row.courierNumber }),
+        text: t('pages.cancelReturnText'),
+        confirmLabel: t('actions.cancelReturn'),
+      });
+      if (agreed) await keeping.run({ id: row.id });
     },
     async undoSigning(row: PackageRow): Promise<void> {
       const agreed = await confirm({

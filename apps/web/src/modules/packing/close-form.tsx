@@ -1,4 +1,3 @@
-import { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -8,33 +7,33 @@ import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { type Box, BoxFields, emptyBox, isBeyond } from './box-fields.tsx';
-import type { Completed, TableOrder } from './use-table.ts';
+import type { Closing, TableOrder } from './use-table.ts';
 
 interface Props {
   order: TableOrder;
   /** How many boxes were scanned into. */
   boxes: number;
-  onDone(done: Completed): void;
+  /** It is being closed, or waits for the network. */
+  closing: boolean;
+  onComplete(closing: Closing): void;
 }
 
 /** Weights and sizes of the boxes, then closing: price, waybill and the order's next step follow. */
-export function CloseForm({ order, boxes, onDone }: Props) {
+export function CloseForm({ order, boxes, closing, onComplete }: Props) {
   const t = useWords('packing');
   const can = useCan();
   const [sizes, setSizes] = useState<readonly Box[]>(() => Array.from({ length: boxes }, () => emptyBox));
   const [materials, setMaterials] = useState<string[]>([]);
   const [pictures, setPictures] = useState<string[]>([]);
   const [more, setMore] = useState(false);
-  const closing = useCall(completePacking, { done: onDone });
   const ready = sizes.every(({ weight }) => Number(weight) > 0);
   const beyond = sizes.some((box) => isBeyond(box, order.limits));
   const close = () => {
-    if (!ready) return undefined;
+    if (!ready || closing) return;
     const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
-    return closing.run({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: pictures });
+    onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: pictures });
   };
   const mayClose = can(packEdit.Complete);
   useKeys({ F9: mayClose ? close : undefined });
@@ -63,7 +62,7 @@ export function CloseForm({ order, boxes, onDone }: Props) {
         </Button>
       )}
       {mayClose && (
-        <Button kind="primary" size="large" shortcut="F9" onClick={close} busy={closing.busy} disabled={!ready} wide>
+        <Button kind="primary" size="large" shortcut="F9" onClick={close} busy={closing} disabled={!ready} wide>
           {t('actions.complete')}
         </Button>
       )}

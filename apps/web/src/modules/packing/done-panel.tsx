@@ -4,9 +4,12 @@ import { CopyText } from '@entrepot/ui/copy-text.tsx';
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Group, Stack, Title } from '@entrepot/ui/layout.tsx';
+import { Switch } from '@entrepot/ui/tick.tsx';
+import { useEffect } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
+import { usePrintAtOnce } from '../../core/print/use-print-at-once.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './packing.module.css';
 import { useLabel } from './use-label.ts';
@@ -20,6 +23,10 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
   const { waybill, quote, parcels } = done;
   const print =
     waybill.carrierNo && can(waybillPrintingIndex.Print) ? () => label.run({ id: done.logisticsOrderId, again: false }) : undefined;
+  const [atOnce, setAtOnce] = usePrintAtOnce('label');
+  useEffect(() => {
+    if (atOnce) void print?.();
+  }, []);
   useKeys({ F10: print, Enter: document.activeElement === document.body ? onNext : undefined });
   return (
     <section className={css.done} aria-label={t('pages.packed')}>
@@ -63,6 +70,7 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
             {t('actions.nextOrder')}
           </Button>
         </Group>
+        {can(waybillPrintingIndex.Print) && <Switch label={t('pages.printAtOnce')} checked={atOnce} onChange={setAtOnce} />}
       </Stack>
     </section>
   );

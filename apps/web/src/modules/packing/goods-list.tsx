@@ -1,3 +1,4 @@
+import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './packing.module.css';
@@ -11,28 +12,33 @@ export function GoodsList({ order }: { order: TableOrder }) {
   ];
   return (
     <ul className={css.goods} aria-label={t('pages.goods')}>
-      {order.goods.map(({ id, courierNumber, productName, quantity, packedQuantity, grossWeight }) => {
-        const done = packedQuantity >= quantity;
-        return (
-          <li key={id} data-done={done || undefined}>
-            <span className={css.tick}>{done ? <Icon name="check" size={18} /> : null}</span>
-            <span className={css.what}>
-              <span className="mono">{courierNumber}</span>
-              <span className={css.name}>{[productName, `${Number(grossWeight)} kg`].filter(Boolean).join(' · ')}</span>
-            </span>
-            <span className={css.count}>
-              {packedQuantity} / {quantity}
-              {boxes(id).length > 0 && (
-                <small>
-                  {boxes(id)
-                    .map((box) => t('pages.box', { box }))
-                    .join(', ')}
-                </small>
-              )}
-            </span>
-          </li>
-        );
-      })}
+      {order.goods.map(
+        ({ id, courierNumber, commodityId, commodityCode, productName, pictures, quantity, packedQuantity, grossWeight }) => {
+          const done = packedQuantity >= quantity;
+          return (
+            <li key={id} data-done={done || undefined}>
+              <span className={css.tick}>{done ? <Icon name="check" size={18} /> : null}</span>
+              {pictures.length > 0 && <ImageThumbs addresses={pictures} />}
+              <span className={css.what}>
+                <span className="mono">
+                  {[courierNumber, commodityId && commodityCode !== courierNumber && commodityCode].filter(Boolean).join(' · ')}
+                </span>
+                <span className={css.name}>{[productName, `${Number(grossWeight)} kg`].filter(Boolean).join(' · ')}</span>
+              </span>
+              <span className={css.count}>
+                {packedQuantity} / {quantity}
+                {boxes(id).length > 0 && (
+                  <small>
+                    {boxes(id)
+                      .map((box) => t('pages.box', { box }))
+                      .join(', ')}
+                  </small>
+                )}
+              </span>
+            </li>
+          );
+        },
+      )}
     </ul>
   );
 }

@@ -18,7 +18,9 @@ export function OrderStrip({ order, box }: { order: TableOrder; box: number }) {
       <div className={css.fact} data-big>
         <span className={css.factLabel}>{t('packing.fields.logisticsOrderId')}</span>
         <span className={css.factValue}>{order.serialNumber}</span>
-        <span className={css.factNote}>{[order.memberCode, order.ownerName, order.receiverName].filter(Boolean).join(' · ')}</span>
+        <span className={css.factNote}>
+          {[...new Set([order.memberCode, order.ownerName, order.receiverName])].filter(Boolean).join(' · ')}
+        </span>
       </div>
       <div className={css.fact} data-done={checked === total || undefined}>
         <span className={css.factLabel}>{t('pages.checkedPieces')}</span>

@@ -1,78 +1,77 @@
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';
 import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
-import { useSession } from '@entrepot/client/session/session.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { DonePanel } from './done-panel.tsx';
 import { OrderStrip } from './order-strip.tsx';
+import { PiecesDialog } from './pieces-dialog.tsx';
 import { TablePanel } from './table-panel.tsx';
-import { answerToClosing, usePackScans } from './use-pack-scans.ts';
-import { allChecked, boxesOf, type Completed, useTable } from './use-table.ts';
+import { usePackScans } from './use-pack-scans.ts';
+import { allChecked, type Completed, mostAtOnce, useTableOrder } from './use-table.ts';
 
 /** The packing table: scan an order or one of its parcels, check its goods into boxes, weigh, close. */
 export function Page() {
   const t = useWords('packing');
   const place = usePlace();
-  const userId = useSession((session) => session.user?.userId);
-  const table = useTable();
-  const [box, setBox] = useState(1);
   const [done, setDone] = useState<Completed | null>(null);
-  const { order } = table;
-  const told = useMemo(() => (done ? answerToClosing(t, done) : null), [done]);
-  const scans = usePackScans(table, box, {
-    onOpen(next) {
-      setDone(null);
-      setBox(boxesOf(next));
-    },
-  });
-  const close = () => {
-    table.close();
-    setBox(1);
+  const [counting, setCounting] = useState(false);
+  const { onTable, box, several, closing, scans } = usePackScans({ onOpen: () => setDone(null), onDone: setDone });
+  const { order, error } = useTableOrder(onTable?.number ?? null);
+  const leave = () => {
+    scans.send('leave', t('actions.leave'));
     setDone(null);
   };
-  const nextBox = order && !allChecked(order) ? () => setBox((now) => now + 1) : undefined;
-  useKeys({ F6: nextBox });
+  // What was left on the table and was packed elsewhere since is not on it any more.
+  const isGone = isApiProblem(error) && !isUnanswered(error);
+  useEffect(() => {
+    if (isGone) scans.send('leave', t('actions.leave'));
+  }, [isGone]);
+  const nextBox = order && !allChecked(order) ? () => scans.send('nextBox', t('actions.nextBox')) : undefined;
+  const most = order ? mostAtOnce(order) : 0;
+  const countSeveral = most > 1 ? () => setCounting(true) : undefined;
+  useKeys({ F4: countSeveral, F6: nextBox });
 
-  const label = order ? t('pages.scanGoods', { box }) : t('pages.scanOrder');
   return (
     <Stack>
       <PageHeader title={place.title} />
       {order && <OrderStrip order={order} box={box} />}
       <ScanField
-        label={label}
-        hint={order ? t('pages.scanGoodsHint') : t('pages.scanOrderHint')}
-        keep={`packing.${userId ?? ''}`}
-        told={told}
-        onScan={scans.onScan}
-        isOffline={isUnanswered}
-        answerOf={(problem) => ({ tone: 'wrong', title: isApiProblem(problem) ? problem.message : t('pages.failed') })}
-        onEscape={close}
+        scans={scans}
+        label={several ? t('pages.scanSeveral', { pieces: several }) : onTable ? t('pages.scanGoods', { box }) : t('pages.scanOrder')}
+        disabled={counting}
+        hint={onTable ? t('pages.scanGoodsHint') : t('pages.scanOrderHint')}
+        onEscape={leave}
         aside={
           done ? (
-            <DonePanel done={done} onNext={close} />
+            <DonePanel done={done} onNext={leave} />
           ) : (
             order && (
               <TablePanel
                 key={order.logisticsOrderId}
                 order={order}
                 box={box}
-                onBox={setBox}
+                onBox={(front) => scans.send('box', t('pages.box', { box: front }), front)}
                 onNextBox={nextBox}
-                onClose={close}
-                onDone={(completed) => {
-                  table.close();
-                  setBox(1);
-                  setDone(completed);
-                }}
+                onSeveral={countSeveral}
+                onClose={leave}
+                closing={closing}
+                onComplete={(boxes) => scans.send('complete', t('actions.complete'), boxes)}
               />
             )
           )
         }
       />
+      {counting && (
+        <PiecesDialog
+          most={most}
+          onChoose={(pieces) => scans.send('pieces', t('pages.scanSeveral', { pieces }), pieces)}
+          onClose={() => setCounting(false)}
+        />
+      )}
     </Stack>
   );
 }

@@ -89,7 +89,7 @@ function RefuseDialog({ service, onClose }: ServiceProps) {
       title={`${service.name}: ${t('actions.serviceRefused')}`}
       above={<Text tone="soft">{t('pages.refuseText')}</Text>}
       rows={[['remarks']]}
-      fields={{ remarks: { label: t('pages.remarks') } }}
+      fields={{ remarks: { label: t('pages.reason') } }}
       given={{ id: service.id }}
       submit={t('actions.serviceRefused')}
       tone="danger"

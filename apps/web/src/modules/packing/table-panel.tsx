@@ -4,19 +4,21 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { CloseForm } from './close-form.tsx';
 import { GoodsList } from './goods-list.tsx';
 import { Services } from './services.tsx';
-import { allChecked, boxesOf, type Completed, type TableOrder } from './use-table.ts';
+import { allChecked, boxesOf, type Closing, type TableOrder } from './use-table.ts';
 
 interface Props {
   order: TableOrder;
   box: number;
   onBox(box: number): void;
   onNextBox?: (() => void) | undefined;
+  onSeveral?: (() => void) | undefined;
   onClose(): void;
-  onDone(done: Completed): void;
+  closing: boolean;
+  onComplete(closing: Closing): void;
 }
 
 /** Beside the scans: the goods to tick off, the boxes, the services, and weights once all is checked. */
-export function TablePanel({ order, box, onBox, onNextBox, onClose, onDone }: Props) {
+export function TablePanel({ order, box, onBox, onNextBox, onSeveral, onClose, closing, onComplete }: Props) {
   const t = useWords('packing');
   const boxes = Math.max(box, boxesOf(order));
   return (
@@ -30,6 +32,11 @@ export function TablePanel({ order, box, onBox, onNextBox, onClose, onDone }: Pr
           ))}
         </Group>
         <Group>
+          {onSeveral && (
+            <Button size="small" shortcut="F4" onClick={onSeveral}>
+              {t('actions.manyPieces')}
+            </Button>
+          )}
           {onNextBox && (
             <Button size="small" shortcut="F6" onClick={onNextBox}>
               {t('actions.nextBox')}
@@ -42,7 +49,7 @@ export function TablePanel({ order, box, onBox, onNextBox, onClose, onDone }: Pr
       </Group>
       <GoodsList order={order} />
       <Services order={order} />
-      {allChecked(order) && <CloseForm order={order} boxes={boxesOf(order)} onDone={onDone} />}
+      {allChecked(order) && <CloseForm order={order} boxes={boxesOf(order)} closing={closing} onComplete={onComplete} />}
     </Stack>
   );
 }

@@ -1,35 +1,50 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
+import { cancelPackingGoods, completePacking, scanPackingGoods, startPacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { useRef } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
+import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
+import { useDesk } from '@entrepot/client/react/use-desk.ts';
+import { queries, refreshAll } from '@entrepot/client/react/queries.ts';
 import { randomId } from '@entrepot/client/calls/random-id.ts';
 import { can } from '@entrepot/client/session/session.ts';
-import { allChecked, type Completed, type TableOrder, type useTable } from './use-table.ts';
+import { isDone, refusalAnswer } from '../../core/scan/refusal-answer.ts';
+import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { allChecked, askOrder, boxesOf, type Closing, type Completed, goodsOfCode, type TableOrder } from './use-table.ts';
 
-/** What lay on the table when something was scanned; a scan that waits for the network keeps it. */
-interface Aim {
-  order: TableOrder;
-  box: number;
+/** The order on the table, and the box in front. */
+interface OnTable {
+  id: string;
+  number: string;
 }
-type Table = Pick<ReturnType<typeof useTable>, 'order' | 'open'>;
+interface PackingTable {
+  order: OnTable | null;
+  box: number;
+  /** How many pieces of a commodity the next scan counts, when not one. */
+  pieces: number | null;
+}
+const nothing: PackingTable = { order: null, box: 1, pieces: null };
 
-/** The usual wrong scans in words to be read from afar; undefined for what the server says itself. */
-function answerToRefusal(t: Words, problem: unknown): ScanAnswer | undefined {
-  if (!isApiProblem(problem)) return undefined;
-  if (problem.code === errorCodes.CargoQuantityAbnormal)
+/** The usual wrong scans in words to be read from afar; else what the server says itself. */
+function answerToRefusal(t: Words, problem: ApiProblem): ScanAnswer {
+  if (problem.code === errorCodes.CargoQuantityAbnormal && isDone(problem))
     return { tone: 'warn', title: t('pages.checkedAlready'), text: t('pages.checkedAlreadyNext') };
   if (problem.code === errorCodes.NoMatchingGoods) return { tone: 'wrong', title: t('pages.notOfOrder'), text: t('pages.notOfOrderNext') };
-  return undefined;
+  return refusalAnswer(problem);
+}
+
+/** How much is to be checked: parcels as such, anything from stock by its kinds. */
+function whatToCheck(t: Words, { goods }: TableOrder): string {
+  const pieces = goods.reduce((total, { quantity }) => total + quantity, 0);
+  return goods.some(({ commodityId }) => commodityId)
+    ? t('pages.toCheckGoods', { count: goods.length, pieces })
+    : t('pages.toCheck', { parcels: goods.length, pieces });
 }
 
 /** The big answer to closing an order: packed, its waybill, and what holds it back. */
-export function answerToClosing(t: Words, { serialNumber, waybill, quote, supplementBillId }: Completed): ScanAnswer {
+function answerToClosing(t: Words, { serialNumber, waybill, quote, supplementBillId }: Completed): ScanAnswer {
   const held = quote.action === 'supplement' ? t(`pages.supplement.${supplementBillId ? 'made' : 'none'}`) : null;
   const number = waybill.carrierNo ? `${t('pages.waybill')} ${waybill.carrierNo}` : null;
   const failed = waybill.wanted && !waybill.ok;
@@ -37,80 +52,102 @@ export function answerToClosing(t: Words, { serialNumber, waybill, quote, supple
     tone: held || failed ? 'warn' : 'success',
     title: t('pages.packedOrder', { order: serialNumber }),
     text: [number, failed ? t('pages.noWaybill') : null, held].filter(Boolean).join(' · '),
+    next: t('actions.nextOrder'),
   };
 }
 
 /** The scans of a packing table: without an order they open one, with one they check its goods into the box in front. */
-export function usePackScans({ order, open }: Table, box: number, { onOpen }: { onOpen(order: TableOrder): void }) {
+export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: Completed): void }) {
   const t = useWords('packing');
-  const aims = useRef(new Map<string, Aim>());
-  // What was checked can be taken back while its order lies on the table.
-  const onTable = useRef(order?.logisticsOrderId);
-  onTable.current = order?.logisticsOrderId;
+  const [{ order: onTable, box, pieces: several }, table] = useDesk<PackingTable>('packing', nothing);
 
   async function openOrder(code: string): Promise<ScanAnswer> {
-    const found = await open(code);
-    onOpen(found);
-    const pieces = found.goods.reduce((total, { quantity }) => total + quantity, 0);
-    const notes = [found.memberCode, found.typeOfShippingName, t('pages.toCheck', { parcels: found.goods.length, pieces }), found.remarks];
+    const found = await askOrder(code);
+    await ask(startPacking, { logisticsOrderId: found.logisticsOrderId }, { quiet: true });
+    table.put({ order: { id: found.logisticsOrderId, number: found.serialNumber }, box: boxesOf(found), pieces: null });
+    onOpen();
+    const notes = [found.memberCode, found.typeOfShippingName, whatToCheck(t, found), found.remarks];
     return {
       tone: found.remarks ? 'warn' : 'success',
       title: found.serialNumber,
       text: notes.filter(Boolean).join(' · '),
+      next: t('pages.scanGoodsHint'),
       say: t('pages.opened'),
     };
   }
-
-  async function check(id: string, code: string, aim: Aim): Promise<ScanAnswer> {
-    aims.current.set(id, aim);
-    const { logisticsOrderId } = aim.order;
-    const input = { logisticsOrderId, courierNumber: code, parcelIndex: aim.box };
+  /** The order's own number again asks where it stands. */
+  async function stand(number: string): Promise<ScanAnswer> {
+    const order = await askOrder(number);
+    const left = order.goods.filter(({ quantity, packedQuantity }) => packedQuantity < quantity).map(({ courierNumber }) => courierNumber);
+    const next = allChecked(order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(', ') });
+    return { tone: 'success', title: number, next };
+  }
+  async function check(id: string, code: string, order: OnTable, parcelIndex: number): Promise<ScanAnswer> {
+    const { id: logisticsOrderId } = order;
+    const goods = goodsOfCode(queries.getQueryData<TableOrder>(['packing', order.number]) ?? (await askOrder(order.number)), code);
+    // A package is checked whole with its label; of a commodity each piece is scanned, unless so many are counted at once.
+    const quantity = goods?.commodityId ? (table.now().pieces ?? 1) : null;
+    const input = { logisticsOrderId, courierNumber: code, parcelIndex, quantity };
     const done = await ask(scanPackingGoods, input, { quiet: true, idempotencyKey: id });
-    aims.current.delete(id);
+    table.put({ pieces: null });
     void refreshAll();
     const undo = can(packEdit.CancelScan)
-      ? { undo: () => takeBack(logisticsOrderId, done.scanId), mayUndo: () => onTable.current === logisticsOrderId }
+      ? { undo: () => takeBack(logisticsOrderId, done.scanId), mayUndo: () => table.now().order?.id === logisticsOrderId }
       : {};
     return {
       tone: 'success',
       title: done.productName || code,
-      text: done.allScanned
-        ? t('pages.allChecked')
-        : t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: aim.box }),
+      text: t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: parcelIndex }),
+      ...(done.allScanned ? { next: t('pages.allChecked') } : {}),
       say: done.allScanned ? t('pages.allChecked') : t('pages.sayChecked'),
+      counts: 1,
       ...undo,
     };
   }
-
   async function takeBack(logisticsOrderId: string, lineId: string): Promise<void> {
     await ask(cancelPackingGoods, { logisticsOrderId, lineId }, { idempotencyKey: randomId() });
     await refreshAll();
   }
-
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
-    const aim = aims.current.get(id) ?? (order && { order, box });
-    if (!aim) return openOrder(code);
-    // The order's own number again asks where it stands.
-    if (code === aim.order.serialNumber) {
-      const left = aim.order.goods
-        .filter(({ quantity, packedQuantity }) => packedQuantity < quantity)
-        .map(({ courierNumber }) => courierNumber);
-      return {
-        tone: 'success',
-        title: code,
-        text: allChecked(aim.order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(', ') }),
-      };
-    }
-    try {
-      return await check(id, code, aim);
-    } catch (problem) {
-      const answer = answerToRefusal(t, problem);
-      if (!answer) throw problem;
-      aims.current.delete(id);
-      return answer;
-    }
+    const { order, box: front } = table.now();
+    if (!order) return openOrder(code);
+    return code === order.number ? stand(code) : check(id, code, order, front);
   }
 
-  return { onScan };
+  const scans = useScans({
+    keep: 'packing',
+    onScan,
+    steps: {
+      /** The box in front from now on. */
+      box(front: number) {
+        table.put({ box: front });
+        return quietly;
+      },
+      /** How many pieces the next scan of a commodity counts. */
+      pieces(wanted: number) {
+        table.put({ pieces: wanted });
+        return quietly;
+      },
+      nextBox() {
+        table.put({ box: table.now().box + 1 });
+        return quietly;
+      },
+      leave() {
+        table.put(nothing);
+        return quietly;
+      },
+      /** Closes the order after everything that was scanned before, once, however long the network is away. */
+      async complete(closing: Closing, key) {
+        const completed: Completed = await ask(completePacking, closing, { quiet: true, idempotencyKey: key });
+        void refreshAll();
+        table.put(nothing);
+        onDone(completed);
+        return answerToClosing(t, completed);
+      },
+    },
+    answerOf: (problem) => answerToRefusal(t, problem),
+  });
+  const closing = scans.entries.some(({ scan, state }) => scan.step === 'complete' && (state === 'waiting' || state === 'sending'));
+  return { onTable, box, several, closing, scans };
 }

@@ -1,15 +1,18 @@
-import type { Output } from '@entrepot/contract/core/call.ts';
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
-import { getPackingOrder, startPacking } from '@entrepot/contract/modules/packing/calls.ts';
+import { getPackingOrder } from '@entrepot/contract/modules/packing/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 
 /** Goods on the packing table. */
 export interface TableGoods {
   id: string;
+  /** What the scanner reads of them. */
   courierNumber: string;
+  commodityId: string | null;
+  commodityCode: string | null;
+  identificationCode: string | null;
   productName: string | null;
   pictures: string[];
   grossWeight: string;
@@ -43,24 +46,28 @@ export interface TableOrder {
   scans: { id: string; orderGoodsId: string; quantity: number; parcelIndex: number }[];
 }
 export type Completed = Output<typeof completePacking>;
+/** The boxes of an order as it is closed. */
+export type Closing = Input<typeof completePacking>;
 
-const load = async (serialNumber: string) => (await ask(getPackingOrder, { serialNumber }, { quiet: true })) as unknown as TableOrder;
+/** Asks for an order by a number of any kind, as it stands now. */
+export const askOrder = async (serialNumber: string) =>
+  (await ask(getPackingOrder, { serialNumber }, { quiet: true })) as unknown as TableOrder;
 
-/** The order on the table: opened by a number of any kind, kept fresh while it lies there. */
-export function useTable() {
-  const [number, setNumber] = useState<string | null>(null);
-  const { data: order } = useQuery({ queryKey: ['packing', number], queryFn: () => load(number!), enabled: number !== null });
-  return {
-    order: number ? order : undefined,
-    async open(code: string): Promise<TableOrder> {
-      const found = await load(code);
-      await ask(startPacking, { logisticsOrderId: found.logisticsOrderId }, { quiet: true });
-      setNumber(found.serialNumber);
-      return found;
-    },
-    close: () => setNumber(null),
-  };
+/** The order with this number, kept fresh while it lies on the table. */
+export function useTableOrder(number: string | null) {
+  const { data, error } = useQuery({ queryKey: ['packing', number], queryFn: () => askOrder(number!), enabled: number !== null });
+  return { order: number && data ? data : undefined, error };
 }
+
+/** The goods a code means, those that still want a scan first. */
+export const goodsOfCode = ({ goods }: TableOrder, code: string): TableGoods | undefined => {
+  const meant = goods.filter((one) => [one.courierNumber, one.commodityCode, one.identificationCode].includes(code));
+  return meant.find(({ quantity, packedQuantity }) => packedQuantity < quantity) ?? meant[0];
+};
+
+/** The most pieces that one scan can count: what is left of the commodity with most; 0 where no scan counts several. */
+export const mostAtOnce = ({ goods }: TableOrder): number =>
+  Math.max(0, ...goods.flatMap(({ commodityId, quantity, packedQuantity }) => (commodityId ? [quantity - packedQuantity] : [])));
 
 /** Are all goods checked? */
 export const allChecked = ({ goods }: TableOrder) => goods.every(({ quantity, packedQuantity }) => packedQuantity >= quantity);

@@ -42,4 +42,5 @@ export function WeighDialog({ parcel, onClose }: { parcel: Parcel; onClose(): vo
   );
 }
 
-const plain = (value: string | null | undefined) => (value === null || value === undefined ? null : String(Number(value)));
+// A side of 0 was not measured.
+const plain = (value: string | null | undefined) => (Number(value) > 0 ? String(Number(value)) : null);

@@ -2,12 +2,12 @@ import { getCurrentUserRechargeAvailableCoupons } from '@entrepot/contract/modul
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { type SiteCurrency, useOwnCurrency } from '../../core/app/currencies.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
-import { isSome } from '../wallet/public.tsx';
+import { compare, isSome } from '../wallet/public.tsx';
 
 interface Props {
   amount: string | null;
@@ -28,10 +28,14 @@ export function CouponSelect({ amount, currency, value, onChange }: Props) {
     enabled: fits,
   });
   const coupons = fits ? (data ?? []) : [];
-  const gone = value !== null && data !== undefined && !coupons.some(({ id }) => id === value);
+  const best = [...coupons].sort((a, b) => compare(b.preferentialAmount, a.preferentialAmount))[0]?.id ?? null;
+  // Until the person chooses, or chooses none, it is the one that adds most.
+  const [touched, setTouched] = useState(false);
+  const fitsStill = coupons.some(({ id }) => id === value);
+  const wanted = touched && (value === null || fitsStill) ? value : best;
   useEffect(() => {
-    if (gone) onChange(null);
-  }, [gone]);
+    if (data !== undefined && wanted !== value) onChange(wanted);
+  }, [data, wanted]);
   if (!coupons.length || !own) return null;
   return (
     <Select<string>
@@ -39,7 +43,10 @@ export function CouponSelect({ amount, currency, value, onChange }: Props) {
       placeholder={t('pages.noCoupon')}
       options={coupons.map(({ id, name, preferentialAmount }) => ({ value: id, label: `${name} +${moneyText(preferentialAmount, own)}` }))}
       value={value}
-      onChange={onChange}
+      onChange={(id) => {
+        setTouched(true);
+        onChange(id);
+      }}
       clearable
     />
   );

@@ -7,15 +7,25 @@ import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
-import { useCurrencyOf } from '../wallet/public.tsx';
+import { compare, isSome, minus, useCurrencyOf } from '../wallet/public.tsx';
 import { followPayment } from './use-payment-ways.ts';
 
 const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 const askEveryMs = 4_000;
+
+type Standing = Told<(typeof queryOnlinePayment)['gives']>;
+
+/** What is said of a payment: part of it may have come in, or more than it. */
+function nameOf({ paymentRecordStatus: status, amount, receivedAmount, secondAmount }: Standing): string {
+  if (status === Succeeded) return isSome(secondAmount) ? 'twice' : 'paid';
+  if (status === Pending) return 'waiting';
+  if (status !== ToBeReviewed) return 'failed';
+  return isSome(receivedAmount) && compare(receivedAmount, amount) < 0 ? 'part' : 'review';
+}
 
 /** How the online payment named in the address by `onlinePayment` stands, asked again while it waits. */
 export function PaymentResult() {
@@ -45,9 +55,25 @@ export function PaymentResult() {
     query.delete('onlinePayment');
     writeQuery(place, query);
   };
-  const name = status === Succeeded ? 'paid' : status === Pending ? 'waiting' : status === ToBeReviewed ? 'review' : 'failed';
-  const tone = status === Succeeded ? 'success' : status === Pending ? 'info' : status === ToBeReviewed ? 'warn' : 'error';
-  const values = { amount: moneyText(data.amount, currencyOf(data)), time: timeText(data.expireTime, timeZone).slice(0, 16) };
+  const name = nameOf(data);
+  const currency = currencyOf(data);
+  const tone =
+    status === Succeeded
+      ? isSome(data.secondAmount)
+        ? 'warn'
+        : 'success'
+      : status === Pending
+        ? 'info'
+        : status === ToBeReviewed
+          ? 'warn'
+          : 'error';
+  const values = {
+    amount: moneyText(data.amount, currency),
+    received: moneyText(data.receivedAmount ?? '0', currency),
+    rest: moneyText(minus(data.amount, data.receivedAmount ?? '0'), currency),
+    second: moneyText(data.secondAmount ?? '0', currency),
+    time: timeText(data.expireTime, timeZone).slice(0, 16),
+  };
   return (
     <Alert
       tone={tone}

@@ -18,9 +18,12 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { isSome, WalletCard } from '../wallet/public.tsx';
 import { CouponSelect } from './coupon-select.tsx';
 import { followPayment, usePaymentWays } from './use-payment-ways.ts';
-import { WaySelect } from './way-select.tsx';
+import { SiteAccounts } from './site-accounts.tsx';
+import { boundsProblem, WaySelect } from './way-select.tsx';
 
 const { Online, BankTransfer } = enumCodes.RechargeType;
+/** Sums that are put in by one press. */
+const presets = ['100', '200', '500', '1000', '2000', '5000'];
 
 /** A customer puts money into the wallet: online at once, or by a bank transfer whose slip finance checks. */
 export function Page() {
@@ -50,7 +53,8 @@ export function Page() {
       else go('/RechargeIndex');
     },
   });
-  const able = currency !== undefined && isSome(amount) && (type === Online ? way !== undefined : slips.length > 0);
+  const bounds = type === Online && way && currency ? boundsProblem(amount, way, currency, t) : undefined;
+  const able = currency !== undefined && isSome(amount) && !bounds && (type === Online ? way !== undefined : slips.length > 0);
   const send = () =>
     able &&
     sending.run({
@@ -93,10 +97,23 @@ export function Page() {
               value={amount}
               onChange={setAmount}
               onEnter={send}
+              error={bounds}
               autoFocus
               required
             />
           </Grid>
+          {currency && (
+            <Group gap="small">
+              {presets
+                .filter((sum) => type !== Online || !way || !boundsProblem(sum, way, currency, t))
+                .map((sum) => (
+                  <Button key={sum} size="small" kind={amount === sum ? 'primary' : 'plain'} onClick={() => setAmount(sum)}>
+                    {moneyText(sum, { ...currency, decimals: 0 })}
+                  </Button>
+                ))}
+            </Group>
+          )}
+          {type === BankTransfer && currency && <SiteAccounts currencyId={currency.id} />}
           {type === Online && <WaySelect ways={ways} value={way?.id ?? null} onChange={setWay} currency={currency} />}
           {type === Online && currency && ways.length === 0 && <Alert tone="warn">{t('pages.noWays')}</Alert>}
           {type === BankTransfer && (

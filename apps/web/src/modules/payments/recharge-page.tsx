@@ -12,7 +12,7 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/place.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
-import { ManualRecharge, moneyCells, useCurrencyOf, WalletCard } from '../wallet/public.tsx';
+import { isSome, ManualRecharge, moneyCells, useCurrencyOf, WalletCard } from '../wallet/public.tsx';
 import { PaymentResult } from './public.tsx';
 import { followPayment } from './use-payment-ways.ts';
 
@@ -105,7 +105,8 @@ export function Page() {
             key: 'goOn',
             label: t('actions.goOn'),
             needs: rechargeIndex.Establish,
-            shown: (row) => isCustomer && waits(row),
+            // What came in of it is looked at: a second payment would be one too many.
+            shown: (row) => isCustomer && waits(row) && !isSome(row.receivedAmount),
             run: ({ onlinePaymentId }) => onlinePaymentId && going.run(onlinePaymentId),
           },
           {

@@ -2,7 +2,7 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { isSome } from '../wallet/public.tsx';
+import { compare, isSome } from '../wallet/public.tsx';
 import type { PaymentWay } from './use-payment-ways.ts';
 
 interface Props {
@@ -33,4 +33,19 @@ function boundsOf({ minimumAmount, maximumAmount }: PaymentWay, currency: Curren
   const least = moneyText(minimumAmount ?? '0', currency);
   if (isSome(maximumAmount ?? '0')) return t('pages.between', { least, most: moneyText(maximumAmount ?? '0', currency) });
   return isSome(minimumAmount ?? '0') ? t('pages.atLeast', { amount: least }) : '';
+}
+
+/** Why a way does not take an amount; undefined when it does, or none was typed. */
+export function boundsProblem(
+  amount: string | null,
+  { minimumAmount, maximumAmount }: PaymentWay,
+  currency: Currency,
+  t: ReturnType<typeof useWords>,
+): string | undefined {
+  if (!isSome(amount)) return undefined;
+  if (isSome(minimumAmount) && compare(amount, minimumAmount) < 0)
+    return t('pages.atLeast', { amount: moneyText(minimumAmount ?? '0', currency) });
+  if (isSome(maximumAmount) && compare(amount, maximumAmount) > 0)
+    return t('pages.atMost', { amount: moneyText(maximumAmount ?? '0', currency) });
+  return undefined;
 }

@@ -19,7 +19,7 @@ export function Lines({ lines }: { lines: readonly LineRow[] }) {
         width: 120,
         pinned: true,
       },
-      { key: 'courierNumber', label: t('pages.parcel'), cell: (row) => <span className="mono">{row.courierNumber}</span>, width: 190 },
+      { key: 'courierNumber', label: t('pages.number'), cell: (row) => <span className="mono">{row.courierNumber}</span>, width: 190 },
       { key: 'productName', label: t('pages.goods') },
       { key: 'cell', label: t('pages.cell'), cell: (row) => <strong>{cellName(row)}</strong>, width: 70 },
       {

@@ -11,6 +11,7 @@ import { go } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { toneOf } from '../../core/values/tones.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './picking.module.css';
 import { Progress } from './progress.tsx';
 import type { ListRow } from './list-page.tsx';
@@ -18,8 +19,8 @@ import { useReleasing } from './use-releasing.ts';
 
 const { ToBeClaimed, Claimed, Picking } = enumCodes.PickingListStatus;
 
-/** One list with the next step on it: claim, start, go on; large enough for a gloved hand. */
-export function ListCard({ list }: { list: ListRow }) {
+/** One list with the next step on it: claim, start, go on; large enough for a gloved hand, and by a key where there is one. */
+export function ListCard({ list, shortcut }: { list: ListRow; shortcut?: string | undefined }) {
   const t = useWords('picking');
   const can = useCan();
   const claiming = useCall(batchClaimPickingListCurrentUser, { success: t('pages.claimed', { list: list.serialNumber }) });
@@ -27,6 +28,9 @@ export function ListCard({ list }: { list: ListRow }) {
   const open = () => go(`/PersonalPickingDetailed?id=${list.id}`);
   const starting = useAction((id: string) => ask(startPickingList, { id }, { quiet: true }), { done: open });
   const { status } = list;
+  const claim = status === ToBeClaimed && can(personalPickingIndex.Claim) ? () => claiming.run({ ids: [list.id] }) : undefined;
+  const start = status === Claimed && can(personalPickingIndex.Start) ? () => starting.run(list.id) : undefined;
+  useKeys(shortcut ? { [shortcut]: claim ?? start ?? (status === Picking ? open : undefined) } : {});
   return (
     <article className={css.card} aria-label={list.serialNumber}>
       <Group justify="between">
@@ -36,8 +40,8 @@ export function ListCard({ list }: { list: ListRow }) {
       <Text tone="soft">{t('pages.counts', { orders: list.orderCount, lines: list.lineCount, pieces: list.pieceCount })}</Text>
       <Progress done={list.pickedCount} total={list.pieceCount} />
       <Group justify="between">
-        {status === ToBeClaimed && can(personalPickingIndex.Claim) && (
-          <Button kind="primary" size="large" wide onClick={() => claiming.run({ ids: [list.id] })}>
+        {claim && (
+          <Button kind="primary" size="large" wide shortcut={shortcut} onClick={claim}>
             {t('actions.claim')}
           </Button>
         )}
@@ -46,13 +50,13 @@ export function ListCard({ list }: { list: ListRow }) {
             {t('actions.release')}
           </Button>
         )}
-        {status === Claimed && can(personalPickingIndex.Start) && (
-          <Button kind="primary" size="large" onClick={() => starting.run(list.id)}>
+        {start && (
+          <Button kind="primary" size="large" shortcut={shortcut} onClick={start}>
             {t('actions.start')}
           </Button>
         )}
         {status === Picking && (
-          <Button kind="primary" size="large" wide onClick={open}>
+          <Button kind="primary" size="large" wide shortcut={shortcut} onClick={open}>
             {t('actions.goOn')}
           </Button>
         )}

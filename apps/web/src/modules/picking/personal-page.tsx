@@ -12,6 +12,7 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
+import { FindList } from './find-list.tsx';
 import { ListCard } from './list-card.tsx';
 import type { ListRow } from './list-page.tsx';
 import css from './picking.module.css';
@@ -33,6 +34,7 @@ export function Page() {
   return (
     <Stack gap="large">
       <PageHeader title={place.title} />
+      <FindList />
       <section aria-labelledby="own-lists">
         <div id="own-lists">
           <Title level={2}>{t('pages.mine')}</Title>
@@ -40,7 +42,7 @@ export function Page() {
         {own.error && !mine ? (
           <ErrorState {...errorProps(own.error, own.refetch)} compact />
         ) : mine ? (
-          <Cards rows={mine} empty={t('pages.noneMine')} text={t('pages.noneMineText')} />
+          <Cards rows={mine} empty={t('pages.noneMine')} text={t('pages.noneMineText')} shortcut="F9" />
         ) : (
           <LoadingBlock />
         )}
@@ -49,19 +51,27 @@ export function Page() {
         <div id="free-lists">
           <Title level={2}>{t('pages.free', { count: free.data?.total ?? 0 })}</Title>
         </div>
-        {free.data ? <Cards rows={free.data.data} empty={t('pages.noneFree')} /> : <LoadingBlock />}
+        {free.data ? <Cards rows={free.data.data} empty={t('pages.noneFree')} shortcut="F6" /> : <LoadingBlock />}
       </section>
     </Stack>
   );
 }
 
-function Cards({ rows, empty, text }: { rows: readonly ListRow[]; empty: string; text?: string }) {
+interface CardsProps {
+  rows: readonly ListRow[];
+  empty: string;
+  text?: string;
+  /** The key for the next step of the first list. */
+  shortcut: string;
+}
+
+function Cards({ rows, empty, text, shortcut }: CardsProps) {
   if (!rows.length) return <EmptyState title={empty} text={text} compact />;
   return (
     <ul className={css.cards}>
-      {rows.map((row) => (
+      {rows.map((row, at) => (
         <li key={row.id}>
-          <ListCard list={row} />
+          <ListCard list={row} shortcut={at === 0 ? shortcut : undefined} />
         </li>
       ))}
     </ul>

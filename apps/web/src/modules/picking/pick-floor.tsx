@@ -1,12 +1,11 @@
-import { finishPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../../core/tabs/place.ts';
-import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { go, usePlace } from '../../core/tabs/place.ts';
+import { isInFront } from '../../core/tabs/tabs.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { PickPanel } from './pick-panel.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
@@ -22,31 +21,36 @@ export function PickFloor({ list }: { list: Picking }) {
   const t = useWords('picking');
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
-  const scans = usePickScans(list);
-  const { shelf, next } = scans;
-  const finished = list.lines.every((line) => leftOf(line) === 0);
-  const finishing = useCall(finishPickingList, {
-    success: t('pages.finished', { list: list.serialNumber }),
-    done: () => go('/PersonalPickingIndex'),
+  const place = usePlace();
+  const { shelf, next, quantity, scans } = usePickScans(list, {
+    onFinished() {
+      tell({ tone: 'success', text: t('pages.finished', { list: list.serialNumber }) });
+      if (isInFront(place.id)) go('/PersonalPickingIndex');
+    },
   });
+  const finished = list.lines.every((line) => leftOf(line) === 0);
+  const finish = () => scans.send('finish', t('actions.finish'));
   const mayFinish = finished && can(personalPickingIndex.Finish);
   const mayReport = next !== undefined && can(personalPickingIndex.ReportShortage);
   useKeys({
     F4: next && leftOf(next) > 1 ? () => setOpen('quantity') : undefined,
     F8: mayReport ? () => setOpen('shortage') : undefined,
-    F9: mayFinish ? () => finishing.run({ id: list.id }) : undefined,
+    F9: mayFinish ? finish : undefined,
   });
   return (
     <>
-      <TaskStrip line={next} shelf={shelf} quantity={scans.quantity} />
+      <TaskStrip line={next} shelf={shelf} quantity={quantity} />
       <ScanField
-        label={finished ? t('pages.allPicked') : shelf ? t('pages.scanParcelOn', { shelf }) : t('pages.scanShelf')}
+        label={
+          finished
+            ? t('pages.allPicked')
+            : shelf
+              ? t(next?.commodityId ? 'pages.scanGoodsOn' : 'pages.scanParcelOn', { shelf })
+              : t('pages.scanShelf')
+        }
         hint={next ? t('pages.goTo', { shelf: next.shelfNumber }) : t('pages.allPicked')}
-        keep={`picking.${list.id}`}
-        onScan={scans.onScan}
-        isOffline={isUnanswered}
-        answerOf={(problem) => ({ tone: 'wrong', title: isApiProblem(problem) ? problem.message : t('pages.failed') })}
-        onEscape={scans.leaveShelf}
+        scans={scans}
+        onEscape={() => scans.send('leaveShelf', t('actions.leaveShelf'))}
         disabled={open !== null}
         aside={
           <PickPanel
@@ -54,12 +58,25 @@ export function PickFloor({ list }: { list: Picking }) {
             next={next}
             onQuantity={next && leftOf(next) > 1 ? () => setOpen('quantity') : undefined}
             onShortage={mayReport ? () => setOpen('shortage') : undefined}
-            onFinish={mayFinish ? () => finishing.run({ id: list.id }) : undefined}
+            onFinish={mayFinish ? finish : undefined}
           />
         }
       />
-      {open === 'shortage' && next && <ShortageDialog listId={list.id} line={next} onClose={() => setOpen(null)} />}
-      {open === 'quantity' && next && <QuantityDialog most={leftOf(next)} onChoose={scans.setQuantity} onClose={() => setOpen(null)} />}
+      {open === 'shortage' && next && (
+        <ShortageDialog
+          listId={list.id}
+          line={next}
+          onSend={(shortage) => scans.send('shortage', t('actions.reportShortage'), shortage)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'quantity' && next && (
+        <QuantityDialog
+          most={leftOf(next)}
+          onChoose={(pieces) => scans.send('pieces', t('pages.onlyPieces', { pieces }), pieces)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { batchClaimPickingListCurrentUser, startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -14,9 +12,9 @@ import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { toneOf } from '../../core/values/tones.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { PickFloor } from './pick-floor.tsx';
-import { type Picking, usePicking } from './use-picking.ts';
+import { beginList, isToBegin, type Picking, usePicking } from './use-picking.ts';
 
-const { ToBeClaimed, Claimed, Picking: BeingPicked } = enumCodes.PickingListStatus;
+const { Picking: BeingPicked } = enumCodes.PickingListStatus;
 const back = () => go('/PersonalPickingIndex');
 
 /** Picking one list, scan by scan; a list that is not begun is begun here. */
@@ -42,11 +40,8 @@ export function Page() {
 
 function NotPicking({ list }: { list: Picking }) {
   const t = useWords('picking');
-  const starting = useAction(async ({ id, status }: Picking) => {
-    if (status === ToBeClaimed) await ask(batchClaimPickingListCurrentUser, { ids: [id] }, { quiet: true });
-    return ask(startPickingList, { id }, { quiet: true });
-  });
-  const begins = list.status === ToBeClaimed || list.status === Claimed;
+  const starting = useAction(beginList);
+  const begins = isToBegin(list);
   const counts = t('pages.counts', { orders: list.orderCount, lines: list.lineCount, pieces: list.pieceCount });
   return (
     <EmptyState

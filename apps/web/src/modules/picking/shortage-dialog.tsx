@@ -1,11 +1,23 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { reportPickingShortage } from '@entrepot/contract/modules/picking/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
+import type { Input } from '@entrepot/contract/core/call.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { leftOf, type LineRow } from './use-picking.ts';
 
+/** What is missing of a line. */
+export type Shortage = Input<typeof reportPickingShortage> & { number: string };
+
+interface Props {
+  listId: string;
+  line: LineRow;
+  /** Takes what is missing; it is sent after the scans before it. */
+  onSend(shortage: Shortage): void;
+  onClose(): void;
+}
+
 /** Reports goods that are not where they should be: the order stops and the leaders are told. */
-export function ShortageDialog({ listId, line, onClose }: { listId: string; line: LineRow; onClose(): void }) {
+export function ShortageDialog({ listId, line, onSend, onClose }: Props) {
   const t = useWords('picking');
   const most = leftOf(line);
   return (
@@ -23,7 +35,7 @@ export function ShortageDialog({ listId, line, onClose }: { listId: string; line
       given={{ id: listId, lineId: line.id }}
       submit={t('actions.reportShortage')}
       tone="danger"
-      success={t('pages.reported', { number: line.courierNumber })}
+      send={async (shortage) => (onSend({ ...shortage, number: line.courierNumber }), true)}
       onClose={onClose}
     />
   );

@@ -1,4 +1,6 @@
+import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { ReactNode } from 'react';
 import css from './picking.module.css';
 import { cellName, leftOf, type LineRow } from './use-picking.ts';
 
@@ -24,19 +26,46 @@ export function TaskStrip({ line, shelf, quantity }: Props) {
   return (
     <section className={css.strip} aria-label={t('pages.now')}>
       <Fact label={t('pickingLine.fields.shelfId')} value={line.shelfNumber} big done={here} />
-      <Fact label={t('pages.parcel')} value={line.courierNumber} note={line.productName ?? ''} />
+      <Goods line={line} />
       <Fact label={t('pages.pieces')} value={quantity ? `${quantity} / ${leftOf(line)}` : String(leftOf(line))} />
       <Fact label={t('pages.cell')} value={cellName(line)} big note={line.serialNumber} />
     </section>
   );
 }
 
-function Fact({ label, value, note, big, done }: { label: string; value: string; note?: string; big?: boolean; done?: boolean }) {
+/** What is to be taken: the number to scan, what it is, and of a commodity how it looks. */
+function Goods({ line }: { line: LineRow }) {
+  const t = useWords('picking');
+  const { commodityId, commodityCode, courierNumber, productName } = line;
+  const code = commodityCode !== courierNumber ? commodityCode : null;
+  const pictures = (line.pictures ?? []) as readonly string[];
+  if (!commodityId) return <Fact label={t('pages.parcel')} value={courierNumber} note={productName ?? ''} />;
+  return (
+    <Fact
+      label={t('pages.commodity')}
+      value={productName ?? ''}
+      note={[courierNumber, code].filter(Boolean).join(' · ')}
+      picture={pictures.length > 0 && <ImageThumbs addresses={pictures} />}
+    />
+  );
+}
+
+interface FactProps {
+  label: string;
+  value: string;
+  note?: string;
+  big?: boolean;
+  done?: boolean;
+  picture?: ReactNode;
+}
+
+function Fact({ label, value, note, big, done, picture }: FactProps) {
   return (
     <div className={css.fact} data-big={big || undefined} data-done={done || undefined}>
       <span className={css.factLabel}>{label}</span>
       <span className={css.factValue}>{value}</span>
       {note && <span className={css.factNote}>{note}</span>}
+      {picture}
     </div>
   );
 }

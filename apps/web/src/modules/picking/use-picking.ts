@@ -1,5 +1,6 @@
 import type { Draft } from '@entrepot/contract/core/field.ts';
-import { getPickingById } from '@entrepot/contract/modules/picking/calls.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { batchClaimPickingListCurrentUser, getPickingById, startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import type { gridFacts, lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
 import type { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
@@ -28,13 +29,31 @@ export type Picking = Listed<typeof pickingList> &
 export function usePicking(id: string | null) {
   return useQuery({
     queryKey: ['picking', id],
-    queryFn: async () => (await ask(getPickingById, { id: id! }, { quiet: true })) as unknown as Picking,
+    queryFn: () => askPicking(id!),
     enabled: id !== null,
   });
 }
 
+/** Asks for a list as it stands now. */
+export const askPicking = async (id: string) => (await ask(getPickingById, { id }, { quiet: true })) as unknown as Picking;
+
+const { ToBeClaimed, Claimed } = enumCodes.PickingListStatus;
+/** Is this list still to be begun? */
+export const isToBegin = ({ status }: { status: number }) => status === ToBeClaimed || status === Claimed;
+
+/** Begins a list; one that nobody has is claimed first. */
+export async function beginList({ id, status }: { id: string; status: number }): Promise<void> {
+  if (status === ToBeClaimed) await ask(batchClaimPickingListCurrentUser, { ids: [id] }, { quiet: true });
+  await ask(startPickingList, { id }, { quiet: true });
+}
+
+/** Whether a code that was scanned is that of a line's goods: of a commodity its identification code or its own. */
+export const isCodeOf = ({ courierNumber, commodityCode, identificationCode }: LineRow, code: string) =>
+  code === courierNumber || code === commodityCode || code === identificationCode;
+
 /** What is still to fetch of a line. */
-export const leftOf = ({ quantity, pickedQuantity, shortQuantity }: LineRow) => quantity - pickedQuantity - shortQuantity;
+export const leftOf = ({ quantity, pickedQuantity, shortQuantity }: Pick<LineRow, 'quantity' | 'pickedQuantity' | 'shortQuantity'>) =>
+  quantity - pickedQuantity - shortQuantity;
 
 /** A cell of the cart as people say it: row and column. */
 export const cellName = ({ gridRow, gridColumn }: Pick<LineRow, 'gridRow' | 'gridColumn'>) => `${gridRow}-${gridColumn}`;

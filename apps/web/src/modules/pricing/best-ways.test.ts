@@ -21,13 +21,15 @@ test('a single way, and ways without days, are not marked', () => {
   expect(names(bestOf([way('sea', '40', null, null), way('air', '90', null, null)]).fastest)).toEqual([]);
 });
 
-test('ways that differ by their carrier alone are one line with the names of all', () => {
+test('ways that differ by their carrier alone are one line with the carriers of all', () => {
   const by = (name: string, payable: string) => ({ ...way('sea', payable, 8, 12), carrierId: name, carrierName: name });
   const shown = together([by('HCT', '40'), by('Kerry', '40'), by('SF', '45'), { ...way('air', '90', 3, 5), carrierName: null }]);
-  expect(shown.map(({ typeOfShippingId, payable, carriers }) => [typeOfShippingId, payable, carriers])).toEqual([
+  expect(
+    shown.map(({ typeOfShippingId, payable, members }) => [typeOfShippingId, payable, members.map(({ carrierName }) => carrierName)]),
+  ).toEqual([
     ['sea', '40', ['HCT', 'Kerry']],
     ['sea', '45', ['SF']],
-    ['air', '90', []],
+    ['air', '90', [null]],
   ]);
   expect(shown.map(daysOf)).toEqual(['8–12', '8–12', '3–5']);
 });

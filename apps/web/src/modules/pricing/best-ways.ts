@@ -32,18 +32,17 @@ export function bestOf(ways: readonly Comparable[]): { cheapest: ReadonlySet<str
   };
 }
 
-/**
- * Ways that differ by their carrier alone, together: the same method, price and days. The first stands for all of them; `carriers`
- * are their names in order.
- */
-export function together<Way extends Comparable & { carrierName?: string | null }>(ways: readonly Way[]): (Way & { carriers: string[] })[] {
-  const found = new Map<string, Way & { carriers: string[] }>();
+/** Ways that differ by their carrier alone, as one line: the first stands for all, `members` are all of them. */
+export type Together<Way> = Way & { members: Way[] };
+
+/** Ways that differ by their carrier alone, together: the same method, price and days. */
+export function together<Way extends Comparable>(ways: readonly Way[]): Together<Way>[] {
+  const found = new Map<string, Together<Way>>();
   for (const way of ways) {
     const key = JSON.stringify([way.typeOfShippingId, way.payable, way.minimumAging, way.maximumAging]);
     const known = found.get(key);
-    const own = way.carrierName ? [way.carrierName] : [];
-    if (known) known.carriers.push(...own);
-    else found.set(key, { ...way, carriers: own });
+    if (known) known.members.push(way);
+    else found.set(key, { ...way, members: [way] });
   }
   return [...found.values()];
 }

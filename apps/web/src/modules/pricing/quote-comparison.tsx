@@ -3,17 +3,20 @@ import type { calculateFreight } from '@entrepot/contract/modules/pricing/calls.
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Badge, Group, Stack } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
 import type { Column, ListError } from '@entrepot/ui/table-props.ts';
 import { useMemo } from 'react';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import { bestOf, currencyOf, daysOf, together, wayKey } from './best-ways.ts';
+import { bestOf, currencyOf, daysOf, type Together, together, wayKey } from './best-ways.ts';
 import { ExcludedWays } from './excluded-ways.tsx';
 import { QuoteView } from './quote-view.tsx';
 
 type Answer = Output<typeof calculateFreight>;
-type Way = Answer['quotes'][number] & { id: string; carriers: string[] };
+type Quoted = Answer['quotes'][number];
+type Way = Together<Quoted> & { id: string };
+type Choose = ((way: Quoted | null) => void) | undefined;
 
 interface Props {
   /** What a calculator answered; undefined: not yet. */
@@ -22,16 +25,15 @@ interface Props {
   error?: ListError | null;
   /** The chosen way; with `onChoose` one can be chosen. */
   chosen?: string | null;
-  onChoose?(way: Answer['quotes'][number] | null): void;
+  onChoose?: Choose;
 }
 
 /** Every way to ship beside the others, cheapest and fastest marked, each unfolding to its sum; under them what cannot be used, and why. */
 export function QuoteComparison({ answer, refetching = false, error = null, chosen, onChoose }: Props) {
   const t = useWords('pricing');
-  const language = useLanguage();
-  const choosing = Boolean(onChoose);
-  const rows = useMemo(() => answer && waysOf(answer, choosing), [answer, choosing]);
-  const columns = useMemo(() => columnsOf(rows ?? [], t), [rows, t, language]);
+  const rows = useMemo(() => answer && together(answer.quotes).map((way): Way => ({ ...way, id: wayKey(way) })), [answer]);
+  const columns = columnsOf(rows ?? [], { t, chosen: chosen ?? null, onChoose });
+  const mine = rows?.find(({ members }) => members.some((member) => wayKey(member) === chosen));
   return (
     <Stack>
       <DataTable
@@ -41,7 +43,7 @@ export function QuoteComparison({ answer, refetching = false, error = null, chos
         {...(onChoose
           ? {
               selection: 'one' as const,
-              selected: chosen ? [chosen] : [],
+              selected: mine ? [mine.id] : [],
               onSelect: (_keys: string[], [way]: Way[]) => onChoose(way ?? null),
             }
           : {})}
@@ -55,13 +57,13 @@ export function QuoteComparison({ answer, refetching = false, error = null, chos
   );
 }
 
-/** The ways as lines; where none is to be chosen, those that differ by their carrier alone are one. */
-function waysOf({ quotes }: Answer, choosing: boolean): Way[] {
-  const lines = choosing ? quotes.map((one) => ({ ...one, carriers: one.carrierName ? [one.carrierName] : [] })) : together(quotes);
-  return lines.map((way) => ({ ...way, id: wayKey(way) }));
+interface Choosing {
+  t: Words;
+  chosen: string | null;
+  onChoose: Choose;
 }
 
-function columnsOf(ways: readonly Way[], t: Words): Column<Way>[] {
+function columnsOf(ways: readonly Way[], { t, chosen, onChoose }: Choosing): Column<Way>[] {
   const { cheapest, fastest } = bestOf(ways);
   const least = ways.find(({ id }) => cheapest.has(id));
   return [
@@ -97,11 +99,30 @@ function columnsOf(ways: readonly Way[], t: Words): Column<Way>[] {
       key: 'carrierName',
       label: t('pages.carrier'),
       minWidth: 110,
-      cell: (way) => way.carriers.join(t('pages.listSign')) || '—',
+      cell: (way) => <Carriers way={way} chosen={chosen} onChoose={onChoose} />,
       wrap: true,
     },
     { key: 'billingWeight', label: t('pages.chargedWeight'), unit: 'kg', align: 'right', cell: (way) => Number(way.billingWeight) },
   ];
+}
+
+/** The carriers of a way, one of which is chosen with it where several take the goods alike. */
+function Carriers({ way: { members }, chosen, onChoose }: Omit<Choosing, 't'> & { way: Way }) {
+  const t = useWords('pricing');
+  const mine = members.find((member) => wayKey(member) === chosen);
+  const named = members.filter(({ carrierName }) => carrierName);
+  if (!onChoose || !mine || named.length < 2) return named.map(({ carrierName }) => carrierName).join(t('pages.listSign')) || '—';
+  return (
+    <Select
+      label={t('pages.carrier')}
+      hideLabel
+      name="carrier"
+      options={named.map((member) => ({ value: wayKey(member), label: member.carrierName ?? '' }))}
+      value={wayKey(mine)}
+      onChange={(key) => onChoose(members.find((member) => wayKey(member) === key) ?? mine)}
+      required
+    />
+  );
 }
 
 /** How much more a way costs than the cheapest. */

@@ -12,7 +12,7 @@ export interface Stretch {
 }
 /** What to say of ranges; `key` names a text of the pages. */
 export interface CoverProblem {
-  key: 'gapAt' | 'overlapAt' | 'endBelow';
+  key: 'gapAt' | 'overlapAt' | 'endBelow' | 'wrong.MustNotBeNegative';
   values: Record<string, string | number>;
 }
 
@@ -60,7 +60,12 @@ export function wrongRanges(typed: readonly Partial<RangeRow>[]): (CoverProblem 
     isNumber(startingRange) ? [{ at, startingRange, endRange: isNumber(endRange) ? endRange : null }] : [],
   );
   const whole = rows.map((row) => ({ ...blankRange, startingRange: row.startingRange, endRange: row.endRange }));
-  return rangeProblems(whole).map(({ key, row: index }): CoverProblem & { place: string } => {
+  const negative = typed.flatMap((row, at) =>
+    Object.entries(row).flatMap(([field, value]) =>
+      isNumber(value) && Number(value) < 0 ? [{ place: `${at}.${field}`, key: 'wrong.MustNotBeNegative' as const, values: {} }] : [],
+    ),
+  );
+  const seams = rangeProblems(whole).map(({ key, row: index }): CoverProblem & { place: string } => {
     const row = rows[index ?? 0]!;
     if (key === 'QuotationRangeInvalid') return { place: `${row.at}.endRange`, key: 'endBelow', values: { row: row.at + 1 } };
     const ends = rows.flatMap(({ at, startingRange: start, endRange: end }) =>
@@ -70,6 +75,7 @@ export function wrongRanges(typed: readonly Partial<RangeRow>[]): (CoverProblem 
     const [from, to] = key === 'QuotationRangeGap' ? [before, row.startingRange] : [row.startingRange, before];
     return { place: `${row.at}.startingRange`, key: key === 'QuotationRangeGap' ? 'gapAt' : 'overlapAt', values: { from, to } };
   });
+  return [...seams, ...negative];
 }
 
 /** What a range that is added begins with: where the last one ends. */

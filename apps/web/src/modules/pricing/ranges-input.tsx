@@ -18,7 +18,8 @@ export function RangesInput({ value, onChange, row, ...props }: InputProps<Typed
   const t = useWords('pricing');
   const lines = value ?? [];
   const { parts, problems, endsAt } = coverOf(lines);
-  const wrong = Object.fromEntries(wrongRanges(lines).map(({ place, key, values }) => [place, t(`pages.${key}`, values)]));
+  const typed = wrongRanges(lines).map(({ place, key, values }) => [place, t(`pages.${key}`, values)]);
+  const wrong = { ...props.wrong, ...Object.fromEntries(typed) };
   const fields = row?.billingMode === enumCodes.BillingMode.FirstAndContinued ? all : withoutFirst;
   return (
     <Stack gap="small">

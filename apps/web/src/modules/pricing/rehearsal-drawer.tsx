@@ -1,5 +1,6 @@
 import { cancelJob, getJob } from '@entrepot/contract/modules/files/calls.ts';
 import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
+import type { RehearsalSummary } from '@entrepot/contract/modules/pricing/rehearsal.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { TimeRangeField } from '@entrepot/ui/date-field.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -11,6 +12,7 @@ import { type ComponentProps, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { RehearsalTotals } from './rehearsal-totals.tsx';
 import { tellProblem, useCall } from '@entrepot/client/react/use-action.ts';
 
 type Period = ComponentProps<typeof TimeRangeField>['value'];
@@ -67,6 +69,7 @@ function Job({ id, name, onAgain }: { id: string; name: string; onAgain(): void 
       state={status as 'waiting'}
       onCancel={cancel}
     >
+      {status === 'done' && data?.summary && <RehearsalTotals {...(data.summary as unknown as RehearsalSummary)} />}
       {ended(status) && (
         <Group>
           {data?.resultUrl && (

@@ -1,18 +1,26 @@
 import { countedMethods, methods, sources, triggerRules, weighedMethods } from '@entrepot/rules/pricing/codes.ts';
 import { blankSurcharge } from '@entrepot/rules/pricing/defaults.ts';
 import type { SurchargeRow } from '@entrepot/rules/pricing/types.ts';
-import { type ValidationRule, validateSurcharges } from '@entrepot/rules/pricing/validate-quotation.ts';
+import type { ValidationRule } from '@entrepot/rules/pricing/problems.ts';
+import { validateSurcharges } from '@entrepot/rules/pricing/validate-charges.ts';
 
 /** A surcharge row as it is typed. */
-export type TypedSurcharge = Partial<Record<keyof SurchargeRow, unknown>>;
+export type TypedSurcharge = Partial<Record<Exclude<keyof SurchargeRow, 'calculationMethod'>, unknown>> &
+  Partial<Pick<SurchargeRow, 'calculationMethod'>>;
 
 const isTyped = (value: unknown) => value !== null && value !== undefined && String(value).trim() !== '';
 
+// The kilograms above a limit need that limit, whenever they are charged.
+const needsLimit = (method: SurchargeRow['calculationMethod'], source: unknown) =>
+  method === methods.perExcessKg && source !== sources.volumeExcessWeight;
+
 /** Has a cell of a surcharge a meaning: a value where something is compared, what is free where it is counted or weighed. */
-export function surchargeCell(key: string, { triggerDataSource, triggerRule, calculationMethod }: TypedSurcharge): boolean {
-  const method = calculationMethod as SurchargeRow['calculationMethod'];
-  if (key === 'triggerRule') return triggerDataSource !== sources.none;
-  if (key === 'triggerValue') return triggerDataSource !== sources.none && triggerRule !== triggerRules.always;
+export function surchargeCell(key: string, { triggerDataSource, triggerRule, triggerValue, calculationMethod }: TypedSurcharge): boolean {
+  const method = calculationMethod ?? blankSurcharge.calculationMethod;
+  const isAlways = triggerRule === triggerRules.always;
+  if (key === 'triggerRule') return triggerDataSource !== sources.none || !isAlways;
+  if (key === 'triggerValue')
+    return isTyped(triggerValue) || (triggerDataSource !== sources.none && (!isAlways || needsLimit(method, triggerDataSource)));
   if (key === 'freeQuantity') return countedMethods.has(method);
   if (key === 'freeWeight') return weighedMethods.has(method);
   return key !== 'firstCharge' || countedMethods.has(method) || weighedMethods.has(method) || method === methods.perCubicMetre;
@@ -20,7 +28,10 @@ export function surchargeCell(key: string, { triggerDataSource, triggerRule, cal
 
 /** A row without what has no meaning in it, so that nothing is kept that cannot be seen. */
 export function cleanSurcharge(row: TypedSurcharge): TypedSurcharge {
-  const ruled = row.triggerDataSource === sources.none ? { ...row, triggerRule: triggerRules.always } : row;
+  const always = row.triggerDataSource === sources.none || row.triggerRule === triggerRules.always;
+  const valued = always && !needsLimit(row.calculationMethod ?? blankSurcharge.calculationMethod, row.triggerDataSource);
+  const none = row.triggerDataSource === sources.none ? { triggerRule: triggerRules.always } : {};
+  const ruled = { ...row, ...none, ...(valued ? { triggerValue: null } : {}) };
   const gone = ['triggerValue', 'freeQuantity', 'freeWeight', 'firstCharge'].filter((key) => !surchargeCell(key, ruled));
   return { ...ruled, ...Object.fromEntries(gone.map((key) => [key, null])) };
 }

@@ -1,8 +1,16 @@
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { FormScreen } from './form-screen.tsx';
+import { useLiveChange } from './use-live-change.tsx';
 import { useTransferForm } from './use-transfer-form.tsx';
 
 /** Adds or changes a transfer quotation. */
 export function Page() {
-  return <FormScreen of={transferQuotation} list="/TransferQuotationIndex" form={useTransferForm()} />;
+  const form = useTransferForm();
+  const { agree, dialog } = useLiveChange();
+  return (
+    <>
+      <FormScreen of={transferQuotation} list="/TransferQuotationIndex" form={{ ...form, agree }} />
+      {dialog}
+    </>
+  );
 }

@@ -5,10 +5,13 @@ import {
   exportTransferQuotations,
   upLoadTransferQuotation,
 } from '@entrepot/contract/modules/pricing/calls.ts';
+import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -24,7 +27,8 @@ const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then
 const RehearsalDrawer = lazy(() => import('./rehearsal-drawer.tsx').then((part) => ({ default: part.RehearsalDrawer })));
 const VersionsDrawer = lazy(() => import('./versions-drawer.tsx').then((part) => ({ default: part.VersionsDrawer })));
 const WindowLine = lazy(() => import('./window-line.tsx').then((part) => ({ default: part.WindowLine })));
-const of = withStatus(transferQuotation);
+const listed = withStatus(transferQuotation);
+const of = { ...listed, fields: { ...listed.fields, ...presentFields } };
 type Chosen = { what: 'rehearsal' | 'versions'; id: string; name: string };
 const editAt = (id: string) => `/TransferQuotationEdit?id=${id}`;
 
@@ -32,6 +36,7 @@ const editAt = (id: string) => `/TransferQuotationEdit?id=${id}`;
 export function Page() {
   const siteColumn = useSiteColumn();
   const t = useWords('pricing');
+  const { timeZone } = useSettings();
   const [opened, setOpened] = useState<'import' | 'windows' | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const copying = useCall(copyTransferQuotation, { success: t('pages.copied'), done: ({ id }) => go(editAt(id)) });
@@ -44,6 +49,18 @@ export function Page() {
       <ListPage
         of={of}
         own={siteColumn}
+        cells={{
+          timeOfEntryIntoForce: ({ timeOfEntryIntoForce, presentVersion: version }) => (
+            <>
+              {timeText(timeOfEntryIntoForce, timeZone)}
+              {version && (
+                <Text size="small" tone="soft">
+                  {t('pages.untilThen', { version })}
+                </Text>
+              )}
+            </>
+          ),
+        }}
         rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
         form={{ newAt: '/TransferQuotationEstablish', editAt: ({ id }) => editAt(id) }}
         toolbar={[

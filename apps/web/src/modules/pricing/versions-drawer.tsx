@@ -48,7 +48,10 @@ function OneVersion({ version, before }: { version: Version; before: Version | u
   const t = useWords('pricing');
   const { timeZone } = useSettings();
   const changed = before ? differing(fields, before, version) : [];
-  const { creationTime, creatorName, replacedTime } = version;
+  const { creationTime, creatorName, replacedTime, timeOfEntryIntoForce: from } = version;
+  const now = new Date();
+  const comes = !replacedTime && from > now;
+  const goes = Boolean(replacedTime && replacedTime > now);
   return (
     <Card>
       <Stack gap="small">
@@ -56,12 +59,15 @@ function OneVersion({ version, before }: { version: Version; before: Version | u
           <Text strong inline>
             {t('pages.version', { number: version.version })}
           </Text>
-          {!replacedTime && <Badge tone="done">{t('pages.versionCounts')}</Badge>}
+          {comes && <Badge tone="waits">{t('pages.versionComes', { time: timeText(from, timeZone) })}</Badge>}
+          {!comes && (!replacedTime || goes) && <Badge tone="done">{t('pages.versionCounts')}</Badge>}
           <Text tone="soft" inline>
             {t('pages.versionMade', { time: timeText(creationTime, timeZone), who: creatorName ?? '—' })}
           </Text>
         </Group>
-        {replacedTime && <Text tone="soft">{t('pages.versionReplaced', { time: timeText(replacedTime, timeZone) })}</Text>}
+        {replacedTime && (
+          <Text tone="soft">{t(goes ? 'pages.versionUntil' : 'pages.versionReplaced', { time: timeText(replacedTime, timeZone) })}</Text>
+        )}
         {before && changed.length === 0 && <Text tone="soft">{t('pages.versionSame')}</Text>}
         {before && changed.length > 0 && (
           <div className={css.box}>

@@ -51,6 +51,7 @@ export function Page() {
         of={activity}
         cells={cells}
         form={{ starts: blankStart, fields }}
+        at={{ IssueRecord: 'records' }}
         mayEdit={({ activityStatus }) => activityStatus !== Ended}
         mayRemove={({ issuedQuantity }) => issuedQuantity === 0}
         toolbar={[

@@ -49,6 +49,7 @@ export function Page() {
             coupons: { input: OffersInput, span: 4, hint: t('pages.limitHint') },
           },
         }}
+        at={{ PageConfiguration: 'configure', ClaimRecord: 'claims' }}
         mayEdit={isOpen}
         mayRemove={({ issuedQuantity }) => issuedQuantity === 0}
         actions={[

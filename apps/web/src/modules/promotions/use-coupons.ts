@@ -3,9 +3,10 @@ import { getUserBillAvailableCoupons } from '@entrepot/contract/modules/promotio
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { applyCoupons, chooserRefusal, type Coupon, type Discounts } from '@entrepot/rules/pricing/coupons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { bestOf } from './best-coupons.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 
 /** A coupon that may be chosen. */
@@ -21,7 +22,8 @@ export interface Payable {
 /** The person's coupons for some bills, and which of them are chosen: what they take off, and how one is chosen or left. */
 export function useCoupons(bills: readonly Payable[], offers: boolean) {
   const t = useWords('promotions');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  // Null until the person chooses: then those that take off most.
+  const [chosenByHand, setChosen] = useState<readonly string[] | null>(null);
   const billIds = bills.map(({ id }) => id);
   // Without the charges the page could not say what a coupon takes off.
   const enabled = offers && bills.length > 0 && bills.every(({ lines }) => lines !== undefined);
@@ -30,6 +32,8 @@ export function useCoupons(bills: readonly Payable[], offers: boolean) {
     queryFn: () => ask(getUserBillAvailableCoupons, { billIds }, { quiet: true }),
     enabled,
   });
+  const best = useMemo(() => bestOf(offered, (coupons) => takenOff(coupons, bills)?.discount ?? null), [offered, billIds.join()]);
+  const chosen = chosenByHand ?? best;
   const own = offered.filter(({ id }) => chosen.includes(id));
   const discounts = own.length ? takenOff(own, bills) : null;
 

@@ -1,9 +1,12 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userCouponIndex } from '@entrepot/contract/modules/promotions/screens.ts';
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumLabel } from '../../core/values/enums.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { mayRevoke, useRevoking } from './use-revoking.ts';
 
@@ -19,7 +22,18 @@ export function Page() {
       <ListPage
         of={userCoupon}
         filters={['ownerId', 'couponId', 'userCouponStatus']}
-        columns={['couponId', 'amount', 'ownerId', 'userCouponStatus', 'expirationTime', 'usedTime', 'usedAmount', 'billId', 'startDate']}
+        columns={[
+          'couponId',
+          'amount',
+          'ownerId',
+          'userCouponStatus',
+          'expirationTime',
+          'expiry',
+          'usedTime',
+          'usedAmount',
+          'billId',
+          'startDate',
+        ]}
         own={[
           {
             key: 'amount',
@@ -28,6 +42,7 @@ export function Page() {
             width: 100,
             cell: (row) => <Money amount={String(row.preferentialAmount ?? '')} />,
           },
+          { key: 'expiry', label: t('pages.expiry'), width: 100, cell: ({ expirationTime }) => <Expiry time={expirationTime} /> },
         ]}
         toolbar={[
           {
@@ -57,4 +72,13 @@ export function Page() {
       <Suspense>{issuing && <IssueDrawer onClose={() => setIssuing(false)} />}</Suspense>
     </>
   );
+}
+
+const { NotExpired, Expired } = enumCodes.ExpiryStatus;
+
+/** Whether a coupon's time is over, as it is now; its status follows by the clock of the house. */
+function Expiry({ time }: { time: Date | null }) {
+  if (!time) return null;
+  const isOver = time < new Date();
+  return <StateTag label={enumLabel('ExpiryStatus', isOver ? Expired : NotExpired)} tone={isOver ? 'wrong' : 'done'} />;
 }

@@ -27,7 +27,7 @@ type PageRow = Listed<typeof sitePageConfiguration>;
 const patience = 600_000;
 
 const partsOf = (t: Words) => [
-  { title: t('pages.look'), rows: [['title'], ['logo', 'favicon'], ['carousel'], ['serviceCards']] },
+  { title: t('pages.look'), rows: [['title'], ['headline'], ['lead'], ['logo', 'favicon'], ['carousel'], ['serviceCards']] },
   { title: t('pages.texts'), rows: [['aboutUs'], ['contactUs']] },
   {
     title: t('pages.agreements'),

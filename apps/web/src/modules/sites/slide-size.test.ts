@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { misfit } from './slide-size.ts';
 
+// 1920x1080 at least.
 test('a picture of the landing page suits from 1920 × 1080 on, at 16:9', () => {
   expect(misfit({ width: 1920, height: 1080 })).toBeNull();
   expect(misfit({ width: 3840, height: 2160 })).toBeNull();

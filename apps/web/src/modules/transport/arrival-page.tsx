@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { completeShift, getBagReceipt, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftArrivalReceipt } from '@entrepot/contract/modules/transport/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -9,13 +10,16 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
+import { useScans } from '../../core/scan/use-scans.ts';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumLabel } from '../../core/values/enums.ts';
 import { usePlace } from '../../core/tabs/place.ts';
-import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -35,19 +39,22 @@ export function Page() {
     queryFn: () => ask(getBagReceipt, { id: shiftId! }, { quiet: true }),
     enabled: shiftId !== null,
   });
-  const columns = useMemo(() => bagColumns(t), [t]);
+  const columns = useMemo(() => [...bagColumns(t), signedColumn(t('pages.receipt'))], [t]);
   const ending = useCall(completeShift, { success: t('pages.completed'), done: () => setChosen(null) });
   const { expected = 0, received = 0, bags } = receipt.data ?? {};
 
-  async function onScan({ code }: Scan): Promise<ScanAnswer> {
-    const done = await ask(signForBag, { id: shiftId!, bagNo: code.toUpperCase() }, { quiet: true });
+  async function onScan({ id, code }: Scan): Promise<ScanAnswer> {
+    const done = await ask(signForBag, { id: shiftId!, bagNo: code.toUpperCase() }, { quiet: true, idempotencyKey: id });
     void refreshAll();
     return {
       tone: 'success',
       title: t('pages.received', { bagNo: done.bagNo }),
       text: t('pages.receivedOf', { received: done.received, expected: done.expected }),
+      counts: 1,
     };
   }
+  // Scans that wait stay with the shift they were made for.
+  const scans = useScans({ keep: `arrival.${shiftId ?? ''}`, tally: 'arrival', onScan });
   async function end() {
     const agreed = await confirm({
       title: t('pages.completeTitle'),
@@ -67,11 +74,10 @@ export function Page() {
       {shiftId ? (
         <>
           <ScanField
+            key={shiftId}
+            scans={scans}
             label={t('pages.scanBag')}
             hint={t('pages.receivedOf', { received, expected })}
-            onScan={onScan}
-            isOffline={isUnanswered}
-            answerOf={(problem) => ({ tone: 'wrong', title: isApiProblem(problem) ? problem.message : t('pages.failed') })}
             disabled={!can(transportShiftArrivalReceipt.SignFor)}
           />
           <DataTable label={t('bag.plural')} columns={columns} rows={bags as never} />
@@ -82,3 +88,16 @@ export function Page() {
     </Stack>
   );
 }
+
+const { Signed, NotSigned } = enumCodes.SignStatus;
+
+/** Whether a bag has been signed for. */
+const signedColumn = (label: string): Column<Listed<typeof bag>> => ({
+  key: 'signed',
+  label,
+  width: 120,
+  cell({ status }) {
+    const isSigned = status === enumCodes.BagNumberStatus.Received;
+    return <StateTag label={enumLabel('SignStatus', isSigned ? Signed : NotSigned)} tone={isSigned ? 'done' : 'waits'} />;
+  },
+});

@@ -4,13 +4,16 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import type { Tone } from '@entrepot/ui/look-props.ts';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { Switch } from '@entrepot/ui/tick.tsx';
 import { useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { usePrintAtOnce } from '../../core/print/use-print-at-once.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
 import { AddBags } from './add-bags.tsx';
 import css from './bag-panel.module.css';
-import { SealDialog } from './seal-dialog.tsx';
+import { SealDialog, type Sealed } from './seal-dialog.tsx';
 import type { BagRow } from './use-shift.ts';
 
 const tones: Record<number, Tone> = { 1: 'idle', 2: 'active', 3: 'done', 4: 'done', 5: 'done', 6: 'wrong', 9: 'idle' };
@@ -19,16 +22,24 @@ const { Packing, Empty } = enumCodes.BagNumberStatus;
 interface Props {
   bags: readonly BagRow[];
   open: string | null;
+  /** The bag that a parcel was scanned into last. */
+  filled: string | null;
   onOpen(bagNo: string): void;
   shift: { id: string; name: string };
+  /** A bag was weighed to be sealed. */
+  onSeal(sealed: Sealed): void;
 }
 
 /** The bags of the shift beside the scan field: which is open, what is in each, sealing. */
-export function BagPanel({ bags, open, onOpen, shift }: Props) {
+export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
   const t = useWords('transport');
   const can = useCan();
   const [sealing, setSealing] = useState<BagRow | null>(null);
   const [adding, setAdding] = useState(false);
+  const [atOnce, setAtOnce] = usePrintAtOnce('bagLabel');
+  const holdsParcels = ({ bagNo, status }: BagRow) => status === Packing || (status === Empty && bagNo === filled);
+  const inFront = bags.find((one) => one.bagNo === open && holdsParcels(one));
+  useKeys({ F6: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
   return (
     <Stack gap="small">
       <Group justify="between">
@@ -53,15 +64,16 @@ export function BagPanel({ bags, open, onOpen, shift }: Props) {
               <StateTag label={enumLabel('BagNumberStatus', one.status)} tone={tones[one.status] ?? 'idle'} />
               <span className={css.count}>{t('pages.inBag', { count: one.parcelCount, weight: Number(one.netWeight) })}</span>
             </button>
-            {one.status === Packing && can(transportShiftPackagingIndex.Seal) && (
-              <Button size="small" onClick={() => setSealing(one)}>
+            {holdsParcels(one) && can(transportShiftPackagingIndex.Seal) && (
+              <Button size="small" shortcut={one === inFront ? 'F6' : undefined} onClick={() => setSealing(one)}>
                 {t('actions.seal')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {sealing && <SealDialog bag={sealing} onClose={() => setSealing(null)} />}
+      {can(transportShiftPackagingIndex.Seal) && <Switch label={t('pages.printAtOnce')} checked={atOnce} onChange={setAtOnce} />}
+      {sealing && <SealDialog bag={sealing} onSend={onSeal} onClose={() => setSealing(null)} />}
       {adding && <AddBags shift={shift} onClose={() => setAdding(false)} />}
     </Stack>
   );

@@ -1,18 +1,15 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { addPackaging, deletePackaging } from '@entrepot/contract/modules/transport/calls.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { useRef } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';
-import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
+import { Select } from '@entrepot/ui/select.tsx';
 import { BagPanel } from './bag-panel.tsx';
+import { useBagging } from './use-bagging.ts';
 import { useBagsOf, useShiftChoices } from './use-shift.ts';
 
 /** Bagging: choose the shift once, scan a bag, then the parcels that go into it. */
@@ -20,53 +17,51 @@ export function Page() {
   const t = useWords('transport');
   const place = usePlace();
   const shifts = useShiftChoices(enumCodes.TransportShiftStatus.Loading);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shiftId = chosen ?? (shifts.length === 1 ? shifts[0]!.value : null);
-  const bags = useBagsOf(shiftId);
-  const [bagNo, setBagNo] = useState<string | null>(null);
-  const isBag = (code: string) => bags.some((one) => one.bagNo === code);
-
-  async function onScan({ code: scanned }: Scan): Promise<ScanAnswer> {
-    const code = scanned.toUpperCase();
-    if (isBag(code)) {
-      setBagNo(code);
-      return { tone: 'success', title: t('pages.bagOpen', { bagNo: code }), text: t('pages.scanParcels') };
-    }
-    if (!bagNo || !shiftId) return { tone: 'wrong', title: t('pages.scanBagFirst') };
-    const done = await ask(addPackaging, { id: shiftId, bagNo, number: code }, { quiet: true });
-    void refreshAll();
-    return {
-      tone: done.repeated ? 'warn' : 'success',
-      title: t(done.repeated ? 'pages.alreadyIn' : 'pages.added', { number: done.parcelNo, bagNo }),
-      text: t('pages.progress', {
-        bagged: done.orderBagged,
-        parcels: done.orderParcels,
-        inBag: done.parcelsInBag,
-        weight: Number(done.netWeight),
-      }),
-      undo: () => ask(deletePackaging, { id: shiftId, bagNo, number: done.parcelNo }).then(refreshAll),
-    };
-  }
+  const { shiftId, bagNo, filled, scans } = useBagging(shifts);
+  const shift = shifts.find(({ value }) => value === shiftId);
+  const bags = useBagsOf(shift?.value ?? null);
+  const choice = useRef<HTMLDivElement>(null);
+  const toChoice = () => {
+    const field = choice.current?.querySelector<HTMLElement>('[role=combobox]');
+    field?.focus();
+    field?.click();
+  };
+  useKeys({ F2: toChoice });
+  const choose = (value: string | null) => {
+    // The bag is next, and it is scanned.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scans.send('shift', shifts.find((one) => one.value === value)?.label ?? '', value);
+  };
 
   return (
     <Stack>
       <PageHeader title={place.title} />
-      <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={(value) => (setChosen(value), setBagNo(null))} />
-      {shiftId ? (
+      <div ref={choice}>
+        <Select
+          label={t('transportShift.title')}
+          options={shifts}
+          value={shift?.value ?? null}
+          onChange={choose}
+          hint={t('pages.chooseShiftKey')}
+        />
+      </div>
+      {shifts.length > 0 ? (
         <ScanField
-          label={bagNo ? t('pages.scanInto', { bagNo }) : t('pages.scanBag')}
-          hint={t('pages.packagingHint')}
-          onScan={onScan}
-          isOffline={isUnanswered}
-          answerOf={(problem) => ({ tone: 'wrong', title: isApiProblem(problem) ? problem.message : t('pages.failed') })}
-          onEscape={() => setBagNo(null)}
+          scans={scans}
+          label={bagNo ? t('pages.scanInto', { bagNo }) : t(shift ? 'pages.scanBag' : 'pages.scanShift')}
+          hint={t(shift ? 'pages.packagingHint' : 'pages.chooseShiftText')}
+          onEscape={() => scans.send('bag', t('pages.scanBag'), null)}
           aside={
-            <BagPanel
-              bags={bags}
-              open={bagNo}
-              onOpen={setBagNo}
-              shift={{ id: shiftId, name: shifts.find(({ value }) => value === shiftId)?.label ?? '' }}
-            />
+            shift && (
+              <BagPanel
+                bags={bags}
+                open={bagNo}
+                filled={filled}
+                onOpen={(number) => scans.send('bag', number, number)}
+                onSeal={(sealed) => scans.send('seal', t('pages.sealTitle', { bagNo: sealed.bagNo }), sealed)}
+                shift={{ id: shift.value, name: shift.label }}
+              />
+            )
           }
         />
       ) : (

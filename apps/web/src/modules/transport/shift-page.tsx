@@ -87,7 +87,7 @@ export function Page() {
             label: t('actions.depart'),
             needs: transportShiftIndex.ConfirmDeparture,
             shown: may('depart'),
-            tone: 'danger',
+            later: true,
             run: setLeaving,
           },
           {
@@ -95,7 +95,7 @@ export function Page() {
             label: t('actions.arrive'),
             needs: transportShiftIndex.ConfirmArrival,
             shown: may('arrive'),
-            tone: 'danger',
+            later: true,
             run: setArriving,
           },
           {
@@ -103,6 +103,7 @@ export function Page() {
             label: t('actions.reopen'),
             needs: transportShiftIndex.Reopen,
             shown: may('reopen'),
+            later: true,
             run: ({ id }) => reopening.run({ id }),
           },
           {
@@ -110,6 +111,7 @@ export function Page() {
             label: t('actions.cancel'),
             needs: transportShiftIndex.Cancel,
             shown: may('cancel'),
+            later: true,
             tone: 'danger',
             run: cancel,
           },

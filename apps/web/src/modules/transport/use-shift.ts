@@ -13,14 +13,16 @@ export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>): { value
   return (data ?? []).map(({ value, name }) => ({ value, label: name }));
 }
 
+/** Asks for the bags of a shift as they are now, by number. */
+export async function askBagsOf(shiftId: string) {
+  const { data } = await askRows(bag, getShiftBags, { id: shiftId, rows: 100 }, { quiet: true });
+  return [...data].sort((a, b) => a.bagNo.localeCompare(b.bagNo));
+}
+
 /** The bags of a shift, by number. */
 export function useBagsOf(shiftId: string | null) {
-  const { data } = useQuery({
-    queryKey: ['bags-of', shiftId],
-    queryFn: () => askRows(bag, getShiftBags, { id: shiftId!, rows: 100 }, { quiet: true }),
-    enabled: shiftId !== null,
-  });
-  return [...(data?.data ?? [])].sort((a, b) => a.bagNo.localeCompare(b.bagNo));
+  const { data } = useQuery({ queryKey: ['bags-of', shiftId], queryFn: () => askBagsOf(shiftId!), enabled: shiftId !== null });
+  return data ?? [];
 }
 
 /** What the scan screens show of a bag. */

@@ -6,6 +6,7 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import { eitherOf } from '../../core/form/call-fields.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, isSome, minus, plus } from './amounts.ts';
+import { useAskMove } from './ask-move.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import type { WalletRow } from './use-wallet.ts';
@@ -17,6 +18,8 @@ const own = { comesIn: f.flag({ required: true, starts: true }), amount: f.money
 export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; name: string; onClose(): void }) {
   const t = useWords('wallet');
   const currency = useCurrencyOf()(wallet);
+  const askMove = useAskMove();
+  const [theirs, house] = [t('pages.balanceOf', { name }), t('pages.compensation')];
   return (
     <CallDialog
       of={adjustUserAmount}
@@ -36,6 +39,15 @@ export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
       })}
       given={{ ownerId: wallet.ownerId }}
       input={({ comesIn, amount }) => ({ amount: comesIn ? plus(amount) : minus('0', amount) })}
+      asks={({ comesIn, amount }) =>
+        askMove({
+          from: comesIn ? house : theirs,
+          to: comesIn ? theirs : house,
+          amount: amount ?? '0',
+          currency,
+          danger: !comesIn,
+        })
+      }
       submit={({ comesIn }) => t(comesIn ? 'actions.putIn' : 'actions.takeOut')}
       tone={({ comesIn }) => (comesIn ? 'primary' : 'danger')}
       success={t('pages.adjusted', { name })}

@@ -7,6 +7,7 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { Switch } from '@entrepot/ui/tick.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, isSome, minus, plus } from './amounts.ts';
+import { useAskMove } from './ask-move.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import type { WalletRow } from './use-wallet.ts';
@@ -15,6 +16,7 @@ import type { WalletRow } from './use-wallet.ts';
 export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; name: string; onClose(): void }) {
   const t = useWords('wallet');
   const currency = useCurrencyOf()(wallet);
+  const askMove = useAskMove();
   const { creditArrears: used, creditBalance } = wallet;
   return (
     <CallDialog
@@ -28,6 +30,11 @@ export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
       }}
       starts={{ creditEnabled: wallet.creditEnabled, creditLimit: plus(wallet.creditLimit) }}
       given={{ id: wallet.ownerId }}
+      asks={({ creditEnabled, creditLimit }) =>
+        creditEnabled && compare(creditLimit, wallet.creditEnabled ? wallet.creditLimit : '0') > 0
+          ? askMove({ from: t('pages.house'), to: t('pages.creditOfName', { name }), amount: creditLimit ?? '0', currency })
+          : null
+      }
       submit={t('actions.setCredit')}
       success={t('pages.creditSaved', { name })}
       onClose={onClose}

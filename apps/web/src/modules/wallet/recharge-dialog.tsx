@@ -6,9 +6,13 @@ import { useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { isSome, plus } from './amounts.ts';
+import { useAskMove } from './ask-move.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import { useWallet } from './use-wallet.ts';
+
+const nameOf = (row: Record<string, unknown> | undefined): string =>
+  [row?.nickName || row?.userName, row?.memberCode].filter(Boolean).join(' · ');
 
 const CustomerPicker = pickerOf('user')!;
 
@@ -19,6 +23,8 @@ export function RechargeDialog({ ownerId: known, name, onClose }: { ownerId?: st
   const [owner, setOwner] = useState(known ?? null);
   const { data: wallet } = useWallet(owner, owner !== null);
   const currency = useCurrencyOf()(wallet);
+  const askMove = useAskMove();
+  const theirs = t('pages.balanceOf', { name: name ?? nameOf(wallet as Record<string, unknown> | undefined) });
   return (
     <CallDialog
       of={manualRecharge}
@@ -45,6 +51,7 @@ export function RechargeDialog({ ownerId: known, name, onClose }: { ownerId?: st
         amount: { label: t('recharge.fields.rechargeAmount') },
       }}
       given={{ ownerId: known }}
+      asks={({ amount }) => askMove({ from: t('pages.house'), to: theirs, amount: amount ?? '0', currency })}
       submit={t('actions.recharge')}
       success={(_answer, { amount }) => t('pages.recharged', { amount: moneyText(amount ?? '0', currency) })}
       onClose={onClose}

@@ -1,5 +1,12 @@
 import { establishWithdrawal } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import { list, remove } from '@entrepot/client/calls/api.ts';
+import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
+import { bankAccountNumber, isBankAccountNumber } from '@entrepot/rules/bank-account.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { Checkbox } from '@entrepot/ui/tick.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@entrepot/ui/button.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Card, Grid, Group, Stack } from '@entrepot/ui/layout.tsx';
@@ -9,7 +16,7 @@ import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
 import { compare, isSome, minus, plus } from './amounts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
@@ -19,6 +26,7 @@ import { useWallet } from './use-wallet.ts';
 /** A customer takes money out of the wallet, to an account of a bank. */
 export function Page() {
   const t = useWords('wallet');
+  const core = useWords('core');
   const place = usePlace();
   const { data: wallet } = useWallet();
   const currency = useCurrencyOf()(wallet);
@@ -28,6 +36,15 @@ export function Page() {
   const [accountName, setHolder] = useState('');
   const [accountNumber, setNumber] = useState('');
   const [remarks, setRemarks] = useState('');
+  const [keep, setKeep] = useState(true);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data: saved = [] } = useQuery({
+    queryKey: ['bankAccounts'],
+    queryFn: async () => (await list(bankAccount, { rows: 100 }, { quiet: true })).data,
+  });
+  // The one used last, until another is chosen; an empty choice is a new one.
+  const kept = saved.find(({ id }) => id === (chosen ?? saved[0]?.id));
+  const forgetting = useAction((id: string) => remove(bankAccount, id, { quiet: true }), { done: () => setChosen(null) });
   const asking = useCall(establishWithdrawal, {
     success: t('pages.withdrawn', { amount: moneyText(amount ?? '0', currency) }),
     done: async () => {
@@ -36,10 +53,24 @@ export function Page() {
     },
   });
   const tooMuch = compare(amount, balance) > 0;
-  const filled = [bankName, accountName, accountNumber].every((value) => value.trim() !== '');
+  const number = bankAccountNumber(accountNumber);
+  const badNumber = number !== '' && !isBankAccountNumber(number);
+  const filled = kept !== undefined || ([bankName, accountName].every((value) => value.trim() !== '') && isBankAccountNumber(number));
   const able = wallet !== undefined && isSome(amount) && !tooMuch && filled;
-  const withdraw = () =>
-    able && asking.run({ amount: amount!, bankName, accountName, accountNumber, ...(remarks.trim() ? { remarks } : {}) });
+  async function withdraw(): Promise<void> {
+    if (!able) return;
+    const to = kept ? { bankAccountId: kept.id } : { bankName, accountName, accountNumber: number, keepAccount: keep };
+    const agreed = await confirm({
+      title: t('pages.withdrawAskTitle', { amount: moneyText(amount!, currency) }),
+      text: t('pages.withdrawAskText', {
+        bank: kept?.bankName ?? bankName,
+        holder: kept?.accountName ?? accountName,
+        number: kept ? `…${kept.accountEnding}` : number,
+      }),
+      confirmLabel: t('actions.withdraw'),
+    });
+    if (agreed) await asking.run({ amount: amount!, ...to, ...(remarks.trim() ? { remarks } : {}) });
+  }
   return (
     <Stack>
       <PageHeader title={t('actions.withdraw')} onBack={() => leave(place)} />
@@ -58,18 +89,47 @@ export function Page() {
               required
               error={tooMuch ? t('pages.atMost', { amount: moneyText(balance, currency) }) : undefined}
             />
-            <TextField label={t('withdrawal.fields.bankName')} value={bankName} onChange={setBank} maxLength={100} required />
-            <TextField label={t('withdrawal.fields.accountName')} value={accountName} onChange={setHolder} maxLength={100} required />
-            <TextField
-              label={t('withdrawal.fields.accountNumber')}
-              value={accountNumber}
-              onChange={setNumber}
-              maxLength={64}
-              autoComplete="off"
-              mono
-              required
-            />
+            {saved.length > 0 && (
+              <Select<string>
+                label={t('pages.savedAccounts')}
+                options={[
+                  ...saved.map((one) => ({
+                    value: one.id,
+                    label: `${one.bankName} · ${one.accountName} · ${t('pages.endsIn', { ending: one.accountEnding })}`,
+                  })),
+                  { value: 'new', label: t('pages.newAccount') },
+                ]}
+                value={kept?.id ?? 'new'}
+                onChange={setChosen}
+                required
+              />
+            )}
+            {!kept && (
+              <>
+                <TextField label={t('withdrawal.fields.bankName')} value={bankName} onChange={setBank} maxLength={100} required />
+                <TextField label={t('withdrawal.fields.accountName')} value={accountName} onChange={setHolder} maxLength={100} required />
+                <TextField
+                  label={t('withdrawal.fields.accountNumber')}
+                  value={accountNumber}
+                  onChange={setNumber}
+                  maxLength={64}
+                  autoComplete="off"
+                  error={badNumber ? core('field.bankAccount') : undefined}
+                  mono
+                  required
+                />
+              </>
+            )}
           </Grid>
+          {kept ? (
+            <Group>
+              <Button kind="link" onClick={() => void forgetting.run(kept.id)}>
+                {t('pages.forgetAccount')}
+              </Button>
+            </Group>
+          ) : (
+            <Checkbox label={t('pages.keepAccount')} checked={keep} onChange={setKeep} />
+          )}
           <TextArea label={t('withdrawal.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />
           {isSome(amount) && !tooMuch && (
             <BeforeAfter
@@ -78,7 +138,7 @@ export function Page() {
             />
           )}
           <Group>
-            <Button kind="primary" disabled={!able} onClick={withdraw}>
+            <Button kind="primary" disabled={!able} onClick={() => void withdraw()}>
               {t('actions.withdraw')}
             </Button>
             {isSome(balance) && (

@@ -1,9 +1,14 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
+import { cancelWithdrawal } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/place.ts';
@@ -18,9 +23,20 @@ const columns = ['serialNumber', 'withdrawalStatus', 'amount', 'bankName', 'acco
 export function Page() {
   const t = useWords('wallet');
   const isCustomer = audience() === 'C';
-  const cells = moneyCells(withdrawal, useCurrencyOf());
+  const currencyOf = useCurrencyOf();
+  const cells = moneyCells(withdrawal, currencyOf);
   const [auditing, setAuditing] = useState<Listed<typeof withdrawal> | null>(null);
   const waits = (status: unknown) => !isCustomer && status === enumCodes.WithdrawalStatus.ToBeAudited;
+  const cancelling = useCall(cancelWithdrawal);
+  async function giveUp(row: Listed<typeof withdrawal>): Promise<void> {
+    const number = row.serialNumber;
+    const agreed = await confirm({
+      title: t('pages.cancelWithdrawalTitle', { number }),
+      text: t('pages.cancelWithdrawalText', { amount: moneyText(row.amount, currencyOf(row)) }),
+      confirmLabel: t('actions.cancelWithdrawal'),
+    });
+    if (agreed && (await cancelling.run({ id: row.id }))) tell({ tone: 'success', text: t('pages.withdrawalCancelled', { number }) });
+  }
   return (
     <>
       <ListPage
@@ -50,6 +66,13 @@ export function Page() {
             needs: withdrawalIndex.Audit,
             shown: ({ withdrawalStatus }) => waits(withdrawalStatus),
             run: setAuditing,
+          },
+          {
+            key: 'cancel',
+            label: t('actions.cancelWithdrawal'),
+            needs: withdrawalIndex.Establish,
+            shown: ({ withdrawalStatus }) => isCustomer && withdrawalStatus === enumCodes.WithdrawalStatus.ToBeAudited,
+            run: giveUp,
           },
         ]}
       />

@@ -36,6 +36,10 @@ export async function aSecond(): Promise<void> {
   moved += 1050;
   Date.now = () => clock() + moved;
 }
+/** Sets the clock right again, after the last test of a file: the files of a worker share it. */
+export function rightClock(): void {
+  Date.now = clock;
+}
 
 /** The pushes that wait to be sent, oldest first. */
 export async function pushes(server: TestServer): Promise<{ infoType: string; to: { userIds?: string[]; warehouseId?: string } }[]> {

@@ -149,6 +149,14 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
       });
       return { ...made, packageId: goods.id };
     },
+    /** The id of a row of the site, or of all sites, by its code. */
+    idOf: async (table: string, code: string) =>
+      (
+        await sql<{
+          id: string;
+        }>`select id from ${sql.table(table)} where code = ${code} and (to_jsonb(${sql.table(table)}) ->> 'site_id' is null
+          or to_jsonb(${sql.table(table)}) ->> 'site_id' = ${siteId}) limit 1`.execute(db)
+      ).rows[0]!.id,
     approve: (...ids: string[]) =>
       people.manager.ok<{ Id: string; Ok: boolean; Code: number; Message: string }[]>('/LogisticsOrder/ApproveOutbound', { Ids: ids }),
     tracksOf: async (id: string) =>

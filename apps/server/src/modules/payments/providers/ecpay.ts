@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { NotificationContext, Notification, Opened, PaymentPort, PortContext, Secrets, PaymentReport } from '../payment-port.ts';
-import { sameText } from '../same-text.ts';
+import { sameText } from '../../../core/calls/same-text.ts';
 import { placeOf, speak, trouble } from './speak.ts';
 import { fromUnits, inUnits, mustTake } from './units.ts';
 

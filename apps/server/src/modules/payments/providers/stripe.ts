@@ -10,7 +10,7 @@ import type {
   ToRefund,
   PaymentReport,
 } from '../payment-port.ts';
-import { sameText } from '../same-text.ts';
+import { sameText } from '../../../core/calls/same-text.ts';
 import { type Answer, asJson, placeOf, speak, trouble } from './speak.ts';
 import { fromUnits, inUnits } from './units.ts';
 

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import type { issueSignInCode } from '@entrepot/contract/modules/account/handed-code-calls.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { allowed } from '../../core/http/limits.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import type { Services } from '../../core/services.ts';
+import { manageableAccount } from '../access/public.ts';
+import type { Audience } from './accounts.ts';
+
+const minutes = 30;
+const partMinutes = 5;
+const tries = 5;
+// No letter or digit that is read or heard as another one.
+const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const [idLength, proofLength] = [4, 12];
+
+/** For how long a code that was told counts as used or tried: longer than it lives. */
+export const handedMinutes = minutes + 2 * partMinutes;
+
+const inSigns = (bytes: Buffer, length: number) => [...bytes.subarray(0, length)].map((byte) => signs[byte % signs.length]).join('');
+const partOf = (now: Date) => Math.floor(now.getTime() / (partMinutes * 60_000));
+const proofOf = (secret: string, userId: string, id: string, part: number) =>
+  inSigns(createHmac('sha256', `told sign-in codes ${secret}`).update(`${userId} ${id} ${part}`).digest(), proofLength);
+
+/** A code that lets an account's owner in, with the right password, once and for half an hour, however many guess at its name. */
+export function codeFor(secret: string, userId: string, now: Date): { code: string; validUntil: Date } {
+  const id = inSigns(randomBytes(idLength), idLength);
+  const code = id + proofOf(secret, userId, id, partOf(now));
+  return { code: code.match(/.{4}/g)!.join('-'), validUntil: new Date(now.getTime() + minutes * 60_000) };
+}
+
+/**
+ * Makes a code for somebody who can be sent none, to be told them by whoever may unlock the account (101, 1; one's own 102). Nothing is
+ * kept of it: it proves itself. Too long to be guessed, it needs no count of wrong ones, which guessers could fill.
+ */
+export const issueCode =
+  ({ config }: Pick<Services, 'config'>, audience: Audience) =>
+  async (tx: Tx, caller: Caller, { id: userId }: Input<typeof issueSignInCode>): Promise<Output<typeof issueSignInCode>> => {
+    const { siteId } = await manageableAccount(tx, caller, audience, userId);
+    const { code, validUntil } = codeFor(config.secretKey, userId, caller.now);
+    caller.changes.push({ target: 'user', id: userId, siteId, before: {}, after: { SignInCode: 'issued' } });
+    return { signInCode: code, validUntil };
+  };
+
+/** What a told code is used under, when it is this account's and alive; a wrong or dead one, or the sixth try with it, is refused (114). */
+export async function handedCode(db: Tx, now: Date, secret: string, userId: string | undefined, told: string): Promise<string> {
+  const code = told.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const id = code.slice(0, idLength);
+  const said = Buffer.from(code.slice(idLength).padEnd(proofLength).slice(0, proofLength));
+  const parts = Array.from({ length: minutes / partMinutes + 1 }, (_, back) => partOf(now) - back);
+  const is = (part: number) => timingSafeEqual(said, Buffer.from(proofOf(secret, userId ?? '', id, part)));
+  const used = `${userId} ${id}`;
+  const right = code.length === idLength + proofLength && userId !== undefined && parts.some(is);
+  if (!right || !(await allowed(db, `told code try ${used}`, tries, handedMinutes, now))) throw accountErrors.smsCode();
+  return used;
+}

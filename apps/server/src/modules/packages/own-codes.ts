@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
+import { formOfNumber } from '@entrepot/rules/numbers.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { text } from '../../core/calls/texts.ts';
+
+/** Refuses what hangs, stands or is carried in the house and is no parcel (201): a shelf, a bag, a list, an order, a member, a card. */
+export async function refuseOwnCode(tx: Tx, { language }: Caller, siteId: string, code: string): Promise<void> {
+  const kind = (screenOfCard(code) && 'card') || formOfNumber(code) || (await kindOfRow(tx, siteId, code));
+  if (kind) throw packagesErrors.ownCode({ code, kind: text(language, `packages.ownCodes.${kind}`)! });
+}
+
+/** What of the site bears this code; null: nothing does. */
+async function kindOfRow(tx: Tx, siteId: string, code: string): Promise<'shelf' | 'bag' | 'member' | null> {
+  const found = await sql<{ kind: 'shelf' | 'bag' | 'member' }>`
+    select 'shelf' as kind from shelf where site_id = ${siteId} and number = ${code} and not is_deleted
+    union all select 'bag' from bag where site_id = ${siteId} and bag_no = ${code}
+    union all select 'member' from user_account where site_id = ${siteId} and member_code = ${code}
+    limit 1`.execute(tx);
+  return found.rows[0]?.kind ?? null;
+}

@@ -1,0 +1,66 @@
+import type { Dec } from '@entrepot/contract/core/field.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import { convert } from '@entrepot/rules/pricing/currency.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { text as wordsAt } from '../../core/calls/texts.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { makeBill, payByCreditIfAble } from '../billing/public.ts';
+import { currenciesOf, expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';
+import { coinOf, walletOf } from '../wallet/public.ts';
+import type { Package } from './package-row.ts';
+
+/** What a site takes for sending one package back: in its own currency, and in the currency of the customer's wallet. */
+interface ReturnFee {
+  siteCurrencyId: string;
+  siteAmount: Dec;
+  currencyId: string;
+  amount: Dec;
+}
+
+/** What the bill of a package's way back is filed under. */
+export const returnBillSource = ({ siteId, id }: Pick<Package, 'siteId' | 'id'>) => ({ siteId, sourceType: pkg.name, sourceId: id });
+
+/** The fee of a site at today's rate; a currency that cannot be converted is refused (406). */
+export async function returnFee(tx: Tx, caller: Caller, { siteId, ownerId }: { siteId: string; ownerId: string }): Promise<ReturnFee> {
+  const { packageReturnFee: siteAmount } = await siteConfigurationOf(tx, siteId);
+  const { byId, baseId: siteCurrencyId } = await currenciesOf(tx, siteId, caller.now);
+  const { currencyId } = await walletOf(tx, caller, ownerId);
+  const rates = { [siteCurrencyId]: byId[siteCurrencyId]?.rate ?? '0', [currencyId]: byId[currencyId]?.rate ?? '0' };
+  if (siteCurrencyId !== currencyId && Object.values(rates).some((rate) => !dec(rate).gt(0))) throw refuse('CurrencyNotEffective');
+  const coin = await coinOf(tx, caller, currencyId);
+  return { siteCurrencyId, siteAmount, currencyId, amount: text(coin.round(convert(dec(siteAmount), siteCurrencyId, currencyId, rates))) };
+}
+
+/** Bills the handling of a package's way back, which the customer's credit pays when it may. Gives the bill's id; none when it is free. */
+export async function billReturn(tx: Tx, caller: Caller, row: Package): Promise<string | null> {
+  const ownerId = row.ownerId!;
+  const fee = await returnFee(tx, caller, { siteId: row.siteId, ownerId });
+  if (!dec(fee.amount).gt(0)) return null;
+  const { byVariable } = await expenseTypesOf(tx, row.siteId);
+  const type = byVariable[enumCodes.SystemVariables.Return];
+  if (!type) throw new Error(`site ${row.siteId} has no kind of charge for returns`);
+  const { id } = await makeBill(tx, caller, {
+    ...returnBillSource(row),
+    ownerId,
+    billType: enumCodes.BillType.Return,
+    sourceNumber: row.courierNumber,
+    explanation: wordsAt(caller.language, 'packages.pages.billOfReturn', { number: row.courierNumber }) ?? null,
+    dueNow: true,
+    lines: [
+      {
+        expenseTypeId: type.id,
+        code: type.code,
+        explanation: type.name?.[caller.language] ?? null,
+        quotationCurrencyId: fee.siteCurrencyId,
+        quotationAmount: fee.siteAmount,
+        amount: fee.amount,
+        allowRefunds: type.refundable ?? true,
+      },
+    ],
+  });
+  await payByCreditIfAble(tx, caller, id);
+  return id;
+}

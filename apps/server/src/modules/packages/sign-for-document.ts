@@ -1,0 +1,27 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere } from '../../core/rows/rows.ts';
+import { atSite, wholeSites } from '../../core/rows/scope.ts';
+import { tellOfPackage } from './messages.ts';
+import { warehouseOf } from './package-row.ts';
+import { signOne } from './sign.ts';
+
+/** Signs for the packages of a document that arrived as a whole, those that were only declared; they were expected here or are now. */
+export async function signPackages(
+  tx: Tx,
+  caller: Caller,
+  { siteId, warehouseId, packageIds }: { siteId: string; warehouseId: string; packageIds: readonly string[] },
+): Promise<void> {
+  if (!packageIds.length) return;
+  const place = await warehouseOf(tx, caller, warehouseId);
+  const rows = await findWhere(tx, wholeSites(atSite(caller, siteId)), pkg, {
+    id: packageIds,
+    packageStatus: enumCodes.PackageStatus.Declared,
+  });
+  for (const { courierNumber } of rows) {
+    const { row, result } = await signOne(tx, caller, place, courierNumber, { confirmWarehouse: true });
+    if (result !== 'duplicate') await tellOfPackage(tx, caller, row, 'signed');
+  }
+}

@@ -1,0 +1,103 @@
+import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import type { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
+import { surchargeOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
+import { type InboundCharge, type InboundFacts, inboundCharge } from '@entrepot/rules/pricing/inbound.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { currenciesOf, expenseTypesOf } from '../sites/public.ts';
+import { priceRefusal } from './refusals.ts';
+import { customerGroupsOf, walletCurrencyOf } from './who.ts';
+import { detailText } from './words.ts';
+
+type InboundQuotation = RowOf<typeof inboundQuotation>;
+
+/** A document whose handling is to be priced. `moment` is one of inboundChargeMoments: when it is asked for. */
+export interface InboundWish {
+  siteId: string;
+  ownerId: string;
+  warehouseId: string;
+  documentType: CodeOf<'WarehouseDocumentType'>;
+  moment: number;
+}
+
+/** A charge for handling, as a bill's line takes it; `amount` is in the customer's wallet currency. */
+export interface InboundLine {
+  expenseTypeId: string;
+  code: string;
+  originId: string | null;
+  explanation: string | null;
+  quantity: string;
+  quotationCurrencyId: string;
+  quotationAmount: Dec;
+  amount: Dec;
+  allowRefunds: boolean;
+}
+
+/**
+ * What handling a document costs by the first quotation in force that serves its warehouse, kind and customer: no lines when there is
+ * none, when it charges at the other moment, or when all of it is free. `facts` are counted only when they are needed. Refuses a
+ * currency that cannot be converted (406).
+ */
+export async function priceInbound(tx: Tx, caller: Caller, wish: InboundWish, facts: () => Promise<InboundFacts>): Promise<InboundLine[]> {
+  const quotation = await quotationFor(tx, caller, wish);
+  if (quotation?.chargeOn !== wish.moment) return [];
+  const { all } = await expenseTypesOf(tx, wish.siteId);
+  const { byId } = await currenciesOf(tx, wish.siteId, caller.now);
+  const codeOf = (id: string) => all.find((type) => type.id === id)?.code ?? '';
+  const priced = inboundCharge({
+    currencyId: quotation.currencyId,
+    walletCurrencyId: await walletCurrencyOf(tx, wish.siteId, wish.ownerId),
+    surcharges: (quotation.surcharges ?? []).map((row) => surchargeOf(row, codeOf)),
+    facts: await facts(),
+    currencies: byId,
+  });
+  if (!priced.ok) throw priceRefusal(caller, priced, { quotationName: () => quotation.name, currencyCode: (id) => byId[id]?.code ?? '' });
+  const nameOf = (id: string) => all.find((type) => type.id === id)?.name?.[caller.language] ?? null;
+  const symbolOf = (id: string) => byId[id]?.symbol ?? '';
+  return linesOf(caller, priced.value, { nameOf, symbolOf });
+}
+
+function linesOf(
+  { language }: Caller,
+  { currencyId, lines }: InboundCharge,
+  { nameOf, symbolOf }: { nameOf(id: string): string | null; symbolOf(id: string): string },
+): InboundLine[] {
+  return lines.map(({ code, expenseTypeId, originId, detail, amount, walletAmount, allowRefunds }) => ({
+    expenseTypeId: expenseTypeId!,
+    code,
+    originId,
+    explanation: nameOf(expenseTypeId!),
+    quantity: detailText(language, detail, currencyId, symbolOf).slice(0, 100),
+    quotationCurrencyId: currencyId,
+    quotationAmount: amount,
+    amount: walletAmount,
+    allowRefunds,
+  }));
+}
+
+/** The first quotation in force now for the document, by display order and then the newest version. */
+async function quotationFor(tx: Tx, { now }: Caller, wish: InboundWish): Promise<InboundQuotation | undefined> {
+  const found = await tx
+    .selectFrom('inboundQuotation')
+    .selectAll()
+    .where('siteId', '=', wish.siteId)
+    .where(({ fn, val }) => fn.coalesce('effectiveFlag', val(true)))
+    .where('timeOfEntryIntoForce', '<=', now)
+    .where(({ or, eb }) => or([eb('deadline', 'is', null), eb('deadline', '>', now)]))
+    .where(notHidden)
+    .orderBy('displayOrder')
+    .orderBy('version', 'desc')
+    .orderBy('id')
+    .execute();
+  if (!found.length) return undefined;
+  const groups = await customerGroupsOf(tx, wish.siteId, wish.ownerId);
+  const has = <T>(wanted: readonly T[] | null, own: readonly T[]) => !wanted?.length || own.some((one) => wanted.includes(one));
+  return found.find(
+    (one) =>
+      has(one.warehouseIds, [wish.warehouseId]) &&
+      has<number>(one.warehouseDocumentTypes, [wish.documentType]) &&
+      has(one.customerGroupIds, groups),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import type { getPublicRoutes } from '@entrepot/contract/modules/pricing/route-calls.ts';
+import type { Tariff } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
+import { isInForce } from '@entrepot/rules/pricing/choose.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { type Method, methodsOf } from './channels.ts';
+import { priceBookOf } from './tariffs.ts';
+
+/** The shipping methods of the host's site that have a public price somewhere, with the places they lead to by name. */
+export async function publicRoutes(tx: Tx, caller: Caller): Promise<Output<typeof getPublicRoutes>> {
+  const book = await priceBookOf(tx, caller.siteId);
+  const at = caller.now.toISOString();
+  const open = book.tariffs.filter((tariff) => tariff.visibleToPublic && !tariff.customerGroupIds.length && isInForce(tariff, at));
+  const methods = await methodsOf(tx, caller.siteId);
+  const found = methods.map((method) => ({ method, destinationIds: destinationsOf(method, open) }));
+  const routes = found.filter(({ destinationIds }) => destinationIds.length > 0);
+  const names = await namesOf(tx, caller, [...new Set(routes.flatMap(({ destinationIds }) => destinationIds))]);
+  return {
+    destinations: names,
+    routes: routes.map(({ method, destinationIds }) => ({
+      id: method.id,
+      name: method.name[caller.language],
+      transportMode: method.transportMode,
+      minDays: method.minDays ?? 0,
+      maxDays: method.maxDays ?? 0,
+      destinationIds,
+    })),
+  };
+}
+
+/** Where a method goes by the prices that are open to it; a price for everywhere opens the places that the method names itself. */
+function destinationsOf(method: Method, open: readonly Tariff[]): string[] {
+  const own = method.destinationCountryIds ?? [];
+  const fitting = open.filter(({ typeOfShippingIds }) => !typeOfShippingIds.length || typeOfShippingIds.includes(method.id));
+  const priced = fitting.flatMap(({ destinationCountryIds }) => (destinationCountryIds.length ? destinationCountryIds : own));
+  return [...new Set(priced)].filter((id) => !own.length || own.includes(id));
+}
+
+async function namesOf(tx: Tx, { language }: Caller, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const rows = await tx.selectFrom('region').select(['id', 'name']).where('id', '=', oneOf(ids)).orderBy('code').execute();
+  return rows.map(({ id, name }) => ({ id, name: name[language] }));
+}

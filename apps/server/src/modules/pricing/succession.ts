@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Common } from '@entrepot/contract/core/resource.ts';
+import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change } from '../../core/rows/rows.ts';
+
+type Row = Common & Record<string, any>;
+
+/** The versions before one that was made ahead of time which go on pricing orders until it is in force. */
+async function stillCounting(tx: Tx, { siteId, replacesId }: Row, now: Date): Promise<Row[]> {
+  const found = await sql<Row>`
+    with recursive before as (
+      select * from transfer_quotation where site_id = ${siteId} and id = ${replacesId}
+      union all
+      select o.* from before b join transfer_quotation o on o.site_id = b.site_id and o.id = b.replaces_id
+    )
+    select * from before where counts_until > ${now}`.execute(tx);
+  return found.rows;
+}
+
+const put = (tx: Tx, caller: Caller, row: Row, values: Row | object) =>
+  change(tx, caller, transferQuotation, row as never, values as never);
+
+const isInForce = ({ timeOfEntryIntoForce: from, deadline }: Row, now: Date) => from <= now && (deadline === null || deadline > now);
+
+/** Takes a version, which the caller holds, out for the next one. What prices orders now goes on doing so until that one is in force. */
+export async function makeWay(
+  tx: Tx,
+  caller: Caller,
+  row: Row,
+  { timeOfEntryIntoForce: from }: Pick<Row, 'timeOfEntryIntoForce'>,
+): Promise<void> {
+  const later = from > caller.now;
+  for (const before of await stillCounting(tx, row, caller.now)) await put(tx, caller, before, { countsUntil: later ? from : caller.now });
+  await put(tx, caller, row, { isDeleted: true, countsUntil: later && isInForce(row, caller.now) ? from : null });
+}
+
+/** Does to the versions that still count what is done to the one that follows them: out of use, into use, or away. */
+export async function followSwitch(
+  tx: Tx,
+  caller: Caller,
+  row: Row,
+  values: { effectiveFlag: boolean } | { isDeleted: true },
+): Promise<void> {
+  const own = 'isDeleted' in values ? { countsUntil: caller.now } : values;
+  for (const before of await stillCounting(tx, row, caller.now)) await put(tx, caller, before, own);
+}

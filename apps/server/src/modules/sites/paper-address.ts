@@ -1,0 +1,45 @@
+import type { Language } from '@entrepot/contract/core/language.ts';
+import type { AddressSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
+import { languageOfDestination, postalAddress } from '@entrepot/rules/postal.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
+import type { Tx } from '../../core/rows/db.ts';
+
+/** An address as it stands on labels and customs papers, and the language its destination reads. */
+export interface PaperAddress {
+  language: Language;
+  line: string;
+}
+
+const placeIds = ({ countryId, provinceId, cityId, countyId, townId }: AddressSnapshot) => [
+  countryId,
+  provinceId,
+  cityId,
+  countyId,
+  townId,
+];
+const placeNames = ({ countryName, provinceName, cityName, countyName, townName }: AddressSnapshot) => [
+  countryName,
+  provinceName,
+  cityName,
+  countyName,
+  townName,
+];
+
+/** Addresses in the language and the form of their destinations, in their order; places that are gone keep the name that was written. */
+export async function addressesOnPaper(tx: Tx, addresses: readonly AddressSnapshot[]): Promise<PaperAddress[]> {
+  const ids = [...new Set(addresses.flatMap(placeIds).filter((id) => id !== null))];
+  const regions = await tx.selectFrom('region').select(['id', 'name']).where('id', '=', oneOf(ids)).execute();
+  const nameOf = new Map(regions.map(({ id, name }) => [id, name]));
+  return addresses.map((at) => {
+    const written = placeNames(at);
+    const places = placeIds(at).flatMap((id, level) => {
+      const known = id === null ? undefined : nameOf.get(id);
+      const name = written[level];
+      return known ? [known] : name ? [{ 'zh-cn': name, 'zh-tw': name, 'en-us': name }] : [];
+    });
+    return {
+      language: languageOfDestination(at.countryCode, at.detailedAddress),
+      line: postalAddress({ countryCode: at.countryCode, places, street: at.detailedAddress, postalCode: at.mailboxCode }),
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { setLogisticsOrderCarrierNo } from '@entrepot/contract/modules/carriers/waybill-more-calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import type { OrderRow } from './order-facts.ts';
+
+/** Types the waybill number that somebody got from the carrier. */
+export function CarrierNumberDialog({ row, onClose }: { row: OrderRow; onClose(): void }) {
+  const t = useWords('orders');
+  return (
+    <CallDialog
+      of={setLogisticsOrderCarrierNo}
+      about={logisticsOrder}
+      size="small"
+      title={`${t('actions.setCarrierNo')}: ${row.serialNumber}`}
+      above={<Text tone="soft">{t('pages.carrierNoText', { carrier: String(row.carrierName ?? '—') })}</Text>}
+      rows={[['carrierNo']]}
+      given={{ id: row.id }}
+      submit={t('pages.save')}
+      success={t('pages.carrierNoSet')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { siteZone } from '@entrepot/client/calls/site-zone.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { LeadFact, LeadFacts } from '@entrepot/ui/way-line.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+import { toneOf } from '../../core/values/tones.ts';
+import { FieldValue } from '../../core/values/field-value.tsx';
+import type { OpenedOrder } from './order-extras.tsx';
+import { mayPay, type OrderRow } from './order-facts.ts';
+import { nextOf } from './order-way.tsx';
+
+/** What an order costs, whether that is paid, and what comes next. */
+export function OrderLead({ row, order }: { row: OrderRow; order: OpenedOrder }) {
+  const t = useWords('orders');
+  const { quote } = order;
+  const unpaid = mayPay(row);
+  const next = nextOf(row, unpaid);
+  const key = unpaid && next === 'pay' && !order.payUntil ? 'payNow' : next;
+  return (
+    <LeadFacts>
+      {quote && (
+        <LeadFact label={t('pages.costs')}>
+          <Money
+            amount={quote.payable}
+            currency={{ code: quote.walletCurrencyCode, sign: quote.walletSymbol, decimals: quote.walletDecimalPlaces }}
+            size="huge"
+          />
+          <StateTag label={enumLabel('PaymentStatus', row.paymentStatus)} tone={toneOf('PaymentStatus', row.paymentStatus)} />
+        </LeadFact>
+      )}
+      <LeadFact label={t('pages.status')}>
+        <FieldValue of={logisticsOrder} name="orderStatus" row={row} />
+        <Text>{[row.receiverName, row.typeOfShippingName, row.carrierName].filter(Boolean).join(' · ')}</Text>
+        {row.carrierNo && <FieldValue of={logisticsOrder} name="carrierNo" row={row} />}
+      </LeadFact>
+      {key && (
+        <LeadFact label={t('pages.whatNext')}>
+          <Text strong>{t(`pages.${audience() === 'C' ? 'nextForCustomer' : 'nextForStaff'}.${key}`, { until: untilOf(order) })}</Text>
+        </LeadFact>
+      )}
+    </LeadFacts>
+  );
+}
+
+/** Until when it is kept, by the clock of the site, to the minute. */
+const untilOf = ({ payUntil }: OpenedOrder): string => (payUntil instanceof Date ? timeToWire(payUntil, siteZone()).slice(0, 16) : '');

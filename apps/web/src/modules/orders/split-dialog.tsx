@@ -1,0 +1,85 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { splitLogisticsOrder } from '@entrepot/contract/modules/orders/split-order.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { useState } from 'react';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { type Row, useOpenedOrder } from './order-extras.tsx';
+import type { OrderRow } from './order-facts.ts';
+
+const targetOf = ({ packageId, commodityId }: Row) => ({
+  packageId: packageId as string | null,
+  commodityId: commodityId as string | null,
+});
+const piecesOf = (goods: Row) => Number(goods.quantity);
+
+/** Chooses the goods that go as an order of their own; the price stays with the one they are taken from. */
+export function SplitDialog({ row, onClose }: { row: OrderRow; onClose(): void }) {
+  const t = useWords('orders');
+  const { data: order } = useOpenedOrder(row.id);
+  const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
+  const goods = order?.goods ?? [];
+  const select = (keys: string[]) =>
+    setTaken(Object.fromEntries(goods.filter(({ id }) => keys.includes(id)).map((line) => [line.id, taken[line.id] ?? piecesOf(line)])));
+  const chosen = goods.filter(({ id }) => taken[id] !== undefined);
+  // Pieces from stock lie loose; those of a package are divided only where it is unpacked.
+  const several = chosen.filter((line) => piecesOf(line) > 1 && (row.unpacking || line.commodityId));
+  const all = chosen.length === goods.length && chosen.every((line) => taken[line.id] === piecesOf(line));
+  return (
+    <CallDialog
+      of={splitLogisticsOrder}
+      about={logisticsOrder}
+      size="large"
+      title={`${t('actions.split')}: ${row.serialNumber}`}
+      rows={[]}
+      given={{ id: row.id, parts: [{ goods: chosen.map((line) => ({ ...targetOf(line), quantity: taken[line.id]! })) }] }}
+      above={
+        <Stack>
+          <Text tone="soft">{t('pages.splitText')}</Text>
+          {order ? (
+            <DataTable
+              label={t('orderGoods.plural')}
+              columns={[
+                {
+                  key: 'courierNumber',
+                  label: t('pages.courierNumber'),
+                  cell: (line: Row) => <span className="mono">{String(line.courierNumber)}</span>,
+                },
+                { key: 'productName', label: t('pages.productName'), cell: (line: Row) => String(line.productName ?? '') },
+                { key: 'quantity', label: t('orderGoods.fields.quantity'), align: 'right', cell: (line: Row) => String(line.quantity) },
+              ]}
+              rows={goods}
+              selection="many"
+              selected={chosen.map(({ id }) => id)}
+              onSelect={select}
+            />
+          ) : (
+            <LoadingBlock />
+          )}
+          {several.length > 0 && (
+            <Grid columns={3} least={200}>
+              {several.map((line) => (
+                <NumberField
+                  key={line.id}
+                  label={t('pages.piecesOf', { number: String(line.courierNumber), count: piecesOf(line) })}
+                  value={String(taken[line.id])}
+                  onChange={(text) => setTaken({ ...taken, [line.id]: Math.min(piecesOf(line), Math.max(1, Number(text) || 1)) })}
+                  decimals={0}
+                />
+              ))}
+            </Grid>
+          )}
+          {all && goods.length > 0 && <Alert tone="warn" title={t('errors.nothingLeft', { number: row.serialNumber })} />}
+        </Stack>
+      }
+      submit={t('pages.splitSubmit', { count: chosen.length })}
+      success={t('pages.splitDone')}
+      copy={({ serialNumbers }) => serialNumbers[0]}
+      onClose={onClose}
+    />
+  );
+}

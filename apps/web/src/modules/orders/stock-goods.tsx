@@ -1,0 +1,139 @@
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import { getOrderCommodityByUserId } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Grid, Stack, Title } from '@entrepot/ui/layout.tsx';
+import { NumberField } from '@entrepot/ui/number-field.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { errorProps } from '../../core/app/error-props.ts';
+import { clamp, parcelsIn, stockIn, stockLine } from './goods-lines.ts';
+import type { OrderValues, SetValue } from './order-form.ts';
+import { openedOrder } from './order-extras.tsx';
+
+/** A commodity that can go into an order, with the pieces that are there for it. */
+interface StockRow {
+  id: string;
+  commodityCode: string;
+  identificationCode: string | null;
+  name: string;
+  orderableQuantity: number;
+}
+
+/** The customer's stock that an order of the warehouse may take; what the order itself holds counts as free for it. */
+export function useOrderableStock({ warehouseId, userId }: OrderValues, orderId: string | null) {
+  const language = useLanguage();
+  const enabled = Boolean(warehouseId) && (audience() === 'C' || Boolean(userId));
+  const listed = useQuery({
+    queryKey: ['orderable-stock', warehouseId, userId, language],
+    queryFn: () =>
+      ask(
+        getOrderCommodityByUserId,
+        { warehouseId: warehouseId!, ownerId: userId ?? null, rows: 100 },
+        { quiet: true },
+      ) as unknown as Promise<{
+        data: StockRow[];
+      }>,
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const own = useQuery({
+    queryKey: ['order', orderId, language],
+    queryFn: () => openedOrder(orderId!),
+    enabled: enabled && orderId !== null,
+  });
+  const rows =
+    enabled && listed.data ? withOwn(listed.data.data, own.data?.goodsHeld ? (own.data.goods as unknown as HeldGoods[]) : []) : undefined;
+  return { rows, error: listed.error, refetch: listed.refetch };
+}
+
+interface HeldGoods extends Pick<StockRow, 'commodityCode' | 'identificationCode'> {
+  commodityId: string | null;
+  productName: string;
+  quantity: number;
+}
+
+/** The rows with what an order holds of them already, and those of which it holds all there is. */
+function withOwn(rows: readonly StockRow[], held: readonly HeldGoods[]): StockRow[] {
+  const mine = new Map(held.flatMap((goods) => (goods.commodityId ? [[goods.commodityId, goods] as const] : [])));
+  const listed = rows.map((row) => ({ ...row, orderableQuantity: row.orderableQuantity + (mine.get(row.id)?.quantity ?? 0) }));
+  const whole = [...mine]
+    .filter(([id]) => !rows.some((row) => row.id === id))
+    .map(([id, { commodityCode, identificationCode, productName, quantity }]) => ({
+      id,
+      commodityCode,
+      identificationCode,
+      name: productName,
+      orderableQuantity: quantity,
+    }));
+  return [...listed, ...whole];
+}
+
+interface StockGoodsProps {
+  values: OrderValues;
+  set: SetValue;
+  stock: ReturnType<typeof useOrderableStock>;
+}
+
+/** Chooses commodities in stock and how many pieces of each. */
+export function StockGoods({ values, set, stock: { rows, error, refetch } }: StockGoodsProps) {
+  const t = useWords('orders');
+  const words = useWords('commodities');
+  const goods = values.goods ?? [];
+  const chosen = stockIn(goods);
+  const columns = useMemo(
+    (): Column<StockRow>[] => [
+      ...['name', 'commodityCode', 'identificationCode'].map((key) => ({
+        key,
+        label: words(`commodity.fields.${key}`),
+        field: fieldOf(commodity, key),
+      })),
+      { key: 'orderableQuantity', label: t('pages.orderable'), align: 'right', width: 130 },
+      ...['grossWeight', 'price', 'pictures'].map((key) => ({
+        key,
+        label: words(`commodity.fields.${key}`),
+        field: fieldOf(commodity, key),
+      })),
+    ],
+    [t, words],
+  );
+  const select = (keys: string[]) =>
+    set('goods', [...parcelsIn(goods), ...keys.map((id) => chosen.find(({ commodityId }) => commodityId === id) ?? stockLine(id))]);
+  const wanted = (rows ?? []).filter(({ id }) => chosen.some(({ commodityId }) => commodityId === id));
+  return (
+    <Stack gap="small">
+      <Title level={3}>{t('pages.stock')}</Title>
+      <DataTable
+        label={t('pages.stock')}
+        columns={columns}
+        rows={rows}
+        selection="many"
+        selected={chosen.map(({ commodityId }) => commodityId!)}
+        onSelect={select}
+        error={error && !rows ? errorProps(error, refetch) : null}
+      />
+      {wanted.length > 0 && (
+        <Grid columns={4} least={220}>
+          {wanted.map((row) => (
+            <NumberField
+              key={row.id}
+              label={t('pages.piecesOf', { number: row.name, count: row.orderableQuantity })}
+              value={String(chosen.find(({ commodityId }) => commodityId === row.id)?.quantity ?? 1)}
+              onChange={(text) =>
+                set(
+                  'goods',
+                  goods.map((line) => (line.commodityId === row.id ? { ...line, quantity: clamp(text, row.orderableQuantity) } : line)),
+                )
+              }
+              decimals={0}
+            />
+          ))}
+        </Grid>
+      )}
+    </Stack>
+  );
+}

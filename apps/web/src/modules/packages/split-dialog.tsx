@@ -1,0 +1,28 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { splitPackage } from '@entrepot/contract/modules/packages/split-package.ts';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { CallDrawer } from '../../core/form/call-form.tsx';
+import type { PackageRow } from './package-facts.ts';
+
+const onePart = { suffix: null, quantity: 1, weight: null, length: null, width: null, height: null };
+
+/** Makes several packages of one; what no part takes stays in it. */
+export function SplitDialog({ row, onClose }: { row: PackageRow; onClose(): void }) {
+  const t = useWords('packages');
+  return (
+    <CallDrawer
+      of={splitPackage}
+      about={pkg}
+      size="large"
+      title={`${t('actions.split')}: ${row.courierNumber}`}
+      above={<Text tone="soft">{t('pages.splitText', { count: row.availableQuantity, weight: row.grossWeight })}</Text>}
+      rows={[['parts']]}
+      starts={{ parts: [onePart] as never }}
+      given={{ id: row.id }}
+      submit={t('actions.split')}
+      success={({ ids }) => t('pages.splitDone', { count: ids.length })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { confirmPackageReturn, packageReturn } from '@entrepot/contract/modules/packages/package-return.ts';
+import { ask, list } from '@entrepot/client/calls/api.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { useDesk } from '@entrepot/client/react/use-desk.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
+import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { billOf, mayLeave, receiverOf, type ReturnRow } from './return-facts.ts';
+
+/** The scans of handing over: a package that goes back, then the label of its way. */
+export function useHandingOver() {
+  const t = useWords('packages');
+  const [{ parcel }, table] = useDesk<{ parcel: ReturnRow | null }>('packages.returns', { parcel: null });
+
+  async function take(code: string): Promise<ScanAnswer> {
+    const query = { CourierNumber: code, PackageStatus: enumCodes.PackageStatus.Returning, rows: 10 };
+    const { data } = await list(packageReturn, query, { quiet: true });
+    const row = data.find(({ courierNumber }) => courierNumber === code);
+    if (!row) return { tone: 'wrong', title: t('pages.noReturn', { code }), text: t('pages.noReturnNext') };
+    const [receiver = ''] = receiverOf(row);
+    if (!mayLeave(row)) {
+      table.put({ parcel: null });
+      return { tone: 'wrong', title: t('pages.returnNotPaid'), text: t('pages.returnNotPaidNext', { bill: billOf(row) }) };
+    }
+    table.put({ parcel: row });
+    const from = row.shelvesName ? t('pages.takeFrom', { shelf: row.shelvesName }) : '';
+    return { tone: 'success', title: receiver, ...(from ? { text: from } : {}), next: t('pages.scanWayBack'), say: receiver };
+  }
+  async function giveAway(row: ReturnRow, code: string): Promise<ScanAnswer> {
+    if (code === row.courierNumber) return { tone: 'warn', title: t('pages.scanNewLabel'), text: t('pages.scanNewLabelNext') };
+    await ask(confirmPackageReturn, { id: row.id, returnCourierNumber: code }, { quiet: true });
+    table.put({ parcel: null });
+    void refreshAll();
+    return { tone: 'success', title: code, text: t('pages.handedOver', { number: row.courierNumber }), counts: 1 };
+  }
+  function onScan({ code: scanned }: Scan): Promise<ScanAnswer> {
+    const code = scanned.trim().toUpperCase();
+    const { parcel: held } = table.now();
+    return held ? giveAway(held, code) : take(code);
+  }
+  const scans = useScans({
+    keep: 'packages.returns',
+    onScan,
+    steps: {
+      clear() {
+        table.put({ parcel: null });
+        return quietly;
+      },
+    },
+  });
+  return { parcel, scans };
+}

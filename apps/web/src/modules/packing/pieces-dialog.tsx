@@ -1,0 +1,42 @@
+import { Button } from '@entrepot/ui/button.tsx';
+import { Modal } from '@entrepot/ui/modal.tsx';
+import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { useState } from 'react';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+
+interface Props {
+  most: number;
+  onChoose(pieces: number): void;
+  onClose(): void;
+}
+
+// No form of a call: it makes no call; the next scan does.
+/** How many pieces of a commodity the next scan counts, when not one. */
+export function PiecesDialog({ most, onChoose, onClose }: Props) {
+  const t = useWords('packing');
+  const [value, setValue] = useState<string | null>(null);
+  const pieces = Number(value);
+  const fits = pieces >= 1 && pieces <= most;
+  const choose = () => {
+    if (!fits) return;
+    onChoose(pieces);
+    onClose();
+  };
+  const choosing = (
+    <Button kind="primary" onClick={choose} disabled={!fits} shortcut="Enter">
+      {t('actions.countPieces')}
+    </Button>
+  );
+  return (
+    <Modal opened onClose={onClose} size="small" title={t('actions.manyPieces')} footer={choosing}>
+      <NumberField
+        label={t('pages.piecesOf', { most })}
+        value={value}
+        onChange={setValue}
+        onEnter={choose}
+        autoFocus
+        error={value && !fits ? t('pages.piecesOf', { most }) : undefined}
+      />
+    </Modal>
+  );
+}

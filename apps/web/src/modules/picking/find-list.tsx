@@ -1,0 +1,60 @@
+import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
+import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useScanner } from '@entrepot/ui/use-scanner.ts';
+import { useEffect, useRef, useState } from 'react';
+import { list } from '@entrepot/client/calls/api.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { can } from '@entrepot/client/session/session.ts';
+import { go } from '../../core/tabs/place.ts';
+import css from './picking.module.css';
+import { beginList, isToBegin } from './use-picking.ts';
+
+/** Begins a picking list, or goes on with it, by its number: scanned from its paper anywhere on the page, or typed. */
+export function FindList() {
+  const t = useWords('picking');
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, []);
+  const finding = useAction(async (wanted: string) => {
+    const { data } = await list(pickingList, { Content: wanted, rows: 20 }, { quiet: true });
+    const found = data.find(({ serialNumber }) => serialNumber === wanted);
+    setMissing(found ? null : wanted);
+    if (!found) return;
+    if (isToBegin(found) && can(personalPickingIndex.Start)) await beginList(found);
+    go(`/PersonalPickingDetailed?id=${found.id}`);
+  });
+  const find = (text: string) => {
+    const wanted = plainSigns(text).trim().toUpperCase();
+    if (!wanted) return;
+    setCode('');
+    void finding.run(wanted);
+  };
+  useScanner({
+    onScan(scanned) {
+      // Cards that open screens, and codes of nothing here, are not this field's.
+      const isList = /^PK\d{8,}$/i.test(scanned);
+      if (isList) find(scanned);
+      return isList;
+    },
+    onTyped: setCode,
+  });
+  return (
+    <div className={css.find}>
+      <TextField
+        label={t('pages.findList')}
+        value={code}
+        onChange={setCode}
+        onEnter={() => find(code)}
+        error={missing === null ? undefined : t('pages.noSuchList', { number: missing })}
+        inputRef={field}
+        mono
+      />
+    </div>
+  );
+}

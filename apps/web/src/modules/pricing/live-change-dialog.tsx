@@ -1,0 +1,64 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import { getTransferQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { TimeField } from '@entrepot/ui/date-field.tsx';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Modal } from '@entrepot/ui/modal.tsx';
+import { useState } from 'react';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+
+export type Reach = Output<typeof getTransferQuotationReach>;
+interface Props {
+  name: string;
+  reach: Reach;
+  /** When the form says that it starts. */
+  starts: Date | null;
+  /** The chosen time, null: at once. */
+  onAgree(from: Date | null): void;
+  onClose(): void;
+}
+
+// No form of a call: it answers what a form that is being saved asks.
+/** Asks before a price in force is changed: whom it touches, and from when. */
+export function LiveChangeDialog({ name, reach, starts, onAgree, onClose }: Props) {
+  const t = useWords('pricing');
+  const [from, setFrom] = useState<Date | null>(starts && starts > new Date() ? starts : null);
+  const past = from !== null && from <= new Date();
+  const groups = reach.groups?.length ? reach.groups.join(t('pages.listSign')) : t('pages.live.everybody');
+  const counted = (key: 'customers' | 'buyers' | 'drafts' | 'orders') => t(`pages.live.${key}Count`, { count: reach[key] });
+  const facts = [
+    { label: t('pages.live.groups'), value: groups },
+    { label: t('pages.live.customers'), value: counted('customers') },
+    { label: t('pages.live.buyers'), value: counted('buyers') },
+    { label: t('pages.live.drafts'), value: counted('drafts') },
+    { label: t('pages.live.orders'), value: counted('orders') },
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pages.live.title', { name })}
+      footer={
+        <Group>
+          <Button onClick={onClose}>{t('pages.live.back')}</Button>
+          <Button kind="primary" starts disabled={past} onClick={() => onAgree(from)}>
+            {from ? t('pages.live.agreeLater') : t('pages.live.agree')}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack>
+        <Text>{t('pages.live.text')}</Text>
+        <DescriptionList columns={1} items={facts} />
+        <TimeField
+          label={t('pages.live.from')}
+          hint={t('pages.live.fromHint')}
+          value={from}
+          onChange={setFrom}
+          error={past ? t('pages.live.past') : undefined}
+        />
+      </Stack>
+    </Modal>
+  );
+}

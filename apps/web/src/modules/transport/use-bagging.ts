@@ -1,0 +1,96 @@
+import { addPackaging, deletePackaging, sealBag } from '@entrepot/contract/modules/transport/calls.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
+import { isBinNumber } from '@entrepot/rules/numbers.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { useDesk } from '@entrepot/client/react/use-desk.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { type Sealed, useSealed } from './seal-dialog.tsx';
+import { askBagsOf } from './use-shift.ts';
+
+interface Loading {
+  shiftId: string | null;
+  /** The open bag. */
+  bagNo: string | null;
+  /** The bag that a parcel was scanned into last, even if the list of bags does not say so yet: it can be sealed without a network. */
+  filled?: string | null;
+}
+
+/** A shift that is loaded, as it is chosen; its label ends with its number. */
+type Choice = { value: string; label: string };
+const numberOf = ({ label }: Choice) => label.slice(label.lastIndexOf(' ') + 1).toUpperCase();
+
+/** The scans of bagging: a shift's number chooses it, its bags open, parcels go into the open one. Where there is one shift, it is that. */
+export function useBagging(shifts: readonly Choice[]) {
+  const t = useWords('transport');
+  const told = useSealed();
+  const onlyShift = shifts.length === 1 ? shifts[0]!.value : null;
+  const [open, loading] = useDesk<Loading>('bagging', { shiftId: null, bagNo: null });
+  const shiftId = open.shiftId ?? onlyShift;
+
+  function choose({ value, label }: Choice): ScanAnswer {
+    loading.put({ shiftId: value, bagNo: null });
+    return { tone: 'success', title: label, next: t('pages.scanBag') };
+  }
+  function openBag(bagNo: string): ScanAnswer {
+    loading.put({ bagNo });
+    return { tone: 'success', title: t('pages.bagOpen', { bagNo }), next: t('pages.scanParcels') };
+  }
+  async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
+    const code = scanned.toUpperCase();
+    const { bagNo, shiftId: chosen } = loading.now();
+    const meant = shifts.find((one) => numberOf(one) === code);
+    if (meant) return choose(meant);
+    const shift = chosen ?? onlyShift;
+    if (!shift) return { tone: 'wrong', title: t('pages.chooseShiftFirst') };
+    // Which bags there are, the server knows: the screen's own list may still be on its way.
+    const bags = await askBagsOf(shift);
+    if (bags.some((one) => one.bagNo === code)) return openBag(code);
+    // A whole bin of an inbound document lies in no bag.
+    if (!bagNo && !isBinNumber(code)) return { tone: 'wrong', title: t('pages.scanBagFirst') };
+    return putIn(id, shift, isBinNumber(code) ? null : bagNo, code);
+  }
+  async function putIn(key: string, shift: string, bagNo: string | null, number: string): Promise<ScanAnswer> {
+    loading.put({ filled: bagNo });
+    const done = await ask(addPackaging, { id: shift, bagNo, number }, { quiet: true, idempotencyKey: key });
+    void refreshAll();
+    return {
+      tone: done.repeated ? 'warn' : 'success',
+      title: bagNo
+        ? t(done.repeated ? 'pages.alreadyIn' : 'pages.added', { number: done.parcelNo, bagNo })
+        : t(done.repeated ? 'pages.binLoadedAlready' : 'pages.binLoaded', { number: done.parcelNo }),
+      text: t(bagNo ? 'pages.progress' : 'pages.binProgress', {
+        bagged: done.orderBagged,
+        parcels: done.orderParcels,
+        inBag: done.parcelsInBag,
+        weight: Number(done.netWeight),
+        document: done.serialNumber,
+      }),
+      counts: done.repeated ? 0 : 1,
+      undo: () => ask(deletePackaging, { id: shift, bagNo, number: done.parcelNo }).then(refreshAll),
+    };
+  }
+
+  const scans = useScans({
+    keep: 'bagging',
+    onScan,
+    steps: {
+      shift(chosen: string | null) {
+        loading.put({ shiftId: chosen, bagNo: null });
+        return quietly;
+      },
+      async seal({ bagNo, ...input }: Sealed, key) {
+        await ask(sealBag, input, { quiet: true, idempotencyKey: key });
+        void refreshAll();
+        told({ id: input.id, bagNo });
+        return { tone: 'success', title: t('pages.sealed', { bagNo }), next: t('pages.scanBag') };
+      },
+      bag(bagNo: string | null) {
+        loading.put({ bagNo });
+        return quietly;
+      },
+    },
+  });
+  return { shiftId, bagNo: open.bagNo, filled: open.filled ?? null, scans };
+}

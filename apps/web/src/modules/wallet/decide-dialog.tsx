@@ -1,0 +1,54 @@
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { auditMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
+import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { Money } from '@entrepot/ui/money.tsx';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { useCurrencyOf } from './currency.tsx';
+import { useDecision } from './decision.ts';
+
+/** A second person decides about money that a colleague asked to move: does it, or refuses it with a reason. */
+export function DecideDialog({ row, onClose }: { row: Listed<typeof moneyRequest>; onClose(): void }) {
+  const t = useWords('wallet');
+  const currency = useCurrencyOf()(row);
+  const amount = moneyText(row.amount, currency);
+  const decided = useDecision({
+    yes: t('pages.approve'),
+    no: t('pages.refuse'),
+    remarks: t('moneyRequest.fields.decisionRemarks'),
+    hint: t('pages.askedReads'),
+  });
+  const kind = String(row.moneyMovementName ?? '');
+  return (
+    <CallDialog
+      of={auditMoneyRequest}
+      about={moneyRequest}
+      title={t('pages.decideOf', { amount })}
+      above={
+        <DescriptionList
+          items={[
+            { label: t('moneyRequest.fields.moneyMovement'), value: kind },
+            { label: t('moneyRequest.fields.ownerId'), value: String(row.nickName || row.userName || '') },
+            { label: t('moneyRequest.fields.amount'), value: <Money amount={row.amount} currency={currency} /> },
+            ...(row.wholeAmount
+              ? [{ label: t('moneyRequest.fields.wholeAmount'), value: <Money amount={row.wholeAmount} currency={currency} /> }]
+              : []),
+            { label: t('moneyRequest.fields.subjectNumber'), value: row.subjectNumber || '—' },
+            { label: t('moneyRequest.fields.askedById'), value: String(row.askedByName ?? '') },
+            { label: t('moneyRequest.fields.remarks'), value: row.remarks || '—' },
+          ]}
+        />
+      }
+      rows={[['approved'], ['remarks']]}
+      fields={({ approved }) => ({ approved: decided(approved).choice, remarks: decided(approved).remarks })}
+      starts={{ approved: true }}
+      given={{ id: row.id }}
+      submit={({ approved }) => decided(approved).submit}
+      tone={({ approved }) => decided(approved).tone}
+      success={(_answer, { approved }) => t(approved ? 'pages.requestApproved' : 'pages.requestRefused', { amount })}
+      onClose={onClose}
+    />
+  );
+}
