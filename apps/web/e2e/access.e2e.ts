@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, signIn, throughTheDoor } from './people.ts';
 import { freshNumber } from './prepare.ts';
 
@@ -60,17 +61,39 @@ test('a role is given a screen with one of its buttons, and keeps both', async (
   await expect(again.getByRole('checkbox', { name: 'Delete' })).not.toBeChecked();
 });
 
-test('the rules of a site are changed and stay so', async ({ browser }) => {
+test('the rules of a site are read part by part, changed and stay so; a save that fails (validateError) names the parts', async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'manager');
   await page.goto('/SiteConfigurationIndex');
-  const minutes = page.getByLabel('Minutes a quote is valid');
-  await minutes.fill('45');
+  const fact = page.getByText('Minutes a quote is valid');
+  await expect(fact).toBeVisible();
+  await expect(page.getByText('Before approval')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await page.locator('summary').first().click();
+  await expect(fact).toBeHidden();
   await isAccessible(page);
+  const change = async (text: string) => {
+    await page.getByRole('button', { name: 'Change the rules' }).click();
+    await page.getByLabel('Minutes a quote is valid').fill(text);
+  };
+  await change('');
+  const tabs = page.getByRole('tablist', { name: 'Parts of the form' });
+  await tabs.getByRole('tab').last().click();
+  await tabs.getByRole('tab').nth(6).click();
+  await page.getByLabel('Minutes locked').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').first()).toHaveText('Please check: Orders and payment, Signing in');
+  await expect(page.getByLabel('Minutes a quote is valid')).toBeFocused();
+  await isAccessible(page);
+  await page.getByLabel('Minutes a quote is valid').fill('45');
+  await tabs.getByRole('tab').nth(6).click();
+  await page.getByLabel('Minutes locked').fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
-  await expect(minutes).toHaveValue('45');
-  await minutes.fill('30');
+  await expect(page.locator('dd').filter({ hasText: /^45$/ }).first()).toBeVisible();
+  await change('30');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
 });

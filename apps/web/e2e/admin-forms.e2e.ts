@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readCaptcha } from './captcha.ts';
+import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 
 /** The screens of what an administrator sets up once. */

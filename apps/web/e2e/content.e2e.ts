@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { caller, isAccessible, signIn } from './people.ts';
 import { pictureOf } from './picture.ts';
 import { freshNumber } from './prepare.ts';
@@ -90,11 +91,25 @@ test('a visitor finds help by its topic and by its words', async ({ page, reques
   await isAccessible(page);
 });
 
-test('the manager puts pictures on the landing page, is told which is too small, and a visitor sees them', async ({ browser, page }) => {
+test('the manager changes Title, Logo and pictures of the public pages in one language: visitors see them, and the shell does once it speaks it', async ({
+  browser,
+  page,
+}) => {
   const office = await signIn(browser, 'manager');
   await office.goto('/SiteConfigurationIndex?part=pages');
   await office.getByRole('combobox', { name: 'Language of the pages' }).click();
   await office.getByRole('option', { name: 'Traditional Chinese' }).click();
+  await expect(office.getByText('Shown at the top left; a PNG with a transparent background works best').first()).toBeVisible();
+  const title = `台灣集運 ${freshNumber().slice(-4)}`;
+  await office.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await office
+    .locator('input[type="file"][aria-label="Logo"]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pictureOf(120, 40) });
+  const huge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024) };
+  await office.locator('input[type="file"][aria-label="Carousel"]').setInputFiles(huge);
+  await expect(office.getByText('“huge.png” is too large; it must be under 10 MB')).toBeVisible();
+  const [ratio, least] = ['16:9', '1920x1080'];
+  await expect(office.getByText(`Best at ${ratio} and at least ${least!.replace('x', ' × ')}`)).toBeVisible();
   const carousel = office.locator('input[type="file"][aria-label="Carousel"]');
   for (const [name, width, height] of [
     ['small.png', 800, 450],
@@ -107,8 +122,17 @@ test('the manager puts pictures on the landing page, is told which is too small,
   await office.getByRole('button', { name: 'Save' }).click();
   await expect(office.getByText('Saved')).toBeVisible();
 
+  const logo = office.locator('nav img[class*=logo]');
+  const before = (await logo.count()) ? await logo.getAttribute('src') : null;
+  await office.getByRole('button', { name: 'Language: English' }).click();
+  await office.getByRole('menuitemcheckbox', { name: '繁體中文' }).click();
+  await expect(office).toHaveTitle(new RegExp(title));
+  await expect(logo).toBeVisible();
+  expect(await logo.getAttribute('src')).not.toBe(before);
+
   await page.addInitScript(() => localStorage.setItem('language', '"zh-tw"'));
   await page.goto('/index');
+  await expect(page).toHaveTitle(new RegExp(title));
   await expect(page.getByRole('img', { name: '圖片 1 / 2' })).toBeVisible();
   await page.getByRole('button', { name: '圖片 2 / 2' }).click();
   await expect(page.getByRole('link').filter({ has: page.getByRole('img', { name: '圖片 2 / 2' }) })).toHaveAttribute(

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { bagOrder, openShift } from '../../server/src/demo/steps.ts';
+import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { freshNumber, packed, shippingMethod, stage } from './prepare.ts';
 
@@ -101,4 +102,41 @@ test('one word for a whole shift reaches every order of it', async ({ browser })
   await expect(page.getByText('Orders that got the track: 1')).toBeVisible();
   const tracks = await leader('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber });
   expect(tracks[0].Content).toBe('Waits for the ferry');
+});
+
+test('a customs invoice is written from the goods of an order, changed, issued and voided', async ({ browser }) => {
+  const placed = await packed(await stage());
+  const page = await signIn(browser, 'manager');
+  await page.goto('/LogisticsInvoiceIndex');
+  await page.getByRole('button', { name: 'New invoice' }).first().click();
+  const making = page.getByRole('dialog', { name: 'New logistics invoice' });
+  await making.getByRole('combobox', { name: 'Order' }).fill(placed.serialNumber);
+  await page.locator('.picker-panel').getByText(placed.serialNumber).first().click();
+  await making.getByRole('button', { name: 'New invoice' }).click();
+
+  const form = page.getByRole('dialog', { name: /^Invoice IV/ });
+  await expect(form.getByLabel(/^Pieces/).first()).toHaveValue('1');
+  await form
+    .getByLabel(/^Unit price/)
+    .first()
+    .fill('12.5');
+  await form
+    .getByLabel(/^HS code/)
+    .first()
+    .fill('090240');
+  await isAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row').filter({ hasText: placed.serialNumber });
+  await expect(row).toContainText('12.5');
+  await row.getByRole('button', { name: 'Issue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click();
+  await expect(row).toContainText('Issued');
+  await row.getByRole('button', { name: /^IV/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('090240');
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: 'Void' }).click();
+  const voiding = page.getByRole('dialog', { name: /^Void IV/ });
+  await voiding.getByLabel('Why').fill('Wrong value');
+  await voiding.getByRole('button', { name: 'Void' }).click();
+  await expect(row).toContainText('Voided');
 });

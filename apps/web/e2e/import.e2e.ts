@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { freshNumber } from './prepare.ts';
 import { writeSheets } from '@entrepot/server/core/sheets/spreadsheet.ts';
@@ -30,8 +31,12 @@ test('a spreadsheet with a wrong row saves nothing and names the row; the mended
   await expect(drawer.getByText('at most 5 MB each')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await choice.setInputFiles(await workbook('wrong.xlsx', 'Moon rock'));
+  // What stands in the file is shown before anything is written.
+  const rows = drawer.getByRole('table', { name: 'The rows of this file' });
+  await expect(rows.getByRole('row').nth(2)).toContainText('Moon rock');
+  await expect(drawer.getByRole('combobox', { name: 'Per page' }).locator('option')).toHaveText(['10', '20', '50', '100']);
   await isAccessible(page);
-  await drawer.getByRole('button', { name: 'Import', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(drawer.getByText('Nothing was saved: 1 rows are wrong')).toBeVisible();
   await expect(drawer.getByText('There is no cargo type Moon rock')).toBeVisible();
   await expect(drawer.getByText(/Row 3/)).toBeVisible();
@@ -39,7 +44,7 @@ test('a spreadsheet with a wrong row saves nothing and names the row; the mended
 
   await drawer.getByRole('button', { name: 'Import another file' }).click();
   await drawer.locator('input[type="file"]').setInputFiles(await workbook('right.xlsx'));
-  await drawer.getByRole('button', { name: 'Import', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(drawer.getByText('2 rows imported')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).last().click();
   for (const number of numbers) await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Pre-declared');

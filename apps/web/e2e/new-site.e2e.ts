@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, request, test } from '@playwright/test';
+import { expect, type Locator, type Page, request } from '@playwright/test';
 import { readCaptcha } from './captcha.ts';
+import { test } from './journey.ts';
 import { caller, scan, throughTheDoor } from './people.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-new-'));
@@ -90,6 +91,7 @@ test('a person who only reads the set-up guide brings a new site from nothing to
 
   await test.step('its ten steps lead to the screens on which each is done', async () => {
     await page.getByRole('button', { name: 'Site configuration' }).click();
+    await page.getByRole('button', { name: 'Change the rules' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved')).toBeVisible();
     await add(page, 'Warehouses', 'Warehouse', (form) => fill(form, { Name: 'Quay', 'Warehouse code': 'Q1', 'Person in charge': 'Lin' }));
@@ -168,7 +170,7 @@ test('a person who only reads the set-up guide brings a new site from nothing to
     await hand.goto('/PackageSigning');
     await expect(hand.getByText('Scan the courier')).toBeVisible();
     await scan(hand, number);
-    await expect(hand.getByRole('region', { name: 'On the table' })).toContainText('Signed for');
+    await expect(hand.getByRole('region', { name: 'On the table' })).toContainText('Received');
     await hand.context().close();
   });
 });

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { approved, ordered, shelved, stage, topUp } from './prepare.ts';
 
@@ -7,9 +8,9 @@ async function wizardAtPrice(browser: Browser, numbers: readonly string[]): Prom
   const page = await signIn(browser, 'alice');
   await page.goto('/LogisticsOrderEstablish');
   for (const number of numbers) await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
-  await expect(page.getByText(`${numbers.length} packages chosen`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`${numbers.length} packages? chosen`))).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('grid', { name: 'Compare ways' }).getByRole('radio').first().check();
+  await page.getByRole('grid', { name: 'Compare shipping options' }).getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('To pay')).toBeVisible();
   return page;
@@ -31,11 +32,11 @@ test('a customer orders step by step, is told what is missing, and sees a price 
   await page.goto('/LogisticsOrderEstablish');
   await expect(page.getByRole('row').filter({ hasText: parcels[0]!.number })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Choose at least one package')).toBeVisible();
+  await expect(page.getByText('Choose some goods first')).toBeVisible();
   for (const { number } of parcels) await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
-  const ways = page.getByRole('grid', { name: 'Compare ways' });
+  const ways = page.getByRole('grid', { name: 'Compare shipping options' });
   await expect(ways.getByRole('row').nth(1)).toContainText(/\d/);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Choose the receiver and a way to ship')).toBeVisible();
@@ -50,6 +51,24 @@ test('a customer orders step by step, is told what is missing, and sees a price 
   await expect(page.getByText('Once it is paid we check the order and send it')).toBeVisible();
   await page.getByRole('button', { name: 'Show orders' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Awaiting approval');
+});
+
+test('a declared value that cannot be is marked, named and focused, and the price comes back with a right one', async ({ browser }) => {
+  const page = await wizardAtPrice(browser, [(await shelved(await stage())).number]);
+  const value = page.getByLabel('Declared value', { exact: true });
+  for (const wrong of ['99999999999999', '-5']) {
+    await value.fill(wrong);
+    await value.press('Tab');
+    await expect(value).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Correct the marked fields first')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Declared value:' })).toBeVisible();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(value).toBeFocused();
+  }
+  await isAccessible(page);
+  await value.fill('60');
+  await expect(page.getByText('Correct the marked fields first')).toHaveCount(0);
+  await expect(page.getByText('To pay')).toBeVisible();
 });
 
 test('a double click on submit makes one order', async ({ browser }) => {
@@ -115,17 +134,17 @@ test('going back in the middle of an order leaves it as it was, and closing it a
   await page.getByRole('button', { name: 'New order' }).first().click();
   await page.getByRole('row').filter({ hasText: parcel.number }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('grid', { name: 'Compare ways' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Compare shipping options' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Logistics orders' })).toBeVisible();
   await page.goForward();
-  await expect(page.getByRole('grid', { name: 'Compare ways' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Compare shipping options' })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByText('1 packages chosen')).toBeVisible();
+  await expect(page.getByText('1 package chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   const asked = page.getByRole('dialog');
   await asked.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByText('1 packages chosen')).toBeVisible();
+  await expect(page.getByText('1 package chosen')).toBeVisible();
 });
 
 test('an order tells its customer first where it is, in whole sentences', async ({ browser }) => {
@@ -133,6 +152,10 @@ test('an order tells its customer first where it is, in whole sentences', async 
   const { page, row } = await listOf(browser, 'alice', placed.serialNumber);
   await row.getByRole('button', { name: placed.serialNumber }).first().click();
   const detail = page.getByRole('dialog', { name: placed.serialNumber });
+  const way = detail.getByRole('list', { name: 'Where the order is' });
+  await expect(way.getByRole('listitem').filter({ hasText: 'Approval' })).toContainText(/\d\d:\d\d/);
+  await expect(way.locator('[aria-current=step]')).toContainText('Packing');
+  await expect(detail.getByText('The warehouse picks it next')).toBeVisible();
   await expect(detail.getByRole('table', { name: 'Tracks' })).toContainText('The order was approved and is being prepared');
   await expect(detail.getByRole('table', { name: 'Bills' })).toContainText('Paid');
   await isAccessible(page);
@@ -145,6 +168,7 @@ test('the manager approves an order and takes the approval back', async ({ brows
   await expect(row).toContainText('Awaiting approval');
   await row.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Approve order ${placed.serialNumber}`);
   await expect(dialog).toContainText('The warehouse may pick them from then on');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(row).toContainText('To be picked');
@@ -159,17 +183,16 @@ test('an order is rejected only with a reason, which its customer reads', async 
   await row.getByRole('button', { name: 'Reject', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog.getByLabel('Remarks')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Remarks').fill('The declared value is missing');
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Reason').fill('The declared value is missing');
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(row).toContainText('Draft');
 
   const customer = await signIn(browser, 'alice');
   await customer.goto('/MineUserMessagesIndex');
-  // What others cause is told in the language of the customer's site.
-  await customer.getByRole('button', { name: '訂單被退回' }).first().click();
-  await expect(customer.getByRole('dialog')).toContainText(`訂單 ${placed.serialNumber} 未通過審核：The declared value is missing`);
+  await customer.getByRole('button', { name: 'Order sent back' }).first().click();
+  await expect(customer.getByRole('dialog')).toContainText(`Order ${placed.serialNumber} was not approved: The declared value is missing`);
   await isAccessible(customer);
 });
 
@@ -185,4 +208,88 @@ test('several orders are approved at once, and the ones that cannot be say why',
   const result = page.getByRole('dialog').filter({ hasText: '1 done, 2 not' });
   await expect(result).toContainText(second.serialNumber);
   await expect(result).toContainText(done.serialNumber);
+});
+
+test('an approval that must wait shows everything that stands against it, with the way to each', async ({ browser }) => {
+  const own = await stage();
+  const placed = await ordered(own, { paid: false });
+  const manager = await own.as('manager');
+  await manager('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [placed.id], FreezeReason: 2, Remarks: 'papers missing' });
+  const { page, row } = await listOf(browser, 'manager', placed.serialNumber);
+  await row.getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const result = page.getByRole('dialog').filter({ hasText: '0 done, 1 not' });
+  await expect(result).toContainText('papers missing');
+  await expect(result).toContainText('is not paid');
+  await isAccessible(page);
+  await result.getByRole('button', { name: 'Show its bills' }).click();
+  await expect(page.getByRole('heading', { name: 'Bills' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: placed.serialNumber })).toHaveCount(1);
+});
+
+test('an approved order is split, and both parts stand in the list', async ({ browser }) => {
+  const own = await stage();
+  const placed = await approved(own, 2);
+  const { page, row } = await listOf(browser, 'manager', placed.serialNumber);
+  await row
+    .getByRole('button', { name: /More|Actions/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Split the order' }).click();
+  const dialog = page.getByRole('dialog', { name: `Split the order: ${placed.serialNumber}` });
+  await dialog.getByRole('row').nth(1).getByRole('checkbox').check();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Split off 1' }).click();
+  await expect(page.getByText('Split off as a new order')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('To be picked');
+});
+
+test('a forwarder types its parcels as rows, and reads of each what became of it', async ({ browser }) => {
+  const page = await signIn(browser, 'peer');
+  await page.goto('/LogisticsOrderPeerEstablish');
+  await expect(page.getByRole('heading', { name: 'Peer orders' })).toBeVisible();
+  const cell = (label: string) => page.getByLabel(`${label} 1`, { exact: true });
+  for (const choice of ['Warehouse', 'Cargo type']) {
+    await page.getByRole('combobox', { name: choice }).click();
+    await page.getByRole('option').first().click();
+  }
+  await cell("Customer's order number").fill('PEER-1');
+  await cell('Product name').fill('Lamp');
+  await cell('Recipient').fill('王大同');
+  await cell('Mobile phone').fill('0912345678');
+  await cell('Country or region').fill('Taiwan');
+  await cell('Street address').fill('忠孝東路一段1號');
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Make the orders' }).click();
+  await expect(page.getByRole('table', { name: 'Peer orders' }).getByRole('row').nth(1)).toContainText(/PEER-1\s*TLO/);
+});
+
+test('several orders are found at once by their numbers, and those that are not there are named', async ({ browser }) => {
+  const own = await stage();
+  const [first, second] = [await ordered(own), await ordered(own)];
+  const page = await signIn(browser, 'manager');
+  await page.goto('/LogisticsOrderIndex');
+  await page.getByRole('button', { name: 'Batch search' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Batch search' });
+  await drawer.getByRole('textbox').fill([first.serialNumber, second.serialNumber.toLowerCase(), 'NOWHERE-1'].join('\n'));
+  await drawer.getByRole('button', { name: 'Search' }).click();
+  for (const { serialNumber } of [first, second]) await expect(drawer.getByRole('row').filter({ hasText: serialNumber })).toBeVisible();
+  await expect(drawer.getByRole('alert').or(drawer.getByText('NOWHERE-1').last())).toContainText('NOWHERE-1');
+  await isAccessible(page);
+});
+
+test('an order that waits for approval is changed on its edit page, and its list shows the change', async ({ browser }) => {
+  const placed = await ordered(await stage(), { paid: false });
+  const page = await signIn(browser, 'alice');
+  await page.goto(`/LogisticsOrderEdit?id=${placed.id}`);
+  await expect(page.getByRole('heading', { name: 'Change the order' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Remarks').fill('Leave it with the neighbour');
+  await expect(page.getByText('To pay')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Order updated' })).toBeVisible();
+  await page.goto(`/LogisticsOrderIndex?open=${placed.id}`);
+  await expect(page.getByRole('dialog').getByRole('definition').filter({ hasText: 'Leave it with the neighbour' })).toBeVisible();
 });

@@ -1,19 +1,22 @@
-import { expect, type Page, test } from '@playwright/test';
-import { isAccessible, scan, signIn } from './people.ts';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { answer, isAccessible, scan, signIn } from './people.ts';
 import { listed, picked, stage } from './prepare.ts';
-
-const answer = (page: Page) => page.getByRole('status').filter({ hasText: /Right|Careful|Wrong/ });
 
 test('the clerk checks the goods of an order by scanner, weighs its box, closes it and prints the label', async ({ browser }) => {
   const placed = await picked(await stage(), 2);
   const page = await signIn(browser, 'clerk');
   const errors: string[] = [];
-  page.on('console', (told) => told.type() === 'error' && errors.push(told.text()));
+  // A dead network is told by the browser as well.
+  page.on('console', (told) => told.type() === 'error' && !told.text().includes('ERR_INTERNET_DISCONNECTED') && errors.push(told.text()));
   await page.goto('/PackEdit');
   await expect(page.getByText('Scan the number of a picked order')).toBeVisible();
   await isAccessible(page);
   await scan(page, placed.serialNumber);
   await expect(answer(page)).toContainText('2 parcels, 2 pieces');
+  await expect(page.getByRole('region', { name: 'The order on the table' })).toContainText('0 / 2');
+  // The order stays on the table through a reload.
+  await page.reload();
   await expect(page.getByRole('region', { name: 'The order on the table' })).toContainText('0 / 2');
   await scan(page, 'NOBODY1234');
   await expect(answer(page)).toContainText('Wrong');
@@ -25,17 +28,31 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   await scan(page, placed.parcels[1]!.number);
   await expect(answer(page)).toContainText('All checked. Weigh the boxes');
   await expect(page.getByLabel('Weight', { exact: false }).first()).toBeFocused();
-  for (const figure of ['5.2', '40', '30', '25']) {
+  for (const [at, figure] of ['2', '30', '20', '20'].entries()) {
     await page.keyboard.type(figure, { delay: 60 });
-    if (figure !== '25') await page.keyboard.press('Enter');
+    if (at < 3) await page.keyboard.press('Enter');
   }
   await expect(page.getByText('Goods weigh 4.2 kg together')).toBeVisible();
   await isAccessible(page);
+  // What closes the order waits in the same line as the scans.
+  await page.context().setOffline(true);
   await page.keyboard.press('Enter');
+  await expect(page.getByText('No network. 1 scan is kept and goes out when it is back.')).toBeVisible();
+  await page.context().setOffline(false);
+  // 2 kg of goods that weigh 4.2 take a second person, at the same table.
+  const question = page.getByRole('dialog', { name: 'Is this number right?' });
+  await expect(question).toContainText('2 kg is 52 % off from the 4.2 kg that were expected');
+  await isAccessible(page);
+  await question.getByLabel('Leader’s user name').fill('clerk');
+  await question.getByLabel('Leader’s password').fill('Entrepot2026');
+  await question.getByRole('button', { name: 'Agree' }).click();
+  await expect(question).toContainText('Somebody else has to agree');
+  await question.getByLabel('Leader’s user name').fill('leader');
+  await question.getByRole('button', { name: 'Agree' }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result).toContainText(`Order ${placed.serialNumber} is packed`);
   await expect(result).toContainText('Waybill number');
-  await expect(answer(page)).toContainText(`Order ${placed.serialNumber} is packed`);
+  await expect(answer(page).first()).toContainText(`Order ${placed.serialNumber} is packed`);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await isAccessible(page);
   await page.keyboard.press('F10');

@@ -1,24 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, request as requests, test } from '@playwright/test';
+import type axe from 'axe-core';
+import { TokenExpired } from '@entrepot/contract/data/error-codes.ts';
 
 export type Language = 'en-us' | 'zh-cn' | 'zh-tw';
 const customers = new Set(['alice', 'bob', 'peer', 'merchant', 'hkcarol']);
 const password = 'Entrepot2026';
 
 // What a browser remembers of a person who signed in before in this run.
-const remembered = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+type Memory = Awaited<ReturnType<BrowserContext['storageState']>>;
+const remembered = new Map<string, Memory>();
 
 /** Opens a browser of its own for a person, in a language, signed in: through the page the first time, as a returning person then. */
 export async function signIn(browser: Browser, name: string, language: Language = 'en-us'): Promise<Page> {
   const known = remembered.get(name);
-  const context = await browser.newContext(known ? { storageState: known } : {});
+  const context = await browser.newContext(known ? { storageState: await withOwnSession(known, name) } : {});
   await context.addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
   const page = await context.newPage();
   if (known) return page;
   await throughTheDoor(page, name);
   remembered.set(name, await context.storageState());
   return page;
+}
+
+// Two browsers never hold one session: the second to renew it would be taken for a thief, and both would be signed out.
+async function withOwnSession(memory: Memory, name: string): Promise<Memory> {
+  const client = await requests.newContext({ baseURL: test.info().project.use.baseURL });
+  const own = await openSession(client, name);
+  await client.dispose();
+  const renewed = (entry: { name: string; value: string }) =>
+    entry.name in own ? { ...entry, value: JSON.stringify(own[entry.name as keyof typeof own]) } : entry;
+  return { ...memory, origins: memory.origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.map(renewed) })) };
 }
 
 /** Signs in through the page. */
@@ -33,22 +47,36 @@ export async function throughTheDoor(page: Page, name: string, door = customers.
 /** What the browser keeps under a name; null when it keeps nothing. */
 export const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
 
-/** Types a code as a scanner does: every key 5 ms after the one before, however busy the page is, with Enter at the end. */
-export async function scan(page: Page, code: string): Promise<void> {
+/** The big answer of a scan screen, once there is one; `data-tone` says whether it is right. */
+export const answer = (page: Page, tone?: 'success' | 'warn' | 'wrong') =>
+  page.locator(`[aria-live=assertive][data-tone${tone ? `=${tone}` : ''}]`);
+
+/**
+ * Types a code as a scanner does: every key `gap` seconds after the one before, however busy the page is, with Enter at the end. What
+ * happens `halfway` takes none of that time.
+ */
+export async function scan(page: Page, code: string, gap = 0.005, halfway?: () => Promise<unknown>): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const start = Date.now() / 1000;
+  // A scanner begins a while after the last key of a person.
+  const start = Date.now() / 1000 + 4 * gap;
   const keys = [...code].map((sign) => ({ key: sign, text: sign }));
   const strokes = [...keys, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }].flatMap((key, at) => [
-    { ...key, type: 'keyDown' as const, timestamp: start + at * 0.005 },
-    { ...key, text: '', type: 'keyUp' as const, timestamp: start + at * 0.005 + 0.002 },
+    { ...key, type: 'keyDown' as const, timestamp: start + at * gap },
+    { ...key, text: '', type: 'keyUp' as const, timestamp: start + at * gap + 0.002 },
   ]);
-  await Promise.all(strokes.map((stroke) => session.send('Input.dispatchKeyEvent', stroke)));
+  const half = halfway ? code.length : 0;
+  await Promise.all(strokes.slice(0, half).map((stroke) => session.send('Input.dispatchKeyEvent', stroke)));
+  await halfway?.();
+  await Promise.all(strokes.slice(half).map((stroke) => session.send('Input.dispatchKeyEvent', stroke)));
   await session.detach();
 }
 
+// Half as long as what the package gives by itself, which the browser reads anew on each page.
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** The page, or a part of it, has no serious finding of axe. */
 export async function isAccessible(page: Page, within?: string): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // Looks for what is wrong alone, and not at rows that are drawn as those above them are.
   const found = await page.evaluate(async (part) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
@@ -68,23 +96,34 @@ export async function isAccessible(page: Page, within?: string): Promise<void> {
 
 /** Makes calls as a person, to prepare what a journey starts from. */
 export async function caller(request: APIRequestContext, name: string) {
-  const post = async (path: string, body: object, token?: string) => {
-    const answer = await request.post(`/api${path}`, {
-      data: body,
-      headers: { 'accept-language': 'en-us', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    });
-    return (await answer.json()) as { Code: number; Message: string; Data: any };
+  let { AccessToken } = await openSession(request, name);
+  return async function ok<T = any>(callPath: string, body: object = {}): Promise<T> {
+    let answer = await post(request, callPath, body, AccessToken);
+    // A stage outlives its people's tokens on a slow machine.
+    if (answer.Code === TokenExpired) {
+      ({ AccessToken } = await openSession(request, name));
+      answer = await post(request, callPath, body, AccessToken);
+    }
+    if (answer.Code) throw new Error(`${callPath}: ${answer.Code} ${answer.Message} ${JSON.stringify(answer.Data)}`);
+    return answer.Data as T;
   };
-  const key = (await post('/Account/GetPasswordKey', {})).Data;
+}
+
+async function openSession(request: APIRequestContext, name: string): Promise<{ AccessToken: string; RefreshToken: string }> {
+  const key = (await post(request, '/Account/GetPasswordKey', {})).Data;
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-256-cbc', Buffer.from(key.Key, 'base64'), iv);
   const secret = Buffer.concat([iv, cipher.update(password, 'utf8'), cipher.final()]).toString('base64');
   const path = customers.has(name) ? '/Account/LoginUser' : '/Account/Login';
-  const signed = await post(path, { username: name, password: secret, PasswordKeyId: key.KeyId, MenuClassification: 1 });
+  const signed = await post(request, path, { username: name, password: secret, PasswordKeyId: key.KeyId, MenuClassification: 1 });
   if (signed.Code) throw new Error(`${name} could not sign in: ${signed.Message}`);
-  return async function ok<T = any>(callPath: string, body: object = {}): Promise<T> {
-    const answer = await post(callPath, body, signed.Data.AccessToken);
-    if (answer.Code) throw new Error(`${callPath}: ${answer.Code} ${answer.Message} ${JSON.stringify(answer.Data)}`);
-    return answer.Data as T;
-  };
+  return { AccessToken: signed.Data.AccessToken, RefreshToken: signed.Data.RefreshToken };
+}
+
+async function post(request: APIRequestContext, path: string, body: object, token?: string) {
+  const answer = await request.post(`/api${path}`, {
+    data: body,
+    headers: { 'accept-language': 'en-us', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
+  return (await answer.json()) as { Code: number; Message: string; Data: any };
 }

@@ -5,6 +5,7 @@ import {
   approve,
   declare,
   listForPicking,
+  moveMoney,
   order,
   pack,
   type Parcel,
@@ -24,6 +25,12 @@ export interface Stage {
   as(name: string): Promise<Ok>;
 }
 
+/** A row of a look-up. */
+interface Chosen {
+  Value: string;
+  Name: string;
+}
+
 // One stage for all journeys of a run: signing in takes longer than most of what they prepare.
 let set: Promise<Stage> | undefined;
 
@@ -32,6 +39,10 @@ export function stage(): Promise<Stage> {
   set ??= openStage();
   return set;
 }
+
+/** The first row that no journey made: those that fill in forms call everything `Made` and a number. */
+const shipped = <T extends object>(rows: readonly T[], name = 'Name'): T =>
+  rows.find((row) => !/^Made\d/.test(String((row as Record<string, unknown>)[name])))!;
 
 async function openStage(): Promise<Stage> {
   const { baseURL } = test.info().project.use;
@@ -43,12 +54,12 @@ async function openStage(): Promise<Stage> {
     return known;
   };
   const clerk = await as('clerk');
-  const warehouse = (await clerk('/Warehouse/GetSelectWarehouses'))[0];
-  const shelves = (await clerk('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 100 })).Data;
-  const cargo = (await (await as('alice'))('/CargoType/GetSelectCargoTypes'))[0];
+  const warehouse = shipped(await clerk<Chosen[]>('/Warehouse/GetSelectWarehouses'));
+  const shelves = (await clerk('/Shelves/GetShelves', { WarehouseId: warehouse.Value, ShelvesNumber: 'A-', rows: 100 })).Data;
+  const cargo = shipped(await (await as('alice'))<Chosen[]>('/CargoType/GetSelectCargoTypes'));
   const scene = {
     warehouseId: warehouse.Value,
-    cargoTypeId: cargo.Value ?? cargo.Id,
+    cargoTypeId: cargo.Value,
     shelves: shelves
       .filter((row: { IsExistingGoods: boolean }) => !row.IsExistingGoods)
       .map((row: { ShelvesNumber: string }) => row.ShelvesNumber),
@@ -62,12 +73,8 @@ export const freshNumber = (): string => `SF${String(randomInt(1e12, 9e12))}`;
 /** Puts money on a customer's balance. */
 export async function topUp({ as }: Stage, name: string, amount: number): Promise<void> {
   const { UserId } = await (await as(name))('/User/GetUserInfoDetailedInfo');
-  await (await as('finance'))('/Recharge/ManualRecharge', {
-    UserId,
-    Amount: amount,
-    Remarks: 'Start',
-    IdempotencyKey: freshNumber(),
-  });
+  const wanted = { UserId, Amount: amount, Remarks: 'Start', IdempotencyKey: freshNumber() };
+  await moveMoney(await as('finance'), await as('manager'), '/Recharge/ManualRecharge', wanted);
 }
 
 export const teaSet = { name: 'Tea set', weight: 2.1, sides: [30, 20, 20] as const };
@@ -99,7 +106,8 @@ export async function ordered(stage: Stage, { packages = 1, paid = true } = {}):
   const parcels: Parcel[] = [];
   for (let made = 0; made < packages; made++) parcels.push(await shelved(stage, 'alice', shelf));
   const alice = await as('alice');
-  const recipient = (await alice('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0];
+  const recipients = await alice<{ Data: { Id: string }[] }>('/UserRecipientInformation/GetSelectRecipientInformations');
+  const recipient = shipped(recipients.Data, 'RecipientName');
   const wish = {
     WarehouseId: scene.warehouseId,
     RecipientInformationId: recipient.Id,
@@ -112,8 +120,8 @@ export async function ordered(stage: Stage, { packages = 1, paid = true } = {}):
 
 /** The way of shipping that the journeys use. */
 export async function shippingMethod({ scene, as }: Stage): Promise<string> {
-  const methods = await (await as('alice'))('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: scene.warehouseId });
-  return methods[0].Value;
+  const methods = await (await as('alice'))<Chosen[]>('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: scene.warehouseId });
+  return shipped(methods).Value;
 }
 
 /** An order that may be picked. */
@@ -140,7 +148,7 @@ export async function picked(stage: Stage, packages = 1) {
 /** An order that is packed, paid and has its waybill. */
 export async function packed(stage: Stage) {
   const placed = await picked(stage);
-  const done = await pack(await stage.as('clerk'), placed, 3.2);
+  const done = await pack(await stage.as('clerk'), placed, 2.3);
   if (done.SupplementBillId) await pay(await stage.as('alice'), [done.SupplementBillId]);
   return { ...placed, parcelNo: done.Parcels?.[0]?.ParcelNo as string | undefined };
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Server } from 'socket.io';
+import { test } from './journey.ts';
 import { kept, signIn, throughTheDoor } from './people.ts';
 import { listed, stage } from './prepare.ts';
 
@@ -37,6 +38,10 @@ test('the local printing service is told who prints, prints new lists of the cho
     const token = await kept(page, 'AccessToken');
     expect(told[0]).toEqual(['LoadUserInfo', { UserName: 'leader', ApiUrl: expect.stringMatching(/\/api$/), Token: token }]);
     expect(await kept(page, 'OpenService')).toBe(true);
+    expect(await kept(page, 'AutomaticallyPrintPickingList')).toBe(true);
+    expect(await kept(page, 'AutomaticallyPrintWarehouseIds')).toHaveLength(1);
+    const leader = await (await stage()).as('leader');
+    expect(await leader('/UserConfiguration/GetUserConfigureByUserIdInfo')).toMatchObject({ LocalServiceConnection: address });
 
     const { listId } = await listed(await stage());
     await expect.poll(() => told.length, { timeout: 30_000 }).toBe(2);

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { freshNumber, stage } from './prepare.ts';
 
@@ -54,6 +55,12 @@ test('a quotation is typed with its gaps seen, tried in the browser, saved, and 
   await expect(tried).toContainText('249.80');
   await expect(tried).toContainText('258.30');
   await isAccessible(page);
+  // A wrong cell is wrong in its place, and has the focus.
+  await ranges.getByLabel('Unit price 2').fill('-1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(ranges.getByLabel('Unit price 2')).toHaveAttribute('aria-invalid', 'true');
+  await expect(ranges.getByLabel('Unit price 2')).toBeFocused();
+  await ranges.getByLabel('Unit price 2').fill('12.34');
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page).toHaveURL(/TransferQuotationIndex|dashboard/i);
 
@@ -82,6 +89,19 @@ test('a quotation is typed with its gaps seen, tried in the browser, saved, and 
       .last()
       .click();
     await expect(page.getByText('20 kg × ¥12.34 = ¥246.8')).toBeVisible();
+    // A price in force is changed only after a question, and counts from the chosen time on.
+    await page.goto(`/TransferQuotationEdit?id=${listed.Data[0].Id}`);
+    await page.getByLabel('Unit price 2').fill('13');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('dialog', { name: `Change ${name}, which is in force` });
+    await expect(question).toContainText('All customers');
+    await question.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('button', { name: 'Change the price now' }).click();
+    await expect(page).not.toHaveURL(/TransferQuotationEdit/);
+    const again = await manager('/TransferQuotation/GetTransferQuotations', { Name: name });
+    expect(again).toMatchObject({ Total: 1, Data: [{ Version: 2 }] });
   } finally {
     await manager('/TransferQuotation/DeleteTransferQuotation', { Id: listed.Data[0].Id });
   }

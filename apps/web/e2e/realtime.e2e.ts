@@ -1,6 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { test } from './journey.ts';
 import { kept, signIn, throughTheDoor } from './people.ts';
+import { stage } from './prepare.ts';
 
 /** Stands between the page and the hub: gives the connections so far, newest last. */
 async function listenIn(page: Page): Promise<WebSocketRoute[]> {
@@ -115,4 +117,22 @@ test('several windows of one browser renew an expired token once', async ({ page
   for (const one of windows) await expect(one.getByRole('heading', { name: 'Packages' })).toBeVisible();
   for (const one of windows) await expect(one).toHaveURL(/PackageIndex$/);
   expect(renewals).toBe(1);
+});
+
+test('an open list follows what a colleague does, without a press and without losing its place', async ({ browser }) => {
+  const leader = await (await stage()).as('leader');
+  const page = await signIn(browser, 'manager');
+  await page.goto('/TransportShiftIndex');
+  await expect(page.getByRole('button', { name: 'New shift' })).toBeVisible();
+  const { scene } = await stage();
+  const Name = `Followed ${Date.now()}`;
+  const { Id } = await leader('/TransportShift/EstablishTransportShift', {
+    Name,
+    TransportShiftType: 1,
+    WarehouseIds: [scene.warehouseId],
+  });
+  const row = page.getByRole('row').filter({ hasText: Name });
+  await expect(row).toContainText('Not started');
+  await leader('/TransportShift/OpenTransportShift', { Id });
+  await expect(row).toContainText('Loading');
 });

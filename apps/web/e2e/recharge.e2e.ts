@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { pictureOf } from './picture.ts';
 import { stage } from './prepare.ts';
@@ -10,15 +11,16 @@ test('staff offer a way to pay, a customer recharges through the provider’s pa
   const desk = await signIn(browser, 'manager');
   await desk.goto('/OnlinePaymentConfigurationIndex');
   await desk.getByRole('button', { name: 'Add', exact: true }).first().click();
-  for (const language of ['Simplified Chinese', 'Traditional Chinese', 'English']) await desk.getByLabel(language).fill('Practice payment');
+  for (const language of ['Simplified Chinese', 'Traditional Chinese', 'English'])
+    await desk.getByRole('textbox', { name: language }).fill('Practice payment');
   await desk.getByRole('textbox', { name: /^Least amount/ }).fill('10');
   await isAccessible(desk);
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByRole('row').filter({ hasText: 'Practice payment' })).toContainText('¥10.00');
-  const balance = async () => Number((await (await as('alice'))('/UserAmountJournal/GetUserWallet')).Balance);
+  const balance = async () => Number((await (await as('merchant'))('/UserAmountJournal/GetUserWallet')).Balance);
   const before = await balance();
 
-  const page = await signIn(browser, 'alice');
+  const page = await signIn(browser, 'merchant');
   await page.goto('/RechargeIndex');
   await page.getByRole('button', { name: 'Recharge', exact: true }).first().click();
   await page.getByRole('textbox', { name: /^Amount/ }).fill('120.5');

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readCaptcha } from './captcha.ts';
+import { test } from './journey.ts';
 import { caller, isAccessible, kept } from './people.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
 
@@ -35,9 +36,13 @@ test('a visitor registers from the front page and finds the warehouse address wi
   await page.getByRole('option', { name: '+886' }).click();
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('0987 654 321');
   await page.getByRole('button', { name: 'Read letters instead' }).click();
+  const picture = page.getByRole('img', { name: 'Captcha picture' });
+  const refused = await picture.getAttribute('src');
   await page.getByRole('textbox', { name: 'Characters in the picture' }).fill('wrong');
   await page.getByRole('button', { name: 'Get code' }).click();
   await expect(page.getByRole('alert')).toContainText('characters of the picture');
+  // Another picture comes with the refusal, a moment after its words.
+  await expect(picture).not.toHaveAttribute('src', refused ?? '');
   await expect(page.getByRole('textbox', { name: 'Characters in the picture' })).toHaveValue('');
   await solve(page, 'Characters in the picture', 'Captcha picture');
   await page.getByRole('button', { name: 'Get code' }).click();

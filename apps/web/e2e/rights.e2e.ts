@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, signIn, throughTheDoor } from './people.ts';
 import { freshNumber } from './prepare.ts';
 
@@ -24,12 +25,19 @@ test('the platform makes an organization with a team below it, and a sub menu th
   // A branch that holds others stays.
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('In use, cannot be deleted')).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: 'In use, cannot be deleted' });
+  await expect(told).toContainText('Delete failed');
 
   await page.goto('/MenusIndex');
   await page.getByRole('row').filter({ hasText: 'PlatformStaffManagement' }).getByRole('button', { name: 'Add below' }).click();
   const node = page.getByRole('dialog', { name: 'Add: Menu node' });
   await node.getByLabel('Menu name').fill('NightLog');
+  await node.getByRole('button', { name: 'Icon: Choose an icon' }).click();
+  const icons = page.getByRole('dialog', { name: 'Choose an icon' });
+  await expect.poll(async () => Number.parseInt(await icons.getByRole('status').innerText(), 10)).toBeGreaterThanOrEqual(290);
+  await icons.getByRole('searchbox').fill('ship');
+  await icons.getByRole('button').first().click();
+  await expect(node.getByRole('button', { name: 'Icon: ship' })).toBeVisible();
   for (const title of await node.getByLabel(/^Title · /).all()) await title.fill('Night log');
   await node.getByRole('combobox', { name: 'View' }).click();
   await page.keyboard.type('OperationLogIndex');
@@ -38,7 +46,9 @@ test('the platform makes an organization with a team below it, and a sub menu th
   await node.getByRole('button', { name: 'Save' }).click();
   await expect(node).toBeHidden();
   await page.goto('/NightLog');
-  await expect(page.getByRole('heading', { name: 'Night log' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Night log', level: 1 })).toBeVisible();
+  await expect(page.getByText('is not built yet')).toHaveCount(0);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto('/MenusIndex');
   await page.getByLabel('Find by name').fill('NightLog');
   await page.getByRole('row').filter({ hasText: '/NightLog' }).getByRole('button', { name: 'Delete' }).click();

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { caller, signIn, throughTheDoor } from './people.ts';
 import { freshNumber } from './prepare.ts';
 
@@ -31,18 +32,18 @@ test('each address leads where it says: home, sign-in pages, groups, hidden page
     ['/auth-redirect?redirect=%2FPackageIndex', /\/PackageIndex$/],
     ['/auth-redirect?redirect=https%3A%2F%2Fevil.example', /\/dashboard$/],
     ['/WarehouseManagement', /\/ShelvesIndex$/],
+    // /redirect/{path*} draws the page anew.
     ['/redirect/PackageIndex?rows=50', /\/PackageIndex\?rows=50$/],
     ['/mine/MineProfileIndex', /\/mine\/MineProfileIndex$/],
     ['/MineUserMessagesIndex', /\/MineUserMessagesIndex$/],
     ['/Settings', /\/Settings$/],
     ['/NoSuchPage', /\/404$/],
-    ['/UserIndex', /\/401$/],
   ];
   for (const [from, to] of leadsTo) {
     await page.goto(from);
     await expect(page, from).toHaveURL(to);
   }
-  await expect(page.getByText('No permission')).toBeVisible();
+  await expect(page.getByText('This page does not exist').last()).toBeVisible();
   await page.getByRole('button', { name: 'To the homepage' }).click();
   await expect(hello(page)).toBeVisible();
 });
@@ -81,6 +82,26 @@ test('a new version on the server reloads the page once, whatever is opened next
   await expect(page.getByRole('heading', { name: 'Unknown items' })).toBeVisible();
   await expect.poll(() => asked).toBeGreaterThan(before);
   expect(loads).toBe(1);
+});
+
+test('an address that the person may not open keeps its place, the menu and the open pages, and so does one that nobody knows', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/PackageIndex');
+  const tabs = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link');
+  await expect(tabs).toHaveText(['Dashboard', 'Packages']);
+  await page.goto('/UserIndex');
+  await expect(page.getByText('No permission', { exact: true }).last()).toBeVisible();
+  await expect(page).toHaveURL(/\/UserIndex$/);
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await page.goto('/NoSuchPage');
+  await expect(page.getByText('This page does not exist').last()).toBeVisible();
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(tabs).toHaveText(['Dashboard', 'Packages']);
+  await page.goto('/PracticePayment?reference=none');
+  await page.goto('/dashboard');
+  await expect(tabs).toHaveText(['Dashboard', 'Packages']);
 });
 
 test('without its menu nobody gets anywhere, and is told why and how to try again', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, kept, signIn } from './people.ts';
 
 const colour = (page: Page, name: string) =>
@@ -12,6 +13,7 @@ test('an operator sets the product up: colours, header, tabs, printing, keys; sa
   const page = await signIn(browser, 'support');
   await page.goto('/dashboard');
   expect([await colour(page, '--ui-accent'), await colour(page, '--ui-menu'), await colour(page, '--ui-menu-active')]).toEqual([
+    // #409EFF, which another place names, is one of the colours to choose from.
     '#1890ff',
     '#fdc653',
     '#002fa7',
@@ -123,6 +125,7 @@ test('the four sizes change rows, controls and type together, and the choice is 
 });
 
 test('customers have no settings, neither in the bar nor at the address, and a browser may hide them', async ({ browser }) => {
+  // AccountTypeCode 2.
   const page = await signIn(browser, 'alice');
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'Settings', exact: true })).toHaveCount(0);

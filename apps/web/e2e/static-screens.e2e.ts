@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 
 const languages = ['zh-cn', 'zh-tw', 'en-us'] as const;

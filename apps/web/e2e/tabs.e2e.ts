@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' });
@@ -136,8 +137,9 @@ test('the sidebar is 225 px wide and remembers whether it is open; below 992 px 
   const page = await signIn(browser, 'clerk');
   await page.goto('/dashboard');
   const width = () => sidebar(page).evaluate((place) => place.getBoundingClientRect().width);
+  const css = () => sidebar(page).evaluate((place) => getComputedStyle(place).width);
   const kept = () => page.evaluate(() => localStorage.getItem('sidebarStatus'));
-  expect(await width()).toBe(225);
+  expect(await css()).toBe('225px');
   await page.getByRole('button', { name: 'Close the menu' }).click();
   await expect.poll(width).toBeLessThan(60);
   expect(await kept()).toBe('false');
@@ -147,7 +149,10 @@ test('the sidebar is 225 px wide and remembers whether it is open; below 992 px 
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect.poll(width).toBe(225);
 
+  // The device is desktop down to 992 px, mobile below.
+  await expect(page.locator('[data-mobile]')).toHaveCount(0);
   await page.setViewportSize({ width: 991, height: 800 });
+  await expect(page.locator('[data-mobile]')).not.toHaveCount(0);
   const toggle = page.getByRole('button', { name: 'Open the menu' });
   await expect(toggle).toBeVisible();
   await toggle.click();

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { ordered, packed, shelved, stage } from './prepare.ts';
 
@@ -63,7 +64,7 @@ test('a visitor reads the tracks in both kinds of Chinese', async ({ browser }) 
     const page = await context.newPage();
     await page.goto('/index');
     await expect(page.getByRole('heading', { name: words.title })).toBeVisible();
-    await page.getByRole('textbox').fill(`${placed.serialNumber}\nNOBODY1234`);
+    await page.locator('textarea').fill(`${placed.serialNumber}\nNOBODY1234`);
     await page.getByRole('button', { name: words.search, exact: true }).click();
     await expect(page.getByRole('article').nth(0)).toContainText(words.status);
     await expect(page.getByRole('article').nth(1)).toContainText(words.missing);
@@ -91,4 +92,16 @@ test('the staff tell where many orders are, and are told which numbers nobody kn
   await visitor.getByRole('textbox', { name: /Order or tracking numbers/ }).fill(placed.serialNumber);
   await visitor.getByRole('button', { name: 'Track', exact: true }).click();
   await expect(visitor.getByRole('article')).toContainText(/customs/i);
+});
+
+test('a visitor sees what a parcel would cost and how long it takes before giving a name', async ({ page }) => {
+  await page.goto('/index');
+  const price = page.getByRole('region', { name: 'What would my parcel cost?' });
+  await price.getByRole('button', { name: 'Show prices' }).click();
+  await expect(price.getByText('Enter the weight of your parcel')).toBeVisible();
+  await price.getByRole('textbox', { name: 'Weight' }).fill('3.5');
+  await page.keyboard.press('Enter');
+  await expect(price.getByRole('listitem').first()).toContainText(/express.*\d+–\d+ days.*[$¥]\d/);
+  await expect(page.getByRole('heading', { name: 'Where we ship, and how long it takes' })).toBeVisible();
+  await isAccessible(page);
 });

@@ -10,7 +10,7 @@ test('a picker takes one row or several over its pages, is searched from its fir
 
   const asked = page.waitForRequest((request) => request.url().endsWith('/Shelves/GetShelves'));
   await openOne('pick-one');
-  expect((await asked).postDataJSON()).toMatchObject({ index: 1, rows: 20, sortType: 0, descendingOrder: true });
+  expect((await asked).postDataJSON()).toMatchObject({ index: 1, rows: 20, descendingOrder: false });
   await expect(panel.getByRole('option')).toHaveCount(20);
   const measures = await panel.evaluate((box) => ({
     width: box.getBoundingClientRect().width,
@@ -40,6 +40,7 @@ test('a picker takes one row or several over its pages, is searched from its fir
   await panel.locator('.picker-dates').click();
   await panel.getByRole('button', { name: 'Yesterday' }).click();
   await expect(panel.getByText('Nothing matches')).toBeVisible();
+  // yyyy-MM-dd HH:mm:ss.
   await expect(panel.locator('.picker-dates')).toContainText(/\d{4}-\d\d-\d\d 00:00:01 – \d{4}-\d\d-\d\d 23:59:59/);
   await page.keyboard.press('Escape');
   await page.mouse.click(3, 3);
@@ -87,7 +88,7 @@ test('an icon is found by its name among about 290', async ({ open }) => {
   const panel = page.getByRole('dialog', { name: 'Choose an icon' });
   await expect(panel.getByRole('status')).toHaveText('294 icons');
   await panel.getByRole('searchbox').fill('shelf done');
-  await expect(panel.getByRole('status')).toHaveText('1 icons');
+  await expect(panel.getByRole('status')).toHaveText('1 icon');
   await panel.getByRole('button', { name: 'Shelf · done' }).click();
   await expect(field.getByRole('button', { name: 'Icon: shelf-done' })).toBeFocused();
   await field.getByRole('button', { name: 'Icon: shelf-done' }).click();

@@ -25,11 +25,13 @@ test('three notices show at most; the hardware panel tells what it knows and sta
   await expect(absent.getByRole('checkbox', { name: 'Take the weight automatically' })).not.toBeChecked();
 
   const hover = shown(page, 'device-hover');
-  await hover.getByRole('button', { name: 'Open the hardware preview' }).click();
+  // The stage has no menu at its left, where notices stand.
+  await hover.getByRole('button', { name: 'Open the hardware preview' }).dispatchEvent('click');
   await expect(hover.locator('[data-log]')).toHaveText('+');
   const panel = page.locator('[data-hover]');
   const look = () =>
     panel.evaluate((box) => ({ opacity: getComputedStyle(box).opacity, width: Math.round(box.getBoundingClientRect().width) }));
+  // 80% of 300 px.
   await expect.poll(look).toEqual({ opacity: '0.7', width: 240 });
   await panel.hover();
   await expect.poll(look).toEqual({ opacity: '1', width: 240 });
@@ -109,6 +111,7 @@ test('the hardware panel starts, shows and stops scale and camera; a weight is t
     await expect(cover).toHaveCount(1);
     await expect(cover).toHaveAttribute('data-address', /^\/files\//);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await panel.getByRole('button', { name: 'Close the hardware preview' }).click();
     await expect.poll(() => told.slice(-2)).toEqual(['UnsubscribeElectronicScale', 'UnsubscribeCamera']);
   } finally {

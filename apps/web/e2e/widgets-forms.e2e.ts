@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { notices, shown, test } from './widgets-stage.ts';
 
 test('a form page validates every section, shows that it saves and goes back; read, it has no save and folds', async ({ open }) => {
+  // A section that fails is named by validateError.
   const page = await open('forms');
   const form = shown(page, 'form-page');
   await expect(form.getByRole('button', { name: 'Arrange express' })).toHaveCount(0);
@@ -54,6 +55,7 @@ test('details have four columns in a drawer of 70 %, coupons keep their three ru
   await expect(coupon('B')).toContainText('¥12.5');
   await coupon('A').click();
   await expect(coupon('A')).toHaveAttribute('aria-pressed', 'true');
+  // B has the CouponId of A; D has no Superposition.
   await coupon('B').click();
   await expect(notices(page)).toContainText('ErrorThe same coupon type is selected already');
   await coupon('D').click();

@@ -98,6 +98,7 @@ test('columns are hidden, dragged and remembered, never all hidden; a toolbar sh
     'More',
   ]);
   await toolbar.getByRole('button', { name: 'Action 4' }).click();
+  // The action is marked mustSelect.
   await expect(notices(page)).toContainText('Please select a row');
   await toolbar.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Action 7' }).click();

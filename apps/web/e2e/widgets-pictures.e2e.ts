@@ -118,7 +118,7 @@ test('the slide puzzle is solved by the hand that finds its gap, for a second, a
   const said = Promise.all([page.locator('[data-show="slide"] [data-state="success"]').waitFor(), puzzle.getByText('Verified').waitFor()]);
   await slide(page, puzzle, first);
   await said;
-  await expect(puzzle.getByText('Solved 1 times')).toBeVisible();
+  await expect(puzzle.getByText('Solved 1 time')).toBeVisible();
   await expect(frame).toHaveAttribute('data-state', 'active', { timeout: 3000 });
 
   const second = await gap();

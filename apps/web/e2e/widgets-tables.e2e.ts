@@ -93,8 +93,9 @@ test('an edited table is saved when its ruled cells pass, else it names their co
   const free = shown(page, 'free');
   await free.getByRole('button', { name: 'Add a line' }).click();
   await free.getByRole('button', { name: 'Save' }).click();
+  // Each row needs its CommodityCode.
   await expect(free.getByText('Commodity code cannot be empty')).toBeVisible();
   await free.getByRole('textbox', { name: 'Commodity code 1' }).fill('TEA-1');
   await free.getByRole('button', { name: 'Save' }).click();
-  await expect(free.getByText('Saved 1 lines')).toBeVisible();
+  await expect(free.getByText('Saved 1 line')).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { drawnByReact } from '@entrepot/client/react/use-words.ts';
 import { showNoticesWith } from '@entrepot/client/calls/notices.ts';
 import { notify } from '@entrepot/ui/notice-store.ts';
 import { loadWords } from '@entrepot/ui/words.tsx';
@@ -22,22 +21,25 @@ async function start(): Promise<void> {
   watchErrors();
   showNoticesWith(notify);
   onEntrance(clearTabs);
-  const texts = Promise.all([
-    startI18n({ load: loadTexts, drawnBy: drawnByReact, always: ['core-web', 'shell'] }),
-    loadWords(languageWanted()),
-  ]);
+  useSession.subscribe(({ state }) => state === 'signedOut' && clearTabs());
+  watchNetwork();
+  watchSession('Desktop');
+  const texts = Promise.all([startI18n({ load: loadTexts, always: ['core-web', 'shell'] }), loadWords(languageWanted())]);
+  // The first set-up runs before its host has a site.
+  const base = location.pathname === '/SetUp' ? Promise.resolve() : findApiBase();
+  const isEntering = useSession.getState().state === 'loading';
+  if (isEntering) {
+    void import('./core/app/ahead.ts').then(({ loadAhead }) => loadAhead(location.pathname, texts));
+    base.then(enter).catch(() => undefined);
+  }
   try {
-    // The first set-up runs before its host has a site.
-    await Promise.all([texts, location.pathname === '/SetUp' ? undefined : findApiBase()]);
+    await Promise.all([texts, base]);
   } catch (problem) {
     await texts;
     return refuse(problem);
   }
-  watchNetwork();
-  watchSession('Desktop');
   followLinks();
   createRoot(root).render(<App />);
-  if (useSession.getState().state === 'loading') enter().catch(() => undefined);
   void showSitePage();
 }
 

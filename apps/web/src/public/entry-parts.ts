@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 /** Pages of their own behind `activeIndex` of the landing page. */
 export const entryParts: Record<string, ComponentType> = {
+  account: lazy(() => import('./account-part.tsx').then(({ AccountPart }) => ({ default: AccountPart }))),
   register: lazy(() => import('../shell/entry/register-page.tsx').then(({ RegisterPage }) => ({ default: RegisterPage }))),
   retrievePassword: lazy(() => import('../shell/entry/retrieve-page.tsx').then(({ RetrievePage }) => ({ default: RetrievePage }))),
   notice: lazy(() => import('./reading-parts.tsx').then(({ NoticesPart }) => ({ default: NoticesPart }))),

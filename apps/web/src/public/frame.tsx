@@ -1,8 +1,9 @@
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { loginType } from '@entrepot/client/calls/tokens.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { safeRedirect } from '../core/app/redirects.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
@@ -10,7 +11,7 @@ import { useSitePage } from '../core/app/site-page.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
 import css from './public.module.css';
 
-const sitePages = ['notice', 'helpTutorial', 'aboutUs', 'contactUs'] as const;
+const sitePages = ['notice', 'helpTutorial', 'aboutUs', 'contactUs', 'account'] as const;
 const agreements = ['service', 'privacy', 'register'] as const;
 
 /** Head and foot of the public pages. The way back that the address holds goes along to the sign-in. */
@@ -21,6 +22,8 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const query = new URLSearchParams(useSearch());
   const back = safeRedirect(query.get('redirect'));
   const [path] = useLocation();
+  // Whoever comes by for the first time is kept as somebody who did.
+  useEffect(() => void loginType(), []);
   const active = path === '/NoticeDetailedIndex' ? 'notice' : query.get('activeIndex');
   const rest = back === '/' ? '' : `?redirect=${encodeURIComponent(back)}`;
   return (

@@ -1,6 +1,6 @@
-import { siteLanguage } from '@entrepot/contract/core/language.ts';
+import type { Output } from '@entrepot/contract/core/call.ts';
 import { getPublicNotices } from '@entrepot/contract/modules/content/calls.ts';
-import { getHomePage } from '@entrepot/contract/modules/sites/public-calls.ts';
+import type { getHomePage } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
@@ -10,19 +10,15 @@ const quiet = { quiet: true, anonymous: true } as const;
 const fewNotices = 3;
 
 /** What the site offers, its newest notices and its warehouses; what a site has not written is left out. */
-export function HomeSections() {
+export function HomeSections({ home }: { home: Output<typeof getHomePage> }) {
   const t = useWords('public');
   const language = useLanguage();
-  const { data: home } = useQuery({
-    queryKey: ['home', language],
-    queryFn: () => ask(getHomePage, { siteLanguage: siteLanguage(language) as 1 | 2 | 3 }, quiet),
-  });
   const { data: notices } = useQuery({
     queryKey: ['home-notices', language],
     queryFn: () => ask(getPublicNotices, { rows: fewNotices }, quiet),
   });
-  const cards = home?.serviceCards ?? [];
-  const warehouses = home?.warehouses ?? [];
+  const cards = home.serviceCards ?? [];
+  const warehouses = home.warehouses ?? [];
   return (
     <>
       {cards.length > 0 && (

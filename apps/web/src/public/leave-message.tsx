@@ -20,10 +20,10 @@ export function LeaveMessage() {
   const [done, setDone] = useState(false);
   const human = useHumanCheck();
   const sending = useAction(
-    () =>
+    async () =>
       ask(
         leaveMessage,
-        { ...typed, phone: typed.phone || null, email: typed.email || null, ...human.given() },
+        { ...typed, phone: typed.phone || null, email: typed.email || null, ...(await human.given()) },
         { quiet: true, anonymous: true },
       ),
     {

@@ -63,7 +63,7 @@ export function Page() {
   const screens = screensByPath(menu);
   const pathOf = (name: string) => menu.flatMap((group) => group.children).find((item) => item.name === name)?.path;
   const shown = counted.flatMap((one) => (pathOf(one.screen) ? [{ ...one, path: pathOf(one.screen) as string }] : []));
-  const shortcuts = screensOfShortcuts(screens, quick).filter(({ name }) => hasPage(name));
+  const shortcuts = screensOfShortcuts(screens, quick).filter(({ view }) => hasPage(view));
   const guide = pathOf(setUpGuideIndex.name);
   const hasWallet = user?.balance !== null && user?.balance !== undefined;
   return (

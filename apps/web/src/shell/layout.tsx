@@ -35,6 +35,7 @@ export function Layout({ menu, screens, screen, front, children }: LayoutProps) 
       className={css.frame}
       data-sidebar={sidebar.opened ? 'open' : 'shut'}
       data-mobile={sidebar.mobile || undefined}
+      data-device={sidebar.mobile ? 'mobile' : 'desktop'}
       data-ready={ready || undefined}
       data-fixed-actions={fixedActionBar || undefined}
       data-tabs={tagsView || undefined}

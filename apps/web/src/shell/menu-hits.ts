@@ -2,12 +2,14 @@ import type Fuse from 'fuse.js';
 import type { IFuseOptions } from 'fuse.js';
 import type { MenuItem } from '@entrepot/client/session/menu.ts';
 
-/** A screen that the menu's search may find. */
+/** Something that the search may find: a screen, a record or an action. */
 export interface Hit {
   title: string;
   path: string;
   /** The titles on the way to it. */
   trail: string;
+  /** Done instead of going there. */
+  run?(): unknown;
 }
 
 /** How alike what is typed must be: the title counts more than the path. */

@@ -2,17 +2,20 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { signIn } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
+import type { SignInCodeGiven } from './entry/sign-in-code.tsx';
 import css from './sign-in.module.css';
 import { useCaptcha } from './use-captcha.ts';
 
+const SignInCode = lazy(() => import('./entry/sign-in-code.tsx').then((part) => ({ default: part.SignInCode })));
+
 /** Signs in by name and password; a picture has to be read when the server asks for it. The children stand under the form. */
-export function PasswordSignIn({ kind, onDone, children }: { kind: 'staff' | 'customer'; onDone(): void; children: ReactNode }) {
+export function PasswordSignIn({ kind, children }: { kind: 'staff' | 'customer'; children: ReactNode }) {
   const t = useWords('shell');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -20,15 +23,18 @@ export function PasswordSignIn({ kind, onDone, children }: { kind: 'staff' | 'cu
   const captcha = useCaptcha(name);
   // Asked for once the password was right, where the account has it on.
   const factor = useSecondFactor();
+  // Offered where the sign-in is held up because somebody guessed at the account.
+  const [byCode, setByCode] = useState(false);
+  const [code, setCode] = useState<Partial<SignInCodeGiven>>({});
 
   const signing = useAction(
     async () => {
-      await signIn(kind, { username: name, password, ...captcha.given(), ...factor.given() });
-      onDone();
+      await signIn(kind, { username: name, password, ...(await captcha.given()), ...factor.given(), ...code });
     },
     {
       handle(refusal) {
         setProblem(factor.asks(refusal) ? '' : refusal.message);
+        if ((refusal.data as { ByCode?: boolean } | null)?.ByCode) setByCode(true);
         void captcha.renew();
         return true;
       },
@@ -38,7 +44,7 @@ export function PasswordSignIn({ kind, onDone, children }: { kind: 'staff' | 'cu
     event.preventDefault();
     if (!name.trim() || !password) return setProblem(t('signIn.missing'));
     setProblem('');
-    await signing.run({ name, password, kind, ...factor.given() });
+    await signing.run({ name, password, kind, ...factor.given(), ...code });
   }
   return (
     <>
@@ -84,6 +90,11 @@ export function PasswordSignIn({ kind, onDone, children }: { kind: 'staff' | 'cu
           </div>
         )}
         <SecondFactorField factor={factor} />
+        {byCode && (
+          <Suspense fallback={null}>
+            <SignInCode kind={kind} username={name} password={password} onGiven={setCode} />
+          </Suspense>
+        )}
         <Button type="submit" kind="primary" size="large" wide busy={signing.busy}>
           {t('signIn.submit')}
         </Button>

@@ -21,6 +21,22 @@ export const usePrintService = create<PrintService>(() => ({ state: 'off' }));
 
 const answerWithin = 5_000;
 let socket: Socket | null = null;
+let introduced: string | undefined;
+// The service answers, but nobody allowed this page there yet.
+let refused = false;
+
+/** Tells the service who works here; anew when the token is another one, for it fetches what it prints by it. */
+function introduce(line: Socket): void {
+  introduced = tokens()?.access;
+  line.emit('LoadUserInfo', { UserName: useSession.getState().user?.userName, ApiUrl: apiBase(), Token: introduced });
+}
+
+/** Says where this page can be allowed, with the way there. */
+function tellRefused(): void {
+  const { origin } = new URL(localServiceOf(useSession.getState().configuration));
+  const action = { label: say('shell', 'device.openService'), onClick: () => void window.open(origin, '_blank', 'noopener') };
+  tell({ id: 'notAllowed', tone: 'error', text: say('shell', 'device.notAllowed', { address: origin }), life: 0, action });
+}
 
 async function open(up: () => void, down: () => void): Promise<() => void> {
   const { io } = await import('socket.io-client');
@@ -28,12 +44,18 @@ async function open(up: () => void, down: () => void): Promise<() => void> {
   const line = io(address.origin, { path: address.pathname, transports: ['websocket'], reconnection: false, forceNew: true });
   line.on('connect', () => {
     socket = line;
-    line.emit('LoadUserInfo', { UserName: useSession.getState().user?.userName, ApiUrl: apiBase(), Token: tokens()?.access });
+    refused = false;
+    introduce(line);
     up();
   });
   hearDevices(line);
   line.on('SendAsync', (text: unknown) => tell({ tone: 'info', text: String(text) }));
-  line.on('connect_error', down);
+  line.on('connect_error', ({ message }) => {
+    const wasRefused = refused;
+    refused = message === 'OriginNotAllowed';
+    if (refused && !wasRefused) tellRefused();
+    down();
+  });
   line.on('disconnect', down);
   return () => {
     socket = null;
@@ -52,12 +74,16 @@ function lost(): void {
 
 function givenUp(): void {
   setSetting('openService', false);
-  tell({ tone: 'error', text: say('shell', 'device.notReached') });
+  if (refused) tellRefused();
+  else tell({ tone: 'error', text: say('shell', 'device.notReached') });
+  refused = false;
 }
 
 /** Invokes something on the local service; false when it is not connected or does not answer that it did it. */
 export async function invokeLocal(name: string, body: Record<string, unknown>): Promise<boolean> {
   if (!socket) return false;
+  const token = tokens()?.access;
+  if (token && token !== introduced) introduce(socket);
   const answer: unknown = await socket
     .timeout(answerWithin)
     .emitWithAck(name, body)

@@ -5,13 +5,14 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { errorProps } from '../core/app/error-props.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { hasPage } from '../core/tabs/pages.ts';
-import { shownMenu } from '@entrepot/client/session/menu.ts';
+import { type Screen, shownMenu } from '@entrepot/client/session/menu.ts';
 import { go } from '../core/tabs/place.ts';
 import { RowLinks } from '../core/tabs/row-links.tsx';
 import { firstBelow, screensByPath } from '../core/tabs/screens.ts';
 import { enter, useSession } from '@entrepot/client/session/session.ts';
 import { TabHost } from '../core/tabs/tab-host.tsx';
-import { clearTabs, pin, refreshTab, tabId, visit } from '../core/tabs/tabs.ts';
+import { keepTabsFor, pin, refreshTab, tabId, visit } from '../core/tabs/tabs.ts';
+import { ErrorPart, type WrongAddress } from './error-pages.tsx';
 import { Layout } from './layout.tsx';
 import { startPrintService } from './print-service.ts';
 import { startAutoPrint } from './auto-print.ts';
@@ -35,6 +36,7 @@ export function Shell() {
 const refreshing = '/redirect';
 
 function SignedIn() {
+  const t = useWords('shell');
   const [path] = useLocation();
   const search = useSearch();
   const language = useLanguage();
@@ -51,6 +53,9 @@ function SignedIn() {
   const drawn = useDeferredValue(front);
 
   useLayoutEffect(() => {
+    if (userId) keepTabsFor(userId);
+  }, [userId]);
+  useLayoutEffect(() => {
     pin([...screens.values()].filter(({ affix }) => affix));
   }, [screens, userId]);
   useLayoutEffect(() => {
@@ -66,14 +71,33 @@ function SignedIn() {
   useEffect(startAutoPrint, []);
   useEffect(startPrintService, [userId]);
   useEffect(startSendingErrors, [userId]);
-  useEffect(() => () => clearTabs(), [userId]);
 
-  if (!screen) return <Redirect key={here} to={firstBelow(shown, here) ?? (hasPage(here.slice(1)) ? '/401' : '/404')} replace />;
+  const wrong = screen ? null : wrongAt(here);
+  if (!screen && !wrong) return <Redirect key={here} to={firstBelow(shown, here) ?? '/404'} replace />;
   return (
     <RowLinks>
-      <Layout menu={shown} screens={screens} screen={screen} front={front}>
-        <TabHost front={drawn} screens={screens} />
+      <Layout menu={shown} screens={screens} screen={screen ?? nowhere(here, t(`error.${wrong}`))} front={front}>
+        {wrong ? <ErrorPart code={wrong} /> : <TabHost front={drawn} screens={screens} />}
       </Layout>
     </RowLinks>
   );
 }
+
+/** What is wrong with an address that is no screen of the person's menu: there is a page, but not for this person, or it is said already. */
+function wrongAt(path: string): WrongAddress | null {
+  if (path === '/404') return '404';
+  return path === '/401' || hasPage(path.slice(1)) ? '401' : null;
+}
+
+/** The place of an address without a page: it stands in no menu and has no tab. */
+const nowhere = (path: string, title: string): Screen => ({
+  name: '',
+  view: '',
+  path,
+  title,
+  icon: '',
+  trail: [title],
+  activeMenu: '',
+  affix: false,
+  noCache: true,
+});

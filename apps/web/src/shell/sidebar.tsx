@@ -6,7 +6,7 @@ import { toggleQuick, useSession } from '@entrepot/client/session/session.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
 import { useSitePage } from '../core/app/site-page.ts';
 import { ContextMenu, type Spot } from './context-menu.tsx';
-import { menuIcon } from './menu-icons.ts';
+import { MenuSign } from './menu-sign.tsx';
 import css from './sidebar.module.css';
 
 interface SidebarProps {
@@ -100,7 +100,7 @@ function Group({ group, path, unfolded, home, onChoose, onSpot }: GroupProps) {
         title={group.title}
         onClick={onChoose}
       >
-        <Icon name={menuIcon(group.icon)} size={18} />
+        <MenuSign name={group.icon} size={18} />
         <span className={css.name}>{group.title}</span>
         <span className={css.arrow}>
           <Icon name="down" size={14} />
@@ -120,7 +120,7 @@ function Group({ group, path, unfolded, home, onChoose, onSpot }: GroupProps) {
 function Place({ item, here, onContextMenu }: { item: MenuItem; here: boolean; onContextMenu(event: MouseEvent): void }) {
   return (
     <a className={css.place} href={item.path} aria-current={here ? 'page' : undefined} onContextMenu={onContextMenu}>
-      <Icon name={menuIcon(item.icon)} />
+      <MenuSign name={item.icon} />
       <span className={css.name}>{item.title}</span>
     </a>
   );

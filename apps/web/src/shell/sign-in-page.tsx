@@ -4,8 +4,6 @@ import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../core/tabs/place.ts';
-import { safeRedirect } from '../core/app/redirects.ts';
 import { useSitePage } from '../core/app/site-page.ts';
 import { serviceAgreed } from '@entrepot/client/calls/tokens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -15,7 +13,7 @@ import css from './sign-in.module.css';
 const AgreementNote = lazy(() => import('./entry/agreement.tsx').then((part) => ({ default: part.AgreementNote })));
 const SmsSignIn = lazy(() => import('./entry/sms-sign-in.tsx').then((part) => ({ default: part.SmsSignIn })));
 
-/** Sign-in by password or by a text message: /login for staff, /loginUser for customers. */
+/** Sign-in by password or by a text message: /login for staff, /loginUser for customers. Who is let in is led on by the routes. */
 export function SignInPage() {
   const t = useWords('shell');
   const [path] = useLocation();
@@ -26,7 +24,6 @@ export function SignInPage() {
   const [agreed] = useState(serviceAgreed);
   const back = query.get('redirect');
   const rest = back ? `?redirect=${encodeURIComponent(back)}` : '';
-  const entered = () => go(safeRedirect(back), { replace: true });
   useEffect(() => {
     document.title = title ? `${t(`signIn.${kind}`)} · ${title}` : t(`signIn.${kind}`);
   }, [title, kind, t]);
@@ -54,7 +51,7 @@ export function SignInPage() {
   );
   const sms = (
     <Suspense fallback={<LoadingBlock />}>
-      <SmsSignIn kind={kind} onDone={entered} />
+      <SmsSignIn kind={kind} />
       {links}
     </Suspense>
   );
@@ -77,11 +74,7 @@ export function SignInPage() {
             {
               key: 'password',
               label: t('entry.byPassword'),
-              content: (
-                <PasswordSignIn kind={kind} onDone={entered}>
-                  {links}
-                </PasswordSignIn>
-              ),
+              content: <PasswordSignIn kind={kind}>{links}</PasswordSignIn>,
             },
             { key: 'sms', label: t('entry.bySms'), content: sms },
           ]}

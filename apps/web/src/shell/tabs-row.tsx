@@ -4,7 +4,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Screen } from '@entrepot/client/session/menu.ts';
 import { go } from '../core/tabs/place.ts';
 import { toggleQuick, useSession } from '@entrepot/client/session/session.ts';
-import { addressOf, closeAll, closeOthers, closeTab, type Tab, useTabs } from '../core/tabs/tabs.ts';
+import { closeAll, closeOthers, closeTab, type Tab, useTabs } from '../core/tabs/tabs.ts';
 import { ContextMenu, type Spot } from './context-menu.tsx';
 import css from './tabs-row.module.css';
 
@@ -26,9 +26,9 @@ export function TabsRow({ front, screens }: { front: string; screens: ReadonlyMa
     {
       key: 'refresh',
       label: t('tabs.refresh'),
-      onClick: () => (tab.id === front ? go(`/redirect${addressOf(tab)}`) : follow(addressOf(tab))),
+      onClick: () => (tab.id === front ? go(`/redirect${tab.fullPath}`) : follow(tab.fullPath)),
     },
-    ...(tab.affix ? [] : [{ key: 'close', label: t('tabs.close'), onClick: async () => follow(await closeTab(tab.id)) }]),
+    ...(tab.meta.affix ? [] : [{ key: 'close', label: t('tabs.close'), onClick: async () => follow(await closeTab(tab.id)) }]),
     { key: 'others', label: t('tabs.closeOthers'), onClick: async () => follow(await closeOthers(tab.id)) },
     { key: 'all', label: t('tabs.closeAll'), onClick: async () => follow(await closeAll()) },
     { key: 'quick', label: t(quick.includes(tab.path) ? 'menu.dropQuick' : 'menu.addQuick'), onClick: () => void toggleQuick(tab.path) },
@@ -38,7 +38,7 @@ export function TabsRow({ front, screens }: { front: string; screens: ReadonlyMa
     setSpot({ x: event.clientX, y: event.clientY, tab });
   };
   const onKeys = async (event: KeyboardEvent, tab: Tab) => {
-    if (event.key === 'Delete' && !tab.affix) follow(await closeTab(tab.id));
+    if (event.key === 'Delete' && !tab.meta.affix) follow(await closeTab(tab.id));
   };
   return (
     <nav ref={row} className={css.row} aria-label={t('tabs.label')}>
@@ -46,17 +46,17 @@ export function TabsRow({ front, screens }: { front: string; screens: ReadonlyMa
         {tabs.map((tab) => (
           <li key={tab.id} className={css.tab} data-front={tab.id === front || undefined} onContextMenu={(event) => onMenu(event, tab)}>
             <a
-              href={addressOf(tab)}
+              href={tab.fullPath}
               className={css.link}
               aria-current={tab.id === front ? 'page' : undefined}
               onKeyDown={(event) => void onKeys(event, tab)}
               onAuxClick={async (event) => {
-                if (event.button === 1 && !tab.affix) follow(await closeTab(tab.id));
+                if (event.button === 1 && !tab.meta.affix) follow(await closeTab(tab.id));
               }}
             >
               {titleOf(tab)}
             </a>
-            {!tab.affix && (
+            {!tab.meta.affix && (
               <button
                 type="button"
                 className={css.close}

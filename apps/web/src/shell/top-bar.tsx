@@ -55,6 +55,7 @@ export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBar
             {readingPlaces().map(({ key, label, icon, path }) => (
               <a key={key} className={css.tool} href={path} data-tip={t(label)} aria-label={t(label)}>
                 <Icon name={icon} size={18} />
+                <span className={css.word}>{t(label)}</span>
               </a>
             ))}
             {isStaff && <PrintServiceButton />}

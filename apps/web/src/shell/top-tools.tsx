@@ -2,9 +2,11 @@ import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import { useEffect, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { type LocalSettings, setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
+import { languageNames } from './language.ts';
+import css from './top-bar.module.css';
 import { useLanguageItems } from './use-language-items.ts';
 
 const sizes: readonly LocalSettings['size'][] = ['default', 'medium', 'small', 'mini'];
@@ -26,12 +28,16 @@ export function SizeMenu() {
   );
 }
 
-/** Switches the language. */
+/** Switches the language; where there is room it says which one it is. */
 export function LanguageMenu() {
   const t = useWords('shell');
+  const name = languageNames[useLanguage()];
   return (
     <Menu label={t('top.language')} items={useLanguageItems()}>
-      <IconButton label={t('top.language')} icon={<Icon name="globe" size={18} />} />
+      <button type="button" className={css.tool} data-tip={t('top.language')} aria-label={`${t('top.language')}: ${name}`}>
+        <Icon name="globe" size={18} />
+        <span className={css.word}>{name}</span>
+      </button>
     </Menu>
   );
 }

@@ -1,10 +1,12 @@
 import { getCaptcha, getWhetherToVerify } from '@entrepot/contract/modules/account/calls.ts';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { workOut } from '@entrepot/client/session/captcha-work.ts';
 
 interface Shown {
   key: string;
   image: string;
+  work: Promise<string | null>;
   width: number | undefined;
   height: number | undefined;
 }
@@ -16,7 +18,13 @@ export function useCaptcha(username: string) {
 
   async function show() {
     const made = await ask(getCaptcha, {}, { anonymous: true, quiet: true });
-    setShown({ key: made.captchaKey, image: made.image, width: made.width ?? undefined, height: made.height ?? undefined });
+    setShown({
+      key: made.captchaKey,
+      image: made.image,
+      work: workOut(made.work),
+      width: made.width ?? undefined,
+      height: made.height ?? undefined,
+    });
     setText('');
   }
   /** Asks whether this account needs one. A failed question changes nothing: the sign-in itself will tell. */
@@ -34,6 +42,6 @@ export function useCaptcha(username: string) {
     setText,
     look,
     renew: () => (shown ? show().catch(() => undefined) : look()),
-    given: () => (shown ? { captcha: text.trim(), captchaKey: shown.key } : {}),
+    given: async () => (shown ? { captcha: text.trim(), captchaKey: shown.key, captchaWork: await shown.work } : {}),
   };
 }

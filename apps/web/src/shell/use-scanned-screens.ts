@@ -1,19 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import type { Screen } from '@entrepot/client/session/menu.ts';
 import { go } from '../core/tabs/place.ts';
 import { pathOfScreen } from '../core/tabs/screens.ts';
 
-const scannable = [
-  'PackageSigning',
-  'SignForIndex',
-  'TransportShiftPackagingIndex',
-  'BinPutOnShelves',
-  'BinLowerShelf',
-  'PackagePutOnShelvesIndex',
-  'PackEdit',
-];
-// A scanner may have its capital letters turned round.
-const byCode = new Map(scannable.map((screen) => [screen.toLowerCase(), screen]));
 const widestGap = 50;
 
 /** Opens the screen whose card was scanned: keys under 50 ms apart, ended with Enter. */
@@ -29,7 +19,7 @@ export function useScannedScreens(screens: ReadonlyMap<string, Screen>): void {
       last = now;
       if (event.key.length === 1) code += event.key;
       if (event.key !== 'Enter') return;
-      const screen = byCode.get(code.toLowerCase());
+      const screen = screenOfCard(code);
       const path = screen && pathOfScreen(latest.current, screen);
       code = '';
       if (!path) return;

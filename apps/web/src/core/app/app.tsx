@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { queries } from '@entrepot/client/react/queries.ts';
 import { Routes } from './routes.tsx';
 import { UiContext } from './ui-context.tsx';
+import { UnlikelyNumbers } from './unlikely-numbers.tsx';
 import { checkVersion } from '@entrepot/client/browser/version.ts';
 
 /** The whole client: contexts, and the page of the address. */
@@ -23,6 +24,7 @@ export function App() {
           <ErrorBoundary>
             <Suspense fallback={<LoadingBlock />}>
               <Routes />
+              <UnlikelyNumbers />
             </Suspense>
           </ErrorBoundary>
         </UiContext>

@@ -16,6 +16,9 @@ export const isScreen = (screen: string): boolean => moduleOfScreen.has(screen);
 /** The screen that lists a kind of record; undefined when there is none. */
 export const screenOf = (resource: string): string | undefined => records[moduleOfRecord.get(resource) ?? '']?.[resource] || undefined;
 
+/** The module that a screen belongs to; undefined when none has it. */
+export const moduleWith = (screen: string): string | undefined => moduleOfScreen.get(screen);
+
 /** The pages of the module that a screen belongs to. */
 export const pagesWith = async (screen: string): Promise<Pages> => (await indexOf(moduleOfScreen.get(screen)))?.pages ?? {};
 

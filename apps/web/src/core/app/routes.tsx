@@ -22,6 +22,8 @@ const publicPages: Record<string, ComponentType> = {
   '/401': lazy(() => import('../../shell/error-pages.tsx').then(({ NoPermissionPage }) => ({ default: NoPermissionPage }))),
 };
 
+const wrongAddresses = new Set(['/404', '/401']);
+
 /** Pages of the product that somebody who is not signed in sees too, outside the shell. */
 const visitorPages: Record<string, ComponentType> = {
   '/PreviewPromotionActivitiesIndex': lazy(() =>
@@ -39,7 +41,8 @@ export function Routes() {
   if (isMobileAddress(path)) return <Redirect key={path} to={fromMobile(search)} replace />;
 
   const Public = publicPages[path];
-  if (Public) return <Public />;
+  // Who is signed in reads it with the menu and the open pages around it.
+  if (Public && !(state === 'signedIn' && wrongAddresses.has(path))) return <Public />;
   if (path === '/login' || path === '/loginUser') {
     if (state === 'signedIn' || state === 'loading')
       return <Redirect key={path} to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;

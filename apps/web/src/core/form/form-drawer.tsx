@@ -1,10 +1,14 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
-import { useState } from 'react';
-import { type FormOptions, FormPage } from './form-page.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { FormOptions, FormPage as Form } from './form-page.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
-/** The form of a resource in a drawer over its list. Closing it keeps what was typed as a draft. */
+// Forms are large, and most lists are read without one.
+const FormPage = lazy(() => import('./form-page.tsx').then((part) => ({ default: part.FormPage }))) as unknown as typeof Form;
+
+/** The form of a resource in a drawer over its list. However it is closed, what was typed is asked about first. */
 export function FormDrawer<R extends AnyResource>({
   of,
   id,
@@ -16,6 +20,10 @@ export function FormDrawer<R extends AnyResource>({
   const t = useWords(of.module);
   const web = useWords('core-web');
   const [opened, setOpened] = useState(true);
+  const leaving = useRef<() => Promise<boolean>>(null);
+  async function leave() {
+    if ((await leaving.current?.()) ?? true) close();
+  }
   function close() {
     setOpened(false);
     onClose();
@@ -27,11 +35,13 @@ export function FormDrawer<R extends AnyResource>({
   return (
     <Drawer
       opened={opened}
-      onClose={close}
+      onClose={() => void leave()}
       size="large"
       title={title ?? web(id ? 'form.edit' : 'form.create', { name: t(`${of.name}.title`) })}
     >
-      <FormPage of={of} id={id} onSaved={saved} onCancel={close} {...options} />
+      <Suspense fallback={<LoadingBlock />}>
+        <FormPage of={of} id={id} onSaved={saved} onCancel={close} leaving={leaving} {...options} />
+      </Suspense>
     </Drawer>
   );
 }

@@ -3,7 +3,8 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
-import { type ReactNode, useMemo } from 'react';
+import { useWords as useKitWords } from '@entrepot/ui/words.tsx';
+import { type ReactNode, type RefObject, useImperativeHandle, useMemo } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type FieldOption, type FormPart, formFields, formSections } from './form-layout.ts';
@@ -32,10 +33,14 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   load?(id: string): Promise<Listed<R>>;
   /** Saves instead of the resource's own calls; gives the row's id. */
   save?(values: FormValues, row: FormValues | null, key: string): Promise<string>;
+  /** Asks before it is saved: gives what to save, null to stay in the form. */
+  agree?(values: FormValues, row: FormValues | null): Promise<FormValues | null>;
   /** The currency of the form's amounts; default: the person's own. */
   currency?(values: FormValues): Currency | undefined;
   /** A new row's site is asked of those who work for several. Default: when the resource's own call makes the row. */
   bySite?: boolean;
+  /** Each titled section behind a tab of its own; a save that fails names the sections it failed in. */
+  tabs?: boolean;
   /** More to draw over the fields, with the way to fill them in. */
   above?(change: (key: string, value: unknown) => void): ReactNode;
   /** More to draw under the fields, given the present values. */
@@ -47,6 +52,8 @@ interface FormPageProps<R extends AnyResource> extends FormOptions<R> {
   id?: string | null | undefined;
   onSaved(id: string): void;
   onCancel(): void;
+  /** Takes the way to ask whether the form may be left, for who closes it from outside. */
+  leaving?: RefObject<(() => Promise<boolean>) | null>;
 }
 
 /** The form of a resource: loads the row, checks with the contract's schema, keeps a draft, saves once. */
@@ -67,16 +74,20 @@ function Filled<R extends AnyResource>({
   fields: options,
   starts,
   save,
+  agree,
   currency,
   bySite = !save,
+  tabs,
   above,
   children,
   onSaved,
   onCancel,
+  leaving,
   sites,
 }: FormPageProps<R> & { row: FormValues | null; sites: readonly SiteChoice[] }) {
   const t = useWords(of.module);
   const web = useWords('core-web');
+  const kit = useKitWords();
   const choosesSite = bySite && !row && sites.length > 0 && isOfSite(of);
   const ownSite = useSession(({ user }) => user?.siteId);
   const parts = useMemo(() => {
@@ -84,7 +95,7 @@ function Filled<R extends AnyResource>({
     return choosesSite ? [{ rows: [['siteId']] }, ...own] : own;
   }, [of, sections, choosesSite]);
   const fields = useMemo(() => ({ ...formFields(of, parts), ...(choosesSite ? { siteId: requiredSite } : {}) }), [of, parts, choosesSite]);
-  const form = useResourceForm({ of, fields, row, starts: choosesSite ? { siteId: ownSite, ...starts } : starts, save, onSaved });
+  const form = useResourceForm({ of, fields, row, starts: choosesSite ? { siteId: ownSite, ...starts } : starts, save, agree, onSaved });
   const values = row?.siteId && sites.length > 0 ? { siteId: row.siteId, ...form.values } : form.values;
   function change(key: string, value: unknown) {
     form.change(key, value);
@@ -94,27 +105,38 @@ function Filled<R extends AnyResource>({
       if (name !== 'siteId' && field.points && field.points !== 'region') form.change(name, null);
   }
 
+  const drawn = formSections(of, parts, fields, t, {
+    ...(choosesSite ? { siteId: { input: SiteInput, label: web('fields.siteId') } } : {}),
+    ...(typeof options === 'function' ? options(form.values) : options),
+  });
+  const failing = tabs
+    ? drawn.filter(({ rows }) => rows.flat().some(({ key }) => form.errors[key])).flatMap(({ title }) => title ?? [])
+    : [];
+  const problem = form.problem ?? (failing.length > 0 ? kit('form.wrongParts', { names: failing.join(', ') }) : undefined);
+
   const mayLeave = useMayLeave(form);
+  async function leave(): Promise<boolean> {
+    if (!(await mayLeave())) return false;
+    form.forget();
+    return true;
+  }
+  useImperativeHandle(leaving, () => leave);
 
   return (
     <>
       <DraftOffer draft={form.offered} onAnswer={form.takeDraft} />
       {above?.(change)}
       <Form
-        sections={formSections(of, parts, fields, t, {
-          ...(choosesSite ? { siteId: { input: SiteInput, label: web('fields.siteId') } } : {}),
-          ...(typeof options === 'function' ? options(form.values) : options),
-        })}
+        sections={drawn}
+        tabs={tabs ?? false}
         values={values}
         onChange={change}
         errors={form.errors}
-        problem={form.problem ?? undefined}
+        problem={problem}
         onSubmit={form.submit}
         submitLabel={web('save')}
         onCancel={async () => {
-          if (!(await mayLeave())) return;
-          form.forget();
-          onCancel();
+          if (await leave()) onCancel();
         }}
         stickyActions
         currency={currency?.(form.values)}

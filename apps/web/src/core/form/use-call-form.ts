@@ -4,6 +4,8 @@ import { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Call } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import type { Confirm } from '@entrepot/ui/dialog-props.ts';
 import { type About, type CallFields, countingFields, fieldsOfRows, itemRows, type Typed, wrongValues } from './call-fields.tsx';
 import { useMayLeave } from './use-may-leave.ts';
 
@@ -32,9 +34,16 @@ export interface CallSetUp<In extends Fields, Out extends Field, Own extends Fie
   /** What an answer says that did not do it, by field; the form then stays open. */
   missed?(answer: Answer, values: Typed<In & Own>): { readonly [K in keyof Typed<In & Own>]?: string } | null;
   done?(answer: Answer): void;
+  /** What was sent waits for a second person. */
+  waits?(): void;
+  /** What the person is asked before it is sent; null: nothing. */
+  asks?(values: Typed<In & Own>): Parameters<Confirm>[0] | null;
   /** The name under which a long form keeps what is typed; none: it is not kept. */
   draft?: string;
 }
+
+/** In place of an answer: the person was asked and said no. */
+const notSent: unknown = Symbol('not sent');
 
 /** The state of the form of a call, its fields as the kit draws them, and whether it may be left. */
 export function useCallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Told<Out>>(
@@ -55,13 +64,18 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
     saysWhole: true,
     async send(values, key) {
       const typed = Object.fromEntries(Object.keys(countOf(values)).map((name) => [name, values[name]]));
+      const question = setUp.asks?.(typed as Typed<In & Own>);
+      if (question && !(await confirm(question))) return notSent as Answer;
       const input = { ...given, ...typed, ...(await setUp.input?.(typed as Typed<In & Own>)) } as unknown as Draft<In>;
       const asking = { quiet: true, idempotencyKey: of.idempotent ? key : undefined };
       return setUp.send ? setUp.send(input, asking) : ((await ask(of, input, asking)) as Answer);
     },
-    success: (answer, values) => (typeof success === 'function' ? success(answer, values as Typed<In & Own>) : success),
+    success: (answer, values) =>
+      answer === notSent ? undefined : typeof success === 'function' ? success(answer, values as Typed<In & Own>) : success,
     copy,
-    missed: (answer, values) => (setUp.missed?.(answer, values as Typed<In & Own>) as Record<string, string> | null | undefined) ?? null,
+    waits: () => setUp.waits?.(),
+    missed: (answer, values) =>
+      answer === notSent ? {} : ((setUp.missed?.(answer, values as Typed<In & Own>) as Record<string, string> | null | undefined) ?? null),
     done: (answer) => setUp.done?.(answer),
   });
   const mayLeave = useMayLeave(form);

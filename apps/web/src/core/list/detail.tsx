@@ -8,6 +8,7 @@ import { FieldValue } from '../values/field-value.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
+import { mayOpen } from '@entrepot/client/session/may-open.ts';
 import { allFields, fieldOf, seenKeys, titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
@@ -40,7 +41,7 @@ interface DetailProps<R extends AnyResource> extends DetailOptions<R> {
 export function Detail<R extends AnyResource>({ of, id, row: listed, sections, cells, children, actions, onClose }: DetailProps<R>) {
   const t = useWords(of.module);
   const web = useWords('core-web');
-  const canAsk = Boolean(of.calls?.open ?? of.calls?.getEdit);
+  const canAsk = mayOpen(of);
   const { data, error, refetch } = useQueryRow(of, canAsk ? id : null);
   const row = data ?? listed;
   const problem = error && !row ? errorProps(error, refetch) : null;

@@ -1,14 +1,15 @@
-import { cancelJob, getImportTemplate, getJob } from '@entrepot/contract/modules/files/calls.ts';
+import { cancelJob, getImportTemplate, getJob, previewImport } from '@entrepot/contract/modules/files/calls.ts';
 import { type Invalid, spreadsheetFile } from '@entrepot/rules/validators.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
+import { PagedTable } from '@entrepot/ui/paged-table.tsx';
 import { ProgressPanel } from '@entrepot/ui/progress-panel.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './import-drawer.module.css';
 import { tellProblem, useAction } from '@entrepot/client/react/use-action.ts';
@@ -31,17 +32,41 @@ interface ImportDrawerProps {
 
 const ended = (status: string | undefined) => status === 'done' || status === 'failed' || status === 'cancelled';
 
-/** An import from a spreadsheet: template, file, progress with the way to stop it, and what is wrong row by row. */
+/** A spreadsheet that lies on the server, and its rows as they would be imported. */
+interface Looked {
+  id: string;
+  preview: Told<typeof previewImport.gives>;
+}
+
+/** An import from a spreadsheet: template, file, its rows to be looked at, progress with the way to stop it, and what is wrong row by row. */
 export function ImportDrawer({ title, kind, start, ready = true, onClose, children }: ImportDrawerProps) {
   const t = useWords('files');
   const [file, setFile] = useState<File | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
-  const starting = useAction(async (chosen: File) => start((await storeFile(chosen, 'Annex', 5)).id), { done: setJobId });
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [refused, setRefused] = useState('');
+  const looking = useAction(
+    async (chosen: File) => {
+      const { id } = await storeFile(chosen, 'Annex', 5);
+      return { id, preview: await ask(previewImport, { kind, fileId: id }, { quiet: true }) };
+    },
+    {
+      done: setLooked,
+      handle({ message }) {
+        setRefused(message);
+        return true;
+      },
+    },
+  );
+  const starting = useAction(async ({ id }: Looked) => start(id), { done: setJobId });
   const [wrong, setWrong] = useState<Invalid | null>(null);
   function choose(chosen: File | null) {
     const found = chosen && spreadsheetFile(chosen);
     setWrong(found);
+    setRefused('');
+    setLooked(null);
     setFile(found ? null : chosen);
+    if (chosen && !found) void looking.run(chosen);
   }
   const again = () => {
     choose(null);
@@ -55,8 +80,13 @@ export function ImportDrawer({ title, kind, start, ready = true, onClose, childr
       size="large"
       footer={
         jobId ? null : (
-          <Button kind="primary" disabled={!file || !ready} busy={starting.busy} onClick={() => file && starting.run(file)}>
-            {t('pages.import.start')}
+          <Button
+            kind="primary"
+            disabled={!looked || !ready}
+            busy={looking.busy || starting.busy}
+            onClick={() => looked && starting.run(looked)}
+          >
+            {looked ? t('pages.import.startRows', { count: looked.preview.total }) : t('pages.import.start')}
           </Button>
         )
       }
@@ -73,6 +103,12 @@ export function ImportDrawer({ title, kind, start, ready = true, onClose, childr
                 {t(`errors.${wrong.key}`, wrong.values)}
               </Alert>
             )}
+            {refused && (
+              <Alert tone="error" live>
+                {refused}
+              </Alert>
+            )}
+            {looked && <Rows {...looked.preview} />}
             <Group>
               <Button icon={<Icon name="download" />} kind="link" onClick={() => fetchTemplate(kind)}>
                 {t('pages.import.template')}
@@ -82,6 +118,30 @@ export function ImportDrawer({ title, kind, start, ready = true, onClose, childr
         )}
       </Stack>
     </Drawer>
+  );
+}
+
+/** What a spreadsheet holds, with the numbers of its rows, as it would be imported. */
+function Rows({ total, columns, ignored, rows }: Looked['preview']) {
+  const t = useWords('files');
+  const drawn = useMemo(
+    () => [
+      { key: 'line', label: t('sheet.line'), width: 64, value: (row: Looked['preview']['rows'][number]) => row.line },
+      ...columns.map((label, at) => ({
+        key: String(at),
+        label,
+        wrap: true,
+        value: (row: Looked['preview']['rows'][number]) => row.values[at] ?? '',
+      })),
+    ],
+    [columns, t],
+  );
+  return (
+    <Stack gap="small">
+      {ignored.length > 0 && <Alert tone="warn" title={t('pages.import.ignored', { columns: ignored.join(', ') })} />}
+      <Text tone="soft">{t(rows.length < total ? 'pages.import.firstRows' : 'pages.import.rows', { count: rows.length, total })}</Text>
+      <PagedTable label={t('pages.import.preview')} columns={drawn} rows={rows} rowKey={({ line }) => String(line)} />
+    </Stack>
   );
 }
 

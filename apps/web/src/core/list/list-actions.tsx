@@ -7,7 +7,7 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
-/** A button for the selected rows. Answering false keeps the selection. */
+/** A button for the selected rows, there only while some are; with `mustSelect` always, asking for a row first. Answering false keeps the selection. */
 export interface PageAction<R extends AnyResource> extends Omit<ToolbarAction, 'onClick' | 'bulk'> {
   /** The permission; none: everybody's. */
   needs?: Needs;
@@ -32,7 +32,7 @@ export const bulkActions = <R extends AnyResource>(actions: readonly PageAction<
     .filter(({ needs }) => can(needs))
     .map(({ run, needs: _needs, ...action }) => ({
       ...action,
-      bulk: true,
+      bulk: !action.mustSelect,
       onClick: async () => {
         if ((await run(rows())) !== false) clear();
       },

@@ -12,7 +12,7 @@ import type { FilterItem, ToolbarAction } from '@entrepot/ui/list-props.ts';
 import type { RowAction } from '@entrepot/ui/table-props.ts';
 import type { FilterProps } from '@entrepot/ui/widget-props.ts';
 import { Toolbar } from '@entrepot/ui/toolbar.tsx';
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { DetailOptions } from './detail.tsx';
 import { errorProps } from '../app/error-props.ts';
@@ -21,6 +21,9 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { type Cells, listColumns, type OwnColumn } from './list-columns.tsx';
 import { bulkActions, plainActions, type PageAction, shownActions } from './list-actions.tsx';
 import { listFilters } from './list-filters.ts';
+import { saysNothing } from './list-state.ts';
+import { ListViews } from './list-views.tsx';
+import { addressOf, columnSetOf, defaultOf, type Shown } from './view-rules.ts';
 import { go, usePlace } from '../tabs/place.ts';
 import { seenKeys } from '@entrepot/client/form/resource-fields.ts';
 import { clearSelected, WithSelected } from './selected.ts';
@@ -30,6 +33,7 @@ import { useColumns } from './use-columns.ts';
 import { useLatest } from '@entrepot/client/react/use-latest.ts';
 import { useList } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
+import { useRowOpening } from './use-row-opening.ts';
 
 const Detail = lazy(() => import('./detail.tsx').then(({ Detail }) => ({ default: Detail })));
 const FormDrawer = lazy(() => import('../form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
@@ -72,6 +76,8 @@ export interface ListPageProps<R extends AnyResource> {
   /** May this row be changed or removed? Default: yes. */
   mayEdit?(row: Listed<R>): boolean;
   mayRemove?(row: Listed<R>): boolean;
+  /** Which action a hidden page beside the list opens, by the last part of its name; forms and rows are opened by themselves. */
+  at?: Readonly<Record<string, string>>;
 }
 
 // A row that is added to the list of one site is for that site.
@@ -90,7 +96,11 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
     () => [...(props.own ?? []), ...siteColumn(of, props.own, sites, web('fields.siteId'))],
     [of, props.own, sites.map(({ name }) => name).join(), web],
   );
-  const list = useList(of, props);
+  const listKey = `${place.screen}:${of.name}`;
+  const everyView = useSession((session) => session.views);
+  const views = useMemo(() => everyView.filter((view) => view.listKey === listKey), [everyView, listKey]);
+  const opensWith = defaultOf(views);
+  const list = useList(of, props, opensWith?.query ?? '');
   const [editing, setEditing] = useState<string | 'new' | null>(null);
   const removal = useRemove(of);
   // The drawer stays once it was open, so that it can close by moving out.
@@ -99,7 +109,11 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const wanted = props.columns ?? [...(of.page?.columns ?? []), ...own.map(({ key }) => key)];
   const keys = wanted.filter((key) => own.some((column) => column.key === key) || seenKeys(of, [key], audience()).length > 0);
   const withTime = keys.includes('creationTime') ? keys : [...keys, 'creationTime'];
-  const columns = useColumns(`${place.screen}:${of.name}`, withTime);
+  const columns = useColumns(listKey, withTime);
+  const showColumns = (view: Shown) => view.columns?.length && columns.choose(columnSetOf(view, withTime));
+  useEffect(() => {
+    if (opensWith && saysNothing(place.query)) showColumns(opensWith);
+  }, []);
   const routes = form && 'sections' in form ? null : (form as { newAt?: string; editAt?(row: Listed<R>): string } | undefined | false);
 
   // Columns and operators stay the same objects while nothing about them changes: then the rows are not drawn anew.
@@ -141,6 +155,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const { data, error, isFetching, refetch, isPlaceholderData } = list.rows;
   const emptyAction = props.emptyAction ?? (plain.create && { label: plain.create.label, onClick: () => void plain.create?.onClick() });
   const always = [...(plain.create ? [plain.create] : []), ...shownActions(props.toolbar ?? [], can)].filter(({ hidden }) => !hidden);
+  const toList = useRowOpening(of, { at: props.at, toolbar: always, actions: rowActions, rows: data?.data, open: list.open });
   const clear = () => clearSelected(list.selected);
   const chosen = bulkActions(props.bulk ?? [], { can, rows: () => list.selected.getState().rows as readonly Listed<R>[], clear });
   const selectable = chosen.length > 0;
@@ -152,6 +167,15 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         title={props.title ?? place.title}
         actions={
           <>
+            <ListViews
+              listKey={listKey}
+              views={views}
+              now={{ query: list.address, columns: columns.shown }}
+              onChoose={(view) => {
+                showColumns(view);
+                list.showAddress(addressOf(view));
+              }}
+            />
             <IconButton label={web('list.refresh')} icon={<Icon name="refresh" />} onClick={() => refetch()} />
             <ColumnChooser
               columns={listColumns(of, columns.set.order, { t, web, own, first: '' }).map(({ key, label }) => ({ key, label }))}
@@ -218,7 +242,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
             of={of as AnyResource}
             id={list.opened}
             row={data?.data.find(({ id }) => id === list.opened)}
-            onClose={() => list.open(null)}
+            onClose={() => (place.opens ? toList() : list.open(null))}
             {...(detail as DetailOptions | undefined)}
           />
         </Suspense>
@@ -228,7 +252,10 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
           <FormDrawer
             of={of as AnyResource}
             id={editing === 'new' ? null : editing}
-            onClose={() => setEditing(null)}
+            onClose={() => {
+              setEditing(null);
+              toList();
+            }}
             {...startIn((form ?? {}) as FormOptions, list.state.filters.siteId)}
           />
         </Suspense>

@@ -1,3 +1,4 @@
+import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expect, test } from 'vitest';
@@ -29,7 +30,10 @@ test('a list asks in wire names, with the time of creation as the shared dates',
 });
 
 test('a list that nobody changed asks for the first twenty, newest first', () => {
-  expect(listBody(shelf, readList(shelf, new URLSearchParams()))).toEqual({ index: 1, rows: 20, sortType: 0, descendingOrder: true });
+  const fresh = new URLSearchParams();
+  expect(listBody(partition, readList(partition, fresh))).toEqual({ index: 1, rows: 20, sortType: 0, descendingOrder: true });
+  // Shelves stand as they do on the floor.
+  expect(listBody(shelf, readList(shelf, fresh))).toEqual({ index: 1, rows: 20, sortType: 2, descendingOrder: false });
 });
 
 test('an address cannot filter by what is no filter of the list', () => {

@@ -24,6 +24,9 @@ const filterField = (of: AnyResource, key: string): Field | undefined =>
   (key === 'siteId' && isOfSite(of) ? siteField : undefined) ??
   (of.page?.filters.includes(key) ? (of.fields as Record<string, Field>)[key] : undefined);
 
+/** Does an address say nothing of what its list shows? */
+export const saysNothing = (query: URLSearchParams): boolean => [...query.keys()].every((name) => name === 'open');
+
 /** Reads a list's state from the address; `starts` are the filters of an address that says nothing. */
 export function readList(of: AnyResource, query: URLSearchParams, starts: Record<string, unknown> = {}): ListState {
   const filters: Record<string, unknown> = {};
@@ -32,12 +35,11 @@ export function readList(of: AnyResource, query: URLSearchParams, starts: Record
     if (field) filters[key] = decode(field, text);
   }
   const [key, way] = (query.get('sort') ?? '').split('.');
-  const says = [...query.keys()].some((name) => name !== 'open');
   return {
     page: Math.max(1, Number(query.get('page')) || 1),
     size: Number(query.get('rows')) || defaultSize,
     sort: key ? { key, descending: way !== 'asc' } : null,
-    filters: says ? filters : { ...starts, ...filters },
+    filters: saysNothing(query) ? { ...starts, ...filters } : filters,
   };
 }
 
@@ -83,8 +85,8 @@ export function listBody(of: AnyResource, state: ListState, fixed: Record<string
   const body: Record<string, unknown> = {
     index: state.page,
     rows: state.size,
-    sortType: (state.sort && sortTypeOf(of, state.sort.key)) ?? 0,
-    descendingOrder: state.sort?.descending ?? true,
+    sortType: (state.sort && sortTypeOf(of, state.sort.key)) ?? (of.natural ? 2 : 0),
+    descendingOrder: state.sort?.descending ?? !of.natural,
   };
   if (content?.trim()) body.Content = content.trim();
   if (creationTime?.from) body.StartDate = timeToWire(creationTime.from, siteZone());

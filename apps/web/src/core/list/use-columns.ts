@@ -22,7 +22,7 @@ export function useColumns(list: string, keys: readonly string[]) {
   return {
     set,
     shown: set.order.filter((key) => !set.hidden.includes(key)),
-    choose: (next: ColumnSet) => put(next),
+    choose: (next: ColumnSet | null) => put(next),
     reset: () => put(null),
   };
 }

@@ -53,7 +53,8 @@ export function useExport(call: Pick<Call, 'path'>) {
   });
 }
 
-function follow(url: string): void {
+/** Takes a file to where the browser keeps what is taken. */
+export function follow(url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = '';

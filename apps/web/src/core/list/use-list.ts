@@ -1,18 +1,31 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { useEffect } from 'react';
-import { type ListState, listBody, readList, writeList } from './list-state.ts';
+import { useEffect, useState } from 'react';
+import { type ListState, listBody, readList, saysNothing, writeList } from './list-state.ts';
 import { usePlace, writeQuery } from '../tabs/place.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { clearSelected, useSelectedStore } from './selected.ts';
 import { mayHaveSites } from './sites.tsx';
 
-/** The state of a list that stands in the address, its rows, and the ways to change what is shown. */
+/** What the list opens with while its address says nothing. It is written into the address, which is the truth from then on. */
+function useOpening(place: ReturnType<typeof usePlace>, opensWith: string): URLSearchParams {
+  const [opening, setOpening] = useState(opensWith !== '' && !place.opens);
+  const silent = saysNothing(place.query);
+  if (opening && !silent) setOpening(false);
+  const query = opening && silent ? new URLSearchParams([...new URLSearchParams(opensWith), ...place.query]) : place.query;
+  useEffect(() => {
+    if (opening && silent) writeQuery(place, query);
+  }, [opening, silent, place.inFront]);
+  return query;
+}
+
+/** The state of a list that stands in the address, its rows, and the ways to change what is shown; it opens with a default view's query. */
 export function useList<R extends AnyResource>(
   of: R,
   { fixed, starts }: { fixed?: Record<string, unknown>; starts?: Record<string, unknown> },
+  opensWith = '',
 ) {
   const place = usePlace();
-  const query = place.query;
+  const query = useOpening(place, opensWith);
   if (!mayHaveSites()) query.delete('siteId');
   const state = readList(of, query, starts);
   const rows = useRows(of, listBody(of, state, fixed));
@@ -33,5 +46,8 @@ export function useList<R extends AnyResource>(
     if (id) query.set('open', id);
     writeQuery(place, query);
   }
-  return { state, rows, show, opened, open, selected };
+  // What a view keeps: the page is nobody's, and `starts` come by themselves.
+  const address = writeList(of, { ...state, page: 1 }).toString();
+  const showAddress = (query: URLSearchParams) => writeQuery(place, query);
+  return { state, rows, show, opened, open, selected, address, showAddress };
 }

@@ -32,3 +32,10 @@ function labelOfEnum(key: string, wire: string | undefined): string {
   const name = `${wire ?? key}Name`;
   return name[0]!.toLowerCase() + name.slice(1);
 }
+
+/** The first picture of a row, where the list of its kind shows pictures. */
+export function pictureOf(of: AnyResource, row: Readonly<Record<string, unknown>>): string | undefined {
+  const key = (of.page?.columns as readonly string[] | undefined)?.find((name) => fieldOf(of, name).widget === 'images');
+  const [first] = (key ? ((row[key] as readonly string[] | null) ?? []) : []) as readonly string[];
+  return first;
+}

@@ -2,17 +2,20 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Pager } from '@entrepot/ui/pager.tsx';
+import { useFileUrl } from '@entrepot/ui/uploads.tsx';
 import type { Range } from '@entrepot/ui/widget-props.ts';
 import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
 import { CreationFilter } from '../list/creation-filter.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { listBody } from '../list/list-state.ts';
-import { columnName, sideColumns, sideText } from './picker-columns.ts';
+import { columnName, pictureOf, sideColumns, sideText } from './picker-columns.ts';
 import { type PickerLook, pickerRows } from './picker-size.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { titleOf } from '@entrepot/client/form/resource-fields.ts';
+import { isOfSite } from '@entrepot/client/form/site-rule.ts';
+import { useSites } from '../list/sites.tsx';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 
 type Row = Record<string, unknown>;
@@ -80,6 +83,9 @@ export function PickerList(props: PickerListProps) {
 
 function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: PickerListProps & { rows: readonly Row[] }) {
   const t = useWords(of.module);
+  const core = useWords('core-web');
+  const sites = useSites() ?? [];
+  const placed = sites.length > 0 && isOfSite(of);
   const columns = sideColumns(of, look);
   function keyDown(event: KeyboardEvent<HTMLElement>, row: Row) {
     const option = event.currentTarget;
@@ -92,14 +98,18 @@ function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: Pick
     event.stopPropagation();
   }
   return (
-    <div className="picker-table" style={{ '--picker-sides': columns.map(() => 'minmax(0, 1fr)').join(' ') } as CSSProperties}>
-      {columns.length > 0 && rows.length > 0 && (
+    <div
+      className="picker-table"
+      style={{ '--picker-sides': [...columns, ...(placed ? ['site'] : [])].map(() => 'minmax(0, 1fr)').join(' ') } as CSSProperties}
+    >
+      {(columns.length > 0 || placed) && rows.length > 0 && (
         <div className="picker-names" aria-hidden="true">
           <span />
           <span>{columnName(of, of.title ?? 'name', t)}</span>
           {columns.map((key) => (
             <span key={key}>{columnName(of, key, t)}</span>
           ))}
+          {placed && <span>{core('fields.siteId')}</span>}
         </div>
       )}
       <div role="listbox" id={id} aria-label={label} aria-multiselectable={many} className="picker-list">
@@ -117,17 +127,26 @@ function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: Pick
             <span className="picker-tick" aria-hidden="true">
               {many && <Icon name="check" size={12} />}
             </span>
-            <span className="picker-title">{titleOf(of, row)}</span>
+            <span className="picker-title">
+              <Picture address={pictureOf(of, row)} />
+              {titleOf(of, row)}
+            </span>
             {columns.map((key) => (
               <span key={key} className="picker-side">
                 {sideText(of, key, row)}
               </span>
             ))}
+            {placed && <span className="picker-side">{sites.find((site) => site.id === row.siteId)?.name ?? ''}</span>}
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+function Picture({ address }: { address: string | undefined }) {
+  const urlOf = useFileUrl();
+  return address ? <img className="picker-picture" src={urlOf(address)} alt="" loading="lazy" /> : null;
 }
 
 function Failed({ message, again, t }: { message: string; again(): void; t: Words }) {

@@ -2,13 +2,18 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { useQueries } from '@tanstack/react-query';
 import { open } from '@entrepot/client/calls/api.ts';
 import { titleOf } from '@entrepot/client/form/resource-fields.ts';
+import { mayOpen } from '@entrepot/client/session/may-open.ts';
 
 const known = new Map<string, string>();
+const placed = new Map<string, string>();
+
+/** The site of a row that was picked before; undefined when it is not known. */
+export const siteOfPicked = (id: unknown): string | undefined => placed.get(String(id));
 
 /** The names of picked rows: what the list or the form already said, else asked for one by one. */
 export function useShownNames(of: AnyResource, ids: readonly string[], shown: string | undefined) {
   const keyOf = (id: string) => `${of.name}:${id}`;
-  const mayAsk = Boolean(of.calls?.open ?? of.calls?.getEdit);
+  const mayAsk = mayOpen(of);
   const isUnknown = (id: string) => !known.has(keyOf(id)) && !(shown && ids.length === 1);
   const asked = useQueries({
     queries: ids.filter(isUnknown).map((id) => ({
@@ -22,7 +27,8 @@ export function useShownNames(of: AnyResource, ids: readonly string[], shown: st
   const told = new Map(asked.flatMap(({ data }) => (data ? [[data.id as string, titleOf(of, data)] as const] : [])));
   return {
     nameOf: (id: string): string => known.get(keyOf(id)) ?? told.get(id) ?? (ids.length === 1 ? shown : undefined) ?? '…',
-    learn: (id: string, name: string): void => {
+    learn: (id: string, name: string, siteId: unknown): void => {
+      if (typeof siteId === 'string') placed.set(id, siteId);
       known.set(keyOf(id), name);
     },
   };

@@ -7,11 +7,11 @@ import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { PickerList } from './picker-list.tsx';
-import { useShownNames } from './picker-names.ts';
+import { siteOfPicked, useShownNames } from './picker-names.ts';
 import { useFloating } from './use-floating.ts';
 import { titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { isOfSite } from '@entrepot/client/form/site-rule.ts';
-import { mayHaveSites } from '../list/sites.tsx';
+import { mayHaveSites, useSites } from '../list/sites.tsx';
 
 type Row = Record<string, unknown>;
 const smallWidth = 300;
@@ -24,6 +24,7 @@ export function Picker({ of, value, onChange, many, shown, row, label, width, sm
   const t = useWords('core-web');
   const ids = Array.isArray(value) ? (value as string[]) : value ? [value as string] : [];
   const names = useShownNames(of, ids, shown);
+  const sites = useSites() ?? [];
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +54,8 @@ export function Picker({ of, value, onChange, many, shown, row, label, width, sm
   }
   function pick(picked: Row) {
     const id = picked.id as string;
-    names.learn(id, titleOf(of, picked));
+    const site = isOfSite(of) ? sites.find((one) => one.id === picked.siteId)?.name : undefined;
+    names.learn(id, [titleOf(of, picked), site].filter(Boolean).join(' · '), isOfSite(of) ? picked.siteId : undefined);
     const has = ids.includes(id);
     if (many) return onChange(has ? ids.filter((other) => other !== id) : [...ids, id], [picked]);
     onChange(has ? null : id, has ? [] : [picked]);
@@ -135,5 +137,13 @@ function withinOf(of: AnyResource, row: Readonly<Row> | undefined): Row {
   });
   const within = Object.fromEntries(narrowing.map((key) => [key, row?.[key]]));
   // What a row of a site points to lies in the same site; a person may work for several.
-  return row?.siteId && !('siteIds' in row) && isOfSite(of) && mayHaveSites() ? { siteId: row.siteId, ...within } : within;
+  const siteId = row && !('siteIds' in row) && isOfSite(of) && mayHaveSites() ? (row.siteId ?? siteOfChosen(row)) : undefined;
+  return siteId ? { siteId, ...within } : within;
 }
+
+/** The site of what is chosen in the form already: a bill's charges are those of its customer's site. */
+const siteOfChosen = (row: Readonly<Row>): string | undefined =>
+  siteOfPicked(row.ownerId) ??
+  Object.values(row)
+    .map(siteOfPicked)
+    .find((siteId) => siteId !== undefined);

@@ -1,18 +1,18 @@
-import { type ScanWork, useScanQueue } from '@entrepot/client/react/use-scan-queue.ts';
-import type { ScanAnswer, ScanEntry, ScanPanelProps } from '@entrepot/ui/scan-props.ts';
+import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
+import type { ScanPanelProps } from '@entrepot/ui/scan-props.ts';
 import { ScanPanel } from '@entrepot/ui/scan-panel.tsx';
-import { useWords } from '@entrepot/ui/words.tsx';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { loadForms } from '../form/call-form.tsx';
+import type { Scans } from './use-scans.ts';
 
-type Work = Omit<ScanWork<ScanAnswer>, 'onAnswer' | 'answerOf'> & { answerOf?(error: unknown): ScanAnswer };
-type Looks = Omit<ScanPanelProps, 'entries' | 'offline' | 'answered' | 'onCode' | 'onUndo'>;
+type Looks = Omit<ScanPanelProps, keyof Pick<Scans, 'entries' | 'offline' | 'answered' | 'pace'> | 'onCode' | 'onUndo' | 'isElsewhere'>;
+const isElsewhere = (code: string) => screenOfCard(code) !== undefined;
 
-/** A scan screen whose scans are sent one after the other, each once, also when the network was dead between. */
-export function ScanField({ onScan, isOffline, answerOf, keep, ...looks }: Work & Looks) {
-  const t = useWords();
-  const [answered, setAnswered] = useState<ScanEntry | null>(null);
-  const failed = (): ScanAnswer => ({ tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') });
-  const queue = useScanQueue<ScanAnswer>({ onScan, isOffline, answerOf: answerOf ?? failed, keep, onAnswer: setAnswered });
-  const { entries, offline, add, undo } = queue;
-  return <ScanPanel {...looks} entries={entries} offline={offline} answered={answered} onCode={add} onUndo={undo} />;
+/** The field of a scan screen, its answer and its last scans, over the screen's queue. */
+export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
+  const { entries, offline, answered, pace, add, undo } = scans;
+  const state = { entries, offline, answered, pace };
+  // A dialog that is first opened while the network is dead must be there.
+  useEffect(loadForms, []);
+  return <ScanPanel {...looks} {...state} onCode={add} onUndo={undo} isElsewhere={isElsewhere} />;
 }

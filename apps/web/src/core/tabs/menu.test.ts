@@ -1,6 +1,7 @@
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 import { expect, test } from 'vitest';
 import { menuOf, permittedMenu, screensOf, shownMenu } from '@entrepot/client/session/menu.ts';
+import { besideList } from './beside-list.ts';
 import { firstBelow, screensByPath, screensOfShortcuts } from './screens.ts';
 
 const blank: MenuNode = { Name: '', Path: null, Router: null, Icon: null, Invisible: false, Title: '', Buttons: [], Children: [] };
@@ -40,6 +41,26 @@ test('what has a view is a screen, what has none only holds others', () => {
   });
   expect(byPath.has('/Inner')).toBe(false);
   expect(byPath.get('/InnerIndex')?.trail).toEqual(['Goods', 'Inner', 'InnerIndex']);
+});
+
+test('a place shows the page that its Router names, whatever the place is called', () => {
+  const own = menuOf(tree(node('Mine', { Children: [screen('OurShelves', { Path: '/our/shelves', Router: 'warehouse/ShelvesIndex' })] })));
+  expect(screensByPath(own).get('/our/shelves')).toMatchObject({ name: 'OurShelves', view: 'ShelvesIndex' });
+  expect(shownMenu(own, (view) => view === 'ShelvesIndex')[0]!.children.map(({ name }) => name)).toEqual(['OurShelves']);
+  expect(shownMenu(own, (view) => view === 'OurShelves')).toEqual([]);
+});
+
+test('a hidden form or page beside a list stands over that list', () => {
+  const lists = ['CarrierIndex', 'ShelvesIndex', 'TransportShiftIndex', 'BagNumberIndex'];
+  const besides = ['CarrierEdit', 'ShelvesBatchAdd', 'TransportShiftOrderDetailed', 'BagNumberDetailed', 'NothingEdit', 'CarrierIndex'];
+  expect(besides.map((name) => besideList(name, (list) => lists.includes(list)))).toEqual([
+    { list: 'CarrierIndex', opens: 'Edit' },
+    { list: 'ShelvesIndex', opens: 'BatchAdd' },
+    { list: 'TransportShiftIndex', opens: 'OrderDetailed' },
+    { list: 'BagNumberIndex', opens: 'Detailed' },
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a group that is called as its screen is named once on the way', () => {
@@ -90,6 +111,13 @@ test('a group with one screen stays a group, unless it is not always shown; its 
   const shown = shownMenu(small, everything);
   expect(shown.map(({ name }) => name)).toEqual(['Kept', 'Two', 'Sent']);
   expect([firstBelow(shown, '/Kept'), firstBelow(shown, '/Sent')]).toEqual(['/One', '/Four']);
+  expect(
+    small.map(({ path, name, hidden, alwaysShow, redirect, children }) => [path, name, hidden, alwaysShow, redirect, children.length]),
+  ).toEqual([
+    ['/Kept', 'Kept', false, true, null, 1],
+    ['/Lifted', 'Lifted', false, false, null, 2],
+    ['/Sent', 'Sent', false, true, '/Four', 2],
+  ]);
 });
 
 test('a place says itself what the menu marks, whether its tab stays and whether its page is kept', () => {
@@ -100,6 +128,15 @@ test('a place says itself what the menu marks, whether its tab stays and whether
   );
   expect(one).toMatchObject({ path: '/One', activeMenu: '/Two', affix: true, noCache: true });
   expect(two).toMatchObject({ path: '/Two', title: 'Second', icon: 'el-icon-box', activeMenu: '/Two', affix: false, noCache: false });
+});
+
+test('the meta of a menu route is title, icon, roles, affix, noCache and activeMenu, as the server says them', () => {
+  const meta = { title: 'Night log', icon: 'el-icon-box', roles: ['leader'], affix: true, noCache: true, activeMenu: '/Log' };
+  const { title: Title, icon: Icon, roles: Roles, affix: Affix, noCache: NoCache, activeMenu: ActiveMenu } = meta;
+  const [route] = menuOf(tree(screen('NightLog', { Title, Icon, Roles, Affix, NoCache, ActiveMenu })));
+  expect(route).toMatchObject({ ...meta, name: 'NightLog', path: '/NightLog' });
+  const [plain] = menuOf(tree(screen('Plain', { Title: 'Plain', Icon: '' })));
+  expect(plain).toMatchObject({ title: 'Plain', icon: '', roles: [], affix: false, noCache: false, activeMenu: null });
 });
 
 test('the address of a group leads to its first screen, and nobody is led into a group that is not theirs', () => {

@@ -7,6 +7,7 @@ export function NotBuilt({ title }: { title: string }) {
   const t = useWords('shell');
   return (
     <EmptyState
+      heading
       title={t('notBuilt.title', { title })}
       text={t('notBuilt.text')}
       action={{ label: t('notBuilt.home'), onClick: () => go('/dashboard') }}

@@ -1,27 +1,42 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { pages as shellPages } from '../../shell/pages.ts';
 import { isScreen, pagesWith } from '../app/directory.ts';
+import { besideList } from './beside-list.ts';
 
 /** How a screen's page is loaded. The page takes nothing; it reads its address with usePlace. */
 export type PageLoader = () => Promise<{ Page: ComponentType }>;
 /** The pages of a module, by the contract's screen name. */
 export type Pages = Record<string, PageLoader>;
 
-const made = new Map<string, LazyExoticComponent<ComponentType>>();
+const made = new Map<string, ComponentType>();
+
+const hasOwnPage = (screen: string) => screen in shellPages || isScreen(screen);
+
+/** The list that a hidden page stands over, and what it opens there; undefined for whatever has a page of its own. */
+export const besideOf = (screen: string) => (hasOwnPage(screen) ? undefined : besideList(screen, hasOwnPage));
 
 /** Is there a page for a screen in this version? */
-export const hasPage = (screen: string): boolean => screen in shellPages || isScreen(screen);
+export const hasPage = (screen: string): boolean => hasOwnPage(screen) || besideOf(screen) !== undefined;
 
 /** The page of a screen, loaded with its module when it is first drawn; undefined when this version has none. */
-export function pageOf(screen: string): LazyExoticComponent<ComponentType> | undefined {
-  if (!hasPage(screen)) return undefined;
+export function pageOf(screen: string): ComponentType | undefined {
+  if (!hasOwnPage(screen)) return undefined;
   const known = made.get(screen);
   if (known) return known;
-  const page = lazy(async () => {
-    const load = shellPages[screen] ?? (await pagesWith(screen))[screen];
-    if (!load) throw new Error(`no page for ${screen}`);
-    return { default: (await load()).Page };
-  });
+  const page = lazy(async () => ({ default: await loadPage(screen) }));
   made.set(screen, page);
   return page;
+}
+
+/** Loads the page of a screen before it is drawn, which then draws it at once. */
+export async function loadPageAhead(screen: string): Promise<void> {
+  if (!hasOwnPage(screen)) return;
+  const page = await loadPage(screen);
+  if (!made.has(screen)) made.set(screen, page);
+}
+
+async function loadPage(screen: string): Promise<ComponentType> {
+  const load = shellPages[screen] ?? (await pagesWith(screen))[screen];
+  if (!load) throw new Error(`no page for ${screen}`);
+  return (await load()).Page;
 }

@@ -11,6 +11,9 @@ export interface Place {
   screen: string;
   title: string;
   inFront: boolean;
+  /** Of a hidden page beside a list: what it opens over it, such as Edit, and the list's address. */
+  opens?: string;
+  list: string;
 }
 
 /** The place of the page being drawn; the tab host gives it. */

@@ -10,7 +10,7 @@ import { pathOfScreen, screensByPath } from './screens.ts';
 const follow = (href: string) => go(href);
 
 /** The address that opens a row in the list of its resource; undefined when the person has no such screen. */
-function hrefOf(resource: string, id: string): string | undefined {
+export function hrefOf(resource: string, id: string): string | undefined {
   const screen = screenOf(resource);
   if (!screen || !hasPage(screen)) return undefined;
   const path = pathOfScreen(screensByPath(useSession.getState().menu), screen);

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { languageNow, say } from '@entrepot/client/texts/i18n.ts';
 import { type MenuItem, type Screen, screensOf } from '@entrepot/client/session/menu.ts';
 
 /** Screens every signed-in person may open, whatever the menu says. A screen that is also in the menu is one screen. */
@@ -18,7 +18,7 @@ let known: { menu: readonly MenuItem[]; language: string; screens: ReadonlyMap<s
 /** The screens of a menu and the static ones, by address. */
 export function screensByPath(menu: readonly MenuItem[]): ReadonlyMap<string, Screen> {
   // Every cell that leads somewhere asks.
-  if (known?.menu !== menu || known.language !== i18next.language) known = { menu, language: i18next.language, screens: found(menu) };
+  if (known?.menu !== menu || known.language !== languageNow()) known = { menu, language: languageNow(), screens: found(menu) };
   return known.screens;
 }
 
@@ -27,10 +27,11 @@ function found(menu: readonly MenuItem[]): Map<string, Screen> {
   const byPath = new Map(listed.map((screen) => [screen.path, screen]));
   for (const [name, path] of Object.entries(everybodys)) {
     const inMenu = listed.find((screen) => screen.name === name);
-    const title = inMenu?.title ?? i18next.t(`screens.${name}`, { ns: 'shell' });
+    const title = inMenu?.title ?? say('shell', `screens.${name}`);
     if (inMenu) byPath.delete(inMenu.path);
-    const { affix, noCache } = inMenu ?? { affix: name === 'Dashboard', noCache: false };
-    byPath.set(path, { name, path, title, icon: inMenu?.icon ?? '', trail: inMenu?.trail ?? [title], activeMenu: path, affix, noCache });
+    const { affix, noCache, view } = inMenu ?? { affix: name === 'Dashboard', noCache: false, view: name };
+    const own = { icon: inMenu?.icon ?? '', trail: inMenu?.trail ?? [title] };
+    byPath.set(path, { ...own, name, view, path, title, activeMenu: path, affix, noCache });
   }
   return byPath;
 }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  addressOf,
   clearTabs,
   closeAll,
   closeOthers,
@@ -29,7 +28,12 @@ test('an address has one tab; one row of it has a tab of its own', () => {
   visit('PackageDetailed', '/PackageDetailed', 'id=2');
   expect(paths()).toEqual([home, '/PackageIndex', '/PackageDetailed', '/PackageDetailed']);
   expect(tabId('/PackageDetailed', 'id=1&open=2')).toBe('/PackageDetailed?id=1');
-  expect(useTabs.getState().tabs.map(addressOf).slice(1, 3)).toEqual(['/PackageIndex?packageStatus=40', '/PackageDetailed?id=1&open=2']);
+  expect(
+    useTabs
+      .getState()
+      .tabs.map(({ fullPath }) => fullPath)
+      .slice(1, 3),
+  ).toEqual(['/PackageIndex?packageStatus=40', '/PackageDetailed?id=1&open=2']);
 });
 
 test('the first page cannot be closed, and outlives closing the others and all', async () => {
@@ -52,7 +56,7 @@ test('a page whose tab is flagged affix stands beside the first one, whether it 
   expect(paths()).toEqual([home, '/B', '/C', '/A']);
   await closeAll();
   expect(paths()).toEqual([home, '/B', '/C']);
-  expect(useTabs.getState().tabs.every(({ affix }) => affix)).toBe(true);
+  expect(useTabs.getState().tabs.every(({ meta }) => meta.affix)).toBe(true);
 });
 
 test('closing the page in front leads to the one seen before it, else to the last, else to the first page', async () => {
@@ -97,7 +101,7 @@ test('ten pages live; the one seen longest ago is drawn anew, with its filters',
   for (let at = 1; at <= 10; at++) visit(`P${at}`, `/P${at}`, '');
   expect(liveTabs(useTabs.getState()).map(({ path }) => path)).not.toContain('/A');
   expect(liveTabs(useTabs.getState())).toHaveLength(10);
-  expect(useTabs.getState().tabs.find(({ path }) => path === '/A')?.search).toBe('content=tea');
+  expect(useTabs.getState().tabs.find(({ path }) => path === '/A')?.query).toEqual({ content: 'tea' });
 });
 
 test('a refreshed page is another drawing of the same tab', () => {
@@ -107,9 +111,16 @@ test('a refreshed page is another drawing of the same tab', () => {
 });
 
 test('a tab knows its screen, its whole address and the title its page gave it', () => {
-  visit('PackageDetailed', '/PackageDetailed', 'id=1');
+  visit('PackageDetailed', '/PackageDetailed', 'id=1&open=2');
   titleTab('/PackageDetailed?id=1', 'SF1234567890123');
-  const tab = useTabs.getState().tabs[1]!;
-  expect(tab).toMatchObject({ name: 'PackageDetailed', path: '/PackageDetailed', search: 'id=1', title: 'SF1234567890123' });
-  expect([addressOf(tab), useTabs.getState().tabs[0]!.affix]).toEqual(['/PackageDetailed?id=1', true]);
+  const [home, tab] = useTabs.getState().tabs;
+  expect(tab).toMatchObject({
+    path: '/PackageDetailed',
+    fullPath: '/PackageDetailed?id=1&open=2',
+    name: 'PackageDetailed',
+    title: 'SF1234567890123',
+    meta: {},
+    query: { id: '1', open: '2' },
+  });
+  expect(home!.meta).toEqual({ affix: true });
 });

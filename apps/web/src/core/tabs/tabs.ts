@@ -1,17 +1,23 @@
 import { create } from 'zustand';
 
-/** One open page. `search` is the address behind the path as the page last left it. */
+/** What the menu says of a tab's place. */
+export interface TabMeta {
+  /** Cannot be closed. */
+  affix?: boolean;
+}
+/** One open page. */
 export interface Tab {
   /** The path, and the row the page is about when the address names one. */
   id: string;
   path: string;
-  search: string;
+  /** The whole address as the page last left it, and what stands behind its path. */
+  fullPath: string;
+  query: Readonly<Record<string, string>>;
   /** The screen's name. */
   name: string;
   /** A title of the page's own, such as the number of an order. */
   title?: string;
-  /** Cannot be closed. */
-  affix?: boolean;
+  meta: TabMeta;
   /** Goes up when the page is drawn from the start again. */
   generation: number;
 }
@@ -21,7 +27,19 @@ interface Tabs {
   seen: readonly string[];
 }
 
-const home: Tab = { id: '/dashboard', path: '/dashboard', search: '', name: 'Dashboard', affix: true, generation: 0 };
+const addressOf = (path: string, search: string) => ({
+  fullPath: search ? `${path}?${search}` : path,
+  query: Object.fromEntries(new URLSearchParams(search)),
+});
+const newTab = (name: string, path: string, search = ''): Tab => ({
+  id: tabId(path, search),
+  path,
+  ...addressOf(path, search),
+  name,
+  meta: {},
+  generation: 0,
+});
+const home: Tab = { ...newTab('Dashboard', '/dashboard'), meta: { affix: true } };
 const mostLive = 10;
 const storeKey = 'tabs';
 
@@ -47,7 +65,7 @@ useTabs.subscribe(({ tabs }) => {
 function remembered(): Tabs {
   try {
     const tabs = JSON.parse(sessionStorage.getItem(storeKey) ?? '') as Tab[];
-    if (Array.isArray(tabs) && tabs[0]?.affix) return { tabs, seen: [] };
+    if (Array.isArray(tabs) && tabs[0]?.meta?.affix) return { tabs, seen: [] };
   } catch {
     // Nothing kept yet.
   }
@@ -65,8 +83,9 @@ export function visit(name: string, path: string, search: string): void {
   const id = tabId(path, search);
   const { tabs, seen } = get();
   const known = tabs.find((tab) => tab.id === id);
-  if (known && known.search === search && seen[0] === id) return;
-  const next = known ? tabs.map((tab) => (tab.id === id ? { ...tab, search } : tab)) : [...tabs, { id, path, search, name, generation: 0 }];
+  const address = addressOf(path, search);
+  if (known && known.fullPath === address.fullPath && seen[0] === id) return;
+  const next = known ? tabs.map((tab) => (tab.id === id ? { ...tab, ...address } : tab)) : [...tabs, newTab(name, path, search)];
   set({ tabs: next, seen: [id, ...seen.filter((other) => other !== id)] });
   // The forms of a page that is no longer kept have left their drafts behind.
   for (const [form, { tab }] of guards) if (!get().seen.slice(0, mostLive).includes(tab)) guards.delete(form);
@@ -75,14 +94,14 @@ export function visit(name: string, path: string, search: string): void {
 /** Opens the tabs that cannot be closed, behind the one in front. */
 export function pin(screens: readonly { name: string; path: string }[]): void {
   const { tabs } = get();
-  const missing = screens.filter(({ path }) => !tabs.some((tab) => tab.id === path && tab.affix));
+  const missing = screens.filter(({ path }) => !tabs.some((tab) => tab.id === path && tab.meta.affix));
   if (missing.length === 0) return;
   const pinned = missing.map(({ name, path }): Tab => {
-    const open = tabs.find((tab) => tab.id === path);
-    return { ...(open ?? { id: path, path, search: '', name, generation: 0 }), affix: true };
+    const open = tabs.find((tab) => tab.id === path) ?? newTab(name, path);
+    return { ...open, meta: { ...open.meta, affix: true } };
   });
-  const rest = tabs.filter((tab) => !tab.affix && !missing.some(({ path }) => path === tab.id));
-  set({ tabs: [...tabs.filter(({ affix }) => affix), ...pinned, ...rest] });
+  const rest = tabs.filter((tab) => !tab.meta.affix && !missing.some(({ path }) => path === tab.id));
+  set({ tabs: [...tabs.filter(({ meta }) => meta.affix), ...pinned, ...rest] });
 }
 
 /** The tabs that are drawn, hidden or not. */
@@ -90,9 +109,6 @@ export const liveTabs = ({ tabs, seen }: Tabs): Tab[] => {
   const live = new Set(seen.slice(0, mostLive));
   return tabs.filter((tab) => live.has(tab.id));
 };
-
-/** The address of a tab. */
-export const addressOf = (tab: Tab): string => (tab.search ? `${tab.path}?${tab.search}` : tab.path);
 
 /** Asks a form that has something unsaved whether its tab may go; answers the way to stop asking. */
 export function guard(tab: string, form: string, mayLeave: () => Promise<boolean>): () => void {
@@ -111,7 +127,7 @@ export const isGuarded = (): boolean => guards.size > 0;
 export const isInFront = (id: string): boolean => get().seen[0] === id;
 
 async function mayClose(tab: Tab): Promise<boolean> {
-  if (tab.affix) return false;
+  if (tab.meta.affix) return false;
   for (const { tab: id, mayLeave } of guards.values()) if (id === tab.id && !(await mayLeave())) return false;
   return true;
 }
@@ -130,7 +146,7 @@ export async function closeOthers(id: string): Promise<string | null> {
   const tab = get().tabs.find((one) => one.id === id);
   const wasInFront = isInFront(id);
   await close((other) => other.id !== id);
-  return tab && !wasInFront ? addressOf(tab) : null;
+  return tab && !wasInFront ? tab.fullPath : null;
 }
 /** Closes every tab that is not affixed. */
 export const closeAll = (): Promise<string | null> => close(() => true);
@@ -145,7 +161,7 @@ function drop(going: ReadonlySet<string>): string | null {
   set({ tabs: left, seen: leftSeen });
   if (!frontWent) return null;
   const next = left.find((tab) => tab.id === leftSeen[0]) ?? left.at(-1);
-  return next ? addressOf(next) : '/';
+  return next ? next.fullPath : '/';
 }
 
 /** Draws a page from the start again. */
@@ -156,7 +172,20 @@ export const refreshTab = (id: string): void =>
 export const titleTab = (id: string, title: string): void =>
   set({ tabs: get().tabs.map((tab) => (tab.id === id ? { ...tab, title } : tab)) });
 
-/** Forgets all tabs, when the person signs out. */
+const ownerKey = 'tabsOf';
+
+/** Keeps the tabs for this person; those that somebody else left open are forgotten. They outlive pages outside the shell. */
+export function keepTabsFor(userId: string): void {
+  try {
+    const owner = sessionStorage.getItem(ownerKey);
+    sessionStorage.setItem(ownerKey, userId);
+    if (owner && owner !== userId) clearTabs();
+  } catch {
+    // Without storage no tabs outlive the window.
+  }
+}
+
+/** Forgets all tabs, when the person signs in or out. */
 export function clearTabs(): void {
   guards.clear();
   set({ tabs: [home], seen: [] });

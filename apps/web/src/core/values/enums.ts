@@ -1,11 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Choice } from '@entrepot/ui/context-props.ts';
-import i18next from 'i18next';
+import { textsNow } from '@entrepot/client/texts/i18n.ts';
 import { toneOf } from './tones.ts';
 
 /** The label of an enumeration's code in the language in use; the code itself when it has none. */
 export function enumLabel(enumName: string, code: number): string {
-  const labels = i18next.getResourceBundle(i18next.language, 'enums') as Record<string, Record<string, string>> | undefined;
+  const labels = textsNow('enums') as Record<string, Record<string, string>> | undefined;
   return labels?.[enumName]?.[code] ?? String(code);
 }
 

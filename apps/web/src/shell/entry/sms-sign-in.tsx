@@ -12,7 +12,7 @@ import { PhoneProof } from '../../core/proof/phone-proof.tsx';
 import { usePhoneProof } from '@entrepot/client/react/use-phone-proof.ts';
 
 /** Signs in by a code sent to a verified phone. */
-export function SmsSignIn({ kind, onDone }: { kind: 'staff' | 'customer'; onDone(): void }) {
+export function SmsSignIn({ kind }: { kind: 'staff' | 'customer' }) {
   const t = useWords('shell');
   const proof = usePhoneProof(getUserLoginSmsCaptcha, { withCaptcha: true });
   const [problem, setProblem] = useState('');
@@ -21,10 +21,8 @@ export function SmsSignIn({ kind, onDone }: { kind: 'staff' | 'customer'; onDone
     async (_typed: object) => {
       const asking = { quiet: true, anonymous: true };
       const given = proof.given();
-      const pair =
-        kind === 'staff' ? ask(signInPhoneCode, { ...given, ...factor.given() }, asking) : ask(signInPhoneCodeUser, given, asking);
+      const pair = ask(kind === 'staff' ? signInPhoneCode : signInPhoneCodeUser, { ...given, ...factor.given() }, asking);
       await enterWith(kind, await pair);
-      onDone();
     },
     {
       handle(refusal) {

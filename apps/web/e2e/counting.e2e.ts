@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { answer, isAccessible, scan, signIn } from './people.ts';
+import { type Stage, stage } from './prepare.ts';
+
+const look = process.env.LOOK_AT;
+
+/** An area of its own with two shelves, ten pieces of one commodity on each. */
+async function twoShelves({ as, scene }: Stage) {
+  const [manager, alice] = [await as('manager'), await as('alice')];
+  const mark = String(randomInt(1e5, 9e5));
+  const { warehouseId: WarehouseId } = scene;
+  const area = `Count area ${mark}`;
+  const { Id: PartitionId } = await manager('/WarehousePartitions/EstablishWarehousePartition', {
+    WarehouseId,
+    Name: area,
+    PartitionType: 2,
+  });
+  const prefix = `N${mark}-`;
+  await manager('/Shelves/BatchAddShelves', { WarehouseId, PartitionId, Prefix: prefix, StartNumber: 1, EndNumber: 2 });
+  const { Data } = await manager('/Shelves/GetShelves', { WarehouseId, ShelvesNumber: prefix, rows: 2 });
+  const shelves = (Data as { Id: string; ShelvesNumber: string }[]).sort((a, b) => (a.ShelvesNumber < b.ShelvesNumber ? -1 : 1));
+  const [code, barcode] = [`CNT${mark}`, `69${randomInt(1e10, 9e10)}`];
+  const sizes = { Length: 10, Width: 10, Geight: 10, ActualWeight: 0.3, GrossWeight: 0.35 };
+  const goods = { CommodityCode: code, IdentificationCode: barcode, Name: `Tea caddy ${mark}`, ...sizes };
+  const { Id: CommodityId } = await alice('/UserCommodity/EstablishCommodity', goods);
+  for (const { Id: ShelvesId } of shelves)
+    await manager('/Commodity/AdjustCommodityInventory', {
+      WarehouseId,
+      ShelvesId,
+      CommodityId,
+      InventoryState: 1,
+      Quantity: 10,
+      Remarks: 'opening stock',
+    });
+  return {
+    area,
+    code,
+    barcode,
+    commodityId: CommodityId as string,
+    shelves: shelves.map(({ ShelvesNumber }) => ShelvesNumber) as [string, string],
+  };
+}
+
+/** Scans a piece once and says that it stands for so many. */
+async function countPieces(page: Page, barcode: string, pieces: number, dialog: string | RegExp): Promise<void> {
+  await page.keyboard.press('F4');
+  const asked = page.getByRole('dialog', { name: dialog });
+  await asked.getByRole('textbox').fill(String(pieces));
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await scan(page, barcode);
+}
+
+test('two people count an area blind, what differs is counted again and looked at by a second person, and the books follow', async ({
+  browser,
+}) => {
+  // A whole story: on a busy machine it takes longer than a journey may.
+  test.setTimeout(300_000);
+  const own = await stage();
+  const { area, code, barcode, commodityId, shelves } = await twoShelves(own);
+  const [first, second] = shelves;
+
+  const leader = await signIn(browser, 'leader');
+  await leader.goto('/StockCountIndex');
+  await leader.getByRole('button', { name: 'New count' }).first().click();
+  const drawer = leader.getByRole('dialog', { name: 'New count' });
+  await drawer.getByRole('combobox', { name: 'Warehouse' }).click();
+  await drawer.getByRole('option', { name: '厦门集运仓' }).click();
+  await drawer.getByRole('combobox', { name: 'What to count' }).click();
+  await leader.getByRole('option', { name: 'Partitions' }).click();
+  await drawer.getByRole('combobox', { name: 'Partitions' }).click();
+  await drawer.getByRole('option', { name: area }).click();
+  await leader.keyboard.press('Escape');
+  await isAccessible(leader, '[role=dialog]');
+  await drawer.getByRole('button', { name: 'New count' }).click();
+  const made = leader.getByText(/SC\d+ made, with 2 shelves/).first();
+  await expect(made).toBeVisible();
+  const number = /SC\d+/.exec(await made.innerText())![0];
+
+  // The first counts in Chinese: seven of the ten, and is told nothing of the three that are missing.
+  const clerk = await signIn(browser, 'clerk', 'zh-tw');
+  await clerk.goto('/StockCounting');
+  await expect(clerk.getByRole('heading', { name: number })).toBeVisible();
+  await scan(clerk, first);
+  await expect(answer(clerk, 'success')).toContainText('請盤點上面的全部貨物');
+  await scan(clerk, 'NOBODYKNOWSIT');
+  await expect(answer(clerk, 'wrong')).toContainText('NOBODYKNOWSIT');
+  await countPieces(clerk, barcode, 7, '下一次掃描的件數');
+  await expect(answer(clerk, 'success')).toContainText(`7 × ${code}`);
+  await isAccessible(clerk);
+  if (look) await clerk.screenshot({ path: `${look}-clerk.png` });
+  await clerk.keyboard.press('F9');
+  await expect(answer(clerk, 'success')).toContainText(`${first} 已送出`);
+  await expect(answer(clerk, 'success')).toContainText('須由其他人複盤');
+
+  // The second counts the other shelf, which agrees, and then the first one again.
+  const picker = await signIn(browser, 'picker');
+  await picker.goto('/StockCounting');
+  await expect(picker.getByRole('heading', { name: number })).toBeVisible();
+  await scan(picker, second);
+  await expect(answer(picker, 'success')).toContainText('Count everything on it');
+  await scan(picker, barcode);
+  await countPieces(picker, barcode, 9, 'Pieces of the next scan');
+  await expect(answer(picker, 'success')).toContainText(`10 × ${code}`);
+  await picker.keyboard.press('F9');
+  await expect(answer(picker, 'success')).toContainText(`${second} agrees`);
+  await scan(clerk, first);
+  await expect(answer(clerk, 'wrong')).toContainText(first);
+  await expect(clerk.getByText('下一次掃描的件數')).toBeHidden();
+  await scan(picker, first);
+  await expect(picker.getByText(`Count ${number}, round 2`)).toBeVisible();
+  await countPieces(picker, barcode, 7, 'Pieces of the next scan');
+  await expect(answer(picker, 'success')).toContainText(`7 × ${code}`);
+  await picker.keyboard.press('F9');
+  await expect(answer(picker, 'success')).toContainText('All shelves are counted');
+
+  // Three of twenty are more than a tenth: the leader's word is not enough.
+  await leader.goto(`/StockCountIndex?countNo=${number}`);
+  const row = leader.getByRole('row').filter({ hasText: number });
+  await row.getByRole('button', { name: 'Close count' }).click();
+  const closing = leader.getByRole('dialog', { name: `Close ${number}?` });
+  await expect(closing.getByRole('row').filter({ hasText: code }).last()).toContainText('−3');
+  await closing.getByRole('textbox', { name: 'Reason' }).fill('Counted twice, three are gone');
+  await isAccessible(leader, '[role=dialog]');
+  if (look) await leader.screenshot({ path: `${look}-closing.png` });
+  await closing.getByRole('button', { name: 'Close count' }).click();
+  await expect(leader.getByText(`${number} waits for a second person`).first()).toBeVisible();
+
+  const manager = await signIn(browser, 'manager');
+  await manager.goto(`/StockCountIndex?countNo=${number}`);
+  await manager.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Look at the differences' }).click();
+  const review = manager.getByRole('dialog', { name: `Differences of ${number}` });
+  await expect(review).toContainText('0 pieces more and 3 fewer than the books say');
+  await review.getByRole('textbox', { name: 'Reason' }).fill('Looked myself');
+  await isAccessible(manager, '[role=dialog]');
+  if (look) await manager.screenshot({ path: `${look}-review.png` });
+  await review.getByRole('button', { name: 'Book the differences' }).last().click();
+  await expect(manager.getByText(`${number} is decided`).first()).toBeVisible();
+  await manager.goto(`/CommodityInventoryMovement?commodityId=${commodityId}`);
+  const booked = manager.getByRole('row').filter({ hasText: '10 → 7' });
+  await expect(booked).toContainText('Looked myself');
+  await expect(booked).toContainText(first);
+});

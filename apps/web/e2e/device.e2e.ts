@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { test } from './journey.ts';
+import { signIn } from './people.ts';
+import { listed, stage } from './prepare.ts';
+
+const program = fileURLToPath(new URL('../../device/src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The device service as a program of its own, and how it is ended. */
+async function deviceService() {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-device-'));
+  const args = ['--import', 'tsx', program, '--port', '0', '--data', folder];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  const end = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { address: String(line).replace('Device service: ', '').trim(), end };
+}
+
+/** A printer at a port of this computer, and what it was sent. */
+async function printer() {
+  const printed: Buffer[] = [];
+  const server = createServer((line) => {
+    const parts: Buffer[] = [];
+    line.on('data', (part) => parts.push(part)).on('end', () => printed.push(Buffer.concat(parts)));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { printed, place: `127.0.0.1:${(server.address() as AddressInfo).port}`, end: () => server.close() };
+}
+
+test('a page allowed at the device service reads its scale, sees its camera and prints a picking list on its printer', async ({
+  browser,
+}) => {
+  const [service, paper, page, { as, scene }] = await Promise.all([deviceService(), printer(), signIn(browser, 'leader'), stage()]);
+  const configure = async (LocalServiceConnection: string) =>
+    (await as('leader'))('/UserConfiguration/EditUserConfigure', { LocalServiceConnection });
+  await configure(`${service.address}/deviceHub`);
+  await page.addInitScript((warehouseId) => {
+    localStorage.setItem('OpenService', 'true');
+    localStorage.setItem('AutomaticallyPrintPickingList', 'true');
+    localStorage.setItem('AutomaticallyPrintWarehouseIds', JSON.stringify([warehouseId]));
+  }, scene.warehouseId);
+  try {
+    await page.goto('/FreightCalculatorIndex');
+    await expect(page.getByRole('alert').filter({ hasText: 'This page may not use the devices of this computer yet' })).toBeVisible();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    const own = await opened;
+    await own.getByRole('button', { name: /^Allow http/ }).click();
+    await expect(own.getByRole('button', { name: /^Take back http/ })).toBeVisible();
+    await own.getByLabel('Printer (host:9100)').fill(paper.place);
+    await own.getByRole('button', { name: 'Save' }).click();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Open the hardware preview' }).click();
+    const panel = page.getByRole('region', { name: 'Hardware preview' });
+    await expect(panel).toContainText('Connected');
+    await expect(panel.getByRole('img', { name: 'Camera picture' })).toBeVisible();
+    await panel.getByRole('checkbox', { name: 'Take the weight automatically' }).click();
+    const weight = page.locator('input[data-unit="kg"]').first();
+    await weight.focus();
+    await own.getByRole('textbox', { name: 'Weight', exact: true }).fill('2475');
+    await own.getByRole('combobox', { name: 'Unit' }).selectOption('g');
+    await own.getByRole('button', { name: 'Put on the scale' }).click();
+    await expect(panel).toContainText('2.475 kg');
+    await expect(weight).toHaveValue('2.475');
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await own.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'parcel.png', mimeType: 'image/png', buffer: picture });
+    const wide = () => panel.getByRole('img', { name: 'Camera picture' }).evaluate((img: HTMLImageElement) => img.naturalWidth);
+    await expect.poll(wide).toBe(30);
+
+    await listed(await stage());
+    await expect.poll(() => paper.printed.length, { timeout: 30_000 }).toBe(1);
+    expect(paper.printed[0]!.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page.getByText(/^Printed: PK/)).toBeVisible();
+    await expect(own.getByText(/PK.* · leader · .* · printed/)).toBeVisible();
+
+    await own.getByRole('button', { name: /^Take back http/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The electronic scale is off' })).toBeVisible();
+    await expect(own.getByText('Pages that listen: 0.')).toBeVisible();
+  } finally {
+    await page.context().close();
+    await service.end();
+    paper.end();
+    await configure('http://127.0.0.1:19500/deviceHub');
+  }
+});

@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { answer, isAccessible, scan, signIn } from './people.ts';
+import { freshNumber, stage } from './prepare.ts';
+
+const look = process.env.LOOK_AT;
+
+test('goods come back: a merchant announces them, the floor opens the parcel with the scanner alone, and the leader ends it', async ({
+  browser,
+}) => {
+  // A whole story: on a busy machine it takes longer than a journey may.
+  test.setTimeout(300_000);
+  const { as, scene } = await stage();
+  const [merchantCalls, manager] = [await as('merchant'), await as('manager')];
+  const houses = await manager('/Warehouse/GetSelectWarehouses');
+  const house = houses.find(({ Value }: { Value: string }) => Value === scene.warehouseId)!.Name;
+  const [code, barcode, label] = [`BACK-${freshNumber()}`, freshNumber(), freshNumber()];
+  const { Id } = await merchantCalls('/UserCommodity/EstablishCommodity', {
+    CommodityCode: code,
+    IdentificationCode: barcode,
+    Name: 'Enamel mug',
+    CargoType: scene.cargoTypeId,
+    Price: 12,
+    Length: 10,
+    Width: 10,
+    Geight: 10,
+    ActualWeight: 0.3,
+    GrossWeight: 0.35,
+  });
+  await manager('/Commodity/AuditCommodity', { Ids: [Id], Approved: true });
+  const shelf = `RET-${freshNumber().slice(-6)}`;
+  const { Data: areas } = await manager('/WarehousePartitions/GetWarehousePartitions', {
+    WarehouseId: scene.warehouseId,
+    PartitionType: 2,
+    rows: 1,
+  });
+  await manager('/Shelves/EstablishShelves', { PartitionId: areas[0].Id, WarehouseId: scene.warehouseId, ShelvesNumber: shelf });
+
+  // The merchant types the head and scans the goods, each scan a piece.
+  const merchant = await signIn(browser, 'merchant');
+  await merchant.goto('/ReturnOrderIndex');
+  await merchant.getByRole('button', { name: 'Announce a return' }).first().click();
+  await merchant.getByRole('combobox', { name: 'Warehouse' }).click();
+  await merchant.getByRole('option', { name: house }).click();
+  await merchant.getByRole('combobox', { name: 'Reason' }).click();
+  await merchant.getByRole('option', { name: 'Wrong goods' }).click();
+  await merchant.getByRole('textbox', { name: 'Courier number' }).fill(label);
+  const field = merchant.getByRole('textbox', { name: 'Scan or type a commodity code' });
+  for (let piece = 0; piece < 3; piece++) {
+    await field.fill(barcode);
+    await field.press('Enter');
+    await expect(merchant.getByLabel('Pieces 1')).toHaveValue(String(piece + 1));
+  }
+  await isAccessible(merchant);
+  if (look) await merchant.screenshot({ path: `${look}-form.png` });
+  await merchant.getByRole('button', { name: 'Submit to the warehouse' }).click();
+  const sheet = merchant.getByRole('dialog');
+  await expect(sheet).toContainText('Awaiting arrival');
+  await expect(sheet).toContainText('Enamel mug');
+  await isAccessible(merchant);
+  if (look) await merchant.screenshot({ path: `${look}-detail.png` });
+
+  // What was announced may be changed until it is received.
+  await merchant.goto(`/ReturnOrderIndex?courierNumber=${label}`);
+  await merchant.getByRole('row').filter({ hasText: label }).getByRole('button', { name: 'Edit' }).click();
+  await merchant.getByRole('textbox', { name: 'Sent back by' }).fill('Mei');
+  await isAccessible(merchant);
+  await merchant.getByRole('button', { name: 'Submit to the warehouse' }).click();
+  await expect(merchant.getByText('The return was saved').first()).toBeVisible();
+
+  // The clerk scans the parcel's label, and then each piece.
+  const clerk = await signIn(browser, 'clerk');
+  await clerk.goto('/ReturnOrderInspection');
+  await expect(clerk.getByText('Scan the parcel first.')).toBeVisible();
+  await scan(clerk, 'NOBODYKNOWSIT');
+  await expect(answer(clerk, 'wrong')).toContainText('No return order was announced under NOBODYKNOWSIT');
+  await scan(clerk, label);
+  await expect(answer(clerk, 'success')).toContainText('Received');
+  await scan(clerk, barcode);
+  await expect(answer(clerk, 'success')).toContainText('1 of 3');
+  await scan(clerk, 'NOTHISGOODS');
+  await expect(answer(clerk, 'wrong')).toContainText('is no goods of this customer');
+  await clerk.keyboard.press('F4');
+  await scan(clerk, barcode);
+  await expect(answer(clerk, 'warn')).toContainText('2 of 3');
+  await clerk.keyboard.press('F2');
+  await scan(clerk, barcode);
+  await expect(answer(clerk, 'success')).toContainText('3 of 3');
+  // A fourth is asked about, and meant when it is scanned once more; it was a mistake, and taken back.
+  await scan(clerk, barcode);
+  await expect(answer(clerk, 'warn')).toContainText('3 of');
+  await scan(clerk, barcode);
+  await expect(answer(clerk, 'success')).toContainText('4 of 3');
+  await clerk.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(clerk.getByLabel(/^Goods of RD/)).toContainText('3 / 3');
+  await isAccessible(clerk);
+  if (look) await clerk.screenshot({ path: `${look}-count.png` });
+
+  // The good ones go on a shelf of the goods' area; another area is asked about.
+  await clerk.keyboard.press('F9');
+  await scan(clerk, barcode);
+  await expect(answer(clerk, 'success')).toContainText('2 × Good');
+  await scan(clerk, scene.shelves[0]!);
+  await expect(answer(clerk, 'warn')).toContainText('Confirm that these pieces belong there');
+  await scan(clerk, shelf);
+  await expect(answer(clerk, 'success')).toContainText(`2 on ${shelf}`);
+  if (look) await clerk.screenshot({ path: `${look}-shelved.png` });
+
+  // The leader ends it with one piece on no shelf, which needs words.
+  const leader = await signIn(browser, 'leader');
+  await leader.goto(`/ReturnOrderIndex?courierNumber=${label}`);
+  const row = leader.getByRole('row').filter({ hasText: label });
+  await expect(row).toContainText('Receiving');
+  if (look) await leader.screenshot({ path: `${look}-list.png` });
+  await row.getByRole('button', { name: 'End', exact: true }).click();
+  const box = leader.getByRole('dialog');
+  await expect(box).toContainText('This cannot be undone');
+  await expect(box).toContainText('1 counted piece is on no shelf');
+  await isAccessible(leader);
+  if (look) await leader.screenshot({ path: `${look}-end.png` });
+  await box.getByLabel('Remarks').fill('The broken mug was thrown away');
+  await box.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(row).toContainText('Ended');
+
+  // The merchant reads what came of it.
+  await merchant.goto(`/ReturnOrderIndex?courierNumber=${label}`);
+  await expect(merchant.getByRole('row').filter({ hasText: label })).toContainText('Ended');
+  await merchant.goto('/MineUserMessagesIndex');
+  await expect(merchant.getByText('Good: 2. Defective: 1. With a problem: 0. Missing: 0.').first()).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Locator } from '@playwright/test';
+import { test } from './journey.ts';
+import { isAccessible, signIn } from './people.ts';
+import { pictureOf } from './picture.ts';
+import { freshNumber, type Stage, stage, topUp } from './prepare.ts';
+
+const languages = ['Simplified Chinese', 'Traditional Chinese', 'English'];
+
+/** A commodity of the merchant's that may be sold. */
+async function commodityOf({ as, scene }: Stage, name: string): Promise<void> {
+  const { Id } = await (await as('merchant'))('/UserCommodity/EstablishCommodity', {
+    CommodityCode: `M${randomInt(1e7, 9e7)}`,
+    IdentificationCode: `69${randomInt(1e10, 9e10)}`,
+    Name: name,
+    CargoType: scene.cargoTypeId,
+    Price: 12,
+    Length: 10,
+    Width: 10,
+    Geight: 10,
+    ActualWeight: 0.5,
+    GrossWeight: 0.5,
+  });
+  const { CommodityStatus } = await (await as('merchant'))('/UserCommodity/GetCommodityById', { Id });
+  if (CommodityStatus !== 2) await (await as('manager'))('/Commodity/AuditCommodity', { Ids: [Id], Approved: true });
+}
+
+async function pick(form: Locator, label: string, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: label }).click();
+  await form.page().getByRole('option').filter({ hasText: name }).first().click();
+}
+
+test('a merchant opens a shop and sells with a gift, and a buyer finds it on the phone, pays, and reads that it is on its way', async ({
+  browser,
+}) => {
+  // A whole story: on a busy machine it takes longer than a journey may.
+  test.setTimeout(300_000);
+  const own = await stage();
+  const number = randomInt(1e6, 9e6);
+  const [shop, tea, cup, set] = [`Tea house ${number}`, `Oolong ${number}`, `Cup ${number}`, `Tea set ${number}`];
+  const courier = freshNumber();
+  await commodityOf(own, tea);
+  await commodityOf(own, cup);
+  await topUp(own, 'alice', 500);
+
+  const merchant = await signIn(browser, 'merchant');
+  await test.step('the merchant opens a shop, and staff enable it', async () => {
+    await merchant.goto('/MallShopInformationIndex');
+    await merchant.getByRole('button', { name: 'Add', exact: true }).first().click();
+    const form = merchant.getByRole('dialog');
+    await form.getByLabel('Name').fill(shop);
+    await isAccessible(merchant);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const row = merchant.getByRole('row').filter({ hasText: shop });
+    await row.getByRole('button', { name: 'Edit', exact: true }).click();
+    await form.getByLabel('Remarks').fill('Tea and what belongs to it');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('Tea and what belongs to it');
+    const manager = await signIn(browser, 'manager');
+    await manager.goto('/MallShopInformationIndex');
+    await manager.getByRole('row').filter({ hasText: shop }).getByRole('button', { name: 'Enable', exact: true }).click();
+    await expect(manager.getByText(`${shop} is open.`)).toBeVisible();
+  });
+
+  await test.step('the merchant puts tea and a cup as a gift together and releases them', async () => {
+    await merchant.goto('/MallCommodityCombinationIndex');
+    await merchant.getByRole('button', { name: 'Add', exact: true }).first().click();
+    const form = merchant.getByRole('tabpanel').filter({ visible: true }).or(merchant.locator('main')).first();
+    await form.getByRole('combobox', { name: 'Shop' }).click();
+    await merchant.getByRole('option', { name: shop }).click();
+    for (const language of languages) await form.getByLabel(`Name · ${language}`).fill(set);
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: pictureOf(80, 80) });
+    await pick(form, 'Commodity 1', tea);
+    const gifts = form.getByRole('group', { name: 'Gifts' });
+    await gifts.getByRole('button', { name: 'Add a line' }).click();
+    await pick(gifts, 'Gift 1', cup);
+    await gifts.getByLabel('Pieces 1').fill('1');
+    await form.getByRole('combobox', { name: 'Sent by' }).click();
+    await merchant.getByRole('option', { name: 'The merchant' }).click();
+    await form.getByLabel('Can be sold').fill('5');
+    await form
+      .getByRole('textbox', { name: /^Price/ })
+      .first()
+      .fill('40');
+    await isAccessible(merchant);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const row = merchant.getByRole('row').filter({ hasText: set });
+    await row.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(form.getByRole('combobox', { name: 'Gift 1' })).toHaveValue(cup);
+    await form
+      .getByRole('textbox', { name: /^Price/ })
+      .first()
+      .fill('38');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('38.00');
+    await row.getByRole('button', { name: 'Release', exact: true }).click();
+    await expect(row).toContainText('On sale');
+  });
+
+  const alice = await signIn(browser, 'alice', 'zh-tw');
+  await alice.setViewportSize({ width: 390, height: 844 });
+  await test.step('a buyer finds it by a word, and reads what comes with it', async () => {
+    await alice.goto('/MallHome');
+    await alice.getByRole('textbox', { name: '搜尋商城商品' }).fill(set);
+    await alice.keyboard.press('Enter');
+    await alice.getByRole('list', { name: '在售商品' }).getByRole('link', { name: set }).click();
+    await expect(alice.getByRole('list', { name: '優惠' })).toContainText(`每份贈送：${cup} × 1`);
+    await isAccessible(alice);
+    await alice.getByRole('button', { name: '加入購物車' }).click();
+    await expect(alice.getByText(`${set} 已加入購物車。`)).toBeVisible();
+  });
+
+  await test.step('the basket is ordered once and paid from the balance', async () => {
+    await alice.getByRole('button', { name: /^購物車/ }).click();
+    const basket = alice.getByRole('dialog', { name: '購物車' });
+    await expect(basket).toContainText(set);
+    const house = basket.getByRole('combobox', { name: '送往倉庫' });
+    if ((await house.inputValue()) === '') {
+      await house.click();
+      await alice.getByRole('option').first().click();
+    }
+    await isAccessible(alice);
+    await basket.getByRole('button', { name: '送出訂單' }).click();
+    const payment = alice.getByRole('dialog').filter({ hasText: '38' });
+    await payment.getByRole('button', { name: /付款.*¥|支付.*¥/ }).click();
+    await expect(alice).toHaveURL(/BuyerOrderIndex/);
+    await expect(alice.getByRole('list', { name: '商城訂單' }).getByRole('listitem').filter({ hasText: set })).toContainText('待商家出貨');
+  });
+
+  await test.step('the merchant sends it under a courier number', async () => {
+    await merchant.goto('/SellerOrderIndex');
+    await merchant.getByRole('row').filter({ hasText: set }).getByRole('button', { name: 'Enter courier number' }).click();
+    await expect(merchant).toHaveURL(/SellerOrderMerchantDelivery/);
+    await merchant.getByLabel('Courier number').fill(courier);
+    await isAccessible(merchant);
+    await merchant.getByRole('button', { name: 'Sent', exact: true }).click();
+    await expect(merchant.getByText(/is on its way\.$/).first()).toBeVisible();
+  });
+
+  await test.step('the buyer reads where it is', async () => {
+    await alice.goto('/BuyerOrderIndex');
+    const order = alice.getByRole('list', { name: '商城訂單' }).getByRole('listitem').filter({ hasText: set });
+    await expect(order).toContainText(courier);
+    await order.getByRole('link').first().click();
+    await expect(alice.getByText(`快遞單號 ${courier}`).filter({ visible: true }).first()).toBeVisible();
+    await isAccessible(alice);
+  });
+});

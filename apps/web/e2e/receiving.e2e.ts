@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { test } from './journey.ts';
+import { answer, isAccessible, scan, signIn } from './people.ts';
+import { pictureOf } from './picture.ts';
+import { freshNumber, stage } from './prepare.ts';
+
+const { PartitionType } = enumCodes;
+
+/** Ten pieces of one commodity that a merchant sent, in bins of so many pieces, or loose. */
+async function announced(bins: readonly number[]) {
+  const { as, scene } = await stage();
+  const merchant = await as('merchant');
+  const code = `RC${freshNumber().slice(-8)}`;
+  const { Id: CommodityId } = await merchant<{ Id: string }>('/UserCommodity/EstablishCommodity', {
+    CommodityCode: code,
+    Name: `Kettle ${code}`,
+    EnglishName: 'Kettle',
+    Length: 20,
+    Width: 15,
+    Geight: 10,
+    ActualWeight: 0.4,
+    GrossWeight: 0.5,
+  });
+  const bin = (Quantity: number) => ({ Length: 50, Width: 40, Geight: 30, GrossWeight: 4, Goods: [{ CommodityId, Quantity }] });
+  const { Id, OrderNo } = await merchant<{ Id: string; OrderNo: string }>('/UserWarehouseDocument/EstablishWarehouseDocument', {
+    WarehouseId: scene.warehouseId,
+    Goods: [{ CommodityId, Quantity: 10 }],
+    Bins: bins.map(bin),
+    Submit: true,
+  });
+  return { id: Id, order: OrderNo, code, numbers: bins.map((_, at) => `${OrderNo}-B00${at + 1}`) };
+}
+
+/** A fresh shelf in an area of its own kind. */
+async function shelfIn(kind: keyof typeof PartitionType): Promise<string> {
+  const { as, scene } = await stage();
+  const manager = await as('manager');
+  const name = `Area ${freshNumber().slice(-8)}`;
+  const { Id } = await manager<{ Id: string }>('/WarehousePartitions/EstablishWarehousePartition', {
+    WarehouseId: scene.warehouseId,
+    Name: name,
+    PartitionType: PartitionType[kind],
+  });
+  const number = `R${freshNumber().slice(-7)}`;
+  await manager('/Shelves/EstablishShelves', { WarehouseId: scene.warehouseId, PartitionId: Id, ShelvesNumber: number });
+  return number;
+}
+
+/** A scanner's code, and what the screen then says in large. */
+async function scanned(page: Page, code: string, says: string | RegExp): Promise<void> {
+  await scan(page, code);
+  await expect(answer(page)).toContainText(says);
+}
+
+/** Opens a scan screen and waits till it listens. */
+async function stand(page: Page, screen: string, says: string): Promise<void> {
+  await page.goto(screen);
+  await expect(page.getByText(says).filter({ visible: true })).toBeVisible();
+}
+
+test('the floor receives with the scanner: bins signed, one inspected with a broken piece, shelved, unpacked, and ended one bin short', async ({
+  browser,
+}) => {
+  // A whole story: on a busy machine it takes longer than a journey may.
+  test.setTimeout(300_000);
+  const { order, code, numbers } = await announced([6, 2, 2]);
+  const [first, second, third] = numbers as [string, string, string];
+  const [rack, shelf, apart] = [await shelfIn('Bin'), await shelfIn('Commodity'), await shelfIn('Defective')];
+  const page = await signIn(browser, 'clerk');
+
+  // The dock: two of three bins come.
+  await stand(page, '/SignForIndex', 'what is still missing will stand here');
+  await scanned(page, first, '2 bins still missing');
+  await scanned(page, second, '1 bin still missing');
+  await scanned(page, second, 'already');
+  await isAccessible(page);
+
+  // The bench: six pieces, one of them broken, which wants a picture.
+  await stand(page, '/QualityInspectionEdit', 'what it should hold');
+  await scanned(page, first, '6 pieces announced');
+  for (const piece of [1, 2, 3, 4, 5]) await scanned(page, code, `${piece} / 6`);
+  await page.keyboard.press('F7');
+  await scanned(page, code, '6 / 6');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('F10');
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish inspection' }).click();
+  await expect(page.getByText('Take a picture of them first')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Defective 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: pictureOf(80, 80) });
+  // The picture is still on its way: saving waits for it.
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Defective 1 · 1 picture' })).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('F10');
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish inspection' }).click();
+  await expect(page.getByText(`The inspection of ${first} is finished`)).toBeVisible();
+  await scanned(page, second, '2 pieces announced');
+  for (const piece of [1, 2]) await scanned(page, code, `${piece} / 2`);
+  await page.keyboard.press('F10');
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish inspection' }).click();
+  await expect(page.getByText(`The inspection of ${second} is finished`)).toBeVisible();
+
+  // The racks: both bins go up.
+  await stand(page, '/BinPutOnShelves', 'where it goes best');
+  for (const number of [first, second]) {
+    await scanned(page, number, number);
+    await scanned(page, rack, `Bin ${number} stands on ${rack}`);
+  }
+  await isAccessible(page);
+
+  // Unpacking: the first bin comes down, its good pieces go to their shelf, the broken one apart.
+  await stand(page, '/BinLowerShelf', 'what is in it stands here');
+  await scanned(page, first, `Bin ${first} is down`);
+  await scanned(page, code, '1 in hand of 5');
+  await scanned(page, '5', '5 in hand of 5');
+  await isAccessible(page);
+  await scanned(page, shelf, '1 piece left in the bin');
+  await scanned(page, code, '1 in hand of 1');
+  await scanned(page, shelf, 'Scan the same shelf again');
+  await scanned(page, apart, 'The bin is empty');
+
+  // The leader ends the document: one bin never came.
+  const leader = await signIn(browser, 'leader');
+  await leader.goto(`/WarehouseDocumentIndex?orderNo=${order}`);
+  const row = leader.getByRole('row').filter({ hasText: order });
+  await row.getByRole('button', { name: 'More' }).click();
+  await leader.getByRole('menuitem', { name: 'End' }).click();
+  const ending = leader.getByRole('dialog', { name: `End document ${order}?` });
+  await expect(ending).toContainText(third);
+  await expect(ending).toContainText('Short 2');
+  await isAccessible(leader);
+  await ending.getByRole('textbox').last().fill(order);
+  await ending.getByRole('button', { name: 'End' }).click();
+  await expect(leader.getByText(`Document ${order} is ended`)).toBeVisible();
+  await expect(row).toContainText('Ended');
+  await page.goto('/SignForIndex');
+  await expect(page.getByRole('region', { name: 'Inbound document' })).toBeVisible();
+  await scanned(page, third, 'has ended');
+});
+
+test('goods that came loose are signed for, inspected and put on a shelf by the number of their document', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const { order, code } = await announced([]);
+  const shelf = await shelfIn('Commodity');
+  const page = await signIn(browser, 'clerk');
+  await stand(page, '/SignForIndex', 'what is still missing will stand here');
+  await scanned(page, order, order);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Inbound document' })).toContainText('Receiving');
+  await stand(page, '/QualityInspectionEdit', 'what it should hold');
+  await scanned(page, order, '10 pieces announced');
+  for (const piece of [1, 2, 3]) await scanned(page, code, `${piece} / 10`);
+  await page.keyboard.press('F10');
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish inspection' }).click();
+  await expect(page.getByText(`The inspection of ${order} is finished`)).toBeVisible();
+  await stand(page, '/BinLowerShelf', 'what is in it stands here');
+  await scanned(page, order, order);
+  await scanned(page, code, '1 in hand of 3');
+  await scanned(page, '3', '3 in hand of 3');
+  await scanned(page, shelf, 'All of it is on shelves');
+  await isAccessible(page);
+});

@@ -1,0 +1,209 @@
+import { randomInt } from 'node:crypto';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { caller, signIn } from './people.ts';
+
+/** A list with a form: who keeps it, its address and title, the hidden page of its form, and what is to be chosen in it rather than the first. */
+interface Kept {
+  who: string;
+  list: string;
+  title: string;
+  form: string;
+  chosen?: Record<string, string>;
+  /** What narrows a list that is not in the order of creation. */
+  found?: string;
+}
+
+// A currency that was just made has no rate to price in.
+const yuan = { Currency: 'Chinese yuan' };
+
+const lists: readonly Kept[] = [
+  { who: 'manager', list: '/UserIndex', title: 'Users', form: '/UserEstablish' },
+  { who: 'manager', list: '/UserRoleIndex', title: 'User roles', form: '/UserRoleEstablish' },
+  { who: 'manager', list: '/UserOrganizesIndex', title: 'User organizations', form: '/UserOrganizesEstablish' },
+  {
+    who: 'manager',
+    list: '/PlatformStaffIndex',
+    title: 'Platform staff',
+    form: '/PlatformStaffEstablish',
+    chosen: { 'Account kind': 'Site operator' },
+  },
+  { who: 'admin', list: '/PlatformStaffRoleIndex', title: 'Platform roles', form: '/PlatformStaffRoleEstablish' },
+  { who: 'admin', list: '/PlatformStaffOrganizesIndex', title: 'Platform organizations', form: '/PlatformStaffOrganizesEstablish' },
+  { who: 'admin', list: '/SiteIndex', title: 'Sites', form: '/SiteEstablish' },
+  { who: 'admin', list: '/CurrenciesIndex', title: 'Currencies', form: '/CurrenciesEstablish' },
+  { who: 'manager', list: '/ExpenseTypeIndex', title: 'Expense types', form: '/ExpenseTypeEstablish' },
+  { who: 'admin', list: '/GlobalCountriesIndex', title: 'Countries', form: '/GlobalCountriesEstablish' },
+  { who: 'manager', list: '/TemplateIndex', title: 'Templates', form: '/TemplateEstablish' },
+  { who: 'manager', list: '/HelpTutorialIndex', title: 'Help tutorials', form: '/HelpTutorialEstablish' },
+  { who: 'manager', list: '/WarehouseIndex', title: 'Warehouses', form: '/WarehouseEstablish' },
+  { who: 'manager', list: '/WarehousePartitionsIndex', title: 'Partitions', form: '/WarehousePartitionsEstablish' },
+  { who: 'manager', list: '/ConsolidationAddressIndex', title: 'Consolidation addresses', form: '/ConsolidationAddressEstablish' },
+  { who: 'manager', list: '/ShelvesIndex', title: 'Shelves', form: '/ShelvesEstablish', found: '?content=Made' },
+  { who: 'manager', list: '/CarrierIndex', title: 'Carriers', form: '/CarrierEstablish' },
+  { who: 'manager', list: '/TypeOfShippingIndex', title: 'Shipping methods', form: '/TypeOfShippingEstablish' },
+  {
+    who: 'manager',
+    list: '/CustomsClearanceCompanyIndex',
+    title: 'Customs clearance companies',
+    form: '/CustomsClearanceCompanyEstablish',
+  },
+  { who: 'leader', list: '/TransportShiftIndex', title: 'Transport shifts', form: '/TransportShiftEstablish' },
+  { who: 'manager', list: '/PickingRuleIndex', title: 'Picking rules', form: '/PickingRuleEstablish' },
+  { who: 'manager', list: '/TrajectorySchemeIndex', title: 'Trajectory schemes', form: '/TrajectorySchemeEstablish' },
+  { who: 'manager', list: '/CargoTypeIndex', title: 'Cargo types', form: '/CargoTypeEstablish' },
+  { who: 'alice', list: '/ApplicantInformationIndex', title: 'Applicants', form: '/ApplicantInformationEstablish' },
+  { who: 'alice', list: '/RecipientInformationIndex', title: 'Recipients', form: '/RecipientInformationEstablish' },
+  { who: 'manager', list: '/SelfPickupAddressIndex', title: 'Self-pickup addresses', form: '/SelfPickupAddressEstablish' },
+  { who: 'manager', list: '/WarehouseQuotationIndex', title: 'Warehouse quotation', form: '/WarehouseQuotationEstablish', chosen: yuan },
+  { who: 'manager', list: '/InboundQuotationIndex', title: 'Inbound quotation', form: '/InboundQuotationEstablish', chosen: yuan },
+  { who: 'manager', list: '/ValueAddedServiceIndex', title: 'Value-added service', form: '/ValueAddedServiceEstablish', chosen: yuan },
+  {
+    who: 'manager',
+    list: '/ValueAddedServiceGroupingIndex',
+    title: 'Service group',
+    form: '/ValueAddedServiceGroupingEstablish',
+  },
+];
+
+// Signing in takes longer than a form: everybody has one browser for all lists.
+const pages = new Map<string, Promise<Page>>();
+function pageOf(browser: Browser, name: string): Promise<Page> {
+  const known = pages.get(name) ?? signIn(browser, name).then(async (page) => (await page.goto('/dashboard'), page));
+  pages.set(name, known);
+  return known;
+}
+
+/** Opens an address as a link does. */
+const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+
+async function closeAll(): Promise<void> {
+  for (const page of pages.values()) await (await page).context().close();
+  pages.clear();
+}
+// What a failure leaves open is not the next one's.
+test.afterEach(async ({ baseURL: _baseURL }, { status, expectedStatus }) => {
+  if (status !== expectedStatus) await closeAll();
+});
+test.afterAll(closeAll);
+
+// A name nobody gave yet, also when the journeys are played again on one product.
+let made = randomInt(1000, 9000);
+
+/** Says something sensible in every field that a form requires and that holds nothing yet. */
+async function fillIn(form: Locator, name: string, chosen: Record<string, string>): Promise<void> {
+  const page = form.page();
+  for (const [label, option] of Object.entries(chosen)) {
+    await form.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
+  const open = form.locator(':is(input, textarea):is([required], [aria-required="true"]):visible');
+  for (let at = 0; at < (await open.count()); at++) {
+    const field = open.nth(at);
+    if ((await field.inputValue()) !== '') continue;
+    if ((await field.getAttribute('role')) === 'combobox') {
+      await field.click();
+      await page.getByRole('option').filter({ visible: true }).first().click();
+    } else await field.fill(await sampleFor(field, name));
+  }
+  const text = form.locator('[contenteditable="true"]');
+  if (await text.first().isVisible()) await text.first().fill(name);
+}
+
+async function sampleFor(field: Locator, name: string): Promise<string> {
+  const label = await field.evaluate((one: HTMLInputElement) => one.labels?.[0]?.textContent ?? one.ariaLabel ?? '');
+  if ((await field.getAttribute('type')) === 'password') return 'Journey2026';
+  if ((await field.getAttribute('type')) === 'tel') return `0912${String(340_000 + made)}`;
+  if (/letter/i.test(label)) return 'ABCDEFGIJKLMNOPQRSUVWXYZ'[made % 24]!;
+  if (/code/i.test(label)) return `Q${String.fromCharCode(65 + (made % 26))}Z`;
+  if (/path/i.test(label)) return `${label.charAt(0).toLowerCase()}${made}.example.com`;
+  if (/amount|price|rate|weight|order|number of|value/i.test(label)) return '1';
+  return name;
+}
+
+for (const { who, list, title, form, chosen = {}, found = '' } of lists)
+  test(`${title}: the form opens at ${form}, what is saved there stands in the list at ${list}`, async ({ browser }) => {
+    const page = await pageOf(browser, who);
+    made += 1;
+    const name = `Made${made}`;
+    await follow(page, form);
+    // A form on a page of its own is called after its kind of row.
+    await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible();
+    const forms = page.getByRole('dialog').or(page.locator('section.page:not([style*="none"]) form'));
+    const box = forms.filter({ has: page.getByRole('button', { name: 'Save', exact: true }) });
+    await expect(box.getByRole('textbox').first()).toBeVisible();
+    await fillIn(box, name, chosen);
+    const saved = page.waitForResponse((answer) => /\/(?:Establish|Add)\w+$/.test(new URL(answer.url()).pathname));
+    await box.getByRole('button', { name: 'Save', exact: true }).click();
+    await saved;
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await follow(page, list + found);
+    await expect(page.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible();
+  });
+
+/** Hidden pages that open a row, by the call that lists such rows, and what stands open there. */
+const openings = [
+  { who: 'manager', page: '/CarrierEdit', rows: '/Carrier/GetCarriers', says: /^Edit: Carrier/ },
+  { who: 'manager', page: '/UserRolePermission', rows: '/Role/GetRoles', query: { RoleKind: 2 }, says: /rights|permission/i },
+  { who: 'manager', page: '/UserDetailed', rows: '/User/GetUsers', says: /./ },
+  { who: 'admin', page: '/CurrenciesHistory', rows: '/Currencies/GetCurrencies', says: /./ },
+  { who: 'manager', page: '/ActivityEstablish', says: /^Add: Activity/ },
+  { who: 'manager', page: '/ShelvesBatchAdd', says: /^Add many/ },
+  { who: 'manager', page: '/CustomsClearanceNumberEstablish', says: /^Add numbers/ },
+];
+
+for (const { who, page: path, rows, query, says } of openings)
+  test(`${path} opens over its list what it is for, and closing it leads to the list`, async ({ browser, request }) => {
+    const page = await pageOf(browser, who);
+    const found = rows && (await (await caller(request, who))(rows, { rows: 1, ...query })).Data[0];
+    await follow(page, found ? `${path}?id=${found.Id}` : path);
+    const box = page.getByRole('dialog');
+    await expect(box).toBeVisible();
+    await expect(box.getByRole('heading').first()).toHaveText(says);
+    await expect(page).toHaveURL(new RegExp(path));
+    await page.keyboard.press('Escape');
+    await expect(box).toBeHidden();
+  });
+
+test('the public pages of a site are what SiteConfigurationPageConfiguration opens', async ({ browser }) => {
+  const page = await pageOf(browser, 'manager');
+  await follow(page, '/SiteConfigurationPageConfiguration');
+  await expect(page.getByRole('tab', { name: /public/i })).toHaveAttribute('aria-selected', 'true');
+});
+
+/** Screens that show what others made: a heading, and a word that stands there. */
+const shown = [
+  { who: 'alice', path: '/dashboard', title: /^Hello/, word: 'Balance' },
+  { who: 'alice', path: '/UserAmountJournalIndex', title: 'Amount statement', word: 'Balance' },
+  { who: 'alice', path: '/AvailableQuotationsIndex', title: 'Available quotations', word: /./ },
+  { who: 'manager', path: '/FreightCalculatorIndex', title: 'Freight calculator', word: /weight/i },
+  { who: 'manager', path: '/PaymentRecordIndex', title: 'Payment records', word: /total/i },
+  { who: 'manager', path: '/BillIndex', title: 'Bills', word: /total/i },
+  { who: 'leader', path: '/BagNumberIndex', title: 'Bag numbers', word: /total/i },
+  { who: 'manager', path: '/LogisticsOrderIndex', title: 'Logistics orders', word: /total/i },
+  { who: 'manager', path: '/PackageIndex', title: 'Packages', word: /total/i },
+  { who: 'manager', path: '/CarrierLocalTrackingNumber', title: 'Carriers: number pool', word: /total/i },
+  { who: 'clerk', path: '/PackEdit', title: /pack/i, word: /order/i },
+  { who: 'clerk', path: '/WaybillPrintingIndex', title: /waybill/i, word: /number/i },
+  { who: 'clerk', path: '/MineUserMessagesIndex', title: /messages/i, word: /./ },
+];
+
+for (const { who, path, title, word } of shown)
+  test(`${who} finds at ${path} what the screen is named for`, async ({ browser }) => {
+    const page = await pageOf(browser, who);
+    await follow(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
+  });
+
+test('the default quick navigations lead to their screens', async ({ browser }) => {
+  const page = await pageOf(browser, 'manager');
+  for (const [name, title] of [
+    ['WarehouseDocumentIndex', 'Inbound documents'],
+    ['WarehouseDocumentEstablishPacket', 'Package receipt'],
+    ['PackageIndex', 'Packages'],
+    ['LogisticsOrderIndex', 'Logistics orders'],
+  ]) {
+    await follow(page, `/${name}`);
+    await expect(page.getByRole('heading', { level: 1, name: title! })).toBeVisible();
+  }
+});

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { approve, bagOrder, depart, listForPicking, openShift, pay } from '../../server/src/demo/steps.ts';
+import { test } from './journey.ts';
+import { answer, isAccessible, scan, signIn } from './people.ts';
+import { shippingMethod, type Stage, stage, topUp } from './prepare.ts';
+
+/** A commodity of alice's, half a kilogram each, with pieces on two shelves of its own: more on the second. */
+async function stocked({ as, scene }: Stage) {
+  const [manager, alice] = [await as('manager'), await as('alice')];
+  const prefix = `S${randomInt(1e5, 9e5)}-`;
+  const { WarehouseId, PartitionId } = (
+    await manager('/Shelves/GetShelves', { WarehouseId: scene.warehouseId, ShelvesNumber: 'A-', rows: 1 })
+  ).Data[0];
+  await manager('/Shelves/BatchAddShelves', { WarehouseId, PartitionId, Prefix: prefix, StartNumber: 1, EndNumber: 2 });
+  const { Data } = await manager('/Shelves/GetShelves', { WarehouseId, ShelvesNumber: prefix, rows: 2 });
+  const shelves = (Data as { Id: string; ShelvesNumber: string }[]).sort((a, b) => (a.ShelvesNumber < b.ShelvesNumber ? -1 : 1));
+  const code = `TEA${randomInt(1e6, 9e6)}`;
+  const barcode = `69${randomInt(1e10, 9e10)}`;
+  const { Id } = await alice('/UserCommodity/EstablishCommodity', {
+    CommodityCode: code,
+    IdentificationCode: barcode,
+    Name: `Oolong tea ${code}`,
+    CargoType: scene.cargoTypeId,
+    Price: 12,
+    Length: 10,
+    Width: 10,
+    Geight: 10,
+    ActualWeight: 0.5,
+    GrossWeight: 0.5,
+  });
+  const { CommodityStatus } = await alice('/UserCommodity/GetCommodityById', { Id });
+  if (CommodityStatus !== 2) await manager('/Commodity/AuditCommodity', { Ids: [Id], Approved: true });
+  for (const [at, quantity] of [4, 6].entries())
+    await manager('/Commodity/AdjustCommodityInventory', {
+      WarehouseId,
+      ShelvesId: shelves[at]!.Id,
+      CommodityId: Id,
+      InventoryState: 1,
+      Quantity: quantity,
+      Remarks: 'opening stock',
+    });
+  return { id: Id as string, code, barcode, shelves: shelves.map(({ ShelvesNumber }) => ShelvesNumber) as [string, string] };
+}
+
+test('stock is ordered, fetched and packed with the scanner alone, and leaves with its shift', async ({ browser }) => {
+  // A whole story: on a busy machine it takes longer than a journey may.
+  test.setTimeout(300_000);
+  const own = await stage();
+  const { id, code, barcode, shelves } = await stocked(own);
+  await topUp(own, 'alice', 1000);
+  const [alice, manager, leader] = [await own.as('alice'), await own.as('manager'), await own.as('leader')];
+
+  const shop = await signIn(browser, 'alice');
+  await shop.goto('/LogisticsOrderEstablish');
+  const stock = shop.getByRole('grid', { name: 'Commodities in stock' });
+  await stock.getByRole('row').filter({ hasText: code }).getByRole('checkbox').check();
+  const pieces = shop.getByLabel(`Oolong tea ${code} (of 10 pieces)`);
+  await pieces.fill('99');
+  await pieces.blur();
+  await expect(pieces).toHaveValue('10');
+  await pieces.fill('7');
+  await expect(shop.getByText('7 pieces from stock')).toBeVisible();
+  await isAccessible(shop);
+  await shop.getByRole('button', { name: 'Next' }).click();
+  await shop.getByRole('grid', { name: 'Compare shipping options' }).getByRole('radio').first().check();
+  await shop.getByRole('button', { name: 'Next' }).click();
+  await expect(shop.getByText(/Billing weight [\d.]+ kg/)).toBeVisible();
+  await shop.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(shop.getByRole('heading', { name: 'Order submitted' })).toBeVisible();
+
+  const { Data: orders } = await alice('/UserLogisticsOrder/GetLogisticsOrders', { rows: 1 });
+  const placed = { id: orders[0].Id as string, number: orders[0].SerialNumber as string };
+  expect([orders[0].LogisticsOrderType, orders[0].CommodityQuantity]).toEqual([2, 7]);
+  const { Bills } = await alice('/UserLogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+  await pay(
+    alice,
+    Bills.map((bill: { Id: string }) => bill.Id),
+  );
+  await approve(manager, [placed.id]);
+  const [listId] = await listForPicking(leader, own.scene, [placed.id]);
+  const { SerialNumber } = await leader('/PickingList/GetPickingById', { Id: listId });
+
+  const floor = await signIn(browser, 'picker');
+  await floor.goto('/PersonalPickingIndex');
+  await expect(floor.getByLabel('Scan or type the number of a list')).toBeFocused();
+  await scan(floor, SerialNumber);
+  const task = floor.getByRole('region', { name: 'What to fetch now' });
+  await expect(task).toContainText(shelves[0]);
+  await expect(task).toContainText(barcode);
+  await scan(floor, barcode);
+  await expect(answer(floor)).toContainText('Scan the shelf first');
+  await scan(floor, shelves[0]);
+  await expect(answer(floor)).toContainText('Scan its code');
+  await isAccessible(floor);
+  await scan(floor, barcode);
+  await expect(answer(floor)).toContainText('1-1');
+  await scan(floor, shelves[1]);
+  await scan(floor, code);
+  await expect(answer(floor)).toContainText(`Order ${placed.number} is complete.`);
+  await expect(task).toContainText('Press F9 to finish the list');
+  await floor.keyboard.press('F9');
+  await expect(floor.getByText(`Picking list ${SerialNumber} is finished`).filter({ visible: true }).first()).toBeVisible();
+
+  const table = await signIn(browser, 'clerk');
+  await table.goto('/PackEdit');
+  await expect(table.getByText('Scan the number of a picked order')).toBeVisible();
+  await scan(table, placed.number);
+  await expect(answer(table)).toContainText('1 kind of goods, 7 pieces');
+  await scan(table, barcode);
+  const goods = table.getByRole('list', { name: 'Goods to check' });
+  await expect(goods).toContainText('1 / 7');
+  await table.keyboard.press('F4');
+  await table.getByRole('dialog', { name: 'Several pieces' }).getByRole('textbox').fill('5');
+  await table.keyboard.press('Enter');
+  await expect(table.getByLabel('Scan the goods: 5 pieces at once')).toBeFocused();
+  await scan(table, code);
+  await expect(goods).toContainText('6 / 7');
+  await scan(table, barcode);
+  await expect(answer(table)).toContainText('All checked. Weigh the boxes');
+  await isAccessible(table);
+  for (const [at, figure] of ['3.7', '30', '20', '20'].entries()) {
+    await table.keyboard.type(figure, { delay: 60 });
+    if (at < 3) await table.keyboard.press('Enter');
+  }
+  await table.keyboard.press('Enter');
+  await expect(table.getByRole('region', { name: 'Result' })).toContainText(`Order ${placed.number} is packed`);
+
+  const shift = await openShift(leader, {
+    Name: `Stock ${code}`,
+    TransportShiftType: 1,
+    WarehouseIds: [own.scene.warehouseId],
+    TypeOfShippingId: orders[0].TypeOfShippingId ?? (await shippingMethod(own)),
+  });
+  const unpaid = (await alice('/UserLogisticsOrder/GetLogisticsOrderById', { Id: placed.id })).Bills.filter(
+    (bill: { PaymentStatus: number }) => bill.PaymentStatus === 1,
+  );
+  if (unpaid.length)
+    await pay(
+      alice,
+      unpaid.map((bill: { Id: string }) => bill.Id),
+    );
+  await bagOrder(leader, shift, placed.number);
+  await depart(leader, shift);
+  expect(await alice('/UserCommodity/GetCommodityById', { Id: id })).toMatchObject({ AvailableQuantity: 3, FrozenQuantity: 0 });
+  await shop.goto(`/LogisticsOrderDetailed?id=${placed.id}`);
+  const line = shop.getByRole('row').filter({ hasText: barcode });
+  await expect(line).toContainText(`Oolong tea ${code}`);
+  await expect(line).toContainText('7');
+  await isAccessible(shop);
+});

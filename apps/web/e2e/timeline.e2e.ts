@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { isAccessible, signIn } from './people.ts';
+import { packed, shelved, stage } from './prepare.ts';
+
+const today = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', dateStyle: 'long' }).format(new Date());
+const line = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+
+test('a parcel’s whole way stands on one line, by kinds too; a shelf is found on the map and shows what lay on it at a moment', async ({
+  browser,
+}) => {
+  const made = await stage();
+  const { parcels } = await packed(made);
+  const page = await signIn(browser, 'manager');
+  await page.goto(`/PackageDetailed?id=${parcels[0]!.id}`);
+  const entries = line(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+  const heads = () => entries.locator('strong').allTextContents();
+  await expect(entries.locator('strong', { hasText: /^Declared$/ })).toHaveCount(1);
+  const steps = ['Declared', 'Received', 'Measured', 'Moved', 'Held for an order', 'Billed · Freight', 'Picked', 'Packed'];
+  expect((await heads()).reverse().filter((head) => steps.includes(head))).toEqual(steps);
+  await expect(entries.filter({ hasText: 'Put on shelf' })).toContainText('A-');
+  await line(page).getByRole('combobox', { name: 'Show' }).click();
+  await page.getByRole('option', { name: 'Measured' }).click();
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('2.1');
+  await isAccessible(page);
+
+  const parcel = await shelved(made);
+  const leader = await made.as('leader');
+  const { PartitionId, ShelvesId, ShelfNo } = await leader('/Package/GetPackageById', { Id: parcel.id }).then(async (row: any) => ({
+    ...(await leader('/Shelves/GetShelvesById', { Id: row.ShelvesId })),
+    ...row,
+  }));
+  await page.goto(`/ShelvesMap?partitionId=${PartitionId}`);
+  await page.getByRole('tab', { name: 'Customer' }).click();
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Empty');
+  const shelf = page.getByRole('link', { name: new RegExp(`^${ShelfNo},`) });
+  await expect(shelf).toHaveAttribute('href', `/ShelvesIndex?open=${ShelvesId}`);
+  await isAccessible(page);
+  await shelf.click();
+  const drawer = page.getByRole('dialog', { name: ShelfNo });
+  await expect(drawer).toContainText(parcel.number);
+  await drawer.getByRole('button', { name: 'Show another moment' }).click();
+  await drawer.getByRole('button', { name: 'As of' }).click();
+  await page.getByRole('button', { name: today(), exact: true }).click();
+  const past = drawer.getByRole('status').filter({ hasText: 'not how it is now' });
+  await expect(past).toBeVisible();
+  await expect(drawer).not.toContainText(parcel.number);
+  // The calendar closes where one presses beside it.
+  await drawer.getByRole('heading', { name: ShelfNo }).first().click();
+  await drawer.getByRole('button', { name: 'Back to now' }).click();
+  await expect(drawer).toContainText(parcel.number);
+});

@@ -1,0 +1,18 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../core/tabs/place.ts';
+import { leaveProduct } from './leave-product.ts';
+import type { Hit } from './menu-hits.ts';
+import { useLanguageItems } from './use-language-items.ts';
+
+/** What the search can do beside leading somewhere, found by its words. */
+export function usePaletteActions(): readonly Hit[] {
+  const t = useWords('shell');
+  const languages = useLanguageItems().filter(({ checked }) => !checked);
+  const action = (title: string, run: () => unknown): Hit => ({ title, path: `action:${title}`, trail: title, run });
+  return [
+    action(t('top.profile'), () => go('/mine/MineProfileIndex')),
+    action(t('top.messages'), () => go('/MineUserMessagesIndex')),
+    ...languages.map(({ label, onClick }) => action(`${t('top.language')}: ${label}`, onClick)),
+    action(t('top.signOut'), leaveProduct),
+  ];
+}
