@@ -299,7 +299,7 @@ describe('a remittance', () => {
     await d.post('ConfirmCodRemittance', { Id });
     expect(await d.post('RemitCod', { Id, PayTo: 'balance' })).toMatchObject({
       Code: 102,
-      Message: 'The carrier has not paid over the money of 1 orders yet',
+      Message: 'The carrier has not paid over the money of 1 order yet',
     });
     await d.configure(sql`cod_advance = true`);
     expect(await d.post('RemitCod', { Id, PayTo: 'balance' })).toMatchObject({ Code: 0 });

@@ -125,7 +125,7 @@ describe('coupons are issued', () => {
     expect(count).toBeGreaterThanOrEqual(2);
     expect(await h.heldBy(one, { CouponId: ofRole })).toHaveLength(1);
     expect(await h.heldBy(two, { CouponId: ofRole })).toHaveLength(0);
-    const node = h.siteId;
+    const node = (await h.manager.ok('/Organizes/EstablishOrganizes', { Name: 'Silver', OrganizesType: 2 })).Id;
     await sql`update user_account set organize_ids = ${JSON.stringify([node])}::jsonb where site_id = ${h.siteId} and id = ${two.userId}`.execute(
       h.server.db,
     );
@@ -255,14 +255,21 @@ describe('the chooser offers', () => {
       await h.given(alice, { UseScope: 2, AvailableAmount: 500 }),
     ];
     await h.given(alice);
-    const ids = async (person: any, path: string, body: object) => (await person.ok(`/UserCoupon/${path}`, body)).map(({ Id }: any) => Id);
-    expect(await ids(alice, 'GetUserRechargeAvailableCoupons', { RechargeAmount: 499.99 })).toEqual([small]);
-    expect(await ids(alice, 'GetCurrentUserRechargeAvailableCoupons', { RechargeAmount: 500, BillIds: [], OwnerId: alice.userId })).toEqual(
-      [small, large],
-    );
+    const ids = async (person: any, path: string, body: object) => (await person.ok(path, body)).map(({ Id }: any) => Id);
+    expect(await ids(alice, '/UserCoupon/GetUserRechargeAvailableCoupons', { RechargeAmount: 499.99 })).toEqual([small]);
+    expect(
+      await ids(alice, '/UserCoupon/GetCurrentUserRechargeAvailableCoupons', {
+        RechargeAmount: 500,
+        BillIds: [],
+        CurrencyId: null,
+        OwnerId: alice.userId,
+      }),
+    ).toEqual([small, large]);
     const due = await h.freight(alice, '60');
-    expect(await ids(alice, 'GetCurrentUserRechargeAvailableCoupons', { BillIds: [due.id] })).toEqual([small]);
-    expect(await ids(h.manager, 'GetUserRechargeAvailableCoupons', { OwnerId: alice.userId, RechargeAmount: 50 })).toEqual([small]);
+    expect(await ids(alice, '/UserCoupon/GetCurrentUserRechargeAvailableCoupons', { BillIds: [due.id] })).toEqual([small]);
+    expect(await ids(h.manager, '/UserCoupon/GetUserRechargeAvailableCoupons', { OwnerId: alice.userId, RechargeAmount: 50 })).toEqual([
+      small,
+    ]);
     expect(await (await h.customer()).post('/UserCoupon/GetUserRechargeAvailableCoupons', { OwnerId: alice.userId })).toMatchObject({
       Code: 101,
     });

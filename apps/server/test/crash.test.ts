@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Crashable, openCrashable } from './crashable.ts';
+import { openStockUnderFire } from './stock-under-fire.ts';
 
 let server: Crashable;
 beforeAll(async () => {
@@ -9,6 +10,7 @@ afterAll(() => server.close());
 
 test('every command that was acknowledged is there after server and database were killed under load', async () => {
   const kept: string[] = [];
+  const stock = await openStockUnderFire(server);
   for (const round of [1, 2]) {
     const token = await server.signIn('alice', 'LoginUser');
     const warehouse = (await server.post('/Warehouse/GetSelectWarehouses', {}, token)).Data[0];
@@ -35,8 +37,12 @@ test('every command that was acknowledged is there after server and database wer
         else if (!answer) return;
       }
     };
-    const lanes = Promise.all([1, 2, 3, 4].map(worker));
-    while (kept.length < round * 150) await new Promise((resolve) => setImmediate(resolve));
+    const manager = await server.signIn('manager');
+    const stockLanes = [1, 2].map((lane) => stock.work(round, lane, manager, token, () => stop));
+    const lanes = Promise.all([...[1, 2, 3, 4].map(worker), ...stockLanes]);
+    let failed: unknown;
+    lanes.catch((problem: unknown) => (failed = problem));
+    while (!failed && (kept.length < round * 150 || stock.shelved() < round * 5)) await new Promise((resolve) => setImmediate(resolve));
     server.kill();
     stop = true;
     await lanes;
@@ -50,4 +56,5 @@ test('every command that was acknowledged is there after server and database wer
   }
   expect(kept.length).toBeGreaterThanOrEqual(300);
   expect(kept.filter((number) => !found.has(number))).toEqual([]);
+  await stock.proved();
 }, 180_000);

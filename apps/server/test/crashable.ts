@@ -3,8 +3,9 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '@entrepot/server/core/root.ts';
+import { bundleServer } from '../../../scripts/lib/build.mjs';
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -22,6 +23,9 @@ export async function openCrashable(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-crash-'));
   // The database's own user has to enter it.
   chmodSync(dataDir, 0o755);
+  // Built once: it starts in a fraction of the time that its sources take.
+  const program = join(root, `apps/server/dist/crash-${process.pid}/main.js`);
+  await bundleServer(program, 'apps/server/test/crash-server.ts');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
@@ -29,7 +33,7 @@ export async function openCrashable(env: Record<string, string> = {}) {
   /** Starts the server and waits until it says that it is ready. */
   async function start(): Promise<void> {
     if (running) await gone(running);
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'apps/server/test/crash-server.ts')], {
+    const child = spawn(process.execPath, [program], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), SECRET_KEY: 'crash', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,6 +85,7 @@ export async function openCrashable(env: Record<string, string> = {}) {
         // It is gone already.
       }
       if (running) await gone(running);
+      rmSync(dirname(program), { recursive: true, force: true });
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -6,7 +6,9 @@ import { type Bench, expectedOf, names, pathOf } from './resource-bench.ts';
 import { specials } from './special-rows.ts';
 
 const withCalls = allResources.filter(({ area, calls }) => area && calls && Object.keys(calls).length > 0);
-const withForms = withCalls.filter((resource) => names(resource, 'create') && (names(resource, 'getEdit') || names(resource, 'open')));
+const withForms = withCalls.filter(
+  (resource) => names(resource, 'create') && (names(resource, 'getEdit') || names(resource, 'open')) && !specials[resource.name]?.ownTests,
+);
 const verbsOf = (resource: AnyResource) => Object.keys(resource.calls!) as CrudVerb[];
 // A short list is answered whole, without pages.
 const idsIn = (page: { Data: { Id: string }[] } | { Id: string }[]) => (Array.isArray(page) ? page : page.Data).map(({ Id }) => Id);

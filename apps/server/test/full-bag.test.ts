@@ -29,7 +29,7 @@ beforeAll(async () => {
   people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)] as const))) as typeof people;
   const { peer, clerk } = people;
   const warehouse = (await clerk.ok('/Warehouse/GetSelectWarehouses'))[0];
-  const shelves = (await clerk.ok('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 20 })).Data.map(
+  const shelves = (await clerk.ok('/Shelves/GetShelves', { WarehouseId: warehouse.Value, Content: 'A-', rows: 20 })).Data.map(
     (row: any) => row.ShelvesNumber,
   );
   scene = { warehouseId: warehouse.Value, cargoTypeId: (await peer.ok('/CargoType/GetSelectCargoTypes'))[0].Value, shelves };

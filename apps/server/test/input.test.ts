@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { Field, Fields } from '@entrepot/contract/core/field.ts';
+import { mustReach } from '../src/core/rows/reach.ts';
+import { newId } from '../src/core/rows/ids.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 
@@ -45,7 +49,6 @@ describe('numbers', () => {
 describe('text', () => {
   test.each([
     ['中文', 'trackingNumber'],
-    ['ＡＢ１２', 'full width'],
     ['A B', 'a space'],
     ['AB\u200bC', 'an invisible sign'],
   ])('a code with %s is refused', async (value) => {
@@ -56,6 +59,16 @@ describe('text', () => {
       ShelvesNumber: value,
     });
     expect([answer.status, answer.Code, answer.Data[0].Field]).toEqual([200, 100, 'ShelvesNumber']);
+  });
+  test('a code typed in full width is read as plain', async () => {
+    const shelf = (await leader.ok('/Shelves/GetShelves', { rows: 1 })).Data[0];
+    const { Id } = await leader.ok('/Shelves/EstablishShelves', {
+      WarehouseId: shelf.WarehouseId,
+      PartitionId: shelf.PartitionId,
+      ShelvesNumber: 'ｑ－１２',
+    });
+    const { Data } = await leader.ok('/Shelves/GetShelves', { Content: 'Q-12' });
+    expect(Data.map((row: { Id: string }) => row.Id)).toContain(Id);
   });
   test('a NUL anywhere in a body is refused', async () => {
     const answer = await raw('{"Content": "a\\u0000b"}');
@@ -101,3 +114,43 @@ describe('fields', () => {
     ]);
   });
 });
+
+describe('lists of ids', () => {
+  const own = async () => (await leader.ok('/Shelves/GetShelves', { rows: 1 })).Data[0].WarehouseId as string;
+  const elsewhere = async () => {
+    const { siteId } = await server.as('hkmanager');
+    const found = await sql<{ id: string }>`select id from warehouse where site_id = ${siteId} limit 1`.execute(server.db);
+    return found.rows[0]!.id;
+  };
+  const shift = (WarehouseIds: string[]) =>
+    leader.post('/TransportShift/EstablishTransportShift', { Name: 'Somewhere', TransportShiftType: 1, WarehouseIds });
+
+  test('name rows of the caller’s sites: neither what is not there nor what is another’s', async () => {
+    const mine = await own();
+    expect(await shift([mine, newId()])).toMatchObject({ Code: 101 });
+    expect(await shift([mine, await elsewhere()])).toMatchObject({ Code: 101 });
+    expect(await shift([mine])).toMatchObject({ Code: 0 });
+  });
+
+  test('are looked at by their kind of field in every call that takes one, also inside of lists', async () => {
+    const { siteId } = await server.as('manager');
+    const caller = { ...(await server.system()), who: 'S' as const, siteIds: [siteId] };
+    const lists = server.server.handlers.flatMap(({ path, takes, reads }) =>
+      reads ? [] : Object.entries(takes).flatMap(([key, field]) => (holdsRefs(field) ? [{ path, takes, key, field }] : [])),
+    );
+    expect(lists.length).toBeGreaterThan(30);
+    for (const { path, takes, key, field } of lists) {
+      const input = { [key]: strangersIn(field) };
+      await expect(mustReach(server.db, caller, takes, input), `${path} ${key}`).rejects.toMatchObject({ code: 101 });
+    }
+  });
+});
+
+const isRefs = ({ widget, points }: Field) => widget === 'refs' && points !== undefined;
+const holdsRefs = (field: Field): boolean => isRefs(field) || (field.shape === 'list' && Object.values(field.of as Fields).some(holdsRefs));
+/** A value of a field with an id in each list of references that is of no row. */
+function strangersIn(field: Field): unknown {
+  if (isRefs(field)) return [newId()];
+  const of = Object.entries(field.of as Fields).filter(([, one]) => holdsRefs(one));
+  return [Object.fromEntries(of.map(([key, one]) => [key, strangersIn(one)]))];
+}

@@ -23,9 +23,9 @@ export async function playJourney(server: TestServer) {
     ['alice', 'clerk', 'picker', 'leader', 'manager', 'finance'].map((name) => server.as(name)),
   );
   const warehouse = (await clerk!.ok('/Warehouse/GetSelectWarehouses')).at(0);
-  const shelves = (await clerk!.ok('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 5 })).Data.map(
-    (row: { ShelvesNumber: string }) => row.ShelvesNumber,
-  );
+  const all = (await clerk!.ok('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 100, Content: 'A-' })).Data;
+  // Parcels go on shelves of their own area, not where they wait for packing or to leave.
+  const shelves = all.map(({ ShelvesNumber }: { ShelvesNumber: string }) => ShelvesNumber).filter((one: string) => one.startsWith('A-'));
   const cargo = (await alice!.ok('/Select/CargoType').catch(() => alice!.ok('/CargoType/GetSelectCargoTypes')))[0];
   const scene: Scene = { warehouseId: warehouse.Value, cargoTypeId: cargo.Value ?? cargo.Id, shelves };
   await finance!.ok('/Recharge/ManualRecharge', { UserId: alice!.userId, Amount: 5000, Remarks: 'Start', IdempotencyKey: 'start' });

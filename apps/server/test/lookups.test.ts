@@ -58,7 +58,60 @@ const lookups: [bare: string, twin: string, body?: object][] = [
   ['/GlobalCountries', '/Select/GlobalCountries'],
 ];
 
+/** What pickers ask, page by page. */
+const pickers: [path: string, of: string][] = [
+  ['/User/GetSelectUser', 'users'],
+  ['/Site/GetSites', 'sites'],
+  ['/GlobalCountries/GetGlobalCountries', 'regions'],
+  ['/SelfPickupAddress/GetSelfPickupAddresses', 'self-pickup addresses'],
+  ['/ApplicantInformation/GetApplicantInformations', 'applicants'],
+  ['/Shelves/GetShelves', 'shelves'],
+  ['/ExpenseType/GetSelectTableExpenseTypes', 'expense types'],
+  ['/LogisticsValueAddedServicesQuotationGrouping/GetSelectTableLogisticsValueAddedServicesQuotationGroupings', 'value-added groupings'],
+];
+
+/** Words of states that lists and labels say, by the enumeration that has them. */
+const labels: [enumeration: string, words: string[]][] = [
+  ['EnableStatus', ['Enabled', 'Disabled']],
+  ['OrganizesType', ['Staff organization', 'Customer organization']],
+  ['ClaimStatus', ['Unclaimed', 'Claimed']],
+  ['AddressType', ['Our own', 'Partner', 'Parcel locker', 'Convenience store']],
+  ['OnlineStatus', ['Online', 'Not online']],
+  ['SignStatus', ['Signed for', 'Not signed for']],
+  ['ExpiryStatus', ['Not expired', 'Expired']],
+  ['CompletionStatus', ['To be completed', 'Completed']],
+  ['PickingStatus', ['To be picked', 'Partially picked', 'Finished picking']],
+  ['PrintStatus', ['Unprinted', 'Printed']],
+  ['LocalTrackingNumberStatus', ['Unused', 'Used', 'Voided']],
+  ['UserMessageStatus', ['Unread', 'Read']],
+  ['PromotionClaimStatus', ['Claimable', 'Not claimable', 'Claimed', 'None left', 'Expired', 'Not started']],
+];
+
+describe('the words of states', () => {
+  test.each(labels)('of %s are what lists and labels say', async (enumeration, words) => {
+    const answered = await clerk.ok(`/Select/Get${enumeration}`);
+    expect(answered.map(({ Name }: { Name: string }) => Name)).toEqual(words);
+  });
+});
+
 describe('look-ups', () => {
+  test('the usual Carry of a quotation comes as Value in kg and Name', async () => {
+    expect(await clerk.ok('/Select/GetCarry')).toEqual([
+      { Value: 0, Name: 'Not rounded' },
+      { Value: 0.1, Name: 'Rounded up by 0.1 kg' },
+      { Value: 0.5, Name: 'Rounded up by 0.5 kg' },
+      { Value: 1, Name: 'Rounded up by 1 kg' },
+    ]);
+  });
+
+  test.each(pickers)('%s answers Total and Data: a page of %s', async (path) => {
+    const manager = await server.as('manager');
+    const [first, second] = await Promise.all([1, 2].map((index) => manager.ok(path, { index, rows: 1, descendingOrder: true })));
+    expect(first.Data).toHaveLength(1);
+    expect(first.Total).toBeGreaterThanOrEqual(first.Data.length + second.Data.length);
+    expect(second.Data[0]?.Id).not.toBe(first.Data[0].Id);
+  });
+
   test.each(lookups)('%s answers what %s answers, and takes the shared query', async (bare, twin) => {
     const query = { index: 1, rows: 20, descendingOrder: true, Content: '' };
     const [one, other] = await Promise.all([clerk.ok(bare, query), clerk.ok(twin)]);
@@ -67,6 +120,18 @@ describe('look-ups', () => {
     expect(rows(one)).toEqual(rows(other).slice(0, query.rows));
     for (const row of rows(one)) expect(row.Value ?? row.Id).toBeTruthy();
     for (const row of rows(one)) expect(row.Name ?? row.Applicant ?? row.Title).toBeTruthy();
+  });
+
+  test('cargo types (CargoType) and kinds of organizations (organizesType) come as Value and Name pairs', async () => {
+    const types: any[] = await clerk.ok('/Select/GetCargoType');
+    expect(types).toEqual(await clerk.ok('/CargoType/GetSelectCargoTypes'));
+    const { Data } = await (await server.as('manager')).ok('/CargoType/GetCargoTypes', { index: 1, rows: 100 });
+    expect(new Set(types.map(({ Value }) => Value))).toEqual(new Set(Data.map(({ Id }: any) => Id)));
+    for (const { Name } of types) expect(Name).toMatch(/\S/);
+    expect(await clerk.ok('/Select/GetOrganizesType')).toEqual([
+      { Value: 1, Name: 'Staff organization' },
+      { Value: 2, Name: 'Customer organization' },
+    ]);
   });
 
   test('partitions are those of the warehouse asked for', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { refundSource, voidBillsOf } from '../src/modules/billing/public.ts';
 import { expireCoupons } from '../src/modules/promotions/by-the-clock.ts';
 import { type Holders, openHolders } from './coupon-holders.ts';
@@ -132,9 +133,9 @@ describe('coupons are refused and nothing moves', () => {
       Code: 455,
       Message: expect.stringContaining('not for bills'),
     });
-    expect(await pay(twins)).toMatchObject({ Code: 456 });
+    expect(await pay(twins)).toMatchObject({ Code: errorCodes.SameCouponTypeSelected });
     expect(await pay([twins[0]!, twins[0]!])).toMatchObject({ Code: 456 });
-    expect(await pay([alone, twins[0]!])).toMatchObject({ Code: 457 });
+    expect(await pay([alone, twins[0]!])).toMatchObject({ Code: errorCodes.OnlyOneExclusionCouponCanBeUsed });
     expect(await pay([await h.given(alice, { AvailableAmount: 50.01, ExpenseTypeId: h.typeOf('FREIGHT') })])).toMatchObject({
       Code: 458,
       Message: expect.stringContaining('at least 50.01'),

@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
     const [row] = (await d.finance.ok('/Recharge/GetWithdrawals', { UserId: alice.userId })).Data;
     expect(row).toMatchObject({ Id: Data.Id, WithdrawalStatus: 10, AccountEnding: '7890', BankName: account.BankName });
     expect(JSON.stringify(row)).not.toContain('1234567890');
-    expect(await d.finance.ok('/Recharge/GetWithdrawalById', { Id: Data.Id })).toMatchObject({ AccountNumber: account.AccountNumber });
+    expect(await d.finance.ok('/Recharge/GetWithdrawalById', { Id: Data.Id })).toMatchObject({ AccountNumber: '0041234567890' });
     const stored = await sql<{ text: string }>`select row_to_json(w)::text as text from withdrawal w where id = ${Data.Id}`.execute(
       d.server.db,
     );
@@ -196,6 +196,44 @@ describe('a withdrawal', () => {
     await d.everythingHolds();
   });
 
+  test('needs an account that can be one, and waits until overdue bills are paid', async () => {
+    const alice = await d.customer({ balance: 100 });
+    for (const AccountNumber of ['abc!!', '1234', 'DE88370400440532013000'])
+      expect(await withdraw(alice, 10, { AccountNumber })).toMatchObject({ Code: 100, Data: [{ Field: 'AccountNumber' }] });
+    expect(await withdraw(alice, 10, { BankName: null })).toMatchObject({ Code: 100, Data: [{ Field: 'BankName' }] });
+    const bill = await d.freight(alice, '30', { billType: 2 });
+    expect(await withdraw(alice, 10)).toMatchObject({ Code: 464, Message: expect.stringContaining('¥30.00') });
+    await d.pay(alice, [bill], 1);
+    expect(await withdraw(alice, 10)).toMatchObject({ Code: 0 });
+  });
+
+  test('is given up by its customer while nobody paid it out, once', async () => {
+    const [alice, eve] = [await d.customer({ balance: 100 }), await d.customer()];
+    const { Id } = (await withdraw(alice, 40)).Data;
+    expect(await eve.post('/UserRecharge/CancelWithdrawal', { Id })).toMatchObject({ Code: 101 });
+    expect(await d.finance.post('/Recharge/CancelWithdrawal', { Id })).toMatchObject({ status: 403 });
+    const both = await Promise.all([alice.post('/UserRecharge/CancelWithdrawal', { Id }), audit(Id, true, { TransferNo: 'BT-1' })]);
+    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    const paidOut = both[1]!.Code === 0;
+    expect(await d.wallet(alice)).toMatchObject({ Balance: paidOut ? 60 : 100 });
+    await d.everythingHolds();
+  });
+
+  test('goes to an account that was kept before, which only its owner sees and forgets', async () => {
+    const [alice, eve] = [await d.customer({ balance: 100 }), await d.customer({ balance: 100 })];
+    await withdraw(alice, 10, { KeepAccount: true });
+    const [kept] = (await alice.ok('/UserBankAccount/GetBankAccounts')).Data;
+    expect(kept).toMatchObject({ BankName: 'Bank of Taiwan', AccountEnding: '7890' });
+    expect(JSON.stringify(kept)).not.toContain('1234567890');
+    const again = (person: typeof alice) => person.post('/UserRecharge/EstablishWithdrawal', { Amount: 5, BankAccountId: kept.Id });
+    expect(await again(eve)).toMatchObject({ Code: 101 });
+    const { Id } = (await again(alice)).Data;
+    expect(await d.finance.ok('/Recharge/GetWithdrawalById', { Id })).toMatchObject({ AccountNumber: '0041234567890' });
+    expect((await eve.ok('/UserBankAccount/GetBankAccounts')).Data).toEqual([]);
+    await alice.ok('/UserBankAccount/DeleteBankAccount', { Id: kept.Id });
+    expect(await again(alice)).toMatchObject({ Code: 101 });
+  });
+
   test('sent twice with one key is one; beyond the balance, from others, or where the site offers none it is refused', async () => {
     const [alice, eve] = [await d.customer({ balance: 30 }), await d.customer({ balance: 30 })];
     const twice = await Promise.all([withdraw(alice, 10, { IdempotencyKey: 'w' }), withdraw(alice, 10, { IdempotencyKey: 'w' })]);
@@ -210,5 +248,62 @@ describe('a withdrawal', () => {
     expect(await (await d.server.as('support')).post('/Recharge/AuditWithdrawal', { Id, Approved: true })).toMatchObject({ status: 403 });
     expect(await d.finance.post('/Recharge/EstablishWithdrawal', { Amount: 1, ...account })).toMatchObject({ status: 403 });
     expect(await withdraw(await d.server.as('hkcarol'), 1)).toMatchObject({ Code: 102 });
+  });
+});
+
+describe('a bank transfer', () => {
+  test('is told to which account of the site it goes, by the customers of that site alone', async () => {
+    const alice = await d.customer();
+    const account = {
+      currencyId: d.currency('CNY'),
+      bankName: 'CMB',
+      accountName: 'Entrepot',
+      accountNumber: '592900012310801',
+      note: null,
+    };
+    await sql`update site_configuration set bank_accounts = ${JSON.stringify([account])} where site_id = ${d.siteId}`.execute(d.server.db);
+    expect(await alice.ok('/UserRecharge/GetSiteBankAccounts')).toMatchObject([{ BankName: 'CMB', AccountNumber: '592900012310801' }]);
+    expect(await (await d.server.as('hkcarol')).ok('/UserRecharge/GetSiteBankAccounts')).not.toMatchObject([{ BankName: 'CMB' }]);
+    expect(await d.finance.post('/Recharge/GetSiteBankAccounts')).toMatchObject({ status: 403 });
+  });
+});
+
+describe('an online payment of which only a part came in', () => {
+  test('says what came in, and opens no second payment of the same bills before somebody looked at it', async () => {
+    const alice = await d.customer();
+    const bill = await d.freight(alice, '100');
+    const online = () => d.pay(alice, [bill], 3, { OnlinePaymentConfigurationId: d.way });
+    const { OnlinePayment } = (await online()).Data;
+    await d.notify({ outTradeNo: OnlinePayment.OutTradeNo, amount: '50' });
+    expect(await alice.ok('/UserOnlinePayment/QueryOnlinePayment', { Id: OnlinePayment.Id })).toMatchObject({
+      PaymentRecordStatus: 5,
+      Amount: 100,
+      ReceivedAmount: 50,
+      SecondAmount: null,
+      Redirect: null,
+    });
+    expect(await online()).toMatchObject({ Code: 102, Message: expect.stringContaining('CNY 50') });
+    const [told] = (await alice.ok('/UserMessages/GetUserMessages', { UserMessageType: 5 })).Data;
+    expect(told.Title).toContain('CNY 50');
+    await d.manager.ok('/OnlinePayment/ReviewOnlinePayment', { Id: OnlinePayment.Id, Accepted: true, Remarks: 'half came' });
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 50 });
+    expect(await online()).toMatchObject({ Code: 0 });
+    await d.everythingHolds();
+  });
+
+  test('of a recharge stands on the recharge; a second payment of one order is told with its sum', async () => {
+    const alice = await d.customer();
+    const half = await d.online(alice, 100);
+    await d.notify({ outTradeNo: half.OnlinePayment.OutTradeNo, amount: '50' });
+    expect(await d.rechargeOf(alice, half.Id)).toMatchObject({ RechargeStatus: 10, ReceivedAmount: 50 });
+    const twice = await d.online(alice, 80);
+    for (const tradeNo of ['ONE', 'TWO']) await d.notify({ outTradeNo: twice.OnlinePayment.OutTradeNo, amount: '80', tradeNo });
+    expect(await alice.ok('/UserOnlinePayment/QueryOnlinePayment', { Id: twice.OnlinePayment.Id })).toMatchObject({
+      PaymentRecordStatus: 2,
+      SecondAmount: 80,
+    });
+    const titles = (await alice.ok('/UserMessages/GetUserMessages', { UserMessageType: 5, rows: 100 })).Data.map((row: any) => row.Title);
+    expect(titles).toContainEqual(expect.stringMatching(/^CNY 80\S* was paid a second time$/));
+    await d.everythingHolds();
   });
 });

@@ -81,7 +81,7 @@ test('who owes is reminded once each day until it is paid, and what was frozen f
   const later = new Date(Date.now() + 2 * day);
   const counts = await Promise.all([remindDebtors(work(later)), remindDebtors(work(later)), remindDebtors(work(later))]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-  expect((await debts())[0]).toMatchObject({ Title: '帳單仍未付清', Content: expect.stringContaining('¥30.00') });
+  expect((await debts())[0]).toMatchObject({ Title: 'Bills are still due', Content: expect.stringContaining('¥30.00') });
   expect(await remindDebtors(work(new Date(later.getTime() + day)))).toBe(1);
   const frozen = async () =>
     (await sql<{ frozen: boolean }>`select frozen from logistics_order where id = ${orderId}`.execute(p.server.db)).rows[0]!.frozen;

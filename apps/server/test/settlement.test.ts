@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readPdf } from '../src/core/print/test/read-pdf.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/core/rows/ids.ts';
 import type { Person } from '@entrepot/testing/people.ts';
@@ -251,6 +252,49 @@ describe('a statement', () => {
     const kept = await sql<{ size: number }>`select size from file_object where url = ${url.replace(/\?.*/, '')}`.execute(p.server.db);
     expect(kept.rows[0]!.size).toBeGreaterThan(5000);
     expect(await (await p.customer()).post('/UserBillSettlement/PrintBillSettlement', { Id })).toMatchObject({ Code: 101 });
+  });
+
+  test('on paper names the company, the account, the balances and real sums, and a star only where it is explained', async () => {
+    await sql`update site_configuration set company_name = 'Entrepot Ltd', bank_accounts = ${JSON.stringify([
+      {
+        currencyId: (await p.wallet(await p.customer())).CurrencyId,
+        bankName: 'CMB',
+        accountName: 'Entrepot',
+        accountNumber: '5929000',
+        note: null,
+      },
+    ])} where site_id = ${p.siteId}`.execute(p.server.db);
+    const bob = await settler(monthly, { balance: 200, credit: 500 });
+    await p.pay(bob, [await bill(bob, '60', at('2026-01-10 10:00:00'))], 1);
+    await p.pay(bob, [await bill(bob, '40', at('2026-01-12 10:00:00'))], 2);
+    await makeStatements(work(at('2026-02-01 03:00:00')));
+    const [{ Id }] = await statementsOf(bob);
+    for (const [language, sums, star] of [
+      [
+        'en-us',
+        /Bills in all\s+¥100\.00[\s\S]*Paid\s+¥100\.00[\s\S]*Credit to pay back\s+¥40\.00[\s\S]*To pay\s+¥40\.00/,
+        '* Paid on credit',
+      ],
+      ['zh-cn', /账单合计\s+¥100\.00/, '* 含信用支付'],
+      ['zh-tw', /帳單合計\s+¥100\.00/, '* 含信用付款'],
+    ] as const) {
+      const url = await bob.ok<string>('/UserBillSettlement/PrintBillSettlement', { Id }, { 'accept-language': language });
+      const { rawPayload } = await p.server.server.http.inject(url);
+      const written = readPdf(rawPayload)
+        .map(({ text }) => text)
+        .join('\n');
+      for (const words of ['Entrepot Ltd', '2026-01-01 – 2026-01-31', 'CMB · Entrepot · 5929000', '¥0.00', star])
+        expect(written).toContain(words);
+      expect(written).toMatch(sums);
+    }
+    const carol = await settler(monthly, { balance: 100 });
+    await p.pay(carol, [await bill(carol, '60', at('2026-01-10 10:00:00'))], 1);
+    await makeStatements(work(at('2026-02-01 04:00:00')));
+    const [own] = await statementsOf(carol);
+    const url = await carol.ok<string>('/UserBillSettlement/PrintBillSettlement', { Id: own.Id });
+    const [page] = readPdf((await p.server.server.http.inject(url)).rawPayload);
+    expect(page!.text).toMatch(/¥60\.00[\s\S]*¥60\.00/);
+    expect(page!.text).not.toContain('*');
   });
 
   test('is refused to those who may not, to other sites, and for customers who pay by order', async () => {

@@ -6,6 +6,8 @@ export interface Special {
   answersOtherwise?: readonly string[];
   /** Every edit makes a new version in a new row. */
   versions?: true;
+  /** A site has one of each kind: its own tests make them. */
+  ownTests?: true;
 }
 
 const letter = (serial: number) => String.fromCharCode(65 + (serial % 26));
@@ -64,11 +66,16 @@ export const specials: Record<string, Special> = {
     values: () => ({ FeeRate: 2.5, MinimumAmount: 1, MaximumAmount: 100, Secrets: '{"Secret":"sample"}' }),
     answersOtherwise: ['Secrets'],
   },
+  shopConfiguration: {
+    values: (serial) => ({ ShopAuthorizationInformationType: 1, AppKey: String(serial), AppSecret: 'sample' }),
+    ownTests: true,
+  },
   warehouseQuotation: { versions: true },
   inboundQuotation: { values: () => ({ Surcharges: [] }), versions: true },
   activity: { values: (_serial, idOf) => ({ Gifts: [{ GiftType: 1, CouponId: idOf('coupon'), Quantity: 1 }], MaximumDistribution: 9 }) },
   promotionActivity: {
     values: (_serial, idOf) => ({ Coupons: [{ CouponId: idOf('coupon'), MaximumDistribution: 3, ClaimLimit: 1 }], PageConfiguration: [] }),
   },
+  mallShop: { values: () => ({ CommissionRate: 7.5 }) },
   valueAddedService: { values: () => ({ FreeQuantity: undefined, FreeWeight: undefined, FirstCharge: undefined }) },
 };

@@ -69,9 +69,22 @@ const ends: Record<string, string[]> = {
   collectionStates: ['Failed', 'Remitted'],
   onlineRefundStates: ['Failed', 'Succeeded'],
   rechargeStates: ['Closed', 'Rejected'],
-  withdrawalStates: ['Paid', 'Rejected'],
+  moneyRequestStates: ['Approved', 'Refused', 'Withdrawn'],
+  withdrawalStates: ['Cancelled', 'Paid', 'Rejected'],
   onlinePaymentStates: ['Succeeded'],
   rentStates: ['Waived'],
+  documentStates: ['Cancelled', 'Ended'],
+  binStates: ['Missing'],
+  inspectionStates: ['Exempt'],
+  returnOrderStates: ['Cancelled', 'Ended'],
+  countStates: ['Cancelled', 'Closed'],
+  countShelfStates: ['Agrees', 'Settled'],
+  returnLogisticsOrderStates: ['Deleted'],
+  logisticsInvoiceStates: ['Voided'],
+  warehouseTransferStates: ['Arrived', 'Cancelled'],
+  transferPlanStates: ['Cancelled', 'Finished'],
+  shopOrderStates: ['Cancelled', 'Returned'],
+  sellerOrderStates: ['Cancelled', 'Completed', 'Refunded'],
 };
 
 test.each(tables)('%s ends only where the business says it ends', (name, table) => {

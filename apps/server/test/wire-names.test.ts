@@ -64,7 +64,8 @@ const lists: readonly [path: string, names: string, query?: object][] = [
   ['/CustomsClearanceCompany/GetCustomsClearanceCompanys', 'Name Number'],
   [
     '/RecipientInformation/GetRecipientInformations',
-    'RecipientName Phone IdentityNumber DetailedAddress MailboxCode RecipientInformationAudit RecipientInformationType DefaultAddress',
+    `RecipientName Phone Telephone IdentityNumber DetailedAddress MailboxCode CountryCode ProvinceCode CityCode CountyCode TownCode
+     RecipientInformationAudit RecipientInformationType DefaultAddress`,
   ],
   [
     '/ApplicantInformation/GetApplicantInformations',
@@ -73,6 +74,15 @@ const lists: readonly [path: string, names: string, query?: object][] = [
   ['/SelfPickupAddress/GetSelfPickupAddresses', 'SiteName Address'],
   ['/Currencies/GetCurrencies', 'Name Symbol ExchangeRate Effective'],
   ['/ExpenseType/GetExpenseTypes', 'Name Code Explain SystemVariables DisplayOrder CreationTime'],
+  [
+    '/LogisticsValueAddedServicesQuotationGrouping/GetLogisticsValueAddedServicesQuotationGroupings',
+    'Name MultipleChoice ExpenseTypeId Explain Remarks',
+  ],
+  ['/PickingList/GetPickingLists', 'SerialNumber WarehouseName'],
+  [
+    '/WarehouseQuotation/GetWarehouseQuotations',
+    'RentFreeDays UltraLongInventoryTime CubicAmount SinglePieceAmount StartDate UltraLongCubicAmount UltraLongSinglePieceAmount',
+  ],
 ];
 
 test.each(lists)('%s answers the names of the contract', async (path, names, query = {}) => {
@@ -88,3 +98,103 @@ test('an opened order also tells its receiver, its declarant, its price, its goo
     expect.arrayContaining(['Receiver', 'Declarant', 'Quote', 'Goods', 'Parcels', 'Services', 'Bills', 'Tracks']),
   );
 });
+
+const surcharge = `ExpenseTypeId TriggerDataSource TriggerRule TriggerValue AmountOfMoney CalculationMethod MiniMumMoney AllowRefunds FreeQuantity
+  FirstCharge FreeWeight Code`;
+const quotation = `Name VolumeRatio SuperMaterialVolumeRatio TaxInclusive TaxInclusiveUnitPrice ExcessMaterialCost MinimumBillingWeight Carry
+  SplitThrowingRatio BillingMode EffectiveFlag TimeOfEntryIntoForce Deadline DisplayOrder CarrierIds TypeOfShippingIds WarehouseIds
+  CustomerGroupIds DestinationCountryIds CargoTypeIds CbmVolumeRatio VolumeUnitPrice SelfPickup TransportWarehouseIds VolumeAccumulation`;
+
+test('an opened transfer quotation has the names of the contract, its weight ranges and its surcharges theirs', async () => {
+  const { Data } = await manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 100 });
+  const opened = await Promise.all(Data.map(({ Id }: any) => manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id })));
+  const missing = (names: string, row: object) => names.split(/\s+/).filter((name) => !(name in row));
+  expect(missing(quotation, opened[0])).toEqual([]);
+  const [range] = opened.flatMap(({ Ranges }) => Ranges);
+  expect(missing('StartingRange EndRange UnitPrice AdditionalCost FirstWeightUnitPrice', range)).toEqual([]);
+  const [charged] = opened.flatMap(({ Surcharges }) => Surcharges);
+  expect(missing(surcharge, charged)).toEqual([]);
+});
+
+/** What a form cannot be saved without, by the call that saves it. */
+const needed: readonly [path: string, names: string][] = [
+  ['/Site/EstablishSite', 'Name SitePath UserPath ApiPath DatabaseType DatabaseChannel'],
+  ['/Warehouse/EstablishWarehouse', 'Name PersonInCharge'],
+  ['/WarehousePartitions/EstablishWarehousePartition', 'Name WarehouseId PartitionType'],
+  ['/Role/EstablishRole', 'Name'],
+  ['/Organizes/EstablishBackstageOrganizes', 'Name'],
+  ['/CargoType/EstablishCargoType', 'Name'],
+  ['/Carrier/EstablishCarrier', 'Name CarrierInterface'],
+  ['/TypeOfShipping/EstablishTypeOfShipping', 'Name'],
+  ['/CustomsClearanceCompany/EstablishCustomsClearanceCompany', 'Name'],
+  ['/ConsolidationAddress/EstablishConsolidationAddress', 'Name WarehouseId Type'],
+  ['/SelfPickupAddress/EstablishSelfPickupAddress', 'Name Type'],
+  ['/Shelves/EstablishShelves', 'ShelvesNumber WarehouseId PartitionId'],
+  ['/Shelves/BatchAddShelves', 'Prefix WarehouseId PartitionId'],
+];
+
+test.each(needed)('%s is refused without the fields that are required, and names each of them', async (path, names) => {
+  const admin = await server.as('admin');
+  const answer = await (path.startsWith('/Site/') ? admin : manager).post(path, {});
+  expect(answer.Code).toBe(100);
+  const named = answer.Data.map(({ Field }: { Field: string }) => Field);
+  expect(names.split(' ').filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test('a partition, a shelf and an address belong to the site of their warehouse, whoever makes them', async () => {
+  const admin = await server.as('admin');
+  const own = (await manager.ok('/Warehouse/GetWarehouses', { rows: 1 })).Data[0];
+  const made = (path: string, body: object) => admin.ok(path, { WarehouseId: own.Id, Name: 'Made by the platform', ...body });
+  const partition = await made('/WarehousePartitions/EstablishWarehousePartition', { PartitionType: 1 });
+  await made('/Shelves/EstablishShelves', { Name: undefined, PartitionId: partition.Id, ShelvesNumber: 'PLATFORM-1' });
+  await made('/ConsolidationAddress/EstablishConsolidationAddress', {
+    Type: 1,
+    RecipientTemplate: '{MemberCode}',
+    Phone: '13600000001',
+    DetailedAddressTemplate: 'Road 1 {MemberCode}',
+  });
+  const lists = ['/WarehousePartitions/GetWarehousePartitions', '/Shelves/GetShelves', '/ConsolidationAddress/GetConsolidationAddresses'];
+  for (const list of lists) {
+    const { Data } = await admin.ok(list, { rows: 1, descendingOrder: true });
+    expect(Data[0], list).toMatchObject({ SiteId: own.SiteId, SiteName: own.SiteName });
+  }
+});
+
+/** Families of calls that make, list, open, change, choose and remove one kind of row. */
+const families: readonly [list: string, add: string, getEdit: string, edit: string, choose: string, remove: string, fields: object][] = [
+  [
+    '/ExpenseType/GetExpenseTypes',
+    '/ExpenseType/AddExpenseType',
+    '/ExpenseType/GetEditExpenseType',
+    '/ExpenseType/EditExpenseType',
+    '/ExpenseType/GetSelectTableExpenseTypes',
+    '/ExpenseType/DeleteExpenseType',
+    { Name: { 'zh-cn': '木架费', 'zh-tw': '木架費', 'en-us': 'Crate' }, Code: 'CRATE', SystemVariables: 4, Explain: 'Wooden crate' },
+  ],
+  [
+    '/LogisticsValueAddedServicesQuotationGrouping/GetLogisticsValueAddedServicesQuotationGroupings',
+    '/LogisticsValueAddedServicesQuotationGrouping/AddLogisticsValueAddedServicesQuotationGrouping',
+    '/LogisticsValueAddedServicesQuotationGrouping/GetEditLogisticsValueAddedServicesQuotationGrouping',
+    '/LogisticsValueAddedServicesQuotationGrouping/EditLogisticsValueAddedServicesQuotationGrouping',
+    '/LogisticsValueAddedServicesQuotationGrouping/GetSelectTableLogisticsValueAddedServicesQuotationGroupings',
+    '/LogisticsValueAddedServicesQuotationGrouping/DeleteLogisticsValueAddedServicesQuotationGrouping',
+    { Name: 'Crates', MultipleChoice: true, Explain: 'Wooden crates', Remarks: 'by the carpenter' },
+  ],
+];
+
+test.each(families)(
+  'rows of %s are made, found, opened, changed, chosen and removed',
+  async (list, add, getEdit, edit, choose, remove, fields) => {
+    const Id = await manager.ok(add, fields).then((answer) => answer.Id ?? answer);
+    const opened = await manager.ok(getEdit, { Id });
+    expect(opened).toMatchObject(fields);
+    await manager.ok(edit, { ...fields, Id, RowVersion: opened.RowVersion, DisplayOrder: 7 });
+    const listed = (await manager.ok(list, { rows: 100 })).Data.find((row: any) => row.Id === Id);
+    expect(listed.DisplayOrder).toBe(7);
+    const page = await manager.ok(choose, { rows: 100 });
+    expect(page.Total).toBe(page.Data.length);
+    expect(page.Data.map((row: any) => row.Id ?? row.Value)).toContain(Id);
+    await manager.ok(remove, { Id });
+    expect(await manager.post(getEdit, { Id })).toMatchObject({ Code: 101 });
+  },
+);

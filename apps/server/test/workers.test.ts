@@ -72,6 +72,17 @@ test('the figures of all processes are added up', async () => {
   await expect.poll(count, { timeout: 10_000 }).toBe(9);
 });
 
+test('whoever is signed out is cut off by every process', async () => {
+  const picker = await ground.as('picker');
+  const sockets = [];
+  for (let at = 0; at < 4; at++) sockets.push(await picker.listen(server.port));
+  const ended = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)));
+  await sql`update session set revoked_time = ${new Date()} where site_id = ${picker.siteId} and user_id = ${picker.userId}`.execute(
+    ground.db,
+  );
+  await Promise.all(ended);
+});
+
 test('who loses a role is refused by every process within a second', async () => {
   const clerk = await ground.as('clerk');
   const tryAll = async () => {
@@ -89,7 +100,7 @@ test('who loses a role is refused by every process within a second', async () =>
 test('asked to stop, all processes end in order', async () => {
   const all = process.platform === 'linux' ? workers() : [];
   server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
+  expect(await server.ended, server.said()).toBe(0);
   for (const pid of all) expect(() => process.kill(pid, 0)).toThrow();
 });
 

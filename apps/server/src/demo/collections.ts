@@ -1,4 +1,5 @@
 import type { Cast, Ok } from './actors.ts';
+import { moveMoney } from './steps.ts';
 
 const day = 86_400_000;
 const asTime = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -33,6 +34,6 @@ export async function playCollections(cast: Cast, merchantId: string, now: numbe
     });
     if (!paysOut) continue;
     await finance('/CodRemittance/ConfirmCodRemittance', { Id });
-    await finance('/CodRemittance/RemitCod', { Id, PayTo: 'balance' });
+    await moveMoney(finance, cast('manager'), '/CodRemittance/RemitCod', { Id, PayTo: 'balance' });
   }
 }

@@ -85,7 +85,7 @@ describe('the demo', () => {
         const row = await manager.ok(`/${area}/GetEdit${area}`, { Id });
         const draft = Object.entries(row).filter(
           ([name]) =>
-            !/^(Id|SiteId|SiteName|Version|Creat\w*|LastModif\w*)$|(CurrencyName|Symbol|BillingModeName|QuotationStatus(Name)?)$/.test(
+            !/^(Id|SiteId|SiteName|Version|Creat\w*|LastModif\w*)$|(CurrencyName|Symbol|BillingModeName|QuotationStatus(Name)?|CountsUntil)$/.test(
               name,
             ),
         );

@@ -6,6 +6,13 @@ import { castOf, type Cast, type Ok } from './actors.ts';
 import { collecting, playCollections } from './collections.ts';
 import { playPromotions } from './promotions.ts';
 import { parcelNumbers, type Numbers } from './courier-numbers.ts';
+import { playCommodities } from './goods/commodities.ts';
+import { playCounts } from './goods/counts.ts';
+import { type Shop, shopOf } from './goods/floor.ts';
+import { playInbound } from './goods/inbound.ts';
+import { playReceipts } from './goods/receipts.ts';
+import { playReturned } from './goods/returned.ts';
+import { playReturns } from './goods/returns.ts';
 import {
   approve,
   arrive,
@@ -14,6 +21,7 @@ import {
   depart,
   type Goods,
   listForPicking,
+  moveMoney,
   openShift,
   order,
   pack,
@@ -21,6 +29,7 @@ import {
   pay,
   payWithCoupon,
   pick,
+  type Pieces,
   type Placed,
   type Scene,
   shelve,
@@ -64,7 +73,7 @@ export async function fillHistory(app: App): Promise<void> {
   let now = start - 45 * day;
   const cast = await castOf(
     app,
-    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'leader', 'manager', 'finance'],
+    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'finance'],
     () => new Date(now),
   );
   const at = (daysAgo: number) => {
@@ -73,12 +82,21 @@ export async function fillHistory(app: App): Promise<void> {
   const scene = await sceneOf(cast('clerk'));
   const story: Story = { cast, numbers: parcelNumbers(20_260_101), scene, wish: await wishOf(cast('alice'), scene), at };
   await offerOnlinePayment(cast('manager'));
+  await playCommodities(cast);
   for (const name of ['alice', 'bob', 'merchant']) await recharge(app, story, name, 60_000);
+  at(43);
+  await playReceipts(cast);
   await playOrders(story);
   await playLoosePackages(story);
   await playPromotions(cast, start, at);
+  at(0.5);
+  await playWaiting(story);
   at(0);
   await playCollections(cast, await userIdOf(app, 'merchant'), start);
+  await playInbound(cast, { warehouseId: scene.warehouseId, now: start });
+  await playReturns(cast, scene);
+  await playReturned(cast, scene);
+  await playCounts(cast, scene);
   await leaveBalance(app, story, 'alice');
 }
 
@@ -110,7 +128,8 @@ async function wishOf(customer: Ok, scene: Scene): Promise<object> {
 }
 
 async function recharge(app: App, { cast }: Story, name: string, amount: number): Promise<void> {
-  await cast('finance')('/Recharge/ManualRecharge', { UserId: await userIdOf(app, name), Amount: amount, Remarks: '期初充值' });
+  const wanted = { UserId: await userIdOf(app, name), Amount: amount, Remarks: '期初充值' };
+  await moveMoney(cast('finance'), cast('manager'), '/Recharge/ManualRecharge', wanted);
 }
 
 async function userIdOf(app: App, name: string): Promise<string> {
@@ -123,7 +142,7 @@ async function leaveBalance(app: App, { cast }: Story, name: string): Promise<vo
   const { Balance } = await cast(name)('/UserAmountJournal/GetUserWallet');
   const difference = Math.round((openingBalance - Balance) * 100) / 100;
   if (difference !== 0)
-    await cast('finance')('/UserAmountJournal/AdjustUserAmount', {
+    await moveMoney(cast('finance'), cast('manager'), '/UserAmountJournal/AdjustUserAmount', {
       UserId: await userIdOf(app, name),
       Amount: difference,
       Remarks: '期初调整',
@@ -156,22 +175,30 @@ async function stock(story: Story, owner: string, count: number): Promise<Parcel
   return parcels;
 }
 
+/** What one of the merchant's buyers wants of what lies on the shelves: every second order of the merchant's is one. */
+const fromStock = (shop: Shop, at: number): Pieces[] => [
+  { commodityId: shop('纯棉圆领T恤 白色'), quantity: 1 + (at % 3) },
+  { commodityId: shop(at % 16 === 7 ? '真无线蓝牙耳机' : '哑光口红 豆沙色'), quantity: 1 },
+];
+
 async function playOrders(story: Story): Promise<void> {
   const { cast, scene, wish, at } = story;
   const list = (Object.entries(endings) as [Ending, number][]).flatMap(([ending, count]) =>
     Array.from({ length: count }, (_, n) => ({ ending, n })),
   );
-  const byEnding = new Map<Ending, { placed: Placed; weight: number }[]>();
+  const byEnding = new Map<Ending, { placed: Placed }[]>();
   const owners = ['alice', 'bob', 'alice', 'merchant'];
   const recipients = new Map<string, string>();
   // Each of these uses one coupon.
   const couponPayers = new Set(['alice', 'bob']);
+  const shop = await shopOf(cast('merchant'));
   const collectsAt = await collecting(cast('merchant'));
   const onTheWay: ReadonlySet<Ending> = new Set(['departed', 'arrived', 'delivering', 'signed']);
   for (const [index, { ending }] of list.entries()) {
+    if (ending === 'submitted') continue;
     const owner = owners[index % owners.length]!;
     at(40 - Math.floor((index / list.length) * 20));
-    const parcels = await stock(story, owner, 1 + (index % 3));
+    const goods = index % 8 === 7 && ending !== 'draft' ? fromStock(shop, index) : await stock(story, owner, 1 + (index % 3));
     const recipient = recipients.get(owner) ?? (await cast(owner)('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0].Id;
     recipients.set(owner, recipient);
     const collects = owner === 'merchant' && onTheWay.has(ending);
@@ -179,17 +206,19 @@ async function playOrders(story: Story): Promise<void> {
     if (ending === 'draft') {
       await cast(owner)('/UserLogisticsOrder/EstablishLogisticsOrder', {
         ...full,
-        Goods: parcels.map(({ id }) => ({ PackageId: id, Quantity: 1 })),
+        Goods: goods.flatMap((one) => ('id' in one ? [{ PackageId: one.id, Quantity: 1 }] : [])),
         DeclaredPrice: 60,
         Consolidation: true,
       });
       continue;
     }
-    const placed = await order(cast(owner), full, parcels);
+    const placed = await order(cast(owner), full, goods);
     if (ending === 'cancelled') await cast(owner)('/UserLogisticsOrder/CancelLogisticsOrder', { Id: placed.id, Remarks: '暂时不寄' });
-    else if (ending === 'paid' && couponPayers.delete(owner)) await payWithCoupon(cast(owner), placed.billIds[0]!);
-    else if (ending !== 'submitted') await pay(cast(owner), placed.billIds);
-    byEnding.set(ending, [...(byEnding.get(ending) ?? []), { placed, weight: 1 + parcels.length * 1.5 }]);
+    // A bill below every coupon's threshold leaves the coupon for the next one.
+    else if (ending === 'paid' && couponPayers.has(owner) && (await payWithCoupon(cast(owner), placed.billIds[0]!)))
+      couponPayers.delete(owner);
+    else await pay(cast(owner), placed.billIds);
+    byEnding.set(ending, [...(byEnding.get(ending) ?? []), { placed }]);
   }
   const idsOf = (...wanted: Ending[]) => wanted.flatMap((ending) => (byEnding.get(ending) ?? []).map(({ placed }) => placed.id));
   const onward: Ending[] = ['picking', 'picked', 'packed', 'bagged', 'departed', 'arrived', 'delivering', 'signed'];
@@ -202,16 +231,24 @@ async function playOrders(story: Story): Promise<void> {
   await packAndShip(story, byEnding);
 }
 
-async function packAndShip(
-  { cast, scene, wish, at }: Story,
-  byEnding: ReadonlyMap<Ending, { placed: Placed; weight: number }[]>,
-): Promise<void> {
+/** Orders of today that nobody has paid yet: older ones would be drafts by the site's own rule before anybody looks. */
+async function playWaiting(story: Story): Promise<void> {
+  const { cast, wish } = story;
+  for (let n = 0; n < endings.submitted; n++) {
+    const owner = ['alice', 'bob', 'alice', 'merchant'][n % 4]!;
+    const parcels = await stock(story, owner, 1 + (n % 3));
+    const { Data } = await cast(owner)('/UserRecipientInformation/GetSelectRecipientInformations');
+    await order(cast(owner), { ...wish, RecipientInformationId: Data[0].Id }, parcels);
+  }
+}
+
+async function packAndShip({ cast, scene, wish, at }: Story, byEnding: ReadonlyMap<Ending, { placed: Placed }[]>): Promise<void> {
   const method = (wish as { TypeOfShippingId: string }).TypeOfShippingId;
   const ofEnding = (ending: Ending) => byEnding.get(ending) ?? [];
   at(12);
   for (const ending of ['packed', 'bagged', 'departed', 'arrived', 'delivering', 'signed'] as const)
-    for (const { placed, weight } of ofEnding(ending)) {
-      const packed = await pack(cast('clerk'), placed, weight);
+    for (const { placed } of ofEnding(ending)) {
+      const packed = await pack(cast('clerk'), placed);
       // The supplement of an order that goes on is paid by whoever owns it.
       if (packed.SupplementBillId && ending !== 'packed') await payAs(cast, packed.SupplementBillId);
     }

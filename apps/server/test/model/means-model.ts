@@ -76,8 +76,11 @@ export function partsOf(wallet: ModelWallet, bills: readonly ModelBill[], mixed:
   return { due, balance, credit, online: due - balance - credit };
 }
 
-export function payOnline(wallet: ModelWallet, bills: readonly ModelBill[], mixed: boolean): Verdict {
+/** While money that came for a bill waits for a decision, nobody is sent to the provider for it again. */
+export function payOnline(wallet: ModelWallet, { payments }: MeansSide, bills: readonly ModelBill[], mixed: boolean): Verdict {
   if (bills.some(({ state }) => state !== status.Unpaid)) return no('BillNotPayable');
+  const waits = payments.some((payment) => payment.state === 'parked' && payment.bills.some((bill) => bills.includes(bill)));
+  if (waits) return no('StateNotAllowed');
   return partsOf(wallet, bills, mixed).online > 0 ? fine(() => {}) : no('AmountMismatch');
 }
 

@@ -11,8 +11,6 @@ import { payOrOpen } from '@entrepot/server/modules/payments/pay-bills-online.ts
 import { takePaymentReport } from '@entrepot/server/modules/payments/take-payment-report.ts';
 import { review } from '@entrepot/server/modules/payments/verbs.ts';
 import { give } from '@entrepot/server/modules/promotions/public.ts';
-import { billLine } from '@entrepot/contract/modules/billing/bill.ts';
-import { find } from '../../src/core/rows/rows.ts';
 import * as model from './means-model.ts';
 import { type ModelBill, toPay } from './money-model.ts';
 import { money, type Payer } from './money-runner.ts';
@@ -101,7 +99,7 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
       expectedAmount: money(due),
     };
     let id = '';
-    const verdict = model.payOnline(wallet, bills, mixed);
+    const verdict = model.payOnline(wallet, side, bills, mixed);
     const apply = () => void side.payments.push({ id, bills, ...parts, received: 0, state: 'pending' });
     return { verdict: { ...verdict, apply }, act: async (tx) => void (id = (await payOrOpen(tx, caller, asked)).onlinePayment!.id!) };
   }
@@ -136,8 +134,8 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
     const source = { siteId, sourceType: 'model', sourceId: bill.sourceId };
     const act = async (tx: Tx) => {
       await voidBillsOf(tx, system, source);
-      const { code } = await find(tx, system, billLine, bill.lines[0]!.id);
-      await refundAmount(tx, system, { ...source, lines: [{ code, amount: money(cents) }], reason: 'requote', key: newId() });
+      const lines = [{ billLineId: bill.lines[0]!.id, amount: money(cents) }];
+      await refundAmount(tx, system, { ...source, lines, reason: 'requote', key: newId() });
     };
     return { verdict: model.requote(wallet, bill, cents), act };
   }

@@ -73,6 +73,9 @@ const no = (refusal: string): Verdict => ({ refusal, apply() {} });
 export const move = (wallet: ModelWallet, cents: number): Verdict =>
   wallet.balance + cents < 0 ? no('InsufficientBalance') : fine(() => void (wallet.balance += cents));
 
+/** Takes money out: not while bills are overdue. */
+export const withdraw = (wallet: ModelWallet, cents: number): Verdict => (arrears(wallet) > 0 ? no('ArrearsBlock') : move(wallet, -cents));
+
 /** Gives part of a recharge back, once. */
 export function refundRecharge(wallet: ModelWallet, one: ModelWallet['recharges'][number], cents: number): Verdict {
   if (one.refunded) return no('StateNotAllowed');

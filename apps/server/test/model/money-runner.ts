@@ -125,7 +125,7 @@ export async function openMoney({ inTransaction, system }: World, customers: num
         );
       case 'withdraw':
         return noted(
-          model.move(wallet, -command.cents),
+          model.withdraw(wallet, command.cents),
           (tx) => withdraw(tx, caller, { amount: money(command.cents), ...account }),
           (id) => wallet.withdrawals.push({ id, cents: command.cents, waits: true }),
         );

@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { pickupPointTypes, selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -21,7 +22,7 @@ const tips = words(
 
 /** Adds the addresses customers write on their purchases, one for each warehouse. */
 export async function fillConsolidationAddresses(tx: Tx, caller: Caller, { sites, regions, warehouses }: Needs): Promise<void> {
-  const common = { recipientTemplate: '{UserName} {MemberCode}', tips };
+  const common = { addressType: enumCodes.AddressType.OwnSite, recipientTemplate: '{UserName} {MemberCode}', tips };
   await insertMany(tx, caller, consolidationAddress, [
     {
       ...common,

@@ -54,6 +54,8 @@ export async function fillSiteConfigurations(
     halfYearLimit: 6,
     maximumDeclaredPerOrder: '20000',
   };
+  const account = { bankName: '招商银行厦门分行', accountName: '示范国际货运有限公司', accountNumber: '592900012310801' };
+  const accounts = [{ ...account, currencyId: currencies.CNY, note: null }];
   const toHongKong = {
     countryId: regionAt(regions, 'HK'),
     realNameRequired: false,
@@ -63,6 +65,15 @@ export async function fillSiteConfigurations(
     maximumDeclaredPerOrder: null,
   };
   for (const siteId of [sites.T, sites.H]) {
-    await insert(tx, caller, siteConfiguration, { siteId, customsRules: [toTaiwan, toHongKong], withdrawalEnabled: siteId === sites.T });
+    await insert(tx, caller, siteConfiguration, {
+      siteId,
+      customsRules: [toTaiwan, toHongKong],
+      withdrawalEnabled: siteId === sites.T,
+      companyName: account.accountName,
+      companyAddress: '厦门市湖里区港中路 1298 号',
+      bankAccounts: accounts,
+      // Whoever comes back to the demo after a holiday finds its unpaid orders where they were.
+      unpaidOrderExpireHours: 720,
+    });
   }
 }

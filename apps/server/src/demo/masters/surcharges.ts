@@ -1,4 +1,5 @@
 import { methods, sources, triggerRules } from '@entrepot/rules/pricing/codes.ts';
+import { newId } from '../../core/rows/ids.ts';
 import type { ExpenseCode } from '../../modules/sites/public.ts';
 
 /** What of a surcharge row differs from "always, once for the order". */
@@ -109,6 +110,7 @@ export const inboundHandling: Row[] = [
 /** Surcharge rows as quotations keep them. */
 export const surchargeRows = (rows: readonly Row[], expenses: Record<ExpenseCode, string>) =>
   rows.map((row, at) => ({
+    id: newId(),
     expenseTypeId: expenses[row.expense],
     code: row.code,
     triggerDataSource: row.source ?? sources.none,

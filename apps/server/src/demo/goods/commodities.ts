@@ -1,0 +1,88 @@
+import type { Cast, Ok } from '../actors.ts';
+import { type DemoCategory, demoCategories } from './categories.ts';
+import { aliceWares, merchantWares, type Ware } from './wares.ts';
+
+type Ids = Record<string, string>;
+
+/** The manager's tree of categories, and what merchant and alice keep in stock: most of it audited, some waiting, refused or not on sale. */
+export async function playCommodities(cast: Cast): Promise<void> {
+  const categories = await makeCategories(cast('manager'));
+  const [merchants, alices] = await Promise.all([
+    makeCommodities(cast('merchant'), { wares: merchantWares, code: 'HW', barcode: 6_900_010_000_000, categories }),
+    makeCommodities(cast('alice'), { wares: aliceWares, code: 'AL', barcode: 6_900_020_000_000, categories }),
+  ]);
+  const refused = merchants[merchantWares.findIndex(([name]) => name === '遥控越野车')]!;
+  const waiting = [...merchants.slice(-3), alices.at(-1)!, refused];
+  const good = [...merchants, ...alices].filter((id) => !waiting.includes(id));
+  await audit(cast('manager'), good, refused);
+  await cast('merchant')('/UserCommodity/SetCommoditySalesStatus', { Ids: merchants.slice(20, 22), SalesStatus: 2 });
+}
+
+async function makeCategories(manager: Ok): Promise<Ids> {
+  const cargoTypes = await manager('/CargoType/GetSelectCargoTypes');
+  const cargoOf = (code: string | undefined) => cargoTypes.find(({ Code }: { Code: string }) => Code === code)?.Id ?? null;
+  const ids: Ids = {};
+  const make = async (list: readonly DemoCategory[], ParentId: string | null): Promise<void> => {
+    const makeOne = async ({ key, name, cargo, hsCode, below = [] }: DemoCategory, at: number) => {
+      const made = await manager('/CommodityCategories/EstablishCommodityCategories', {
+        Name: name,
+        ParentId,
+        DefaultCargoTypeId: cargoOf(cargo),
+        HsCode: hsCode ?? null,
+        DisplayOrder: (at + 1) * 10,
+      });
+      ids[key] = made.Id;
+      await make(below, made.Id);
+    };
+    await Promise.all(list.map(makeOne));
+  };
+  await make(demoCategories, null);
+  return ids;
+}
+
+interface Stock {
+  wares: readonly Ware[];
+  code: string;
+  /** Barcodes count up from here; the last digit is theirs to check. */
+  barcode: number;
+  categories: Ids;
+}
+
+async function makeCommodities(customer: Ok, { wares, code, barcode, categories }: Stock): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [at, ware] of wares.entries()) {
+    const { Id } = await customer('/UserCommodity/EstablishCommodity', {
+      ...goodsOf(ware, categories),
+      CommodityCode: `${code}-${String(at + 1).padStart(3, '0')}`,
+      IdentificationCode: withCheckDigit(String(barcode + at * 10).slice(0, 12)),
+      EarlyWarningQuantity: at % 3 === 0 ? 10 : 0,
+    });
+    ids.push(Id);
+  }
+  return ids;
+}
+
+const goodsOf = ([name, english, category, Price, [Length, Width, Geight], kg]: Ware, categories: Ids) => ({
+  Name: name,
+  ChineseName: name,
+  EnglishName: english,
+  CommodityCategories: categories[category],
+  Price,
+  Length,
+  Width,
+  Geight,
+  ActualWeight: kg,
+  GrossWeight: Math.round(kg * 1050) / 1000,
+  Pictures: [],
+});
+
+/** The twelve digits of an EAN-13 with the thirteenth that scanners check. */
+function withCheckDigit(digits: string): string {
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+async function audit(manager: Ok, good: readonly string[], bad: string): Promise<void> {
+  await manager('/Commodity/AuditCommodity', { Ids: good, Approved: true });
+  await manager('/Commodity/AuditCommodity', { Ids: [bad], Approved: false, Remarks: '遥控车内置锂电池，请补上传 MSDS' });
+}

@@ -1,0 +1,39 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Cast } from '../actors.ts';
+
+const { Refused, Undeliverable, Unclaimed } = enumCodes.ReturnReason;
+const { Delivering, Signed } = enumCodes.OrderStatus;
+const own = '/ReturnLogisticsOrder';
+type Made = { Id: string };
+
+/** What comes back from the destination: one return in each state, of alice's orders and of nobody's. */
+export async function playReturned(cast: Cast, { warehouseId: WarehouseId }: { warehouseId: string }): Promise<void> {
+  const [alice, clerk, leader] = [cast('alice'), cast('clerk'), cast('leader')];
+  const { Data: sent } = await alice<{ Data: { SerialNumber: string }[] }>('/UserLogisticsOrder/GetLogisticsOrders', {
+    rows: 10,
+    OrderStatus: [Delivering, Signed],
+  });
+  let made = 0;
+  const sign = async (ProductName: string, pieces: number, more: object = {}): Promise<string> => {
+    const label = `HCT70450011${10 + ++made}`;
+    const Goods = [{ ProductName, ModelQuantity: pieces, Identification: `69700450${100 + made}` }];
+    const said = { ReturnsOrderNumberNo: label, WarehouseId, GrossWeight: 1.2, ReturnReason: Refused, Goods, ...more };
+    return (await clerk<Made>(`${own}/ReturnLogisticsOrderSigning`, said)).Id;
+  };
+  const ofAlice = () => ({ OriginalOrderNumberNo: sent[made % Math.max(1, sent.length)]?.SerialNumber ?? null });
+  const putOn = (Id: string, place: number) =>
+    clerk(`${own}/ReturnLogisticsOrderPutOnShelves`, { Ids: [Id], ShelvesNumber: `R-01-0${place}` });
+  const goodsOf = async (Id: string) =>
+    (await leader<{ Data: Made[] }>(`${own}/GetReturnLogisticsOrderGoods`, { Id })).Data.map((goods) => goods.Id);
+
+  await sign('保温杯', 2, { ReturnReason: Unclaimed, Remark: '外箱破损' });
+  await sign('收纳盒', 1, ofAlice());
+  const waits = [await sign('毛毯', 3, { ...ofAlice(), ReturnReason: Undeliverable }), await sign('蓝牙耳机', 1)];
+  for (const [at, id] of waits.entries()) await putOn(id, at + 1);
+  const again = await sign('电热水壶', 1, ofAlice());
+  await putOn(again, 3);
+  if (sent.length) await leader(`${own}/ReturnLogisticsOrderPackageClaim`, { Id: again });
+  const gone = await sign('玻璃花瓶', 1, { ...ofAlice(), Remark: '碎裂' });
+  await putOn(gone, 4);
+  await leader(`${own}/BatchRemoved`, { GoodsIds: await goodsOf(gone), Remarks: '碎裂，已与客户确认弃置' });
+}

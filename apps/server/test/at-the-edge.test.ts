@@ -1,0 +1,97 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { f } from '@entrepot/contract/core/field.ts';
+import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
+import { newId } from '../src/core/rows/ids.ts';
+import { type Ordering, openOrdering } from '../src/modules/orders/test/ordering.ts';
+
+let o: Ordering;
+beforeAll(async () => {
+  o = await openOrdering();
+  await o.recharge(o.alice, 5000);
+});
+afterAll(() => o?.close());
+
+const quotation = async (Name: string, code: string, UnitPrice: number) => ({
+  Name,
+  CurrencyId: await o.idOf('currency', code),
+  BillingMode: 1,
+  TimeOfEntryIntoForce: '2024-01-01 00:00:00',
+  DisplayOrder: 0,
+  Ranges: [{ StartingRange: 0, UnitPrice }],
+});
+const establish = async (name: string, code: string, price: number): Promise<string> =>
+  (await o.manager.ok('/TransferQuotation/EstablishTransferQuotation', await quotation(name, code, price))).Id;
+const disable = (Id: string) => o.manager.ok('/TransferQuotation/DisableTransferQuotation', { Id });
+
+test('of two quotations made valid at the same moment every quote takes the same one', async () => {
+  const [one, other] = await Promise.all([establish('Twin A', 'CNY', 7), establish('Twin B', 'CNY', 9)]);
+  const goods = await o.shelved();
+  const preview = () => o.alice.ok('/UserLogisticsOrder/PreviewLogisticsOrder', o.wish([goods], {}));
+  const totals = (await Promise.all(Array.from({ length: 8 }, preview))).map(({ Total }) => Total);
+  expect(new Set(totals).size).toBe(1);
+  const { Id } = await o.ordered({}, [goods]);
+  expect((await o.billsOf(Id)).map(({ totalAmount }) => Number(totalAmount))).toEqual([totals[0]]);
+  await Promise.all([disable(one), disable(other)]);
+});
+
+test('a rate that changes between the preview and the order is told, and nothing is billed at it unasked', async () => {
+  const id = await establish('In dollars', 'USD', 2);
+  const goods = await o.shelved();
+  const body = o.wish([goods], {});
+  const before = (await o.alice.ok('/UserLogisticsOrder/PreviewLogisticsOrder', body)).Payable;
+  const dollar = await o.idOf('currency', 'USD');
+  const { exchangeRate } = await o.db.selectFrom('currency').select('exchangeRate').where('id', '=', dollar).executeTakeFirstOrThrow();
+  const admin = await o.as('admin');
+  await admin.ok('/Currencies/SetCurrencyExchangeRate', { Id: dollar, ExchangeRate: Number(exchangeRate) * 2 });
+  const submit = (ExpectedAmount: number) =>
+    o.alice.post('/UserLogisticsOrder/EstablishLogisticsOrder', { ...o.wish([goods], { Submit: true }), ExpectedAmount });
+  expect(await submit(before)).toMatchObject({ Code: 402 });
+  const after = (await o.alice.ok('/UserLogisticsOrder/PreviewLogisticsOrder', body)).Payable;
+  expect(after).not.toBe(before);
+  const made = await submit(after);
+  expect(made).toMatchObject({ Code: 0 });
+  expect((await o.billsOf(made.Data.Id)).map(({ paymentMoney }) => Number(paymentMoney))).toEqual([after]);
+  await o.everythingHolds();
+  await disable(id);
+});
+
+test('the last day of February is there in leap years alone, and keeps its day in every zone', async () => {
+  const list = (StartDate: string) => o.alice.post('/UserPackage/GetPackages', { StartDate, rows: 1 });
+  expect(await list('2028-02-29 00:00:00')).toMatchObject({ Code: 0 });
+  for (const none of ['2027-02-29 00:00:00', '2100-02-29 00:00:00', '2028-02-30 00:00:00'])
+    expect(await list(none)).toMatchObject({ Code: 100 });
+  for (const none of ['2027-02-29', '2028-04-31']) expect(f.date().schema.safeParse(none).success).toBe(false);
+  for (const zone of ['Asia/Shanghai', 'America/New_York', 'Pacific/Kiritimati'])
+    expect(timeToWire(timeFromWire('2028-02-29 23:59:59', zone), zone)).toBe('2028-02-29 23:59:59');
+});
+
+test('a clock that is set back makes no id twice and none that stands before an earlier one', () => {
+  const now = Date.now();
+  const ids = [now, now, now - 3_600_000, now - 86_400_000, now + 5, now].map((at) => newId(at));
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('what somebody sends stays on the line of the log that it belongs to', () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(part, _encoding, done) {
+      lines.push(String(part));
+      done();
+    },
+  });
+  const log = o.server.http.log as unknown as Record<symbol, unknown>;
+  const streamSymbol = symbolsOf(log).find(({ description }) => description === 'pino.stream')!;
+  const forged = 'x\n{"level":60,"msg":"forged"}\r\n\u001b[2K\u2028';
+  const child = Object.create(log, { [streamSymbol]: { value: sink } }) as { error(what: object, message: string): void };
+  child.error({ err: new Error(forged), path: forged }, forged);
+  const text = lines.join('');
+  expect(text.trimEnd().split('\n')).toHaveLength(1);
+  expect(JSON.parse(text)).toMatchObject({ level: 50, path: forged, msg: forged });
+  expect(text).not.toContain('\u001b');
+});
+
+function symbolsOf(what: object | null): symbol[] {
+  return what ? [...Object.getOwnPropertySymbols(what), ...symbolsOf(Object.getPrototypeOf(what))] : [];
+}

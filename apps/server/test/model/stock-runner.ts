@@ -1,0 +1,380 @@
+import { sql } from 'kysely';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { findWhere, insert } from '@entrepot/server/core/rows/rows.ts';
+import { zoneOf } from '@entrepot/server/core/rows/times.ts';
+import { newId } from '@entrepot/server/core/rows/ids.ts';
+import { moveStock, proveStock } from '@entrepot/server/modules/commodities/public.ts';
+import type { Envelope, Person } from '@entrepot/testing/people.ts';
+import { bagOrder, depart, openShift, type openStockFloor } from '@entrepot/testing/stock.ts';
+import { add, emptyBooks, lots, type StockBooks, stockStates, type StockWorld, wrongIn } from './stock-model.ts';
+import { says, type StockAct } from './stock-says.ts';
+
+type Floor = Awaited<ReturnType<typeof openStockFloor>>;
+const { Available, Frozen, Defective } = stockStates;
+const { InspectionResult } = enumCodes;
+const grams = [500, 1_000, 500, 500];
+const bears = [
+  [12_000, true],
+  [12_000, true],
+  [7_000, false],
+  [40_000, true],
+] as const;
+let made = 0;
+
+/** Kinds of goods, shelves and what lies on them, in the database and in the model, and how each command is done to both. */
+export async function openStockModel(f: Floor) {
+  const system = { ...f.system, changes: [] };
+  const { siteId, xiamen } = f;
+  const owners = [f.alice, f.bob];
+  const picture = await pictureOf(f);
+  const goods: StockWorld['goods'] = [];
+  for (const [at, one] of grams.entries()) {
+    const owner = at === 3 ? 1 : 0;
+    const more = {
+      grossWeight: String(one / 1000),
+      actualWeight: String(one / 1000),
+      completionStatus: enumCodes.CompletionStatus.Completed,
+    };
+    const row = await f.stocked([], more, owners[owner]);
+    goods.push({ id: row.id, code: row.code, owner, grams: one });
+  }
+  const [like] = await findWhere(f.db, system, shelves, { siteId, number: 'A-01-01' });
+  const places: StockWorld['shelves'] = [];
+  for (const [weight, mixes] of bears) {
+    const number = `MS-${++made}`;
+    const more = { number, maxWeight: String(weight / 1000), mixOwners: mixes };
+    const row = await insert(f.db, system, shelves, { siteId, warehouseId: xiamen.id, partitionId: like!.partitionId, ...more });
+    places.push({ id: row.id, number, grams: weight, mixes });
+  }
+  const world: StockWorld = { goods, shelves: places, today: dayOf(new Date(), zoneOf(siteId)) };
+  let books = emptyBooks();
+  await fill();
+
+  async function fill(): Promise<void> {
+    const start = [
+      [0, 0, 6, '2026-01-01'],
+      [0, 1, 4, '2026-01-02'],
+      [1, 0, 4, '2026-01-03'],
+      [2, 3, 9, '2026-01-01'],
+      [3, 2, 3, '2026-01-01'],
+    ] as const;
+    for (const [kind, shelf, pieces, batch] of start) {
+      const place = { goods: kind, shelf, bin: null, state: Available, batch };
+      add(books, place, pieces);
+      const to = { warehouseId: xiamen.id, state: Available, shelfId: places[shelf]!.id, batchDate: batch };
+      const of = {
+        siteId,
+        commodityId: goods[kind]!.id,
+        ownerId: owners[goods[kind]!.owner]!.userId,
+        sourceType: 'test',
+        sourceId: newId(),
+      };
+      const type = enumCodes.StockMovementType.AdjustIn;
+      await f.inTransaction((tx) => moveStock(tx, system, [{ ...of, type, quantity: pieces, from: null, to, line: 0 }]));
+    }
+  }
+
+  /** The ids that the product gave to what the model knows by name. */
+  const ids = new Map<string, string>();
+  const idOf = (name: string) => ids.get(name) ?? newId();
+  const numbers = new Map<string, string>();
+  const shelf = (at: number | null) => (at === null ? null : places[at]!);
+  const wanted = (list: readonly (readonly [number, number])[]) =>
+    list.map(([kind, Quantity]) => ({ CommodityId: goods[kind]!.id, Quantity }));
+  const results = (found: Record<number, { good: number; bad: number }>) =>
+    Object.entries(found).flatMap(([kind, { good, bad }]) => {
+      const CommodityId = goods[Number(kind)]!.id;
+      const line = (Quantity: number, result: number, more: object = {}) =>
+        Quantity ? [{ CommodityId, InspectionResult: result, Quantity, ...more }] : [];
+      return [...line(good, InspectionResult.Qualified), ...line(bad, InspectionResult.Defective, { ImageUrls: [picture] })];
+    });
+  const post = (by: Person, path: string, body: object) => by.post(path, body);
+
+  /** Does a command to the product and gives the code of its answer. */
+  async function act(command: StockAct): Promise<number> {
+    const answer = await send(command);
+    return answer.Code;
+  }
+
+  async function send(c: StockAct): Promise<Envelope> {
+    switch (c.do) {
+      case 'announce': {
+        const Bins = c.bins.map((inside) => ({ GrossWeight: books.binGrams / 1000, Goods: wanted(inside) }));
+        const whose = { WarehouseId: xiamen.id, UserId: owners[c.owner]!.userId, Inspection: c.exempt ? 3 : 1, Submit: c.submit };
+        const body = { ...whose, Goods: wanted(c.wanted), ...(Bins.length ? { Bins } : {}) };
+        const answer = await post(f.manager, '/WarehouseDocument/EstablishWarehouseDocument', body);
+        if (!answer.Code) await remember(c.name, answer.Data.Id);
+        return answer;
+      }
+      case 'submit':
+        return post(f.manager, '/WarehouseDocument/SubmitWarehouseDocument', { Id: idOf(c.document) });
+      case 'cancelDocument':
+        return post(f.manager, '/WarehouseDocument/CancelWarehouseDocument', { Id: idOf(c.document) });
+      case 'signAll':
+        return post(f.clerk, '/WarehouseDocument/SignForWarehouseDocument', { Id: idOf(c.document) });
+      case 'end':
+        return post(f.manager, '/WarehouseDocument/EndWarehouseDocument', { Id: idOf(c.document), Remarks: 'the model says so' });
+      case 'signBin':
+        return post(f.clerk, '/WarehouseDocument/SignForBins', { BinNumbers: [numbers.get(c.bin)] });
+      case 'undoSigning':
+        return post(f.clerk, '/WarehouseDocument/SignForCancel', { BinIds: [idOf(c.bin)] });
+      case 'lower':
+        return post(f.clerk, '/WarehouseDocument/BinLowerShelf', { BinNumbers: [numbers.get(c.bin)], Remarks: null });
+      case 'putBin': {
+        const to = { BinNumber: numbers.get(c.bin), ShelvesNumber: shelf(c.shelf)!.number };
+        return post(f.clerk, '/WarehouseDocument/BinPutOnShelves', { ...to, ConfirmArea: true, ConfirmEnded: c.leftOver });
+      }
+      case 'startInspecting': {
+        const BinNumber = numbers.get(c.bin ?? c.document);
+        const answer = await post(f.clerk, '/QualityInspection/StartQualityInspection', { BinNumber });
+        if (!answer.Code) ids.set(`inspection ${c.bin ?? c.document}`, answer.Data.Id);
+        return answer;
+      }
+      case 'inspect': {
+        const body = { Id: idOf(`inspection ${c.bin ?? c.document}`), Lines: results(c.found), ConfirmMeasures: true };
+        return post(f.clerk, '/QualityInspection/SubmitQualityInspection', body);
+      }
+      case 'cancelInspecting':
+        return post(f.clerk, '/QualityInspection/CancelQualityInspection', { Id: idOf(`inspection ${c.bin ?? c.document}`) });
+      case 'review': {
+        const body = { Id: idOf(`inspection ${c.bin ?? c.document}`), Lines: results(c.found), ConfirmMeasures: true };
+        return post(f.manager, '/QualityInspection/ReviewQualityInspection', body);
+      }
+      case 'putPieces': {
+        const what = { CommodityId: goods[c.goods]!.id, InventoryState: c.state, Quantity: c.pieces };
+        const to = { ShelvesNumber: shelf(c.shelf)!.number, ConfirmArea: true, ConfirmEnded: c.leftOver };
+        const from = { Id: idOf(c.document), ...(c.bin ? { BinId: idOf(c.bin) } : {}) };
+        return post(f.clerk, '/WarehouseDocument/CommodityPutOnShelves', { ...from, ...what, ...to });
+      }
+      case 'adjust': {
+        const at = { WarehouseId: xiamen.id, ShelvesId: shelf(c.shelf)?.id ?? null, CommodityId: goods[c.goods]!.id };
+        const body = { ...at, InventoryState: c.state, Quantity: c.by, Remarks: 'the model says so' };
+        return post(f.manager, '/Commodity/AdjustCommodityInventory', body);
+      }
+      case 'transfer': {
+        const item = { CommodityId: goods[c.goods]!.id, InventoryState: c.state, ...(c.pieces === null ? {} : { Quantity: c.pieces }) };
+        const way = { FromShelvesId: shelf(c.from)!.id, ToShelvesId: shelf(c.to)!.id };
+        return post(f.leader, '/Shelves/TransferShelvesGoods', { ...way, Items: [item] });
+      }
+      case 'transferAll':
+        return post(f.leader, '/Shelves/TransferAllShelvesGoods', { FromShelvesId: shelf(c.from)!.id, ToShelvesId: shelf(c.to)!.id });
+      case 'count':
+        return count(c);
+      case 'announceReturn': {
+        const body = { WarehouseId: xiamen.id, UserId: owners[c.owner]!.userId, ReturnReason: 2, Goods: wanted(c.wanted), Submit: true };
+        const answer = await post(f.manager, '/ReturnOrder/EstablishReturnOrder', body);
+        if (!answer.Code) ids.set(c.name, answer.Data.Id);
+        return answer;
+      }
+      case 'signReturn':
+        return post(f.clerk, '/ReturnOrder/SignForReturnOrder', { Id: idOf(c.back) });
+      case 'endReturn':
+        return post(f.manager, '/ReturnOrder/EndReturnOrder', { Id: idOf(c.back), Remarks: 'the model says so' });
+      case 'countReturn': {
+        const result = c.state === Available ? InspectionResult.Qualified : InspectionResult.Defective;
+        const Lines = [{ CommodityId: goods[c.goods]!.id, InspectionResult: result, Quantity: c.pieces }];
+        return post(f.clerk, '/ReturnOrder/InspectReturnOrder', { Id: idOf(c.back), Lines, ConfirmMore: true });
+      }
+      case 'shelveReturn': {
+        const line = {
+          CommodityId: goods[c.goods]!.id,
+          InventoryState: c.state,
+          Quantity: c.pieces,
+          ShelvesNumber: shelf(c.shelf)!.number,
+        };
+        return post(f.clerk, '/ReturnOrder/ReturnOrderPutOnShelves', { Id: idOf(c.back), Lines: [line], ConfirmArea: true });
+      }
+      default:
+        return sendOrder(c);
+    }
+  }
+
+  type OfOrder = Extract<StockAct, { do: 'order' | 'cancelOrder' | 'pay' | 'unfreeze' | 'list' | 'unlist' | 'depart' | 'pick' | 'short' }>;
+  async function sendOrder(c: OfOrder): Promise<Envelope> {
+    if (c.do === 'order') {
+      const answer = await f.orderStock(wanted(c.wanted));
+      if (!answer.Code) {
+        ids.set(c.name, answer.Data.Id);
+        numbers.set(c.name, answer.Data.SerialNumber);
+      }
+      return answer;
+    }
+    const id = idOf(c.order);
+    const list = idOf(`list ${c.order}`);
+    switch (c.do) {
+      case 'cancelOrder':
+        return post(f.manager, '/LogisticsOrder/CancelLogisticsOrder', { Id: id });
+      case 'pay': {
+        const paid = await f.pay(id);
+        if (paid.Code) return paid;
+        const [row] = await f.approve(id);
+        // What is paid may be approved by itself.
+        const { orderStatus } = await f.order(id);
+        if (orderStatus === enumCodes.OrderStatus.ToBeApproved) throw new Error(`not approved: ${row?.Message}`);
+        return paid;
+      }
+      case 'unfreeze':
+        return post(f.manager, '/LogisticsOrder/UnfreezeLogisticsOrder', { Ids: [id] });
+      case 'list': {
+        const answer = await post(f.leader, '/PickingList/AddPickingList', { WarehouseId: xiamen.id, LogisticsOrderIds: [id] });
+        if (answer.Code) return answer;
+        const [made] = answer.Data.PickingIds;
+        ids.set(`list ${c.order}`, made);
+        await f.picker.ok('/PickingList/BatchClaimPickingListCurrentUser', { Ids: [made] });
+        return post(f.picker, '/PickingList/StartPickingList', { Id: made });
+      }
+      case 'unlist':
+        return post(f.leader, '/PickingList/DeletePickingListOrder', { Id: list, LogisticsOrderId: id });
+      case 'pick':
+      case 'short': {
+        const at = books.orders[c.order]!.lines[c.line]!;
+        const { code } = goods[at.goods]!;
+        const line = (await f.linesOf(list)).find((one) => one.CommodityCode === code && one.ShelvesNumber === shelf(at.shelf)!.number);
+        if (!line) throw new Error(`no line of ${JSON.stringify(at)} for ${JSON.stringify(books.orders[c.order])}`);
+        const body = { Id: list, LineId: line.Id, Quantity: c.pieces };
+        return c.do === 'short'
+          ? post(f.picker, '/PickingList/ReportPickingShortage', { ...body, Remarks: 'the model says so' })
+          : post(f.picker, '/PickingList/ConfirmPickingGoods', { ...body, ShelvesNumber: shelf(at.shelf)!.number });
+      }
+      default:
+        return sendOff(c.order, id, list);
+    }
+  }
+
+  /** Packs a picked order and sends it out with a shift of its own. */
+  async function sendOff(name: string, id: string, list: string): Promise<Envelope> {
+    const order = { id, number: numbers.get(name)!, goods: [] };
+    await f.picker.ok('/PickingList/FinishPickingList', { Id: list });
+    await f.clerk.ok('/Packing/StartPacking', { LogisticsOrderId: id });
+    for (const [kind] of books.orders[name]!.wanted)
+      await f.clerk.ok('/Packing/ScanPackingGoods', { LogisticsOrderId: id, CommodityCode: goods[kind]!.code });
+    const packed = await f.complete(order);
+    if (packed.Code) return packed;
+    if (packed.Data.SupplementBillId) await f.pay(id);
+    const shift = await openShift(f.leader.ok, {
+      Name: `Model ${++made}`,
+      TransportShiftType: 1,
+      WarehouseIds: [xiamen.id],
+      TypeOfShippingId: f.method('SeaExpress'),
+    });
+    await bagOrder(f.leader.ok, shift, order.number);
+    await depart(f.leader.ok, shift);
+    return packed;
+  }
+
+  /** Two people count a shelf and find the same; a leader closes the count. */
+  async function count(c: Extract<StockAct, { do: 'count' }>): Promise<Envelope> {
+    const place = shelf(c.shelf)!;
+    const established = { WarehouseId: xiamen.id, StockCountScope: 1, ShelvesIds: [place.id] };
+    const { Id } = await f.leader.ok('/StockCount/EstablishStockCount', established);
+    const seen = new Map<string, number>();
+    for (const lot of lots(books, { shelf: c.shelf, bin: null })) {
+      const key = `${lot.goods} ${lot.state === Frozen ? Available : lot.state}`;
+      seen.set(key, (seen.get(key) ?? 0) + lot.pieces);
+    }
+    const changed = `${c.goods} ${c.state}`;
+    seen.set(changed, (seen.get(changed) ?? 0) + c.by);
+    const bins = Object.values(books.documents).flatMap((document) =>
+      Object.entries(document.bins).flatMap(([name, bin]) => (bin.shelf === c.shelf ? [numbers.get(name)!] : [])),
+    );
+    for (const by of c.by ? [f.clerk, f.picker] : [f.clerk]) {
+      const at = (await by.ok('/StockCount/StartStockCountShelf', { WarehouseId: xiamen.id, ShelvesNumber: place.number })).Id;
+      let isEmpty = true;
+      for (const [key, Quantity] of seen) {
+        const [kind, InventoryState] = key.split(' ').map(Number);
+        if (Quantity) await by.ok('/StockCount/ScanStockCount', { Id: at, Code: goods[kind!]!.code, Quantity, InventoryState });
+        isEmpty &&= !Quantity;
+      }
+      for (const Code of bins) await by.ok('/StockCount/ScanStockCount', { Id: at, Code });
+      await by.ok('/StockCount/SubmitStockCountShelf', { Id: at, IsEmpty: isEmpty && !bins.length });
+    }
+    return post(f.leader, '/StockCount/CloseStockCount', { Id, Reason: 'the model says so' });
+  }
+
+  async function remember(name: string, id: string): Promise<void> {
+    const document = await f.manager.ok('/WarehouseDocument/GetWarehouseDocumentById', { Id: id });
+    ids.set(name, id);
+    numbers.set(name, document.OrderNo);
+    for (const [at, bin] of (document.Bins as { Id: string; BinNumber: string }[]).entries()) {
+      ids.set(`${name}/${at}`, bin.Id);
+      numbers.set(`${name}/${at}`, bin.BinNumber);
+    }
+  }
+
+  /** What lies where: by the product's own list, and by the model. */
+  async function real(): Promise<string[]> {
+    const binNames = new Map([...ids].map(([name, id]) => [id, name]));
+    const query = { CommodityId: goods.map(({ id }) => id), rows: 100 };
+    const { Data, Total } = await f.manager.ok('/Commodity/GetCommodityInventory', query);
+    if (Total > 100) throw new Error('more lots than one page');
+    return Data.filter((row: any) => row.Quantity)
+      .map((row: any) =>
+        lotName({
+          goods: goods.findIndex(({ id }) => id === row.CommodityId),
+          shelf: row.ShelvesId ? places.findIndex(({ id }) => id === row.ShelvesId) : null,
+          bin: row.BinId ? (binNames.get(row.BinId) ?? row.BinId) : null,
+          state: row.InventoryState,
+          batch: row.BatchDate?.slice(0, 10) ?? null,
+          pieces: row.Quantity,
+        }),
+      )
+      .sort();
+  }
+  const told = (of: StockBooks) => of.lots.map(lotName).sort();
+
+  /**
+   * Does some commands at the same moment. Their answers, and what lies where afterwards, must be those of the model in one of the orders
+   * in which they may have come; each refusal is for a reason that the model sees.
+   */
+  async function together(commands: readonly StockAct[]): Promise<string[]> {
+    const codes = await Promise.all(commands.map(act));
+    const lying = await real();
+    let closest = 'no order of them explains the answers';
+    for (const turn of permutations(commands.map((_, at) => at))) {
+      const trial = structuredClone(books);
+      const explained = turn.every((at) => {
+        const verdict = says(world, trial, commands[at]!);
+        const fits = verdict.codes.length ? verdict.codes.includes(codes[at]!) : codes[at] === 0;
+        if (fits && codes[at] === 0) verdict.apply();
+        if (!fits) closest = `${commands[at]!.do} answered ${codes[at]}, the model says ${verdict.codes.join(' or ') || 'done'}`;
+        return fits;
+      });
+      if (!explained) continue;
+      const wrong = wrongIn(trial);
+      if (JSON.stringify(told(trial)) === JSON.stringify(lying) && !wrong.length) {
+        books = trial;
+        await prove();
+        return commands.map((command, at) => `${command.do} ${codes[at]}`);
+      }
+      closest = `it lies\n  ${lying.join('\n  ')}\nthe model says\n  ${told(trial).join('\n  ')}\n${wrong.join('\n')}`;
+    }
+    throw new Error(`${closest}\nafter ${commands.map((command) => JSON.stringify(command)).join(' and ')}`);
+  }
+
+  async function prove(): Promise<void> {
+    const broken = await proveStock(f.db, siteId);
+    if (broken.length) throw new Error(`the movements do not make the stock: ${JSON.stringify(broken)}`);
+  }
+
+  return { world, books: () => books, together, defective: Defective };
+}
+export type StockModel = Awaited<ReturnType<typeof openStockModel>>;
+
+const lotName = ({ goods, shelf, bin, state, batch, pieces }: StockBooks['lots'][number]) =>
+  `${goods} shelf ${shelf ?? '-'} bin ${bin ?? '-'} state ${state} of ${batch ?? '-'}: ${pieces}`;
+
+function permutations(of: readonly number[]): number[][] {
+  if (of.length < 2) return [[...of]];
+  return of.flatMap((one) => permutations(of.filter((other) => other !== one)).map((rest) => [one, ...rest]));
+}
+
+async function pictureOf({ db, clerk, siteId }: Floor): Promise<string> {
+  const url = `/files/${siteId}/202506/${newId().replaceAll('-', '')}.jpg`;
+  await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
+    values (${siteId}, ${newId()}, ${new Date()}, ${url}, 'dent.jpg', 'image/jpeg', 1000, ${'0'.repeat(64)}, 1, ${clerk.userId}, ${clerk.userId})`.execute(
+    db,
+  );
+  return url;
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { readRows } from '../src/core/sheets/spreadsheet.ts';
+import { makeBill } from '../src/modules/billing/public.ts';
+import { openPayers, type Payers } from '../src/modules/billing/test/payers.ts';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { playJourney } from './journey.ts';
+
+// One business for all of it: an order that went its whole way, and bills paid, cut, given back and left unpaid.
+let p: Payers;
+let manager: Person;
+let owing: Person;
+let refunding: Person;
+beforeAll(async () => {
+  p = await openPayers();
+  manager = await p.server.as('manager');
+  await playJourney(p.server);
+  refunding = await p.customer({ balance: 1000 });
+  const paid = await p.bill(refunding, [
+    ['FREIGHT', '270'],
+    ['SURCHARGE', '12.505'],
+  ]);
+  await p.pay(refunding, [paid], 1);
+  const { Lines } = await p.open(paid.id);
+  await p.finance.ok('/Bill/RefundBill', { Id: paid.id, Lines: [{ BillLineId: Lines[0].Id, Amount: 25.37 }], Remarks: 'goods damaged' });
+  const cut = await p.freight(refunding, '100');
+  await p.finance.ok('/Bill/DiscountBill', { Id: cut.id, DiscountAmount: 12.34, Remarks: 'as agreed' });
+  const wrong = await p.freight(refunding, '77');
+  await p.finance.ok('/Bill/VoidBill', { Id: wrong.id, Remarks: 'twice' });
+  owing = await p.customer();
+  for (const [amount, days] of [
+    ['10.01', 30],
+    ['20.02', 31],
+    ['40.04', 61],
+    ['80.08', 91],
+  ] as const)
+    await p.freight(owing, amount, { billType: enumCodes.BillType.Supplement, dueTime: daysAgo(days) });
+});
+afterAll(() => p.server.close());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const report = async (more: object = {}, by = manager) =>
+  (await by.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { rows: 100, ...more })).Data as Record<string, any>[];
+const added = (lines: readonly Record<string, any>[], name: string) => text(sum(lines.map((line) => dec(String(line[name])))));
+
+/** What stands on accounts of the ledger: credits less debits. */
+async function ledger(like: string, owner?: Person): Promise<string> {
+  const own = owner ? sql`and owner_id = ${owner.userId}` : sql``;
+  const found = await sql<{ amount: string }>`select coalesce(sum(credit - debit), 0)::text as amount from ledger_entry
+    where site_id = ${p.siteId} and account like ${like} ${own}`.execute(p.server.db);
+  return text(dec(found.rows[0]!.amount));
+}
+async function download(url: string) {
+  const file = await p.server.server.http.inject({ method: 'GET', url, headers: { host: 'localhost' } });
+  expect(file.statusCode).toBe(200);
+  return file.rawPayload;
+}
+
+test('revenue less refunds is what the ledger has as income, and discounts what it has as such, of one customer and of the site', async () => {
+  const [own] = await report({ GroupBy: 'all', UserId: refunding.userId });
+  expect(own).toMatchObject({ Bills: 2, Revenue: 382.51, Discount: 12.34, Refund: 25.37, Net: 344.8, Unpaid: 87.66, CurrencyCode: 'CNY' });
+  expect(text(dec(String(own!.Revenue)).minus(String(own!.Refund)))).toBe(await ledger('REVENUE:%', refunding));
+  expect(text(dec(String(own!.Discount)).negated())).toBe(await ledger('DISCOUNT', refunding));
+  const [whole] = await report({ GroupBy: 'all' });
+  expect(text(dec(String(whole!.Revenue)).minus(String(whole!.Refund)))).toBe(await ledger('REVENUE:%'));
+  expect(text(dec(String(whole!.Discount)).negated())).toBe(text(dec(await ledger('DISCOUNT')).plus(await ledger('COUPON'))));
+});
+
+test('by day, month, warehouse, way, carrier and customer the lines come to the same sums', async () => {
+  const [whole] = await report({ GroupBy: 'all' });
+  for (const GroupBy of ['day', 'month', 'warehouse', 'shippingMethod', 'carrier', 'customer']) {
+    const lines = await report({ GroupBy });
+    for (const name of ['Orders', 'Packages', 'Parcels', 'BillingWeight', 'Bills', 'Revenue', 'Discount', 'Refund', 'Net', 'Unpaid'])
+      expect(`${GroupBy} ${name} ${added(lines, name)}`).toBe(`${GroupBy} ${name} ${text(dec(String(whole![name])))}`);
+  }
+  const customers = await report({ GroupBy: 'customer' });
+  expect(customers.find(({ Key }) => Key === owing.userId)).toMatchObject({ Name: 'payer2', Bills: 4, Revenue: 150.15, Orders: 0 });
+  const [way] = (await report({ GroupBy: 'shippingMethod' })).filter(({ Orders }) => Orders > 0);
+  expect(way).toMatchObject({ Name: expect.any(String), Orders: 1, Signed: 1, TransitDays: 0, Packages: 2 });
+  const narrowed = await report({ GroupBy: 'all', TypeOfShippingId: way!.Key });
+  expect(narrowed).toMatchObject([{ Orders: 1, Revenue: way!.Revenue }]);
+});
+
+test('a bill stands on the day of the site’s calendar, whole days from the first to the last', async () => {
+  const customer = await p.customer();
+  const lines = [{ expenseTypeId: p.typeOf('FREIGHT'), code: 'FREIGHT', amount: '5' }];
+  // An hour past midnight in Shanghai.
+  const caller = { ...p.system, now: new Date('2026-03-01T17:00:00Z') };
+  const bill = {
+    siteId: p.siteId,
+    ownerId: customer.userId,
+    billType: enumCodes.BillType.Freight,
+    sourceType: 'test',
+    sourceId: null,
+    lines,
+  };
+  await p.server.inTransaction((tx) => makeBill(tx, caller, bill));
+  const asked = { UserId: customer.userId, GroupBy: 'day' };
+  const on = (StartDate: string, EndDate = StartDate) => report({ ...asked, StartDate, EndDate });
+  expect(await on('2026-03-01')).toEqual([]);
+  expect(await on('2026-03-02 13:00:00')).toMatchObject([{ Key: '2026-03-02', Revenue: 5 }]);
+  expect(await report({ ...asked, GroupBy: 'month', StartDate: '2026-02-01', EndDate: '2026-04-30' })).toMatchObject([{ Key: '2026-03' }]);
+  expect(await report(asked)).toEqual([]);
+});
+
+test('throughput tells of each day what was shelved, ordered and departed', async () => {
+  const days = await manager.ok<Record<string, any>[]>('/LogisticsOrderReport/GetThroughputReport');
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toMatchObject({ PackagesIn: 2, OrdersMade: 1, OrdersOut: 1, ParcelsOut: 1 });
+  expect(days.slice(0, -1).every(({ PackagesIn, OrdersMade, OrdersOut }) => PackagesIn + OrdersMade + OrdersOut === 0)).toBe(true);
+  const elsewhere = await manager.ok<Record<string, any>[]>('/LogisticsOrderReport/GetThroughputReport', { UserId: owing.userId });
+  expect(elsewhere.at(-1)).toMatchObject({ PackagesIn: 0, OrdersMade: 0, OrdersOut: 0 });
+});
+
+test('arrears stand by their age, and come to what stands on the wallets', async () => {
+  const { Data } = await manager.ok('/LogisticsOrderReport/GetArrearsReport', { rows: 100 });
+  const own = Data.find(({ UserId }: { UserId: string }) => UserId === owing.userId);
+  expect(own).toMatchObject({ Days0To30: 10.01, Days31To60: 20.02, Days61To90: 40.04, DaysOver90: 80.08, Arrears: 150.15 });
+  expect(String(own.Arrears)).toBe(String((await p.wallet(owing)).Arrears));
+  const summed = await manager.ok('/LogisticsOrderReport/GetArrearsReport', { Summed: true });
+  const wallets = await sql<{
+    arrears: string;
+  }>`select sum(arrears)::text as arrears from wallet where site_id = ${p.siteId}`.execute(p.server.db);
+  expect(text(dec(String(summed.Data[0].Arrears)))).toBe(text(dec(wallets.rows[0]!.arrears)));
+  expect(added(Data, 'Arrears')).toBe(text(dec(wallets.rows[0]!.arrears)));
+});
+
+test('each report is taken away as a spreadsheet and as CSV in the reader’s language', async () => {
+  const rows = await readRows(
+    await download(await manager.ok<string>('/LogisticsOrderReport/ExportLogisticsOrderReport', { GroupBy: 'customer' })),
+  );
+  expect(rows[0]).toEqual(expect.arrayContaining(['Net revenue', 'Refunds', 'Days on the way']));
+  expect(rows.find(([name]) => name === 'payer1')).toEqual(expect.arrayContaining(['382.51', '12.34', '25.37', '344.8', 'CNY']));
+  const csv = await download(await manager.ok<string>('/LogisticsOrderReport/ExportThroughputReport', { AsCsv: true }));
+  expect(csv.toString('utf8').split('\n')[0]).toBe(
+    '\uFEFFDay,Packages shelved,Orders made,Orders departed,Parcels departed,Billing weight departed (kg)',
+  );
+  const owed = await download(await manager.ok<string>('/LogisticsOrderReport/ExportArrearsReport', { AsCsv: true }));
+  expect(owed.toString('utf8')).toMatch(/,payer2,10.01,20.02,40.04,80.08,150.15,/);
+});
+
+test('other sites see nothing of it, the floor may not look, and what cannot be asked is refused', async () => {
+  const hongKong = await p.server.as('hkmanager');
+  expect(await report({ GroupBy: 'customer' }, hongKong)).toEqual([]);
+  expect((await hongKong.ok('/LogisticsOrderReport/GetArrearsReport')).Total).toBe(0);
+  const path = '/LogisticsOrderReport/GetLogisticsOrderReport';
+  expect(await hongKong.post(path, { SiteId: p.siteId })).toMatchObject({ Code: 101 });
+  for (const name of ['clerk', 'alice']) expect(await (await p.server.as(name)).post(path)).toMatchObject({ status: 403, Code: 1 });
+  expect(await manager.post(path, { GroupBy: 'mood' })).toMatchObject({ Code: 100, Message: expect.stringContaining('shippingMethod') });
+  expect(await manager.post(path, { StartDate: '2026-02-01', EndDate: '2026-01-01' })).toMatchObject({ Code: 100 });
+  expect(await manager.post(path, { StartDate: '2023-01-01', EndDate: '2026-01-01' })).toMatchObject({ Code: 100 });
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { returnGoodsStates, returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
+import { remindOfReturns } from '../src/modules/returns/returned-clock.ts';
+import { openReturned, type Server } from './returned.ts';
+
+const { InventoryState, PartitionType, ReturnGoodsStatus, ReturnLogisticsOrderStatus: Status, StockMovementType } = enumCodes;
+let p: Server;
+beforeAll(async () => {
+  p = await openReturned();
+});
+afterAll(async () => {
+  expect(await p.wrongBooks()).toEqual([]);
+  await p.close();
+});
+
+const undo = (Id: string, GoodsIds: string[], by = p.alice) =>
+  by.post('/UserReturnLogisticsOrder/DeleteReturnLogisticsOrderWarehousing', { Id, GoodsIds });
+
+describe('taking into stock', () => {
+  test('makes pieces of the owner’s commodity available on the return’s shelf, which bears them instead', async () => {
+    const [{ id, serial, place }, kettle] = [await p.lying(), await p.newCommodity()];
+    expect((await p.intoStock(p.alice, id, kettle, 3)).Data).toBe(true);
+    const row = await p.open(id, p.alice);
+    expect(row).toMatchObject({
+      ReturnLogisticsOrderStatus: Status.Warehoused,
+      ReturnLogisticsOrderGoodsInfos: [{ ReturnGoodsStatus: ReturnGoodsStatus.Warehoused, WarehousedQuantity: 3, CommodityId: kettle }],
+    });
+    expect(await p.stock(kettle)).toEqual([{ shelfId: place.id, quantity: 3, inventoryState: InventoryState.Available }]);
+    expect(await p.movements(kettle)).toMatchObject([
+      { stockMovementType: StockMovementType.ReturnIn, sourceType: 'returnLogisticsOrder', sourceId: id, quantity: 3, toShelfId: place.id },
+    ]);
+    expect(await p.shelfRow(place.number)).toMatchObject({ goods: 3, usedWeight: '1.500' });
+    expect(serial).toBe(row.SerialNumber);
+  });
+
+  test('by staff goes to the shelf they name, in an area for goods, and its owner is told', async () => {
+    const [{ id, serial }, kettle] = [await p.lying(), await p.newCommodity()];
+    const [goods, area] = [await p.newShelf(PartitionType.Commodity), await p.newShelf(PartitionType.Packing)];
+    const into = (ShelvesNumber: string, more: object = {}) => p.intoStock(p.leader, id, kettle, 3, { ShelvesNumber, ...more });
+    expect(await into(area.number)).toMatchObject({ Code: 212, Data: { ConfirmArea: true } });
+    expect((await into('NO-SUCH-SHELF')).Code).toBe(101);
+    expect((await into(goods.number)).Code).toBe(0);
+    expect(await p.stock(kettle)).toMatchObject([{ shelfId: goods.id, quantity: 3 }]);
+    expect((await p.told(p.alice)).at(-1)).toMatchObject({ text: 'returns.messages.returnStocked', values: { number: serial, count: 3 } });
+  });
+
+  test('of fewer than came leaves the rest as goods of their own, and the return where it is', async () => {
+    const [{ id, place }, kettle] = [await p.lying(), await p.newCommodity()];
+    expect((await p.intoStock(p.alice, id, kettle, 2)).Code).toBe(0);
+    const goods = await p.goodsOf(id);
+    expect(goods.map(({ ModelQuantity, ReturnGoodsStatus: status }) => [ModelQuantity, status]).sort()).toEqual([
+      [1, ReturnGoodsStatus.Available],
+      [2, ReturnGoodsStatus.Warehoused],
+    ]);
+    expect((await p.open(id)).ReturnLogisticsOrderStatus).toBe(Status.OnShelf);
+    expect((await p.shelfRow(place.number)).goods).toBe(3);
+    const rest = goods.find(({ ModelQuantity }) => ModelQuantity === 1)!;
+    await p.onGoods(p.manager, 'BatchRemoved', [rest.Id]);
+    expect((await p.open(id)).ReturnLogisticsOrderStatus).toBe(Status.Warehoused);
+    expect((await p.shelfRow(place.number)).goods).toBe(2);
+  });
+
+  test('refuses more than came (122), others’ and unfit commodities (232, 215, 102), others’ goods (232) and goods twice (120)', async () => {
+    const [one, two, kettle] = [await p.lying(), await p.lying(), await p.newCommodity()];
+    const [his, bare, unheard] = [
+      await p.newCommodity({}, p.bob),
+      await p.newCommodity({ completionStatus: 1 }),
+      await p.newCommodity({ commodityStatus: 1 }),
+    ];
+    const code = async (commodity: string, pieces: number) => (await p.intoStock(p.alice, one.id, commodity, pieces)).Code;
+    expect([await code(kettle, 4), await code(his, 1), await code(bare, 1), await code(unheard, 1)]).toEqual([122, 232, 215, 102]);
+    expect(await code(kettle, 0)).toBe(100);
+    const line = { GoodsId: (await p.goodsOf(two.id))[0].Id, CommodityId: kettle, Quantity: 1 };
+    const send = async (...Lines: object[]) =>
+      (await p.alice.post('/ReturnLogisticsOrder/ReturnLogisticsOrderWarehousing', { Id: one.id, Lines })).Code;
+    expect(await send(line)).toBe(232);
+    expect((await p.alice.post('/ReturnLogisticsOrder/ReturnLogisticsOrderWarehousing', { Id: two.id, Lines: [line, line] })).Code).toBe(
+      120,
+    );
+    expect(await p.stock(kettle)).toEqual([]);
+  });
+
+  test('waits for an owner and for a shelf: what was only signed for is not taken in (102)', async () => {
+    const [hers, free, kettle] = [await p.hers(), await p.unclaimed(), await p.newCommodity()];
+    expect((await p.intoStock(p.alice, hers.id, kettle, 1)).Code).toBe(102);
+    const shelf = await p.newShelf();
+    await p.putOn([free.id], shelf.number);
+    expect(await p.intoStock(p.manager, free.id, kettle, 1)).toMatchObject({ Code: 102, Message: expect.stringContaining('Nobody') });
+  });
+
+  test('of two who take one return in at once, one does; a form sent twice with one key is one entry', async () => {
+    const [{ id }, again, kettle] = [await p.lying(), await p.lying(), await p.newCommodity()];
+    const both = await Promise.all([p.intoStock(p.alice, id, kettle, 3), p.intoStock(p.manager, id, kettle, 3)]);
+    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    const same = [1, 2].map(() => p.intoStock(p.alice, again.id, kettle, 3, { IdempotencyKey: `in-${again.id}` }));
+    expect((await Promise.all(same)).map(({ Code }) => Code)).toEqual([0, 0]);
+    expect((await p.stock(kettle)).map(({ quantity }) => quantity)).toEqual([3, 3]);
+  });
+
+  test('is not undone when a piece of it is not available any more (213)', async () => {
+    const [{ id, place }, kettle] = [await p.lying(), await p.newCommodity()];
+    await p.intoStock(p.alice, id, kettle, 3);
+    const [first] = await p.goodsOf(id);
+    await p.manager.ok('/Commodity/AdjustCommodityInventory', {
+      WarehouseId: p.xiamen.id,
+      ShelvesId: place.id,
+      CommodityId: kettle,
+      InventoryState: InventoryState.Available,
+      Quantity: -1,
+      Remarks: 'sold over the counter',
+    });
+    expect((await undo(id, [first.Id])).Code).toBe(213);
+    expect((await p.open(id)).ReturnLogisticsOrderStatus).toBe(Status.Warehoused);
+    expect(await p.stock(kettle)).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('undone gives the return back as it was, claimed when it was claimed', async () => {
+    const [free, claimed, kettle] = [await p.lying(), await p.lying(), await p.newCommodity()];
+    await p.claim(p.alice, [claimed.label]);
+    for (const { id } of [free, claimed]) await p.intoStock(p.alice, id, kettle, 3);
+    for (const { id } of [free, claimed]) expect((await undo(id, [(await p.goodsOf(id))[0].Id])).Data).toBe(true);
+    expect(await p.open(free.id)).toMatchObject({ ReturnLogisticsOrderStatus: Status.OnShelf, ShelvesNumber: free.place.number });
+    expect(await p.open(claimed.id)).toMatchObject({ ReturnLogisticsOrderStatus: Status.Claimed, ShelvesNumber: claimed.place.number });
+    expect(await p.stock(kettle)).toEqual([]);
+    expect(await p.goodsOf(free.id)).toMatchObject([{ ReturnGoodsStatus: ReturnGoodsStatus.Available, WarehousedQuantity: 0 }]);
+    expect((await undo(free.id, [(await p.goodsOf(free.id))[0].Id])).Code).toBe(102);
+    expect((await undo(free.id, [(await p.goodsOf(claimed.id))[0].Id])).Code).toBe(232);
+    expect((await p.shelfRow(free.place.number)).goods).toBe(3);
+  });
+});
+
+describe('goods that are available or removed', () => {
+  test('are set available in batch, those that nobody looked at and those that were removed', async () => {
+    const [one, two] = [await p.hers(), await p.lying()];
+    const [seen, gone] = [(await p.goodsOf(one.id))[0], (await p.goodsOf(two.id))[0]];
+    await p.onGoods(p.leader, 'BatchRemoved', [gone.Id], { Remarks: 'thrown away' });
+    expect((await p.onGoods(p.leader, 'BatchAvailable', [seen.Id, gone.Id])).Data).toBe(true);
+    expect(await p.goodsOf(one.id)).toMatchObject([{ ReturnGoodsStatus: ReturnGoodsStatus.Available }]);
+    expect(await p.open(two.id)).toMatchObject({ ReturnLogisticsOrderStatus: Status.OnShelf, Remarks: 'thrown away' });
+    expect((await p.shelfRow(two.place.number)).goods).toBe(3);
+    await p.claim(p.alice, [one.label]);
+    expect((await p.onGoods(p.leader, 'BatchAvailable', [seen.Id])).Code).toBe(102);
+  });
+
+  test('are removed in batch: the return leaves its shelf with the last of them and its owner is told; restoring undoes it', async () => {
+    const goods = [
+      { ProductName: 'Pot', ModelQuantity: 2 },
+      { ProductName: 'Lid', ModelQuantity: 1 },
+    ];
+    const { id, place, serial } = await p.lying({ Goods: goods });
+    const [pot, lid] = await p.goodsOf(id);
+    await p.onGoods(p.manager, 'BatchRemoved', [pot.Id]);
+    expect((await p.open(id)).ReturnLogisticsOrderStatus).toBe(Status.OnShelf);
+    expect((await p.shelfRow(place.number)).goods).toBe(1);
+    expect((await p.onGoods(p.manager, 'BatchRemoved', [lid.Id], { Remarks: 'given back' })).Data).toBe(true);
+    expect((await p.open(id)).ReturnLogisticsOrderStatus).toBe(Status.Removed);
+    expect(await p.shelfRow(place.number)).toMatchObject({ goods: 0, usedWeight: '0.000' });
+    expect((await p.told(p.alice)).at(-1)).toMatchObject({
+      text: 'returns.messages.returnRemoved',
+      values: { number: serial, remarks: 'given back' },
+    });
+    expect((await p.onGoods(p.manager, 'BatchRemoved', [lid.Id])).Code).toBe(102);
+    expect((await p.onGoods(p.alice, 'ReductionReturnLogisticsOrderGoods', [pot.Id])).Data).toBe(true);
+    expect(await p.open(id)).toMatchObject({ ReturnLogisticsOrderStatus: Status.OnShelf, ShelvesNumber: place.number });
+    expect((await p.onGoods(p.alice, 'ReductionReturnLogisticsOrderGoods', [pot.Id])).Code).toBe(102);
+    expect((await p.shelfRow(place.number)).goods).toBe(2);
+  });
+
+  test('are not removed before they lie on a shelf (102), nor by two at once twice', async () => {
+    const [signed, lying] = [await p.hers(), await p.lying()];
+    expect((await p.onGoods(p.manager, 'BatchRemoved', [(await p.goodsOf(signed.id))[0].Id])).Code).toBe(102);
+    const [first] = await p.goodsOf(lying.id);
+    const both = await Promise.all([p.manager, p.leader].map((by) => p.onGoods(by, 'BatchRemoved', [first.Id])));
+    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 102]);
+  });
+});
+
+describe('who sees and does what', () => {
+  const prefixes = ['/ReturnLogisticsOrder', '/UserReturnLogisticsOrder'];
+
+  test('every operation is served under both prefixes, and a customer sees only her own', async () => {
+    const [hers, free] = [await p.hers(), await p.unclaimed()];
+    for (const prefix of prefixes) {
+      for (const [person, ids] of [
+        [p.alice, [hers.id]],
+        [p.bob, []],
+        [p.manager, [hers.id, free.id]],
+      ] as const) {
+        const { Data } = await person.ok(`${prefix}/GetReturnLogisticsOrders`, { rows: 100 });
+        const listed = Data.map(({ Id }: { Id: string }) => Id).filter((id: string) => id === hers.id || id === free.id);
+        expect([prefix, listed.sort()]).toEqual([prefix, [...ids].sort()]);
+      }
+      expect((await p.alice.ok(`${prefix}/GetReturnLogisticsOrderGoods`, { Id: hers.id })).Data).toMatchObject([
+        { Identification: '6901', ProductName: 'Kettle', ModelQuantity: 3, ImageUrls: [] },
+      ]);
+      expect((await p.bob.post(`${prefix}/GetReturnLogisticsOrderGoods`, { Id: hers.id })).Code).toBe(101);
+      expect((await p.bob.post(`${prefix}/GetEditReturnLogisticsOrder`, { Id: hers.id })).Code).toBe(101);
+      expect((await p.bob.post(`${prefix}/UpdateReturnLogisticsOrderRemarks`, { Id: hers.id, Remarks: 'mine' })).Code).toBe(101);
+      expect((await p.hkmanager.post(`${prefix}/GetEditReturnLogisticsOrder`, { Id: hers.id })).Code).toBe(101);
+      expect((await p.dgclerk.ok(`${prefix}/GetReturnLogisticsOrders`, { ReturnsOrderNumberNo: hers.label })).Data).toEqual([]);
+    }
+  });
+
+  test('what is the house’s alone is refused to a customer (403, code 1) under both prefixes and by every name', async () => {
+    const names = [
+      'ReturnLogisticsOrderSigning',
+      'SigningReturnLogisticsOrder',
+      'ReturnLogisticsOrderPutOnShelves',
+      'PutOnShelvesReturnLogisticsOrder',
+      'ReturnLogisticsOrderShelfTransfer',
+      'ShelfTransferReturnLogisticsOrder',
+      'ReturnLogisticsOrderPackageClaim',
+      'PackageClaimReturnLogisticsOrder',
+      'BatchAvailable',
+      'BatchAvailableReturnLogisticsOrder',
+      'BatchRemoved',
+      'BatchRemovedReturnLogisticsOrder',
+      'DeleteReturnLogisticsOrder',
+      'EditReturnLogisticsOrderImages',
+      'BatchEnableReturnProhibited',
+      'BatchDisableReturnProhibited',
+    ];
+    for (const path of prefixes.flatMap((prefix) => names.map((name) => `${prefix}/${name}`))) {
+      const { status, Code } = await p.alice.post(path, {});
+      expect([path, status, Code]).toEqual([path, 403, 1]);
+      expect([path, (await p.manager.post(path, {})).Code]).toEqual([path, 100]);
+    }
+  });
+
+  test('is listed by form type: one customer’s, whom staff must name, or the house’s; unclaimed, and by what waits for a decision', async () => {
+    const [hers, free] = [await p.hers(), await p.unclaimed()];
+    expect(await p.manager.post('/ReturnLogisticsOrder/GetReturnLogisticsOrders', { FormType: 1 })).toMatchObject({ Code: 100 });
+    const ofAlice = await p.listed(p.manager, { FormType: 1, UserId: p.alice.userId });
+    expect([ofAlice.includes(hers.id), ofAlice.includes(free.id)]).toEqual([true, false]);
+    const house = await p.listed(p.manager, { FormType: 2, Unclaimed: true, ReturnLogisticsOrderStatus: Status.Signed });
+    expect([house.includes(hers.id), house.includes(free.id)]).toEqual([false, true]);
+    expect(await p.listed(p.manager, { DecideWithin: 29 })).toEqual([]);
+    expect(await p.listed(p.manager, { DecideWithin: 30 })).toContain(hers.id);
+    expect((await p.alice.post('/UserReturnLogisticsOrder/GetReturnLogisticsOrders', { Unclaimed: true })).Code).toBe(100);
+    const some = await p.manager.ok('/ReturnLogisticsOrder/GetReturnLogisticsOrderGoods', { ReturnGoodsStatus: ReturnGoodsStatus.Pending });
+    expect(some.Total).toBeGreaterThan(1);
+  });
+});
+
+test('the owner is reminded five days before the last day and told on it, once each; nobody is told of what is decided or unclaimed', async () => {
+  const [waits, decided] = [await p.hers(), await p.hers()];
+  await p.unclaimed();
+  await p.claim(p.alice, [decided.label]);
+  const day = 86_400_000;
+  const at = (days: number) => remindOfReturns({ db: p.db, takeNumber: async () => 1, now: new Date(Date.now() + days * day) });
+  const about = async () =>
+    (await p.told(p.alice)).filter(({ values }) => values.number === waits.serial).map(({ text }) => text.split('.')[2]);
+  await at(24);
+  expect(await about()).toEqual(['returnArrived']);
+  await at(25);
+  await at(26);
+  expect(await about()).toEqual(['returnArrived', 'returnReminder']);
+  await at(30);
+  await at(31);
+  expect(await about()).toEqual(['returnArrived', 'returnReminder', 'returnOverdue']);
+  const ofDecided = (await p.told(p.alice)).filter(({ values }) => values.number === decided.serial);
+  expect(ofDecided.map(({ text }) => text)).toEqual(['returns.messages.returnArrived']);
+});
+
+test('the states follow the table: each verb leads where the domain says, and what is over stays over', () => {
+  const { can, after } = returnLogisticsOrderStates;
+  expect(after(Status.ToBeSigned, 'sign')).toBe(Status.Signed);
+  for (const from of [Status.Signed, Status.OnShelf]) expect(after(from, 'claim')).toBe(Status.Claimed);
+  for (const from of [Status.OnShelf, Status.Claimed]) expect([after(from, 'warehouse'), after(from, 'remove')]).toEqual([50, 60]);
+  expect([after(Status.Claimed, 'release'), after(Status.Removed, 'restore')]).toEqual([Status.OnShelf, Status.OnShelf]);
+  expect([after(Status.Warehoused, 'undoWarehousing'), after(Status.Warehoused, 'undoToClaimed')]).toEqual([30, 40]);
+  expect([can(Status.Signed, 'remove'), can(Status.Claimed, 'delete'), can(Status.Deleted, 'sign'), can(Status.Removed, 'claim')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(returnGoodsStates.after(ReturnGoodsStatus.Removed, 'restore')).toBe(ReturnGoodsStatus.Available);
+});
