@@ -1,25 +1,25 @@
 import { defineConfig } from '@playwright/test';
 
-const port = Number(process.env.E2E_PORT ?? 18090);
+const firstPort = Number(process.env.E2E_PORT ?? 18090);
+// Journeys on one product keep to one after the other; each worker has a product of its own.
+const products = Number(process.env.E2E_PRODUCTS ?? 1);
+const addressOf = (worker: number) => `http://127.0.0.1:${firstPort + worker}`;
 
 export default defineConfig({
   testDir: 'apps/web/e2e',
   testMatch: '**/*.e2e.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
-  // The tour of every screen only looks; it goes on beside the journeys, which keep to one after the other.
-  projects: [
-    { name: 'journeys', testIgnore: '**/every-screen.e2e.ts', workers: 1 },
-    { name: 'screens', testMatch: '**/every-screen.e2e.ts', workers: 1 },
-  ],
-  // A browser that dies on a busy machine fails nothing; a journey that fails twice does.
-  retries: 1,
+  workers: products,
+  // A journey that fails now and then has found something, in itself or in the product. Where nobody can look at once it is told as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   outputDir: 'test-results',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: addressOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
+    // What a person waits for in vain is told in half a minute, not when the whole journey runs out of time.
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
@@ -39,11 +39,11 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node --import tsx apps/web/e2e/serve.ts ${port}`,
-    url: `http://127.0.0.1:${port}/readyz`,
+  webServer: Array.from({ length: products }, (_, worker) => ({
+    command: `node --import tsx apps/web/e2e/serve.ts ${firstPort + worker}`,
+    url: `${addressOf(worker)}/readyz`,
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  })),
 });

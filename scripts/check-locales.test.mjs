@@ -16,6 +16,15 @@ test('names missing keys, empty texts, other parameters and simplified character
   expect(localeProblems(texts('运费', '运費', 'Freight'))).toEqual(['zh-tw: a has simplified characters: 运']);
 });
 
+test('asks for the words of one thing where English counts things', () => {
+  expect(localeProblems(texts('{{count}} 单', '{{count}} 單', 'Approve {{count}} orders'))).toEqual([
+    'en-us: a counts things and does not say one of them: a_one',
+  ]);
+  const both = texts('{{count}} 单', '{{count}} 單', 'Approve {{count}} orders');
+  both['en-us'].a_one = 'Approve {{count}} order';
+  expect(localeProblems(both)).toEqual([]);
+});
+
 test('knows simplified from traditional', () => {
   expect(simplifiedOnly('单货运费架仓库订账税汇')).toEqual([...'单货运费仓库订账税汇']);
   expect(simplifiedOnly('單貨運費架倉庫訂帳稅匯台灣裡面後台只能計算餘額郵遞區號身分證')).toEqual([]);

@@ -4,35 +4,12 @@ import { dirname, join } from 'node:path';
 import access from '../packages/contract/src/modules/access/locales/en-us.json' with { type: 'json' };
 import type { Screen } from '../packages/contract/src/core/screen.ts';
 import { screens } from '../packages/contract/src/modules/screens.ts';
+import { unservedButtons } from '../packages/contract/src/modules/unserved.ts';
 import { filesBelow, inRoot, shortPath } from './lib/paths.mjs';
 import { findPermissionProblems } from './lib/permissions.mjs';
 import { servedCalls } from './lib/served.ts';
 
 const contract = inRoot('packages/contract/src/modules');
-
-/** The specification's buttons whose part of a built module is still to come. */
-const excused: Record<string, readonly string[]> = {
-  CommodityCategoriesIndex: ['Establish', 'Edit', 'Delete'],
-  CommodityIndex: [
-    'Establish',
-    'Edit',
-    'Delete',
-    'Import',
-    'Audit',
-    'EditSpecification',
-    'AuditSpecification',
-    'SetSalesStatus',
-    'Print',
-    'Export',
-  ],
-  CommodityInventoryIndex: ['Adjust', 'Export'],
-  LogisticsInvoiceIndex: ['Establish', 'Edit', 'Delete', 'Issue', 'Void', 'Print'],
-  LogisticsOrderIndex: ['Split', 'Merge', 'SetTypeOfShipping', 'SetCarrierNo', 'AddPickingList', 'ConfirmReturned'],
-  LogisticsOrderPeerEstablish: ['Establish', 'Import'],
-  LogisticsOrderReportIndex: ['Export'],
-  PackageIndex: ['Split', 'ApplyReturn', 'Convert'],
-  WaybillPrintingIndex: ['Upload', 'Synchronize'],
-};
 
 const isScreen = (value: unknown): value is Screen => typeof value === 'object' && value !== null && 'customerButtons' in value;
 
@@ -60,7 +37,7 @@ const problems = findPermissionProblems({
   named: new Set(Object.keys(access.rights)),
   served: new Set([...servedCalls().values()].flat().flatMap(({ needs }) => needs ?? [])),
   sources,
-  excused,
+  excused: unservedButtons,
   // A module that is not built has its screens and nothing else.
   later: (file: string) => readdirSync(inRoot(dirname(file))).length === 1,
 });

@@ -26,11 +26,13 @@ function checks() {
     script('check-boundaries'),
     script('check-locales'),
     script('check-web'),
+    script('check-coverage'),
     ...(existsSync(inRoot('scripts/docs.mjs')) ? [script('docs', '--check')] : []),
     ...(existsSync(inRoot('apps/web/dist')) ? [script('check-bundle')] : []),
     { name: 'check-schema', file: '--import', args: ['tsx', inRoot('scripts/check-schema.ts')] },
     { name: 'check-permissions', file: '--import', args: ['tsx', inRoot('scripts/check-permissions.ts')] },
     { name: 'check-statements', file: '--import', args: ['tsx', inRoot('scripts/check-statements.ts')] },
+    { name: 'check-plans', file: '--import', args: ['tsx', inRoot('scripts/check-plans.ts')] },
     ...projects.map(typeCheck),
   ];
 }

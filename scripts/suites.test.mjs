@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chunksOf, modulesInEntry } from './lib/bundle.mjs';
-import { addUp, closingLine, countPlaywright, countVitest } from './lib/suites.mjs';
+import { addUp, closingLine, countPlaywright, countVitest, failuresIn } from './lib/suites.mjs';
 
 const report = (changes) => ({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [], ...changes });
 
@@ -17,6 +17,15 @@ test('counts a file that did not load, a runner that crashed and a missing repor
   expect(countVitest(report({}), 1).failed).toBe(1);
   expect(countVitest(null, 1).failed).toBe(1);
   expect(countPlaywright({ stats: { expected: 2, flaky: 0, unexpected: 0, skipped: 0 } }, 1).failed).toBe(1);
+});
+
+test('repeats what failed at the end, in the first lines of each', () => {
+  const error = { message: `\u001b[31mexpected 2\u001b[39m${'\nline'.repeat(40)}` };
+  const spec = { file: 'bag.e2e.ts', line: 7, title: 'a bag is sealed', tests: [{ results: [{ retry: 0, error }, { retry: 1 }] }] };
+  const [told, ...others] = failuresIn([{ suites: [{ specs: [spec] }] }]);
+  expect(told).toContain('bag.e2e.ts:7 a bag is sealed, try 1\nexpected 2\nline');
+  expect(told.split('\n').length).toBeLessThan(30);
+  expect(others).toEqual([]);
 });
 
 test('separates the first screen from what is loaded later', () => {

@@ -1,2 +1,2 @@
-/** Writes the server as one file; see build.mjs. */
-export function bundleServer(outfile: string): Promise<void>;
+/** Writes the server, or another program that has it in it, as one file; see build.mjs. */
+export function bundleServer(outfile: string, program?: string): Promise<void>;

@@ -77,13 +77,16 @@ async function buildServer() {
   await bundleServer(inRoot('apps/server/dist/main.js'));
 }
 
-/** Writes the server as one file, and one for each thread, with our own packages in them; everything from the registry stays in node_modules. */
-export async function bundleServer(outfile) {
+/**
+ * Writes the server, or another program that has it in it, as one file, and one for each thread, with our own packages in them;
+ * everything from the registry stays in node_modules.
+ */
+export async function bundleServer(outfile, program = 'apps/server/src/main.ts') {
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: inRoot(),
     // A thread of its own needs a file of its own, named by its place in the source.
-    entryPoints: { [basename(outfile, '.js')]: inRoot('apps/server/src/main.ts'), ...threads() },
+    entryPoints: { [basename(outfile, '.js')]: inRoot(program), ...threads() },
     outdir: dirname(outfile),
     bundle: true,
     platform: 'node',
@@ -99,7 +102,10 @@ export async function bundleServer(outfile) {
 
 const threads = () =>
   Object.fromEntries(
-    ['core/sheets/read-workbook'].map((program) => [program.replaceAll('/', '-'), inRoot('apps/server/src', `${program}.ts`)]),
+    ['core/sheets/read-workbook', 'core/files/rewrite-picture'].map((program) => [
+      program.replaceAll('/', '-'),
+      inRoot('apps/server/src', `${program}.ts`),
+    ]),
   );
 
 function keepRegistryPackagesOutside(builder) {

@@ -10,12 +10,12 @@ export function staticClosure(manifest, keys) {
   return [...found];
 }
 
-/** What a signed-in person loads before the first page, beside the entry: the shell, and the directory of the modules with it. */
-const isShell = (key) => key.endsWith('/shell/shell.tsx');
+/** The files of some chunks: their scripts and their styles. */
+export const filesOf = (manifest, keys) => [...new Set(keys.flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))];
 
 /**
- * The chunks of a Vite manifest that matter: `shell` loads first, `listPage` is the key of the first list page (null when there is none
- * yet), `firstScreen` is both with all they import, `signedIn` the same with what the layout around the page needs, `lazy` every other chunk.
+ * The chunks of a Vite manifest that matter: `shell` loads first, `listPage` is the key of a list page (null when there is none yet),
+ * `firstScreen` is both with the module's list of pages and all they import, the shell among it, `lazy` every other chunk.
  */
 export function chunksOf(manifest, isListPage) {
   const keys = Object.keys(manifest);
@@ -24,11 +24,10 @@ export function chunksOf(manifest, isListPage) {
     keys.filter((key) => manifest[key].isEntry),
   );
   const listPage = keys.find((key) => manifest[key].isDynamicEntry && isListPage(manifest[key].src ?? key)) ?? null;
-  const firstScreen = listPage ? staticClosure(manifest, [...shell, listPage]) : shell;
   const module = listPage && keys.find((key) => key === `virtual:module/${moduleOf(listPage)}`);
-  const signedIn = staticClosure(manifest, [...firstScreen, ...keys.filter(isShell), ...(module ? [module] : [])]);
+  const firstScreen = staticClosure(manifest, [...shell, ...(listPage ? [listPage] : []), ...(module ? [module] : [])]);
   const lazy = keys.filter((key) => !shell.includes(key) && manifest[key].file.endsWith('.js'));
-  return { shell, listPage, firstScreen, signedIn, lazy };
+  return { shell, listPage, firstScreen, lazy };
 }
 
 const moduleOf = (key) => /(?:modules|virtual:module)\/([^/]+)/.exec(key)?.[1];

@@ -6,7 +6,28 @@ export const languages = ['zh-cn', 'zh-tw', 'en-us'];
 export function localeProblems(texts) {
   const flat = Object.fromEntries(languages.map((language) => [language, flatten(texts[language] ?? {})]));
   const keys = new Set(languages.flatMap((language) => Object.keys(flat[language])));
-  return [...[...keys].flatMap((key) => keyProblems(flat, key)), ...simplifiedProblems(flat['zh-tw'])];
+  const english = everyName(texts['en-us'] ?? {});
+  return [...[...keys].flatMap((key) => keyProblems(flat, key)), ...simplifiedProblems(flat['zh-tw']), ...singularProblems(english)];
+}
+
+// A count before a noun of many; what is too many, or a part of so many, is never one.
+const counted = /(?<!\}\} of )\{\{count\}\} (?:[a-z]+ ){0,2}?[a-z]{2,}s\b/;
+const notNouns = /\{\{count\}\} (is|has|was|are too many|[a-z]+ (is|has|was|are too many))\b/;
+
+function singularProblems(english) {
+  return Object.entries(english)
+    .filter(([key, text]) => counted.test(text) && !notNouns.test(text) && !key.endsWith('_one') && !(`${key}_one` in english))
+    .map(([key]) => `en-us: ${key} counts things and does not say one of them: ${key}_one`);
+}
+
+function everyName(texts, prefix = '') {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, value]) =>
+      value !== null && typeof value === 'object'
+        ? Object.entries(everyName(value, `${prefix}${name}.`))
+        : [[prefix + name, String(value)]],
+    ),
+  );
 }
 
 function keyProblems(flat, key) {

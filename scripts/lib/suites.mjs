@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { browserPath } from './browser.mjs';
 import { inRoot, toolScript } from './paths.mjs';
 import { runNode } from './run.mjs';
@@ -34,9 +35,12 @@ export async function runPlaywright(names) {
   const browser = browserPath();
   if (!browser) return failJourneys(names);
   return withReport(async (report) => {
-    const env = { ...process.env, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const products = names.length > 0 ? '1' : '2';
+    const env = { E2E_PRODUCTS: products, ...process.env, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const { code } = await playwright(['--reporter=list,json', ...names], { env });
-    return countPlaywright(readReport(report), code);
+    const told = readReport(report);
+    for (const line of failuresIn(told?.suites ?? [])) console.error(line);
+    return countPlaywright(told, code);
   });
 }
 
@@ -54,6 +58,24 @@ export function countPlaywright(report, code) {
   if (!report) return { ...nothing, failed: 1 };
   const { expected, flaky, unexpected, skipped } = report.stats;
   return { passed: expected + flaky, failed: atLeastOneIf(code !== 0, unexpected), skipped };
+}
+
+/** What failed, each journey in a few lines: the end of a long output is what is read first, and sometimes all that is kept. */
+export function failuresIn(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests.flatMap(({ results }) =>
+        results
+          .filter(({ error }) => error)
+          .map(({ retry, error }) => `\n${file}:${line} ${title}, try ${retry + 1}\n${firstLines(error.message ?? '')}`),
+      ),
+    ),
+    ...failuresIn(inner),
+  ]);
+}
+
+function firstLines(message) {
+  return stripVTControlCharacters(message).split('\n').slice(0, 24).join('\n').slice(0, 1500);
 }
 
 async function failJourneys(names) {

@@ -1,0 +1,68 @@
+// The built product in a process of its own, that a drill kills, stops and starts again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '@entrepot/server/core/root.ts';
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** A folder for data that the database's own user may enter; `forget` takes it away. */
+export function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-drill-'));
+  chmodSync(folder, 0o755);
+  return { folder, forget: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The product on a data folder and a port that stay the same over its lives. */
+export async function openProduct(env: Record<string, string>) {
+  const port = await freePort();
+  let child: ChildProcess;
+  let ended: Promise<number | string>;
+
+  /** Starts the program as `npm start` does and gives once it says that it is ready. */
+  async function start(): Promise<void> {
+    await ended?.catch(() => undefined);
+    const started = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', SECRET_KEY: 'drill', PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    ended = new Promise((resolve) => started.once('exit', (code, signal) => resolve(code ?? signal ?? '')));
+    await new Promise<void>((resolve, reject) => {
+      started.stdout.on('data', (text) => String(text).includes('is ready') && resolve());
+      void ended.then((how) => reject(new Error(`the server ended with ${how}`)));
+    });
+  }
+
+  await start();
+  return {
+    address: `http://127.0.0.1:${port}`,
+    start,
+    /** Ends the server as a power cut of its process does; its database goes on. */
+    killServer: () => void child.kill('SIGKILL'),
+    /** Ends the database's postmaster in the same way; the server goes on. */
+    killPostgres(): void {
+      const folder = env.DATA_DIR!;
+      const file = readdirSync(folder, { recursive: true })
+        .map(String)
+        .find((name) => name.endsWith('postmaster.pid'));
+      if (!file) throw new Error('there is no postmaster to kill');
+      process.kill(Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]), 'SIGKILL');
+    },
+    /** Asks the server to stop and gives how it ended. */
+    async stop(): Promise<number | string> {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+export type Product = Awaited<ReturnType<typeof openProduct>>;
