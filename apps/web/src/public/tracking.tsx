@@ -10,7 +10,7 @@ import { ask } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { toneOf } from '../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import css from './public.module.css';
 

@@ -7,10 +7,11 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { signIn } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
+import { useSecondFactor } from '@entrepot/client/react/use-second-factor.ts';
+import { SecondFactorField } from './second-factor-field.tsx';
 import type { SignInCodeGiven } from './entry/sign-in-code.tsx';
 import css from './sign-in.module.css';
-import { useCaptcha } from './use-captcha.ts';
+import { useCaptcha } from '@entrepot/client/react/use-captcha.ts';
 
 const SignInCode = lazy(() => import('./entry/sign-in-code.tsx').then((part) => ({ default: part.SignInCode })));
 

@@ -3,7 +3,7 @@ import { PickersProvider } from '@entrepot/ui/pickers.tsx';
 import { UiProvider } from '@entrepot/ui/theme.tsx';
 import { UploadsProvider } from '@entrepot/ui/uploads.tsx';
 import { type ReactNode, useCallback } from 'react';
-import { useOwnCurrency } from './currencies.ts';
+import { useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { enumChoices } from '../values/enums.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
 import { pickerOf } from '../picker/picker-of.tsx';

@@ -1,13 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Choice } from '@entrepot/ui/context-props.ts';
-import { textsNow } from '@entrepot/client/texts/i18n.ts';
-import { toneOf } from './tones.ts';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 
-/** The label of an enumeration's code in the language in use; the code itself when it has none. */
-export function enumLabel(enumName: string, code: number): string {
-  const labels = textsNow('enums') as Record<string, Record<string, string>> | undefined;
-  return labels?.[enumName]?.[code] ?? String(code);
-}
+export { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 
 /** The choices of an enumeration, in the order of its codes in the contract. */
 export function enumChoices(enumName: string): Choice[] {

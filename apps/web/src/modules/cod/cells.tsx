@@ -3,7 +3,7 @@ import { Money } from '@entrepot/ui/money.tsx';
 import type { ReactNode } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCurrencyOf, moneyCells } from '../wallet/public.tsx';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { CodFigures } from './figures.tsx';
 

@@ -7,7 +7,7 @@ import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { CategoryFilter, CategoryInput } from './category-inputs.tsx';
 
 type Choices = readonly Choice<string>[];

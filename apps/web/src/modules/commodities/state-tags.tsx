@@ -1,6 +1,6 @@
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import type { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';

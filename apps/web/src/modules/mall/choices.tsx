@@ -4,7 +4,7 @@ import type { Choice } from '@entrepot/ui/context-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useWarehouses } from '../receiving/public.tsx';
 
 type Choices = readonly Choice<string>[];

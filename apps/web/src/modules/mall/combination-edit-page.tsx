@@ -5,7 +5,7 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useMemo } from 'react';
-import { useCurrencies, useOwnCurrency } from '../../core/app/currencies.ts';
+import { useCurrencies, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
 import { FormPage } from '../../core/form/form-page.tsx';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';

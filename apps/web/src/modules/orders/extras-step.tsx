@@ -7,7 +7,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import type { OrderValues, SetValue } from './order-form.ts';
 

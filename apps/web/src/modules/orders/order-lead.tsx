@@ -8,7 +8,7 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { LeadFact, LeadFacts } from '@entrepot/ui/way-line.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import type { OpenedOrder } from './order-extras.tsx';
 import { mayPay, type OrderRow } from './order-facts.ts';

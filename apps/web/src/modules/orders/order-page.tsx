@@ -5,7 +5,7 @@ import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.t
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';

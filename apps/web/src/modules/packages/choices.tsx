@@ -6,7 +6,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
 
 type Choices = readonly Choice<string>[];

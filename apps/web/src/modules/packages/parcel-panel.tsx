@@ -8,7 +8,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { keep, recall } from '@entrepot/client/browser/storage.ts';
 import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { MeasureForm } from './measure-form.tsx';
 import { MemberForm } from './member-form.tsx';

@@ -11,7 +11,7 @@ import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { PackageRow } from './package-facts.ts';
 import { tellRows } from './row-answers.ts';

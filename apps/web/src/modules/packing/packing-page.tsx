@@ -11,7 +11,7 @@ import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/place.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { ParcelsOf } from './parcels-of.tsx';
 import { useLabel } from './use-label.ts';

@@ -7,7 +7,7 @@ import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import css from './packing.module.css';
 import type { TableOrder, TableService } from './use-table.ts';

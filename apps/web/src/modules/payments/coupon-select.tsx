@@ -4,7 +4,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
-import { type SiteCurrency, useOwnCurrency } from '../../core/app/currencies.ts';
+import { type SiteCurrency, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { compare, isSome } from '../wallet/public.tsx';

@@ -11,7 +11,7 @@ import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
-import { useCurrencies, useOwnCurrency } from '../../core/app/currencies.ts';
+import { useCurrencies, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';

@@ -18,7 +18,7 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { Cart } from './cart.tsx';
 import { Lines } from './lines.tsx';

@@ -9,7 +9,7 @@ import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './picking.module.css';

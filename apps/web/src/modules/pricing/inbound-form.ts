@@ -1,6 +1,6 @@
 import { inboundChargeMoments, type inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import type { FormOptions } from '../../core/form/form-page.tsx';
 import { InboundChargesInput } from './surcharges-input.tsx';
 

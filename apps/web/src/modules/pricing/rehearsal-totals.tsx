@@ -2,7 +2,7 @@ import type { RehearsalSummary } from '@entrepot/contract/modules/pricing/rehear
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
 /** What a rehearsal comes to: how many orders, and what they cost and would have cost in each currency. */

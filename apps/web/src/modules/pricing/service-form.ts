@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { serviceStages, type valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import type { FormOptions } from '../../core/form/form-page.tsx';
 import { surchargeCell } from './surcharge-lines.ts';
 

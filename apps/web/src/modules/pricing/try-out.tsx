@@ -3,7 +3,7 @@ import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
 import { Checkbox } from '@entrepot/ui/tick.tsx';
 import { useState } from 'react';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { originOf, priced, type TriedPiece } from './trial.ts';

@@ -1,7 +1,7 @@
 import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { lazy, Suspense } from 'react';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import type { FormOptions } from '../../core/form/form-page.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { transferParts, unusedFields } from './quotation-form.ts';

@@ -1,6 +1,6 @@
 import { rentTargets, type warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import type { FormOptions } from '../../core/form/form-page.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 

@@ -17,7 +17,7 @@ import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { cardOf, minuteOf } from './card.ts';
 
 type Row = Listed<typeof userCoupon>;

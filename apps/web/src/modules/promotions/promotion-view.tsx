@@ -10,7 +10,7 @@ import { useFileUrl } from '@entrepot/ui/uploads.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { cardOf, minuteOf } from './card.ts';
 import css from './promotion-view.module.css';
 

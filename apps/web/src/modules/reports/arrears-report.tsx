@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { go } from '../../core/tabs/place.ts';
 import { useAsked } from './asked.ts';

@@ -1,7 +1,7 @@
 import { sumOf } from '@entrepot/ui/decimal-text.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
-import type { SiteCurrency } from '../../core/app/currencies.ts';
+import type { SiteCurrency } from '@entrepot/client/react/use-currencies.ts';
 
 /** A line that says what currency its amounts are in. */
 interface InCurrency {

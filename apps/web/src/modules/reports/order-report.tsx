@@ -19,7 +19,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { type SiteCurrency, useCurrencies } from '../../core/app/currencies.ts';
+import { type SiteCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { go } from '../../core/tabs/place.ts';
 import { countedStates, daysBetween, daysOfKey, listAddress, narrowings, useAsked } from './asked.ts';

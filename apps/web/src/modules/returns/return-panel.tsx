@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { foundOf, leftOf, type Line, type Return, waitingOf } from './return-facts.ts';
 import css from './returns.module.css';
 

@@ -15,7 +15,7 @@ import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import type { Column, RowAction } from '@entrepot/ui/table-props.ts';
 import { useMemo } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
-import { toneOf } from '../../core/values/tones.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
 import { isInStock, isRemoved, isToFree, mayGoods, type Returned, type ReturnedGoods } from './returned-facts.ts';
 
 /** The goods of a return: what came, what became of each, and what can be done with it alone. */

@@ -9,7 +9,7 @@ import {
 } from '@entrepot/contract/modules/shops/calls.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { eitherOf } from '../../core/form/call-fields.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { useShippingMethods, useWarehouses } from '../receiving/public.tsx';

@@ -4,7 +4,7 @@ import { timeText } from '@entrepot/ui/format.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import type { TimelineEntry } from './timeline.tsx';
 import css from './timeline.module.css';

@@ -3,7 +3,7 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useCurrencies } from '../../core/app/currencies.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** The currency in which a row's amounts are. */

@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Tone } from '@entrepot/ui/look-props.ts';
+import type { Tone } from './look-props.ts';
 
 // What a state means, told by the word its key is made of. The first line that fits wins; what fits none is under way.
 const meanings: readonly [RegExp, Tone][] = [

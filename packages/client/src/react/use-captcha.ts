@@ -1,7 +1,7 @@
 import { getCaptcha, getWhetherToVerify } from '@entrepot/contract/modules/account/calls.ts';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { workOut } from '@entrepot/client/session/captcha-work.ts';
+import { ask } from '../calls/api.ts';
+import { workOut } from '../session/captcha-work.ts';
 
 interface Shown {
   key: string;

@@ -1,12 +1,14 @@
 import { getSelectCurrencies } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useSession } from '@entrepot/client/session/session.ts';
+import { ask } from '../calls/api.ts';
+import { useSession } from '../session/session.ts';
 
 /** A currency of the site, as choices and amounts need it. */
-export interface SiteCurrency extends Currency {
+export interface SiteCurrency {
   id: string;
+  code: string;
+  sign: string;
+  decimals: number;
   isBase: boolean;
 }
 
