@@ -305,6 +305,7 @@ export const getShopOrderById = call({
             commodityId: shopOrderBinding.fields.commodityId,
             commodityName: f.text({ max: 100 }),
             quantity: f.count({ required: true }),
+            piecesEach: shopOrderBinding.fields.piecesEach,
           },
           { required: true },
         ),

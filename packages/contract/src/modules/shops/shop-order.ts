@@ -37,13 +37,22 @@ export const shopOrder = resource({
     // Encrypted: the buyer's address belongs to the marketplace's customer.
     recipient: f.longText({ byServer: true, seenBy: '', max: 8000 }),
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true, shows: { LogisticsOrderName: 'serialNumber' } }),
+    consolidationId: f.ref('shopConsolidation', { wire: 'ShopConsolidationId', byServer: true }),
     // When the marketplace last changed it; an older word of it changes nothing.
     platformUpdateTime: f.time({ byServer: true }),
     remarks: f.longText({ byServer: true }),
   },
   calls: { list: 'GetShopOrders', open: 'GetShopOrderById' },
   unique: [['shopId', 'platformOrderNo']],
-  indexes: [['shopId', 'status'], ['ownerId', 'status'], ['status'], ['matchStatus'], ['logisticsOrderId'], ['platformOrderNo']],
+  indexes: [
+    ['shopId', 'status'],
+    ['ownerId', 'status'],
+    ['status'],
+    ['matchStatus'],
+    ['logisticsOrderId'],
+    ['consolidationId'],
+    ['platformOrderNo'],
+  ],
   totals: ['status'],
   search: ['platformOrderNo', 'platformTrackingNo'],
   checks: { amount_not_negative: 'total_amount >= 0' },
@@ -98,8 +107,10 @@ export const shopOrderBinding = resource({
     lineId: f.ref('shopOrderLine', { required: true }),
     packageId: f.ref('package'),
     commodityId: f.ref('commodity'),
+    // Pieces as they were ordered; of the goods it takes so many times as many.
     quantity: f.count({ required: true, min: 1 }),
+    piecesEach: f.count({ required: true, min: 1, max: 10_000, starts: 1 }),
   },
   indexes: [['shopOrderId'], ['lineId'], ['packageId'], ['commodityId']],
-  checks: { one_kind_of_goods: '(package_id is null) <> (commodity_id is null)', some_of_it: 'quantity >= 1' },
+  checks: { one_kind_of_goods: '(package_id is null) <> (commodity_id is null)', some_of_it: 'quantity >= 1 and pieces_each >= 1' },
 });

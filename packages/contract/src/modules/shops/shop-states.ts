@@ -28,11 +28,58 @@ export const shopOrderStates = states(
       hearCancelling: 'Cancelling',
       hearCancelled: 'Cancelled',
     },
-    Prepared: { consolidate: 'Consolidated', hearShipped: 'Shipped', hearCancelling: 'Cancelling', hearCancelled: 'Cancelled' },
-    Consolidated: { release: 'Prepared', ship: 'Shipped', hearCancelling: 'Cancelling', hearCancelled: 'Cancelled' },
+    Prepared: {
+      reopen: 'ToBeShipped',
+      consolidate: 'Consolidated',
+      hearShipped: 'Shipped',
+      hearCancelling: 'Cancelling',
+      hearCancelled: 'Cancelled',
+    },
+    Consolidated: {
+      release: 'Prepared',
+      ship: 'Shipped',
+      hearShipped: 'Shipped',
+      hearCancelling: 'Cancelling',
+      hearCancelled: 'Cancelled',
+    },
     Shipped: { hearCompleted: 'Completed', hearReturned: 'Returned' },
     Completed: { hearReturned: 'Returned' },
-    Cancelling: { hearCancelled: 'Cancelled', hearPaid: 'ToBeShipped' },
+    Cancelling: { hearCancelled: 'Cancelled', hearPaid: 'ToBeShipped', hearKept: 'Consolidated' },
   },
-  { bindable: ['Unpaid', 'ToBeShipped', 'Prepared'], over: ['Completed', 'Cancelled', 'Returned'] },
+  {
+    /** Goods may be bound to it; what is bound waits for it. */
+    bindable: ['Unpaid', 'ToBeShipped', 'Prepared'],
+    /** It may go on its way. */
+    sendable: ['ToBeShipped', 'Prepared'],
+    over: ['Completed', 'Cancelled', 'Returned'],
+  },
+);
+
+/** Shop orders that are sent together, from their submission until the marketplace knows that they are on their way. */
+export const shopConsolidationStates = states(
+  'ShopConsolidationStatus',
+  {
+    Draft: { submit: 'Submitted', cancel: 'Cancelled' },
+    Submitted: { ship: 'Shipped', cancel: 'Cancelled' },
+    Shipped: { confirm: 'Confirmed' },
+  },
+  { live: ['Draft', 'Submitted', 'Shipped'] },
+);
+
+/** A marketplace's order as the house sends it: goods found, order made, gone, and told to the marketplace, which may refuse. */
+export const platformOrderStates = states(
+  'ThirdPartyPlatformsOrderStatus',
+  {
+    ToBeMatched: { match: 'ToBeOrdered', cancel: 'Cancelled' },
+    ToBeOrdered: { unmatch: 'ToBeMatched', order: 'Ordered', cancel: 'Cancelled' },
+    Ordered: { release: 'ToBeOrdered', ship: 'Shipped', cancel: 'Cancelled' },
+    Shipped: { confirm: 'Confirmed', fail: 'ConfirmFailed' },
+    ConfirmFailed: { confirm: 'Confirmed', fail: 'ConfirmFailed' },
+  },
+  {
+    /** Its goods have left, and the marketplace does not know it yet. */
+    confirmable: ['Shipped', 'ConfirmFailed'],
+    /** A label of the marketplace is of use. */
+    labelled: ['ToBeMatched', 'ToBeOrdered', 'Ordered', 'Shipped', 'ConfirmFailed'],
+  },
 );
