@@ -62,6 +62,10 @@ test('a month begins with what lay there, and ends with it, more what came and l
   });
   expect(rows.find(({ WarehouseId }) => WarehouseId === s.dongguan.id)).toMatchObject({ StartQuantity: 0, InQuantity: 9, EndQuantity: 9 });
   expect(await lines({ ...march, WarehouseId: s.dongguan.id })).toHaveLength(1);
+  // Asked for nothing in particular, every commodity is told of that lay there or moved, and no other.
+  const whole: Record<string, any>[] = (await s.alice.ok(path, { ...march, rows: 100 })).Data;
+  expect(whole.filter(({ CommodityCode }) => CommodityCode === cup.commodityCode)).toEqual(rows);
+  expect(whole.filter((line) => !(line.StartQuantity || line.InQuantity || line.OutQuantity || line.EndQuantity))).toEqual([]);
 });
 
 test('one month ends as the next begins, and the last as stock is now', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -83,6 +84,19 @@ test('by day, month, warehouse, way, carrier and customer the lines come to the 
   expect(narrowed).toMatchObject([{ Orders: 1, Revenue: way!.Revenue }]);
 });
 
+test('asked for one warehouse or one carrier, the report is of its orders and their bills alone', async () => {
+  for (const [GroupBy, filter] of [
+    ['warehouse', 'WarehouseId'],
+    ['carrier', 'CarrierId'],
+  ] as const) {
+    const [line] = (await report({ GroupBy })).filter(({ Orders }) => Orders > 0);
+    expect(line).toMatchObject({ Orders: 1, Name: expect.any(String) });
+    const { Orders, Bills, Revenue } = line!;
+    expect(await report({ GroupBy: 'all', [filter]: line!.Key })).toMatchObject([{ Orders, Bills, Revenue }]);
+    expect(await report({ GroupBy: 'all', [filter]: randomUUID() })).toEqual([]);
+  }
+});
+
 test('a bill stands on the day of the site’s calendar, whole days from the first to the last', async () => {
   const customer = await p.customer();
   const lines = [{ expenseTypeId: p.typeOf('FREIGHT'), code: 'FREIGHT', amount: '5' }];
@@ -114,6 +128,24 @@ test('throughput tells of each day what was shelved, ordered and departed', asyn
   expect(elsewhere.at(-1)).toMatchObject({ PackagesIn: 0, OrdersMade: 0, OrdersOut: 0 });
 });
 
+test('throughput of one warehouse, one way of shipping or one carrier is of what went through it', async () => {
+  const today = async (asked: object) =>
+    (await manager.ok<Record<string, any>[]>('/LogisticsOrderReport/GetThroughputReport', asked)).at(-1);
+  const all = { PackagesIn: 2, OrdersMade: 1, OrdersOut: 1, ParcelsOut: 1 };
+  const none = { PackagesIn: 0, OrdersMade: 0, OrdersOut: 0, ParcelsOut: 0 };
+  // Packages come by no way of shipping yet: they are told of whichever is asked for.
+  const shelvedAlone = { ...none, PackagesIn: 2 };
+  for (const [GroupBy, filter, otherwise] of [
+    ['warehouse', 'WarehouseId', none],
+    ['shippingMethod', 'TypeOfShippingId', shelvedAlone],
+    ['carrier', 'CarrierId', shelvedAlone],
+  ] as const) {
+    const [line] = (await report({ GroupBy })).filter(({ Orders }) => Orders > 0);
+    expect([filter, await today({ [filter]: line!.Key })]).toMatchObject([filter, all]);
+    expect([filter, await today({ [filter]: randomUUID() })]).toMatchObject([filter, otherwise]);
+  }
+});
+
 test('arrears stand by their age, and come to what stands on the wallets', async () => {
   const { Data } = await manager.ok('/LogisticsOrderReport/GetArrearsReport', { rows: 100 });
   const own = Data.find(({ UserId }: { UserId: string }) => UserId === owing.userId);
@@ -125,6 +157,11 @@ test('arrears stand by their age, and come to what stands on the wallets', async
   }>`select sum(arrears)::text as arrears from wallet where site_id = ${p.siteId}`.execute(p.server.db);
   expect(text(dec(String(summed.Data[0].Arrears)))).toBe(text(dec(wallets.rows[0]!.arrears)));
   expect(added(Data, 'Arrears')).toBe(text(dec(wallets.rows[0]!.arrears)));
+  const found = async (Content: string) =>
+    (await manager.ok('/LogisticsOrderReport/GetArrearsReport', { Content })).Data.map((line: { UserId: string }) => line.UserId);
+  expect(await found(own.MemberCode)).toEqual([owing.userId]);
+  expect(await found('PAYER2')).toEqual([owing.userId]);
+  expect(await found('nobody owes this')).toEqual([]);
 });
 
 test('each report is taken away as a spreadsheet and as CSV in the reader’s language', async () => {

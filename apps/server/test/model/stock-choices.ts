@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { lots, type StockBooks, stockStates, type StockWorld, sum, type Wanted } from './stock-model.ts';
-import type { StockAct } from './stock-says.ts';
+import type { StockAct } from './stock-acts.ts';
 
 const { Available, Frozen, Defective, Problem } = stockStates;
 

@@ -9,7 +9,8 @@ import { moveStock, proveStock } from '@entrepot/server/modules/commodities/publ
 import type { Envelope, Person } from '@entrepot/testing/people.ts';
 import { bagOrder, depart, openShift, type openStockFloor } from '@entrepot/testing/stock.ts';
 import { add, emptyBooks, lots, type StockBooks, stockStates, type StockWorld, wrongIn } from './stock-model.ts';
-import { says, type StockAct } from './stock-says.ts';
+import type { StockAct } from './stock-acts.ts';
+import { says } from './stock-says.ts';
 
 type Floor = Awaited<ReturnType<typeof openStockFloor>>;
 const { Available, Frozen, Defective } = stockStates;

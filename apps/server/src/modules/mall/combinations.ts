@@ -34,6 +34,7 @@ import { commoditiesToOrder } from '../commodities/public.ts';
 import { coinOf, walletOf } from '../wallet/public.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { orderableOf } from './offers.ts';
+import { discountsIn, giftsFrom, goodsIn, ofDiscount } from './parts.ts';
 import type { MallShop } from './shops.ts';
 
 export type Combination = RowOf<typeof mallCombination>;
@@ -164,31 +165,21 @@ async function writeParts(tx: Tx, caller: Caller, row: Combination, { goods, gif
 /** A combination with all that is in it, as its form shows it. */
 export function combinationToEdit(tx: Tx, caller: Caller, { id }: Input<typeof getEditCombination>): Promise<RawJson> {
   const { gives } = getEditCombination;
-  const goodsOf = (isGift: boolean) => ({
-    from: sql`mall_combination_goods g join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
-      where g.site_id = r.site_id and g.combination_id = r.id and g.is_gift = ${isGift}`,
-    order: sql`g.id`,
-  });
   const ofGoods = {
     commodityId: sql`g.commodity_id`,
     quantity: sql`g.quantity`,
-    commodityName: sql`c.name`,
-    commodityCode: sql`c.commodity_code`,
-  };
-  const discounts = {
-    minimumQuantity: sql`d.minimum_quantity`,
-    percentage: sql`d.percentage`,
-    amount: sql`d.amount`,
-    startTime: sql`d.start_time`,
-    endTime: sql`d.end_time`,
+    commodityName: sql`k.name`,
+    commodityCode: sql`k.commodity_code`,
   };
   const also = {
-    goods: listJson(caller, gives.of.goods, ofGoods, goodsOf(false)),
-    gifts: listJson(caller, gives.of.gifts, { ...ofGoods, minimumQuantity: sql`g.minimum_quantity` }, goodsOf(true)),
-    discounts: listJson(caller, gives.of.discounts, discounts, {
-      from: sql`mall_combination_discount d where d.site_id = r.site_id and d.combination_id = r.id`,
-      order: sql`d.id`,
-    }),
+    goods: listJson(caller, gives.of.goods, ofGoods, goodsIn(false)),
+    gifts: listJson(caller, gives.of.gifts, { ...ofGoods, minimumQuantity: giftsFrom }, goodsIn(true)),
+    discounts: listJson(
+      caller,
+      gives.of.discounts,
+      { ...ofDiscount, startTime: sql`d.start_time` },
+      { from: discountsIn, order: sql`d.id` },
+    ),
   };
   const rolePrices = listJson(
     caller,

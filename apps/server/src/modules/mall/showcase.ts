@@ -11,6 +11,7 @@ import { askJson, listJson, objectJson, pageJson } from '../../core/rows/answers
 import type { Tx } from '../../core/rows/db.ts';
 import { anyOf, inLanguage, likeText } from '../../core/rows/list.ts';
 import { orderable, rolesOf, unitPrice } from './offers.ts';
+import { discountsIn, giftsFrom, goodsIn, ofDiscount } from './parts.ts';
 
 const { Released } = enumCodes.MallCombinationStatus;
 
@@ -18,9 +19,9 @@ const onSale = (siteId: string) => sql`mall_combination r join mall_shop s on s.
   join currency c on c.id = r.currency_id left join warehouse w on w.site_id = r.site_id and w.id = r.warehouse_id
   where r.site_id = ${siteId} and r.status = ${Released} and not r.is_deleted and s.enable and not s.is_deleted`;
 
-/** Discounts, the rows `d`, that are given now. */
-const givenNow = (now: Date) => sql`d.site_id = r.site_id and d.combination_id = r.id
-  and (d.start_time is null or d.start_time <= ${now}) and (d.end_time is null or d.end_time > ${now})`;
+/** Those discounts of a combination that are given now. */
+const discountsNow = (now: Date) => sql`${discountsIn} and (d.start_time is null or d.start_time <= ${now})
+  and (d.end_time is null or d.end_time > ${now})`;
 
 const faceOf = ({ language, now }: Caller, roleIds: readonly string[]) => ({
   id: sql`r.id`,
@@ -39,7 +40,7 @@ const faceOf = ({ language, now }: Caller, roleIds: readonly string[]) => ({
   soldQuantity: sql`r.sold_quantity`,
   limitPerUser: sql`r.limit_per_user`,
   releaseTime: sql`r.release_time`,
-  hasDiscounts: sql`exists (select 1 from mall_combination_discount d where ${givenNow(now)})`,
+  hasDiscounts: sql`exists (select 1 from ${discountsNow(now)})`,
   hasGifts: sql`exists (select 1 from mall_combination_goods g where g.site_id = r.site_id and g.combination_id = r.id and g.is_gift)`,
 });
 
@@ -74,26 +75,15 @@ export async function combinationDetail(tx: Tx, caller: Caller, { id }: Input<ty
     pictures: sql`k.pictures`,
     quantity: sql`g.quantity`,
   };
-  const goodsOf = (isGift: boolean) => ({
-    from: sql`mall_combination_goods g join commodity k on k.site_id = g.site_id and k.id = g.commodity_id
-      where g.site_id = r.site_id and g.combination_id = r.id and g.is_gift = ${isGift}`,
-    order: sql`g.id`,
-  });
-  const discounts = {
-    minimumQuantity: sql`d.minimum_quantity`,
-    percentage: sql`d.percentage`,
-    amount: sql`d.amount`,
-    endTime: sql`d.end_time`,
-  };
   const bought = caller.who === 'C' ? boughtBy(caller) : sql`0`;
   const shown = objectJson(caller, gives, {
     ...faceOf(caller, await rolesOf(tx, caller)),
     detail: inLanguage(sql`r.detail`, language),
     boughtQuantity: bought,
-    goods: listJson(caller, gives.of.goods, goods, goodsOf(false)),
-    gifts: listJson(caller, gives.of.gifts, { ...goods, minimumQuantity: sql`g.minimum_quantity` }, goodsOf(true)),
-    discounts: listJson(caller, gives.of.discounts, discounts, {
-      from: sql`mall_combination_discount d where ${givenNow(now)}`,
+    goods: listJson(caller, gives.of.goods, goods, goodsIn(false)),
+    gifts: listJson(caller, gives.of.gifts, { ...goods, minimumQuantity: giftsFrom }, goodsIn(true)),
+    discounts: listJson(caller, gives.of.discounts, ofDiscount, {
+      from: discountsNow(now),
       order: sql`d.minimum_quantity, d.id`,
     }),
   });

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { recurrences } from '@entrepot/contract/modules/transfer/transfer.ts';
+import { checkInvariants } from '../billing/public.ts';
+import { runPlans } from './by-the-clock.ts';
+import { openTransfers, type Transfers } from './test/transfer-desk.ts';
+
+const { Arrived } = enumCodes.WarehouseTransferStatus;
+const plans = enumCodes.TransferPlanStatus;
+
+let d: Transfers;
+beforeAll(async () => {
+  d = await openTransfers();
+});
+afterAll(() => d.server.close());
+afterEach(() => d.clearAway());
+
+describe('plans', () => {
+  test('a plan is made with its orders, confirmed and carried out; its shift brings it to its end', async () => {
+    const [first, second] = [await d.packed(), await d.packed()];
+    const id = await d.newPlan({ LogisticsOrderIds: [first.id] });
+    expect((await d.onPlan('AddTransferPlanOrders', id, { LogisticsOrderIds: [second.id] })).Data).toEqual({ Added: 1 });
+    expect(await d.planNow(id)).toMatchObject({ TransferPlanStatus: plans.Draft, OrderCount: 2, Weight: 4 });
+    expect((await d.onPlan('ConfirmTransferPlan', id)).Code).toBe(0);
+    const { Data } = await d.onPlan('ExecuteTransferPlan', id);
+    expect(await d.planNow(id)).toMatchObject({ TransferPlanStatus: plans.Executing, TransportShiftId: Data.TransportShiftId });
+    const shift = await d.opened(Data.TransportShiftId);
+    for (const placed of [first, second]) await d.bag(shift, placed);
+    await d.floor.depart(shift);
+    await d.floor.manager.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: d.there });
+    expect((await d.planNow(id)).TransferPlanStatus).toBe(plans.Finished);
+    expect((await d.transfersOf({ TransferPlanId: id })).map((row: any) => row.WarehouseTransferStatus)).toEqual([Arrived, Arrived]);
+  });
+
+  test('what waits for the same way without a plan goes with it', async () => {
+    const [planned, waiting] = [await d.packed(), await d.packed()];
+    await d.send([waiting]);
+    const id = await d.newPlan({ LogisticsOrderIds: [planned.id] });
+    await d.onPlan('ConfirmTransferPlan', id);
+    const { Data } = await d.onPlan('ExecuteTransferPlan', id);
+    expect(await d.transferOf(waiting)).toMatchObject({ TransferPlanId: id, TransportShiftId: Data.TransportShiftId });
+  });
+
+  test('a plan is carried out once, however many do so at the same moment', async () => {
+    const id = await d.newPlan({ LogisticsOrderIds: [(await d.packed()).id] });
+    await d.onPlan('ConfirmTransferPlan', id);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => d.onPlan('ExecuteTransferPlan', id)));
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102, 102]);
+  });
+
+  test('a plan without orders is not confirmed unless it is repeated', async () => {
+    expect((await d.onPlan('ConfirmTransferPlan', await d.newPlan())).Code).toBe(121);
+    const repeated = await d.newPlan({
+      Recurrence: recurrences.Daily,
+      CutOffTime: `${d.today} 23:59:00`,
+      FromWarehouseId: d.there,
+      ToWarehouseId: d.here,
+    });
+    expect((await d.onPlan('ConfirmTransferPlan', repeated)).Code).toBe(0);
+    expect(await d.onPlan('ExecuteTransferPlan', repeated)).toMatchObject({
+      Code: 121,
+      Message: expect.stringContaining('nothing to carry'),
+    });
+    expect((await d.onPlan('CancelTransferPlan', repeated)).Code).toBe(0);
+  });
+
+  test('a repeated plan is carried out at its cut-off and makes the next one, over the weekend too', async () => {
+    const placed = await d.packed();
+    const id = await d.newPlan({
+      Name: 'Every working day',
+      PlanDate: '2099-06-05',
+      CutOffTime: '2099-06-05 18:00:00',
+      Recurrence: recurrences.Weekdays,
+      LogisticsOrderIds: [placed.id],
+    });
+    await d.onPlan('ConfirmTransferPlan', id);
+    // 5 June 2099 is a Friday.
+    const job = (now: Date) => runPlans({ db: d.server.db, takeNumber: async () => Math.floor(Math.random() * 1e6), now });
+    expect(await job(new Date('2099-06-05T09:59:00Z'))).toBe(0);
+    expect(await job(new Date('2099-06-05T10:00:00Z'))).toBe(1);
+    expect((await d.planNow(id)).TransferPlanStatus).toBe(plans.Executing);
+    const all = await d.floor.manager.ok('/TransferPlan/GetTransferPlans', {
+      TransferPlanStatus: plans.Confirmed,
+      Name: 'Every working day',
+    });
+    expect(all.Data).toMatchObject([{ PlanDate: '2099-06-08', CutOffTime: '2099-06-08 18:00:00', OrderCount: 0 }]);
+    // The Monday has nothing to carry: it passes without a shift, and Tuesday's is made.
+    expect(await job(new Date('2099-06-08T10:00:00Z'))).toBe(0);
+    const next = await d.floor.manager.ok('/TransferPlan/GetTransferPlans', {
+      TransferPlanStatus: plans.Confirmed,
+      Name: 'Every working day',
+    });
+    expect(next.Data).toMatchObject([{ PlanDate: '2099-06-09' }]);
+    await d.onPlan('CancelTransferPlan', next.Data[0].Id);
+  });
+
+  test('an order is taken out of a plan, and a plan given up or deleted frees its orders', async () => {
+    const [a, b] = [await d.packed(), await d.packed()];
+    const id = await d.newPlan({ LogisticsOrderIds: [a.id, b.id] });
+    expect((await d.onPlan('DeleteTransferPlanOrders', id, { LogisticsOrderIds: [a.id] })).Code).toBe(0);
+    expect(await d.planNow(id)).toMatchObject({ OrderCount: 1 });
+    expect((await d.onPlan('DeleteTransferPlanOrders', id, { LogisticsOrderIds: [a.id] })).Code).toBe(101);
+    expect((await d.onPlan('DeleteTransferPlan', id)).Code).toBe(0);
+    const other = await d.newPlan({ LogisticsOrderIds: [a.id, b.id] });
+    expect((await d.onPlan('CancelTransferPlan', other)).Code).toBe(0);
+    expect((await d.onPlan('DeleteTransferPlan', other)).Code).toBe(102);
+    expect((await d.send([a, b])).Code).toBe(0);
+  });
+
+  test('a plan with orders keeps its way, and one that is carried out is not edited', async () => {
+    const id = await d.newPlan({ LogisticsOrderIds: [(await d.packed()).id] });
+    const edit = async (more: object) => {
+      const { RowVersion } = await d.planNow(id);
+      return d.floor.manager.post('/TransferPlan/EditTransferPlan', { Id: id, RowVersion, ...d.draft(more) });
+    };
+    expect((await edit({ Name: 'Night truck' })).Code).toBe(0);
+    expect((await edit({ FromWarehouseId: d.there, ToWarehouseId: d.here })).Code).toBe(105);
+    await d.onPlan('ConfirmTransferPlan', id);
+    await d.onPlan('ExecuteTransferPlan', id);
+    expect((await edit({ Name: 'Late' })).Code).toBe(102);
+  });
+
+  test('days and cut-offs that cannot be are refused', async () => {
+    const make = (more: object) => d.floor.manager.post('/TransferPlan/EstablishTransferPlan', d.draft(more));
+    expect((await make({ PlanDate: '2020-01-01' })).Code).toBe(100);
+    expect((await make({ Recurrence: recurrences.Daily })).Data).toMatchObject([{ Field: 'CutOffTime' }]);
+    expect((await make({ CutOffTime: '2099-01-01 10:00:00' })).Data).toMatchObject([{ Field: 'CutOffTime' }]);
+    expect((await make({ ToWarehouseId: d.here })).Data).toMatchObject([{ Field: 'ToWarehouseId' }]);
+  });
+
+  test('a heavy order does not fit into a shift of a plan that bears too little', async () => {
+    const placed = await d.packed();
+    const id = await d.newPlan({ LogisticsOrderIds: [placed.id] });
+    await d.onPlan('ConfirmTransferPlan', id);
+    const shift = await d.opened((await d.onPlan('ExecuteTransferPlan', id)).Data.TransportShiftId);
+    const row = await d.floor.leader.ok('/TransportShift/GetEditTransportShift', { Id: shift.id });
+    const { Name, TransportShiftType, WarehouseIds, ToWarehouseId, RowVersion } = row;
+    const edited = { Id: shift.id, RowVersion, Name, TransportShiftType, WarehouseIds, ToWarehouseId, BearableWeight: 1 };
+    await d.floor.leader.ok('/TransportShift/EditTransportShift', edited);
+    const put = { Id: shift.id, BagNo: shift.bagNo, Number: placed.serialNumber };
+    expect((await d.floor.leader.post('/TransportShift/AddTransportShiftPackaging', put)).Code).toBe(326);
+  });
+});
+
+test('money and stock agree after all of it', async () => {
+  expect(await checkInvariants(d.server.db)).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { role } from '@entrepot/contract/modules/access/role.ts';
+import { findWhere } from '../src/core/rows/rows.ts';
+import { checkInvariants } from '../src/modules/billing/public.ts';
+import { type Mall, named, openMall } from './mall-desk.ts';
+
+const { Draft, Released, Halted } = enumCodes.MallCombinationStatus;
+
+let m: Mall;
+beforeAll(async () => {
+  m = await openMall();
+});
+afterAll(async () => {
+  expect(await checkInvariants(m.db)).toEqual([]);
+  await m.close();
+});
+
+/** The calls of a merchant's shop under either prefix. */
+const shopCalls = [
+  {
+    list: '/MallShopInformation/GetMallShopInformations',
+    select: '/MallShopInformation/GetMallShopInformationSelect',
+    establish: '/MallShopInformation/EstablishMallShopInformation',
+    getEdit: '/MallShopInformation/GetEditMallShopInformation',
+    edit: '/MallShopInformation/EditMallShopInformation',
+    remove: '/MallShopInformation/DeleteMallShopInformation',
+    disable: '/MallShopInformation/DisableMallShopInformationEnable',
+    enable: '/MallShopInformation/EnableMallShopInformationEnable',
+  },
+  {
+    list: '/UserMallShopInformation/GetMallShopInformations',
+    select: '/UserMallShopInformation/GetMallShopInformationSelect',
+    establish: '/UserMallShopInformation/EstablishMallShopInformation',
+    getEdit: '/UserMallShopInformation/GetEditMallShopInformation',
+    edit: '/UserMallShopInformation/EditMallShopInformation',
+    remove: '/UserMallShopInformation/DeleteMallShopInformation',
+    disable: '/UserMallShopInformation/DisableMallShopInformationEnable',
+    enable: '/UserMallShopInformation/EnableMallShopInformationEnable',
+  },
+] as const;
+
+describe('shops', () => {
+  test('a merchant opens one and staff enable it, under both prefixes and for every audience', async () => {
+    const everyones = async () =>
+      (await m.seller.ok('/MallShopInformation/GetMallShopInformationSelect', { Everyones: true })).map(({ Value }: any) => Value);
+    for (const calls of shopCalls)
+      for (const who of [m.rival, m.manager]) {
+        const Name = `Tea ${randomUUID().slice(0, 8)}`;
+        const { Id } = await who.ok(calls.establish, { Name, Remarks: 'green', UserId: m.rival.userId });
+        const [row] = (await who.ok(calls.list, { Name })).Data;
+        const words = { SiteName: expect.any(String), CreationTime: expect.any(String) };
+        expect(row).toMatchObject({ Id, Name, Remarks: 'green', Enable: false, UserId: m.rival.userId, UserName: 'mallrival', ...words });
+        const refused = await m.rival.post(calls.enable, { Id });
+        expect([refused.status, refused.Code]).toEqual([403, 1]);
+        await m.manager.ok(calls.enable, { Id });
+        const open = await who.ok(calls.getEdit, { Id });
+        expect([open.Enable, await everyones()]).toEqual([true, expect.arrayContaining([Id])]);
+        await who.ok(calls.edit, { Id, RowVersion: open.RowVersion, Name: `${Name}!`, UserId: m.seller.userId });
+        const own: { Value: string; Name: string }[] = await who.ok(calls.select);
+        expect(own.find(({ Value }) => Value === Id)?.Name).toBe(`${Name}!`);
+        expect((await who.ok(calls.getEdit, { Id })).UserId).toBe(m.rival.userId);
+        await who.ok(calls.disable, { Id });
+        expect([(await who.ok(calls.getEdit, { Id })).Enable, await everyones()]).toEqual([false, expect.not.arrayContaining([Id])]);
+        expect((await m.rival.post(calls.remove, { Id })).status).toBe(403);
+        await m.manager.ok(calls.remove, { Id });
+        expect((await who.ok(calls.list, { Name })).Total).toBe(0);
+      }
+  });
+
+  test('a name is one shop’s, another merchant’s shop is none, and staff say whose it is', async () => {
+    const asked = await m.seller.post('/MallShopInformation/EstablishMallShopInformation', { Name: 'Good things' });
+    expect([asked.Code, asked.Message]).toEqual([103, 'A shop of this site is called “Good things” already']);
+    for (const who of [m.rival, m.hkmanager])
+      expect((await who.post('/MallShopInformation/GetEditMallShopInformation', { Id: m.shopId })).Code).toBe(101);
+    for (const wrong of [{}, { UserId: m.seller.userId, CommissionRate: 101 }])
+      expect((await m.manager.post('/MallShopInformation/EstablishMallShopInformation', { Name: 'Wrong', ...wrong })).Data).toHaveLength(1);
+    const given = await m.openShop('Given up', 10);
+    expect((await m.manager.post('/MallShopInformation/DeleteMallShopInformation', { Id: given })).Code).toBe(0);
+    await m.openShop('Given up', 10);
+  });
+});
+
+describe('what is offered', () => {
+  test('goods with gifts, discounts and role prices are written, put on sale, shown and halted again', async () => {
+    const [cup, spoon] = [await m.make({ Name: 'Cup' }), await m.make({ Name: 'Spoon' })];
+    await m.put(cup, 7, m.shelf);
+    const body = m.draftOf([{ id: cup.id, quantity: 2 }], {
+      Gifts: [{ CommodityId: spoon.id, Quantity: 1, MinimumQuantity: 2 }],
+      Discounts: [{ MinimumQuantity: 2, Percentage: 25 }],
+      Name: named('Two cups'),
+    });
+    const { Id } = await m.seller.ok('/UserMallCommodityCombination/EstablishMallCommodityCombination', body);
+    const row = await m.combination(Id);
+    expect(row).toMatchObject({
+      MallCombinationStatus: Draft,
+      Goods: [{ CommodityId: cup.id, Quantity: 2, CommodityName: 'Cup' }],
+      Gifts: [{ CommodityId: spoon.id, Quantity: 1, MinimumQuantity: 2 }],
+      Discounts: [{ MinimumQuantity: 2, Percentage: 25, Amount: null }],
+    });
+    const roles = await m.inTransaction((tx) => findWhere(tx, m.system, role, { siteId: m.bob.siteId }));
+    const monthly = roles.find(({ name }) => JSON.stringify(name).includes('Monthly'))!;
+    const edit = { ...body, Id, RowVersion: row.RowVersion, RolePrices: [{ RoleId: monthly.id, Price: 18 }] };
+    await m.manager.ok('/MallCommodityCombination/EditMallCommodityCombination', edit);
+    expect((await m.combination(Id, m.manager)).RolePrices).toEqual([{ RoleId: monthly.id, Price: 18 }]);
+    expect(await m.combination(Id)).not.toHaveProperty('RolePrices');
+    await m.seller.ok('/MallCommodityCombination/ReleaseSales', { Ids: [Id] });
+    expect((await m.combination(Id)).MallCombinationStatus).toBe(Released);
+    const home = (await m.visitor().ok('/MallCommodityCombination/GetMallHome', { Content: 'Two cups' })).Data;
+    expect(home).toMatchObject([{ Id, Name: 'Two cups', UnitPrice: 20, OrderableQuantity: 3, HasDiscounts: true, HasGifts: true }]);
+    const detail = await m.bob.ok('/MallCommodityCombination/GetMallCombinationDetail', { Id });
+    expect(detail).toMatchObject({
+      UnitPrice: 18,
+      Price: 20,
+      Goods: [{ Name: 'Cup', Quantity: 2 }],
+      Gifts: [{ Name: 'Spoon', MinimumQuantity: 2 }],
+      Discounts: [{ MinimumQuantity: 2, Percentage: 25 }],
+    });
+    await m.bob.ok('/SellerOrder/SetMallBasketLine', { CombinationId: Id, Quantity: 3 });
+    const { Lines } = await m.bob.ok('/SellerOrder/GetMallBasket');
+    expect(Lines).toMatchObject([{ CombinationId: Id, Quantity: 3, UnitPrice: 18, Discount: 13.5, Amount: 40.5, IsOnSale: true }]);
+    const onSale = { ...body, Id, RowVersion: (await m.combination(Id)).RowVersion };
+    expect((await m.seller.post('/MallCommodityCombination/EditMallCommodityCombination', onSale)).Code).toBe(102);
+    await m.seller.ok('/MallCommodityCombination/HaltSales', { Ids: [Id] });
+    expect((await m.combination(Id)).MallCombinationStatus).toBe(Halted);
+    expect((await m.bob.post('/MallCommodityCombination/GetMallCombinationDetail', { Id })).Code).toBe(553);
+    expect((await m.order(m.bob, [{ id: Id }])).Code).toBe(553);
+    await m.bob.ok('/SellerOrder/SetMallBasketLine', { CombinationId: Id, Quantity: 0 });
+    expect((await m.bob.ok('/SellerOrder/GetMallBasket')).Lines).toEqual([]);
+    await m.seller.ok('/MallCommodityCombination/DeleteMallCommodityCombination', { Id });
+    expect((await m.seller.post('/MallCommodityCombination/GetEditMallCommodityCombination', { Id })).Code).toBe(101);
+  });
+
+  test('what does not add up is refused: no goods, another’s goods, a foreign currency, both kinds of discount', async () => {
+    const cup = await m.make();
+    const others = await m.make({}, { by: m.rival });
+    const waiting = await m.make({}, { wait: true });
+    const write = (more: object, goods = [cup]) =>
+      m.seller.post('/MallCommodityCombination/EstablishMallCommodityCombination', m.draftOf(goods, more));
+    const currencies = (await m.manager.ok('/Currencies/GetCurrencies', { rows: 100 })).Data;
+    const other = currencies.find(({ Id }: any) => Id !== m.currencyId).Id;
+    expect((await write({}, [])).Code).toBe(121);
+    expect((await write({}, [cup, cup])).Code).toBe(120);
+    expect((await write({}, [others])).Code).toBe(319);
+    expect((await write({ CurrencyId: other })).Code).toBe(100);
+    expect((await write({ WarehouseId: null })).Code).toBe(100);
+    expect((await write({ Discounts: [{ MinimumQuantity: 1, Percentage: 5, Amount: 1 }] })).Code).toBe(100);
+    expect((await m.rival.post('/MallCommodityCombination/EstablishMallCommodityCombination', m.draftOf([others]))).Code).toBe(101);
+    const release = async (goods: { id: string }) => {
+      const { Id } = await m.seller.ok('/MallCommodityCombination/EstablishMallCommodityCombination', m.draftOf([goods]));
+      return (await m.seller.post('/MallCommodityCombination/ReleaseSales', { Ids: [Id] })).Code;
+    };
+    expect([await release(cup), await release(waiting)]).toEqual([213, 319]);
+  });
+
+  test('a closed shop sells nothing, and what it sold is halted', async () => {
+    const closing = await m.openShop('Closing', 0);
+    const { id } = await m.fromStock(1, { MallShopInformationId: closing });
+    await m.seller.ok('/MallShopInformation/DisableMallShopInformationEnable', { Id: closing });
+    expect((await m.combination(id)).MallCombinationStatus).toBe(Halted);
+    expect((await m.seller.post('/MallCommodityCombination/ReleaseSales', { Ids: [id] })).Code).toBe(553);
+  });
+});

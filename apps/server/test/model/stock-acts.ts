@@ -1,0 +1,39 @@
+import { type Says, type Wanted } from './stock-model.ts';
+
+/** What somebody does with stock; documents, orders and returns by their names in the model, kinds and shelves by their numbers. */
+export type StockAct =
+  | { do: 'announce'; name: string; owner: number; wanted: Wanted; bins: Wanted[]; exempt: boolean; submit: boolean }
+  | { do: 'submit' | 'cancelDocument' | 'end' | 'signAll'; document: string }
+  | { do: 'signBin' | 'undoSigning' | 'lower'; document: string; bin: string }
+  | { do: 'startInspecting' | 'cancelInspecting'; document: string; bin: string | null }
+  | { do: 'inspect' | 'review'; document: string; bin: string | null; found: Record<number, { good: number; bad: number }> }
+  | { do: 'putBin'; document: string; bin: string; shelf: number; leftOver: boolean }
+  | {
+      do: 'putPieces';
+      document: string;
+      bin: string | null;
+      goods: number;
+      state: number;
+      pieces: number;
+      shelf: number;
+      leftOver: boolean;
+    }
+  | { do: 'adjust'; goods: number; shelf: number | null; state: number; by: number }
+  | { do: 'transfer'; goods: number; state: number; from: number; to: number; pieces: number | null }
+  | { do: 'transferAll'; from: number; to: number }
+  | { do: 'order'; name: string; wanted: Wanted }
+  | { do: 'cancelOrder' | 'pay' | 'unfreeze' | 'list' | 'unlist' | 'depart'; order: string }
+  | { do: 'pick' | 'short'; order: string; line: number; pieces: number }
+  | { do: 'announceReturn'; name: string; owner: number; wanted: Wanted }
+  | { do: 'signReturn' | 'endReturn'; back: string }
+  | { do: 'countReturn'; back: string; goods: number; state: number; pieces: number }
+  | { do: 'shelveReturn'; back: string; goods: number; state: number; pieces: number; shelf: number }
+  | { do: 'count'; shelf: number; goods: number; state: number; by: number };
+
+/** The acts of these verbs. */
+export type Of<D extends StockAct['do']> = Extract<StockAct, { do: D }>;
+
+/** Refused, by one of these codes. */
+export const no = (...codes: number[]): Says => ({ codes, apply() {} });
+/** Done, unless one of these codes refuses it. */
+export const yes = (apply: () => void, codes: number[] = []): Says => ({ codes, apply });
