@@ -270,6 +270,23 @@ describe('ending', () => {
 });
 
 describe('a return order', () => {
+  test('says of itself what an inbound document does: its kind, when it came, and what was short or too many', async () => {
+    const [kettle, lamp] = [await p.commodity(), await p.commodity()];
+    const { id, number } = await p.establish([
+      [kettle.id, 3],
+      [lamp.id, 1],
+    ]);
+    const both = async () => [await p.open(id), (await p.manager.ok('/ReturnOrder/GetReturnOrders', { OrderNo: number })).Data[0]];
+    const kind = { WarehouseDocumentType: enumCodes.WarehouseDocumentType.Return, WarehouseDocumentTypeName: 'Return receipt' };
+    for (const row of await both()) expect(row).toMatchObject({ ...kind, ShortQuantity: 0, ExtraQuantity: 0, ArrivedTime: null });
+    await p.sign(id);
+    await p.inspect(id, kettle.id, 1);
+    await p.inspect(id, lamp.id, 3, InspectionResult.Qualified, { ConfirmMore: true });
+    for (const row of await both()) expect(row).toMatchObject({ ShortQuantity: 0, ExtraQuantity: 2, FirstSignTime: row.SignedTime });
+    await p.leader.ok('/ReturnOrder/EndReturnOrder', { Id: id, Remarks: 'Two kettles never came' });
+    for (const row of await both()) expect(row).toMatchObject({ ShortQuantity: 2, ExtraQuantity: 2, ArrivedTime: row.SignedTime });
+  });
+
   test('is served to both sides: announced, changed and listed by its customer, and received, inspected, shelved and ended by staff', async () => {
     const kettle = await p.commodity();
     const head = { WarehouseId: p.xiamen.id, ReturnReason: enumCodes.ReturnReason.Unclaimed };

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { getEditReturnOrder, getReturnOrderById, type getReturnOrders, returnFormTypes } from '@entrepot/contract/modules/returns/calls.ts';
+import { getEditReturnOrder, getReturnOrderById, getReturnOrders, returnFormTypes } from '@entrepot/contract/modules/returns/calls.ts';
 import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
@@ -10,13 +10,29 @@ import { listJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
 
-const { InventoryState, StockMovementType, WarehouseDocumentStatus } = enumCodes;
+type Piece = RawBuilder<unknown>;
+const { InventoryState, StockMovementType, WarehouseDocumentStatus, WarehouseDocumentType } = enumCodes;
+
+const beyond = (more: Piece, less: Piece) => sql`(select coalesce(sum(greatest(0, ${more} - ${less})), 0)::int from return_order_goods g
+  where g.site_id = r.site_id and g.return_order_id = r.id)`;
+const expected = sql`g.expected_quantity`;
+const found = sql`(g.qualified_quantity + g.defective_quantity + g.problem_quantity)`;
+
+/** What a return has in common with inbound documents beyond its own columns. */
+const asDocument = {
+  documentType: sql`${sql.lit(WarehouseDocumentType.Return)}::int`,
+  shortQuantity: sql`case when r.document_status = ${sql.lit(WarehouseDocumentStatus.Ended)} then ${beyond(expected, found)} else 0 end`,
+  extraQuantity: beyond(found, expected),
+  arrivedTime: sql`r.signed_time`,
+  firstSignTime: sql`r.signed_time`,
+};
 
 /** A page of return orders: of one customer, whom staff must name, or those a warehouse works on, which drafts are no part of. */
 export function returnOrders(tx: Tx, caller: Caller, { formType, ...query }: Input<typeof getReturnOrders>): Promise<RawJson> {
   if (formType === returnFormTypes.customer && caller.who !== 'C' && !query.ownerId) throw invalid({ field: 'UserId', key: 'required' });
   const ofHouse = formType === returnFormTypes.warehouse || caller.who === 'W';
-  const extras = ofHouse ? { where: sql`document_status <> ${WarehouseDocumentStatus.Draft}` } : {};
+  const more = { gives: getReturnOrders.gives, also: asDocument };
+  const extras = ofHouse ? { ...more, where: sql`document_status <> ${WarehouseDocumentStatus.Draft}` } : more;
   return pageOf(tx, caller, returnOrder, { ...query, siteId: query.siteId || null }, extras);
 }
 
@@ -52,7 +68,7 @@ export function oneReturnOrder(tx: Tx, caller: Caller, { id }: Input<typeof getR
     problemToShelve: sql`g.problem_quantity - ${shelved(InventoryState.Problem)}`,
     shelvesNumber: lyingOn,
   };
-  return rowJson(tx, caller, returnOrder, id, { gives, also: { goods: listJson(caller, gives.of.goods, goods, goodsFrom) } });
+  return rowJson(tx, caller, returnOrder, id, { gives, also: { ...asDocument, goods: listJson(caller, gives.of.goods, goods, goodsFrom) } });
 }
 
 // Where most of it lies already: the next pieces go beside them.

@@ -22,6 +22,17 @@ const written = {
   submit: f.flag(),
 };
 
+/** What an inbound document says of itself and a return has from its kind, its goods and its signing. */
+const asDocument = {
+  documentType: f.enum('WarehouseDocumentType', { wire: 'WarehouseDocumentType', required: true }),
+  /** Pieces that were announced and had not come when the order was ended. */
+  shortQuantity: f.count({ required: true }),
+  /** Pieces that were found beyond what was announced. */
+  extraQuantity: f.count({ required: true }),
+  arrivedTime: f.time(),
+  firstSignTime: f.time(),
+};
+
 export const getReturnOrders = call({
   path: '/ReturnOrder/GetReturnOrders',
   who: 'CPSW',
@@ -38,7 +49,7 @@ export const getReturnOrders = call({
     documentStatus: anyOf(f.enum('WarehouseDocumentStatus', { wire: 'WarehouseDocumentStatus' })),
     returnReason: anyOf(f.enum('ReturnReason')),
   },
-  gives: f.page(returnOrder.fields),
+  gives: f.page({ ...returnOrder.fields, ...asDocument }),
 });
 
 /** What is known of a commodity of an order, and how much of what was found still waits for its shelf, by condition. */
@@ -63,7 +74,7 @@ export const getReturnOrderById = call({
   needs: readers,
   reads: true,
   takes: { id },
-  gives: f.object({ ...returnOrder.fields, goods: f.list(lineFields, { required: true }) }),
+  gives: f.object({ ...returnOrder.fields, ...asDocument, goods: f.list(lineFields, { required: true }) }),
 });
 
 export const getEditReturnOrder = call({
