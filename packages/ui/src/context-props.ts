@@ -38,6 +38,8 @@ export interface PickerProps {
   small?: boolean;
   /** The other values of the form, for pickers that depend on them. */
   row?: Readonly<Record<string, unknown>>;
+  /** What its rows are narrowed by besides, by key. */
+  within?: Readonly<Record<string, unknown>>;
 }
 
 export interface PickersProviderProps {

@@ -46,4 +46,11 @@ describe('the colour of a state', () => {
     expect(tones.done).toContain('Signed');
   });
   it('of goods that are broken is red', () => expect(toneOf('InventoryState', codes.InventoryState!.Defective!)).toBe('wrong'));
+  it('of a platform order is blue until its marketplace knows that it left, and red where it did not take it', () =>
+    expect(tonesOf('ThirdPartyPlatformsOrderStatus')).toEqual({
+      waits: ['ToBeMatched', 'ToBeOrdered'],
+      active: ['Ordered', 'Shipped'],
+      done: ['Confirmed'],
+      wrong: ['ConfirmFailed', 'Cancelled'],
+    }));
 });

@@ -31,12 +31,17 @@ const longWays = new Set([
   'TransportShiftStatus',
   'PickingListStatus',
   'ShopOrderStatus',
+  'ShopConsolidationStatus',
+  'ThirdPartyPlatformsOrderStatus',
 ]);
+// Where the word of a step in the middle is the last one.
+const confirmedIsDone = new Set(['ShopConsolidationStatus', 'ThirdPartyPlatformsOrderStatus']);
 
 /** What a state means: grey not begun or past, blue under way, green done, amber waits for somebody, red wrong. */
 export function toneOf(enumName: string, code: number): Tone {
   const codes = (enumCodes as unknown as Record<string, Record<string, number>>)[enumName] ?? {};
   const key = Object.keys(codes).find((name) => codes[name] === code) ?? '';
+  if (key === 'Confirmed' && confirmedIsDone.has(enumName)) return 'done';
   if (longWays.has(enumName) && underWay.test(key)) return 'active';
   if (key === 'Signed' && signedIsUnderWay.has(enumName)) return 'active';
   return meanings.find(([words]) => words.test(key))?.[1] ?? 'active';

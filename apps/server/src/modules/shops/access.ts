@@ -17,6 +17,8 @@ export const rights = {
   /** To see the shop in the list. */
   see: [ViewOrders, Consolidate, ManageCommodity, ManageSettings],
   orders: [ViewOrders, Consolidate],
+  /** To bind goods to its orders and send them. */
+  consolidate: [Consolidate],
   commodities: [ManageCommodity],
   settings: [ManageSettings],
   /** The owner's alone. */
@@ -26,16 +28,21 @@ type Right = keyof typeof rights;
 
 /**
  * Of which shops a customer sees something, as a condition over a column with the shop's id: its own, and those that were shared with
- * it for that. Staff see all of their sites.
+ * it for that, or with one of some permissions. Staff see all of their sites.
  */
-export function shopsFor({ who, ownerId }: Caller, right: Right, { owner, id, siteId }: Record<'owner' | 'id' | 'siteId', string>): Piece {
+export function shopsFor(
+  { who, ownerId }: Caller,
+  right: Right | readonly number[],
+  { owner, id, siteId }: Record<'owner' | 'id' | 'siteId', string>,
+): Piece {
   if (who !== 'C') return sql<boolean>`true`;
+  const permissions = typeof right === 'string' ? rights[right] : right;
   const wanted = sql.join(
-    rights[right].map((one) => sql`p.permissions @> ${sql.lit(`[${one}]`)}::jsonb`),
+    permissions.map((one) => sql`p.permissions @> ${sql.lit(`[${one}]`)}::jsonb`),
     sql` or `,
   );
   const shared = sql`exists (select 1 from shop_permission p where p.site_id = ${sql.ref(siteId)} and p.shop_id = ${sql.ref(id)} and p.user_id = ${ownerId} and (${wanted}))`;
-  return rights[right].length ? sql<boolean>`(${sql.ref(owner)} = ${ownerId} or ${shared})` : sql<boolean>`${sql.ref(owner)} = ${ownerId}`;
+  return permissions.length ? sql<boolean>`(${sql.ref(owner)} = ${ownerId} or ${shared})` : sql<boolean>`${sql.ref(owner)} = ${ownerId}`;
 }
 
 /** The same caller looking past its own rows at those shared with it; what it may see of them is a condition of `shopsFor`. */

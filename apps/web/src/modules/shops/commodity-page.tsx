@@ -10,6 +10,7 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
+import { articlesFilter } from './shop-picker.tsx';
 
 const BindDialog = lazy(() => import('./bind-dialog.tsx').then((part) => ({ default: part.BindDialog })));
 const SynchronizeArticles = lazy(() => import('./synchronize-dialog.tsx').then((part) => ({ default: part.SynchronizeArticles })));
@@ -45,6 +46,7 @@ export function Page() {
         of={shopCommodity}
         columns={audience() === 'C' ? columns : staffColumns}
         cells={cells}
+        filterInputs={articlesFilter}
         form={false}
         emptyAction={synchronize}
         toolbar={[{ ...synchronize, key: 'synchronize', icon: <Icon name="refresh" />, needs: shopCommodityIndex.Synchronize }]}

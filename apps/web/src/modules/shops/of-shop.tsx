@@ -5,28 +5,41 @@ import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { PagedTable } from '@entrepot/ui/paged-table.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
+import type { Cells } from '../../core/list/list-columns.tsx';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
-import { useShops } from './shop-facts.ts';
+import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
+import { columnsOf } from './columns.tsx';
+import { useShopName } from './shop-picker.tsx';
 
-interface OfShopProps<Row> {
-  id: string | null;
-  of: AnyResource;
-  columns: readonly Column<Row>[];
-  asked: { data: PageOf<Row> | undefined; error: Error | null; isFetching: boolean; refetch(): unknown };
-  page: { page: number; size: number };
-  onPage(page: { page: number; size: number }): void;
+interface OfShopProps<R extends AnyResource> {
+  of: R;
+  /** Its columns; keep them stable, and the cells. */
+  keys: readonly string[];
+  cells?: Cells<R>;
+  load(asked: { id: string; index: number; rows: number }): Promise<PageOf<Listed<R>>>;
 }
 
-/** A page about one shop: what it has of a kind, as a table, with the way back to the shops. */
-export function OfShop<Row>({ id, of, columns, asked, page, onPage }: OfShopProps<Row>) {
+/** A page about one shop, named in the address by `id`: what it has of a kind, with the way back to the shops. */
+export function OfShop<R extends AnyResource>({ of, keys, cells, load }: OfShopProps<R>) {
   const t = useWords('shops');
   const place = usePlace();
-  const name = useShops()?.find((row) => row.id === id)?.name;
+  const id = place.query.get('id');
+  const name = useShopName(id);
   const title = t(`${of.name}.plural`);
   useTabTitle(name && `${name}: ${title}`);
-  const { data, error, isFetching, refetch } = asked;
+  const currencyOf = useCurrencyOf();
+  const [page, setPage] = useState({ page: 1, size: 20 });
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [of.name, 'ofShop', id, page],
+    queryFn: () => load({ id: id!, index: page.page, rows: page.size }),
+    enabled: id !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const columns = useMemo(() => columnsOf(of, keys, t, { ...moneyCells(of, currencyOf), ...cells }), [of, keys, cells, t, currencyOf]);
   const list = { label: t('shop.plural'), onClick: () => go('/ShopAuthorizationInformationIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
   return (
@@ -43,7 +56,7 @@ export function OfShop<Row>({ id, of, columns, asked, page, onPage }: OfShopProp
         {...page}
         total={data?.total}
         totalIsBound={data?.totalIsBound}
-        onPage={onPage}
+        onPage={setPage}
       />
     </Stack>
   );

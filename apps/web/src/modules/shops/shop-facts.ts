@@ -1,10 +1,9 @@
-import { ask, list, type Listed } from '@entrepot/client/calls/api.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getAvailableShopAuthorizationConfigurations } from '@entrepot/contract/modules/shops/calls.ts';
 import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
-import type { Choice } from '@entrepot/ui/context-props.ts';
 import { useQuery } from '@tanstack/react-query';
 
 export type ShopRow = Listed<typeof shop>;
@@ -61,11 +60,3 @@ export const useMarketplaces = () =>
     queryFn: () => ask(getAvailableShopAuthorizationConfigurations, {}, { quiet: true }),
     enabled: audience() === 'C',
   }).data;
-
-/** The first hundred shops the person sees, to choose one of or to name one; undefined while they are not known. */
-export const useShops = (): readonly ShopRow[] | undefined =>
-  useQuery({ queryKey: ['shop', 'first'], queryFn: async () => (await list(shop, { rows: 100 }, { quiet: true })).data }).data;
-
-/** Those that can be read at their marketplace now and that `may` allows, as choices. */
-export const choicesOf = (shops: readonly ShopRow[] | undefined, may: (row: ShopRow) => boolean): readonly Choice<string>[] =>
-  (shops ?? []).filter((row) => isUsable(row) && may(row)).map(({ id, name }) => ({ value: id, label: name }));

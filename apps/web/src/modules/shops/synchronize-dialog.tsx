@@ -4,26 +4,29 @@ import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.t
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
+import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { choicesOf, mayOn, maySeeOrders, useShops } from './shop-facts.ts';
+import { type For, forArticles, forOrders, ShopPicker, useUsableShops } from './shop-picker.tsx';
 
-/** The shops that can be heard now, and what the form says of choosing one. */
-function useChoice(may: Parameters<typeof choicesOf>[1]) {
+/** The choice of a shop that can be heard now, and what the form says when there is none. */
+function useChoice(permission: For) {
   const t = useWords('shops');
-  const shops = useShops();
-  const options = choicesOf(shops, may);
+  const usable = useUsableShops(permission);
   return {
-    starts: { id: options.length === 1 ? options[0]!.value : null },
-    id: { label: t('shopOrder.fields.shopId'), options },
-    none: shops && !options.length ? <Alert tone="warn">{t('pages.noUsableShops')}</Alert> : null,
-    known: shops !== undefined,
+    starts: { id: usable?.only ?? null },
+    id: {
+      label: t('shopOrder.fields.shopId'),
+      draw: ({ field: _field, wrong: _wrong, ...props }: InputProps<string>) => <ShopPicker {...props} permission={permission} usable />,
+    },
+    none: usable && !usable.any ? <Alert tone="warn">{t('pages.noUsableShops')}</Alert> : null,
+    known: usable !== undefined,
   };
 }
 
 /** Hears the orders of a shop now: all that changed, or those of a span. */
 export function SynchronizeOrders({ onClose }: { onClose(): void }) {
   const t = useWords('shops');
-  const { id, starts, none, known } = useChoice(maySeeOrders);
+  const { id, starts, none, known } = useChoice(forOrders);
   if (!known) return null;
   return (
     <CallDialog
@@ -45,7 +48,7 @@ export function SynchronizeOrders({ onClose }: { onClose(): void }) {
 /** Hears the articles of a shop now. */
 export function SynchronizeArticles({ onClose }: { onClose(): void }) {
   const t = useWords('shops');
-  const { id, starts, none, known } = useChoice(mayOn('ManageCommodity'));
+  const { id, starts, none, known } = useChoice(forArticles);
   if (!known) return null;
   return (
     <CallDialog
