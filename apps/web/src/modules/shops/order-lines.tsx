@@ -1,35 +1,32 @@
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { getShopOrderById } from '@entrepot/contract/modules/shops/calls.ts';
-import { shopOrderLine } from '@entrepot/contract/modules/shops/shop-order.ts';
+import { shopOrder, shopOrderLine } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
-import type { OrderRow } from './order-page.tsx';
+import { matchTag, type OpenedOrder, piecesOf, useOpenedOrder } from './goods.ts';
 
-type Line = Told<(typeof getShopOrderById)['gives']>['lines'][number];
+export type OrderRow = Listed<typeof shopOrder>;
+type Line = OpenedOrder['lines'][number];
 const { quantity } = shopOrderLine.fields;
 
 /** What was ordered, and what of the customer's goods each line is filled with. */
 export function OrderLines({ order }: { order: OrderRow }) {
   const t = useWords('shops');
   const currency = useCurrencyOf()(order);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shopOrder', 'lines', order.id],
-    queryFn: () => ask(getShopOrderById, { id: order.id }, { quiet: true }),
-  });
+  const { data, error, refetch } = useOpenedOrder(order.id);
   const columns = useMemo((): Column<Line>[] => {
     const label = (key: string) => t(`shopOrderLine.fields.${key}`);
     return [
       { key: 'name', label: label('name'), wrap: true, cell: (line) => <Article line={line} /> },
       { key: 'quantity', label: label('quantity'), field: quantity, sum: true },
       { key: 'price', label: label('price'), align: 'right', cell: ({ price }) => <Money amount={price} currency={currency} /> },
-      { key: 'bound', label: t('shopOrder.fields.matchStatus'), wrap: true, cell: (line) => <Goods line={line} /> },
+      { key: 'bound', label: t('shopOrder.fields.matchStatus'), wrap: true, cell: (line) => <LineGoods line={line} /> },
     ];
   }, [t, currency]);
   return (
@@ -50,22 +47,25 @@ export function OrderLines({ order }: { order: OrderRow }) {
   );
 }
 
-const Article = ({ line: { name, modelName } }: { line: Line }) => (
+/** The article of a line, with its variant. */
+export const Article = ({ line: { name, modelName } }: { line: Pick<Line, 'name' | 'modelName'> }) => (
   <>
     {name}
     {modelName && <Text size="small">{modelName}</Text>}
   </>
 );
 
-function Goods({ line: { bound, abnormal } }: { line: Line }) {
+/** What a line is filled with, and whether it is as much as was ordered. */
+export function LineGoods({ line: { quantity: ordered, bound } }: { line: Line }) {
   const t = useWords('shops');
-  if (!bound.length) return <Text tone="soft">{t('pages.notBound')}</Text>;
   return (
     <>
-      {bound.map((goods) => (
-        <div key={goods.id}>{t('pages.boundTo', { name: goods.commodityName ?? goods.packageNumber ?? '', count: goods.quantity })}</div>
+      <StateTag {...matchTag(t, ordered, piecesOf(bound))} />
+      {bound.map(({ id, commodityName, packageNumber, quantity: pieces, piecesEach }) => (
+        <Text key={id} size="small">
+          {t('pages.boundTo', { name: commodityName ?? packageNumber ?? '', count: pieces * piecesEach })}
+        </Text>
       ))}
-      {abnormal && <Text tone="wrong">{t('pages.tooMany')}</Text>}
     </>
   );
 }

@@ -8,4 +8,10 @@ export const pages: Pages = {
   ShopAuthorizationInformationCommodityDetailed: () => import('./articles-of-shop-page.tsx'),
   ShopCommodityIndex: () => import('./commodity-page.tsx'),
   ShopOrderIndex: () => import('./order-page.tsx'),
+  ShopOrderPrepareIndex: () => import('./prepare-page.tsx'),
+  ShopConsolidationIndex: () => import('./consolidation-page.tsx'),
+  ShopConsolidationEstablish: () => import('./consolidation-establish-page.tsx'),
+  ShopReturnInventoryIndex: () => import('./inventory-page.tsx'),
+  ShopBagNumberIndex: () => import('./bag-page.tsx'),
+  LogisticsThirdPartyPlatformsOrderIndex: () => import('./platform-page.tsx'),
 };

@@ -1,0 +1,85 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { shopOrderIndex } from '@entrepot/contract/modules/shops/screens.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Table } from '@entrepot/ui/table.tsx';
+import { useState } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+import { BindGoodsDialog } from './bind-goods-dialog.tsx';
+import { matchOf, type OpenedOrder, piecesOf, type useOpenedOrders } from './goods.ts';
+import { Article, LineGoods } from './order-lines.tsx';
+
+const { Unbound, Bound } = enumCodes.ShopOrderMatchStatus;
+type Line = OpenedOrder['lines'][number];
+
+const matchOfLine = ({ quantity, bound }: Line): number => matchOf(quantity, piecesOf(bound));
+/** How many lines of an order do not have exactly what was ordered. */
+export const wrongIn = ({ lines }: OpenedOrder): number => lines.filter((line) => matchOfLine(line) !== Bound).length;
+
+/** The goods of the chosen orders, line by line: what is bound, and what keeps a line from being sent. */
+export function CheckGoods({ orders }: { orders: ReturnType<typeof useOpenedOrders> }) {
+  const t = useWords('shops');
+  const can = useCan();
+  const [binding, setBinding] = useState<string | null>(null);
+  return (
+    <Stack>
+      {orders.map(({ data, error, refetch }, at) =>
+        data ? (
+          <Card
+            key={data.id}
+            title={`${data.platformOrderNo} · ${data.buyerName ?? ''}`}
+            actions={can(shopOrderIndex.Bind) && <Button onClick={() => setBinding(data.id)}>{t('actions.bindGoods')}</Button>}
+          >
+            <OrderGoods order={data} />
+          </Card>
+        ) : error ? (
+          <ErrorState key={at} compact {...errorProps(error, refetch)} />
+        ) : (
+          <LoadingBlock key={at} />
+        ),
+      )}
+      {binding && <BindGoodsDialog orderId={binding} onClose={() => setBinding(null)} />}
+    </Stack>
+  );
+}
+
+function OrderGoods({ order }: { order: OpenedOrder }) {
+  const t = useWords('shops');
+  return (
+    <Table
+      label={t('pages.goodsOf', { number: order.platformOrderNo })}
+      columns={[
+        { key: 'article', label: t('shopOrderLine.fields.name') },
+        { key: 'quantity', label: t('shopOrderLine.fields.quantity'), align: 'right', width: 80 },
+        { key: 'goods', label: t('shopOrder.fields.matchStatus') },
+      ]}
+      rows={order.lines.map((line) => ({
+        key: line.id,
+        cells: [
+          <Article key="article" line={line} />,
+          line.quantity,
+          <Stack key="goods" gap="small">
+            <LineGoods line={line} />
+            <WhyNot line={line} />
+          </Stack>,
+        ],
+      }))}
+    />
+  );
+}
+
+/** What the server would refuse of a line, in words (320 without goods, 318 when they are too few or too many). */
+function WhyNot({ line }: { line: Line }) {
+  const t = useWords('shops');
+  const match = matchOfLine(line);
+  if (match === Bound) return null;
+  return (
+    <Text size="small" tone="wrong">
+      {t(match === Unbound ? 'pages.whyUnbound' : 'pages.whyNotExact')}
+    </Text>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRows } from '@entrepot/client/react/queries.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Pager } from '@entrepot/ui/pager.tsx';
+import { useMemo, useState } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+import { listBody } from '../../core/list/list-state.ts';
+import { go } from '../../core/tabs/place.ts';
+import { columnsOf } from './columns.tsx';
+import { forConsolidating, ShopPicker } from './shop-picker.tsx';
+
+const keys = ['platformOrderNo', 'matchStatus', 'shopId', 'buyerName', 'shipByTime', 'status'];
+const sendable = shopOrderStates.codes('sendable');
+
+/** The orders that may be sent, to be ticked; those of one shop when one is chosen. */
+export function ChooseOrders({ selected, onSelect }: { selected: readonly string[]; onSelect(ids: string[]): void }) {
+  const t = useWords('shops');
+  const [shopId, setShopId] = useState<string | null>(null);
+  const [page, setPage] = useState({ page: 1, size: 20 });
+  const filters = { status: sendable, ...(shopId ? { shopId } : {}) };
+  const { data, error, refetch, isFetching } = useRows(shopOrder, listBody(shopOrder, { ...page, sort: null, filters }));
+  const columns = useMemo(() => columnsOf(shopOrder, keys, t), [t]);
+  // What was ticked on other pages stays ticked.
+  const here = new Set(data?.data.map(({ id }) => id));
+  return (
+    <Stack>
+      <Grid columns={3} least={240}>
+        <ShopPicker
+          label={t('shopOrder.fields.shopId')}
+          value={shopId}
+          onChange={(id) => {
+            setShopId(id);
+            setPage({ ...page, page: 1 });
+          }}
+          permission={forConsolidating}
+        />
+      </Grid>
+      <DataTable
+        label={t('shopOrder.plural')}
+        columns={columns}
+        rows={data?.data}
+        selection="many"
+        selected={selected}
+        onSelect={(ticked) => onSelect([...new Set([...selected.filter((id) => !here.has(id)), ...ticked])])}
+        refetching={isFetching && Boolean(data)}
+        error={error && !data ? errorProps(error, refetch) : null}
+        empty={{
+          title: t('pages.noneToSend'),
+          action: { label: t('shopOrder.plural'), onClick: () => go('/ShopOrderIndex') },
+        }}
+      />
+      <Pager {...page} total={data?.total} totalIsBound={data?.totalIsBound ?? false} onChange={setPage} />
+      <Text strong>{t('pages.chosenOrders', { count: selected.length })}</Text>
+    </Stack>
+  );
+}

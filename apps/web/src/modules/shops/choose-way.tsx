@@ -1,0 +1,109 @@
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { getSelectCarriers, getSelectTypeOfShippings } from '@entrepot/contract/modules/carriers/calls.ts';
+import { selectRecipients } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { Checkbox } from '@entrepot/ui/tick.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useWarehouses } from '../receiving/public.tsx';
+
+/** How orders are sent. */
+export interface Way {
+  warehouseId: string | null;
+  typeOfShippingId: string | null;
+  carrierId: string | null;
+  /** Of the address book; empty: each order goes to its buyer. */
+  recipientId: string | null;
+  unpacking: boolean;
+  remarks: string;
+}
+
+/** Is all said that is needed? One order for all has one receiver. */
+export const isWhole = ({ warehouseId, typeOfShippingId, recipientId, unpacking }: Way): boolean =>
+  Boolean(warehouseId && typeOfShippingId && (recipientId || !unpacking));
+
+/** The ways that leave from a warehouse, and the carriers of a way. */
+function useWays({ warehouseId, typeOfShippingId }: Way) {
+  const language = useLanguage();
+  const ways = useQuery({
+    queryKey: ['select', 'shippingMethod', language, warehouseId],
+    queryFn: () => ask(getSelectTypeOfShippings, { warehouseId: warehouseId! }, { quiet: true }),
+    enabled: warehouseId !== null,
+  });
+  const carriers = useQuery({
+    queryKey: ['select', 'carrier', typeOfShippingId],
+    queryFn: () => ask(getSelectCarriers, { typeOfShippingId: typeOfShippingId! }, { quiet: true }),
+    enabled: typeOfShippingId !== null,
+  });
+  const choices = (rows: readonly { value: string; name: string }[] | undefined) =>
+    (rows ?? []).map(({ value, name }) => ({ value, label: name }));
+  return { ways: choices(ways.data), carriers: choices(carriers.data) };
+}
+
+const buyers = 'buyers';
+
+/** From which warehouse, by which way and to whom the orders go, and whether as one. */
+export function ChooseWay({ way, onChange }: { way: Way; onChange(part: Partial<Way>): void }) {
+  const t = useWords('shops');
+  const houses = useWarehouses();
+  const { ways, carriers } = useWays(way);
+  const recipients = useQuery({
+    queryKey: ['select', 'recipient', 'own'],
+    queryFn: () => ask(selectRecipients, { rows: 100 }, { quiet: true }),
+  }).data?.data;
+  const chosen = recipients?.find(({ id }) => id === way.recipientId);
+  const toBuyers = { value: buyers, label: t('pages.toBuyers') };
+  return (
+    <Stack>
+      <Grid columns={3} least={240}>
+        <Select
+          label={t('shopConsolidation.fields.warehouseId')}
+          options={houses ?? []}
+          value={way.warehouseId}
+          onChange={(warehouseId) => onChange({ warehouseId, typeOfShippingId: null, carrierId: null })}
+          required
+        />
+        <Select
+          label={t('shopConsolidation.fields.typeOfShippingId')}
+          options={ways}
+          value={way.typeOfShippingId}
+          onChange={(typeOfShippingId) => onChange({ typeOfShippingId, carrierId: null })}
+          disabled={!way.warehouseId}
+          required
+        />
+        <Select
+          label={t('shopConsolidation.fields.carrierId')}
+          options={carriers}
+          value={way.carrierId}
+          onChange={(carrierId) => onChange({ carrierId })}
+          disabled={!way.typeOfShippingId}
+          placeholder={t('pages.anyCarrier')}
+          clearable
+        />
+      </Grid>
+      <Checkbox
+        label={t('pages.asOne')}
+        hint={t('pages.asOneHint')}
+        checked={way.unpacking}
+        onChange={(unpacking) => onChange({ unpacking })}
+      />
+      <Grid columns={3} least={240}>
+        <Select
+          label={t('pages.receiver')}
+          options={[
+            ...(way.unpacking ? [] : [toBuyers]),
+            ...(recipients ?? []).map(({ id, name, phone }) => ({ value: id, label: `${name} · ${phone}` })),
+          ]}
+          value={way.recipientId ?? (way.unpacking ? null : buyers)}
+          onChange={(id) => onChange({ recipientId: id === buyers ? null : id })}
+          hint={way.recipientId ? chosen?.address : t(way.unpacking ? 'pages.oneReceiverHint' : 'pages.toBuyersHint')}
+          required
+        />
+      </Grid>
+      <TextArea label={t('shopConsolidation.fields.remarks')} value={way.remarks} onChange={(remarks) => onChange({ remarks })} rows={2} />
+      <Text tone="soft">{t('pages.sendText')}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,139 @@
+import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
+import { submitShopConsolidation } from '@entrepot/contract/modules/shops/order-calls.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { StepWizard } from '@entrepot/ui/step-wizard.tsx';
+import { useEffect, useState } from 'react';
+import { go, leave, useLeaveGuard, usePlace } from '../../core/tabs/place.ts';
+import { PayBillsDialog } from '../billing/public.tsx';
+import { CheckGoods, wrongIn } from './check-goods.tsx';
+import { ChooseOrders } from './choose-orders.tsx';
+import { ChooseWay, isWhole, type Way } from './choose-way.tsx';
+import { useOpenedOrders } from './goods.ts';
+import { useShop } from './shop-picker.tsx';
+
+type Sent = Told<(typeof submitShopConsolidation)['gives']>;
+const most = 100;
+const nothing: Way = { warehouseId: null, typeOfShippingId: null, carrierId: null, recipientId: null, unpacking: false, remarks: '' };
+
+/** Sends shop orders together: which ones, whether their goods are all there, and how they go; customers only. */
+export function Page() {
+  const t = useWords('shops');
+  const place = usePlace();
+  if (audience() === 'C') return <Wizard key={place.query.get('orders')} />;
+  return <EmptyState title={t('pages.customersSend')} action={{ label: t('shopConsolidation.plural'), onClick: toList }} />;
+}
+
+const toList = () => go('/ShopConsolidationIndex');
+
+function Wizard() {
+  const t = useWords('shops');
+  const place = usePlace();
+  const can = useCan();
+  const [ids, setIds] = useState<readonly string[]>(() => place.query.get('orders')?.split(',').filter(Boolean) ?? []);
+  const [own, setOwn] = useState<Partial<Way>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [money, setMoney] = useState<'owed' | 'paying' | 'paid'>('owed');
+  const orders = useOpenedOrders(sent ? [] : ids);
+  const usual = useShop(orders[0]?.data?.shopId);
+  const way: Way = { ...nothing, ...usualWay(usual), ...own };
+  const wrong = orders.reduce((all, { data }) => all + (data ? wrongIn(data) : 0), 0);
+  const isKnown = orders.every(({ data }) => data);
+  useEffect(() => setRefusal(null), [JSON.stringify([ids, own])]);
+  useLeaveGuard(!sent && Object.keys(own).length > 0, () =>
+    confirm({ title: t('pages.leaveTitle'), text: t('pages.leaveText'), confirmLabel: t('actions.leave') }),
+  );
+  const sending = useAction((input: Way, key) => ask(submitShopConsolidation, inputOf(input, ids), { quiet: true, idempotencyKey: key }), {
+    done: setSent,
+    handle: ({ message }) => (setRefusal(message), true),
+  });
+  const refuse = (ready: boolean, text: string) => {
+    if (!ready) tell({ tone: 'warn', text });
+    return ready;
+  };
+  const steps = [
+    {
+      key: 'orders',
+      title: t('pages.stepOrders'),
+      content: <ChooseOrders selected={ids} onSelect={setIds} />,
+      mayLeave: () => refuse(ids.length > 0, t('pages.chooseOrders')) && refuse(ids.length <= most, t('pages.tooManyOrders', { most })),
+    },
+    {
+      key: 'goods',
+      title: t('pages.stepGoods'),
+      content: <CheckGoods orders={orders} />,
+      mayLeave: () => refuse(isKnown && wrong === 0, t('pages.goodsFirst', { count: wrong })),
+    },
+    {
+      key: 'way',
+      title: t('pages.stepWay'),
+      content: (
+        <Stack>
+          {refusal && (
+            <Alert tone="error" title={refusal} live>
+              {null}
+            </Alert>
+          )}
+          <ChooseWay way={way} onChange={(part) => setOwn((known) => ({ ...known, ...part }))} />
+        </Stack>
+      ),
+    },
+  ];
+  return (
+    <Stack>
+      <PageHeader title={t('pages.consolidateTitle')} onBack={() => leave(place)} />
+      <StepWizard
+        steps={steps}
+        onFinish={async () => refuse(isWhole(way), t('pages.chooseWay')) && Boolean(await sending.run(way))}
+        finishLabel={t('actions.send', { count: ids.length })}
+        success={{
+          title: t('pages.sent'),
+          ...(sent ? { copy: sent.serialNumber } : {}),
+          text: sent && (
+            <Text tone="soft">
+              {money === 'paid' ? t('pages.paid') : t('pages.sentText', { orders: ids.length, count: sent.logisticsOrderIds.length })}
+            </Text>
+          ),
+          doneLabel: t('shopConsolidation.plural'),
+          onDone: toList,
+          actions: money !== 'paid' && Boolean(sent?.billIds.length) && can(billIndex.Pay) && (
+            <Button kind="primary" onClick={() => setMoney('paying')}>
+              {t('actions.pay')}
+            </Button>
+          ),
+        }}
+      />
+      {money === 'paying' && sent && (
+        <PayBillsDialog
+          billIds={sent.billIds}
+          onClose={() => setMoney((now) => (now === 'paid' ? now : 'owed'))}
+          onPaid={() => setMoney('paid')}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What is sent of it; before that it is whole. */
+const inputOf = ({ warehouseId, typeOfShippingId, ...way }: Way, ids: readonly string[]) => ({
+  ...way,
+  warehouseId: warehouseId!,
+  typeOfShippingId: typeOfShippingId!,
+  shopOrderIds: [...ids],
+});
+
+/** How the shop's orders are usually sent; nothing where it is not said. */
+function usualWay(shop: ReturnType<typeof useShop>): Partial<Way> {
+  if (!shop) return {};
+  return { warehouseId: shop.warehouseId, typeOfShippingId: shop.warehouseId && shop.typeOfShippingId, unpacking: shop.unpacking };
+}

@@ -1,0 +1,128 @@
+import { ask, type Listed, type Told } from '@entrepot/client/calls/api.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { confirmShopShipment, getShopConsolidationById } from '@entrepot/contract/modules/shops/order-calls.ts';
+import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { shopConsolidationIndex } from '@entrepot/contract/modules/shops/screens.ts';
+import type { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Group, Text, Title } from '@entrepot/ui/layout.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { toneOf } from '@entrepot/ui/tones.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { type Results, RowResults, tellResults } from './row-results.tsx';
+
+type Order = Told<(typeof getShopConsolidationById)['gives']>['orders'][number];
+
+const Tag = ({ of, code }: { of: keyof typeof enumCodes; code: number | null }) =>
+  code === null ? null : <StateTag label={enumLabel(of, code)} tone={toneOf(of, code)} />;
+
+/** Has it left, and the marketplace does not know it yet? */
+const isUntold = ({ confirmStatus }: Order): boolean => confirmStatus !== null && platformOrderStates.is(confirmStatus, 'confirmable');
+
+/** The orders of a consolidation: how far each is, and what its marketplace was told. */
+export function ConsolidationOrders({ row }: { row: Listed<typeof shopConsolidation> }) {
+  const t = useWords('shops');
+  const can = useCan();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shopConsolidation', 'orders', row.id],
+    queryFn: () => ask(getShopConsolidationById, { id: row.id }, { quiet: true }),
+  });
+  const [results, setResults] = useState<Results | null>(null);
+  const untold = data?.orders.filter(isUntold) ?? [];
+  const numbers = new Map(data?.orders.map(({ id, platformOrderNo }) => [id, platformOrderNo]));
+  const confirming = useAction((ids: string[]) => ask(confirmShopShipment, { ids }, { quiet: true }), {
+    done: (answers) =>
+      setResults(
+        tellResults(answers, {
+          title: t('actions.confirm'),
+          success: t('pages.confirmDone', { count: answers.filter(({ ok }) => ok).length }),
+          numbers,
+          again: confirm,
+        }),
+      ),
+  });
+  function confirm(ids: string[]): unknown {
+    return confirming.run(ids);
+  }
+  const columns = useMemo(
+    (): Column<Order>[] => [
+      {
+        key: 'platformOrderNo',
+        label: t('shopOrder.fields.platformOrderNo'),
+        wrap: true,
+        cell: ({ platformOrderNo, shopName }) => (
+          <>
+            <Text mono>{platformOrderNo}</Text>
+            <Text size="small">{shopName}</Text>
+          </>
+        ),
+      },
+      {
+        key: 'status',
+        label: t('shopOrder.fields.status'),
+        cell: ({ status, isOut }) => (isOut ? <Text tone="soft">{t('pages.fellOut')}</Text> : <Tag of="ShopOrderStatus" code={status} />),
+      },
+      {
+        key: 'logisticsOrderNumber',
+        label: t('shopOrder.fields.logisticsOrderId'),
+        wrap: true,
+        cell: ({ logisticsOrderId, logisticsOrderNumber, orderStatus }) =>
+          logisticsOrderId && (
+            <>
+              <a href={`/LogisticsOrderIndex?open=${logisticsOrderId}`}>{logisticsOrderNumber}</a>
+              <div>
+                <Tag of="OrderStatus" code={orderStatus} />
+              </div>
+            </>
+          ),
+      },
+      {
+        key: 'confirmStatus',
+        label: t('pages.confirmTitle'),
+        wrap: true,
+        cell: ({ confirmStatus, confirmErrorMessage }) => (
+          <>
+            <Tag of="ThirdPartyPlatformsOrderStatus" code={confirmStatus} />
+            {confirmErrorMessage && (
+              <Text size="small" tone="wrong">
+                {confirmErrorMessage}
+              </Text>
+            )}
+          </>
+        ),
+      },
+    ],
+    [t],
+  );
+  return (
+    <section>
+      <Group justify="between">
+        <Title level={3}>{t('shopOrder.plural')}</Title>
+        {untold.length > 0 && can(shopConsolidationIndex.ConfirmShipment) && (
+          <Button busy={confirming.busy} onClick={() => confirming.run(untold.map(({ id }) => id))}>
+            {t('actions.confirmUntold', { count: untold.length })}
+          </Button>
+        )}
+      </Group>
+      <DataTable
+        label={t('shopOrder.plural')}
+        columns={columns}
+        rows={data?.orders}
+        selection="none"
+        error={error && !data ? errorProps(error, refetch) : null}
+        empty={{ title: t('shopOrder.empty'), compact: true }}
+        skeletonRows={2}
+        rowTone={({ isOut }) => (isOut ? 'idle' : undefined)}
+      />
+      {results && <RowResults results={results} onClose={() => setResults(null)} />}
+    </section>
+  );
+}

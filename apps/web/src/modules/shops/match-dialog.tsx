@@ -1,0 +1,74 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { matchThirdPartyPlatformsOrder } from '@entrepot/contract/modules/shops/platform-calls.ts';
+import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Modal } from '@entrepot/ui/modal.tsx';
+import { useState } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { type Goods, type Line, piecesOf } from './goods.ts';
+import { GoodsEditor } from './goods-editor.tsx';
+import { usePlatformOrder } from './platform-lines.tsx';
+import type { PlatformRow } from './use-platform-acts.ts';
+
+interface Of {
+  row: PlatformRow;
+  onClose(): void;
+}
+
+/** Fills all of a third-party order with goods, as many as were ordered, so that it can be ordered. */
+export function MatchDialog({ row, onClose }: Of) {
+  const t = useWords('shops');
+  const { data, error, refetch } = usePlatformOrder(row.id);
+  if (data) return <Form row={row} lines={data.lines} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} size="large" title={t('actions.match')}>
+      {error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />}
+    </Modal>
+  );
+}
+
+/** Is every line filled with as many pieces as were ordered? */
+const isExact = (lines: readonly Line[], goods: readonly Goods[]): boolean =>
+  lines.every((line) => piecesOf(goods.filter(({ lineId }) => lineId === line.id)) === line.quantity);
+
+function Form({ row, lines, onClose }: Of & { lines: readonly Line[] }) {
+  const t = useWords('shops');
+  const [names, setNames] = useState<Record<string, string>>({});
+  return (
+    <CallDialog
+      of={matchThirdPartyPlatformsOrder}
+      about={platformOrder}
+      size="large"
+      title={t('pages.matchTitle', { number: row.platformOrderNo })}
+      above={<Text tone="soft">{t('pages.matchText')}</Text>}
+      rows={[['goods']]}
+      starts={{ goods: [] }}
+      fields={({ goods }) => ({
+        goods: {
+          label: t('shopOrder.fields.matchStatus'),
+          wrong: !isExact(lines, goods ?? []) && t('pages.notExact'),
+          said: 'sending',
+          draw: ({ value, onChange, error }) => (
+            <GoodsEditor
+              lines={lines}
+              value={value ?? []}
+              onChange={onChange}
+              names={names}
+              onNamed={(id, name) => setNames((known) => ({ ...known, [id]: name }))}
+              ownerId={audience() === 'C' ? undefined : row.ownerId}
+              error={error}
+            />
+          ),
+        },
+      })}
+      given={{ id: row.id }}
+      submit={t('actions.match')}
+      success={t('pages.matched')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { getThirdPartyPlatformsOrderById } from '@entrepot/contract/modules/shops/platform-calls.ts';
+import { shopOrderLine } from '@entrepot/contract/modules/shops/shop-order.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+import { matchTag } from './goods.ts';
+import { Article } from './order-lines.tsx';
+import type { PlatformRow } from './use-platform-acts.ts';
+
+type Line = Told<(typeof getThirdPartyPlatformsOrderById)['gives']>['lines'][number];
+
+/** A third-party order with the lines of its shop order. */
+export const usePlatformOrder = (id: string) =>
+  useQuery({
+    queryKey: ['platformOrder', 'lines', id],
+    queryFn: () => ask(getThirdPartyPlatformsOrderById, { id }, { quiet: true }),
+  });
+
+/** What was ordered, and how much of each line is bound. */
+export function PlatformLines({ row }: { row: PlatformRow }) {
+  const t = useWords('shops');
+  const { data, error, refetch } = usePlatformOrder(row.id);
+  const columns = useMemo(
+    (): Column<Line>[] => [
+      { key: 'name', label: t('shopOrderLine.fields.name'), wrap: true, cell: (line) => <Article line={line} /> },
+      { key: 'quantity', label: t('shopOrderLine.fields.quantity'), field: shopOrderLine.fields.quantity, sum: true },
+      {
+        key: 'bound',
+        label: t('shopOrder.fields.matchStatus'),
+        cell: ({ quantity, boundQuantity }) => <StateTag {...matchTag(t, quantity, boundQuantity)} />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <section>
+      <h3>{t('pages.linesTitle')}</h3>
+      <DataTable
+        label={t('pages.linesTitle')}
+        columns={columns}
+        rows={data?.lines}
+        selection="none"
+        summary
+        error={error && !data ? errorProps(error, refetch) : null}
+        empty={{ title: t('shopOrderLine.empty'), compact: true }}
+        skeletonRows={2}
+      />
+    </section>
+  );
+}
