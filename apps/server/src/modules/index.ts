@@ -9,6 +9,7 @@ import { content } from './content/content.ts';
 import { counting } from './counting/counting.ts';
 import { customs } from './customs/customs.ts';
 import { files } from './files/files.ts';
+import { finding } from './finding/finding.ts';
 import { mall } from './mall/mall.ts';
 import { messaging } from './messaging/messaging.ts';
 import { orders } from './orders/orders.ts';
@@ -68,4 +69,5 @@ export const modules: readonly Module[] = [
   timeline,
   shops,
   reports,
+  finding,
 ];

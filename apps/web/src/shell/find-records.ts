@@ -1,39 +1,37 @@
-import { list } from '@entrepot/client/calls/api.ts';
-import { titleOf } from '@entrepot/client/form/resource-fields.ts';
-import { loadNamespace, say } from '@entrepot/client/texts/i18n.ts';
-import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { resourceNamed } from '../core/app/directory.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { findRecords as findCall, fewestSigns } from '@entrepot/contract/modules/finding/calls.ts';
 import { hrefOf } from '../core/tabs/row-links.tsx';
 import type { Hit } from './menu-hits.ts';
 
-/** What has a number, in the order in which it is shown. */
-const numbered = ['package', 'logisticsOrder', 'bill', 'bag', 'shelf'];
-const mostOfEach = 3;
-const fewestSigns = 3;
+// What its list alone can show is looked for there, so that its row is at hand when it is opened.
+const openedFromList = new Set(['unknownItem', 'waybill', 'bag', 'transportShift', 'stockCount', 'transferPlan']);
+const ideographs = /\p{Script=Han}{2}/u;
 
-/** May this be a number of something: it has a digit, and is no short word? */
-export const isNumberLike = (text: string): boolean => text.trim().length >= fewestSigns && /\d/.test(text);
+/** Is this enough to look for? Two Chinese characters are a name already. */
+export const isEnough = (text: string): boolean => text.trim().length >= fewestSigns || ideographs.test(text);
 
-/** The records that what is typed is about: by number, and customers by name too; only those whose list the person may open, as the server lets them see it. */
+/** What the server finds for a text, each with where it opens for this person; what opens nowhere is left out. */
 export async function findRecords(text: string, signal: AbortSignal): Promise<Hit[]> {
-  const wanted = text.trim();
-  if (wanted.length < fewestSigns) return [];
-  const kinds = [...(isNumberLike(wanted) ? numbered : []), 'user'];
-  const found = await Promise.all(kinds.map((kind) => recordsOf(kind, wanted, signal)));
-  return found.flat();
+  if (!isEnough(text)) return [];
+  const found = await ask(findCall, { text: text.trim() }, { quiet: true, signal });
+  return found.flatMap((record) => {
+    const path = addressOf(record);
+    if (!path) return [];
+    const title = record.title ? `${record.number} ${record.title}` : record.number;
+    return [{ title, path, trail: record.kindName, record }];
+  });
 }
 
-async function recordsOf(kind: string, text: string, signal: AbortSignal): Promise<Hit[]> {
-  if (!hrefOf(kind, '')) return [];
-  const named = await resourceNamed(kind);
-  if (!named) return [];
-  // Accounts have lists of their own; everybody on the staff may look customers up.
-  const of: AnyResource = kind === 'user' ? { ...named, calls: { list: 'GetSelectUser' } } : named;
-  if (!of.calls?.list) return [];
-  const query = { index: 1, rows: mostOfEach, sortType: 0, descendingOrder: true, Content: text };
-  const [{ data }] = await Promise.all([list(of, query, { quiet: true, signal }), loadNamespace(of.module)]);
-  return data.map((row) => {
-    const title = titleOf(of, row);
-    return { title, path: hrefOf(kind, row.id) ?? '', trail: `${say(of.module, `${kind}.title`)} ${title}` };
-  });
+type Found = NonNullable<Hit['record']>;
+
+function addressOf({ kind, id, number, openedWithId }: Found): string | undefined {
+  const list = hrefOf(kind, id);
+  if (!list) return undefined;
+  const [path = ''] = list.split('?');
+  if (kind === 'commodity') return `/CommodityDetailed?id=${id}`;
+  if (kind === 'pickingList') return `/PickingListDetailed?id=${id}`;
+  if (kind === 'bin') return openedWithId ? hrefOf('warehouseDocument', openedWithId) : undefined;
+  if (kind === 'warehouseTransfer') return `${path}?${new URLSearchParams({ orderId: openedWithId ?? '' })}`;
+  if (openedFromList.has(kind)) return `${path}?${new URLSearchParams({ content: number, open: id })}`;
+  return list;
 }

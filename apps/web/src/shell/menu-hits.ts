@@ -1,3 +1,5 @@
+import type { findRecords } from '@entrepot/contract/modules/finding/calls.ts';
+import type { Told } from '@entrepot/client/calls/api.ts';
 import type Fuse from 'fuse.js';
 import type { IFuseOptions } from 'fuse.js';
 import type { MenuItem } from '@entrepot/client/session/menu.ts';
@@ -10,6 +12,35 @@ export interface Hit {
   trail: string;
   /** Done instead of going there. */
   run?(): unknown;
+  /** What the server tells of a record. */
+  record?: Told<(typeof findRecords)['gives']>[number];
+}
+
+/** Hits that are shown together, under a name of the texts. */
+export interface Section {
+  name: 'records' | 'screens' | 'actions' | 'last';
+  hits: readonly Hit[];
+}
+
+/**
+ * What is shown for a text. Records come first for a number, screens for a word; and a number that is found is no word of the menu: its
+ * likeness to one would lead astray.
+ */
+export function sectionsOf(typed: string, menu: readonly Hit[], records: readonly Hit[]): Section[] {
+  const isNumber = /\d/.test(typed);
+  const places = isNumber && records.length > 0 ? [] : menu;
+  const found: Section = { name: 'records', hits: records };
+  const screens: Section = { name: 'screens', hits: places.filter(({ run }) => !run) };
+  const actions: Section = { name: 'actions', hits: places.filter(({ run }) => run) };
+  return (isNumber ? [found, screens, actions] : [screens, found, actions]).filter(({ hits }) => hits.length > 0);
+}
+
+/** What a scan means: the one record that has the whole number, or the one hit of that name, or the only hit; of several alike the person chooses. */
+export function theOne(hits: readonly Hit[], typed: string): Hit | undefined {
+  const whole = hits.filter(({ record }) => record?.match === 'whole');
+  if (whole.length) return whole.length === 1 ? whole[0] : undefined;
+  const wanted = typed.trim().toLowerCase();
+  return hits.find(({ title, record }) => !record && title.toLowerCase() === wanted) ?? (hits.length === 1 ? hits[0] : undefined);
 }
 
 /** How alike what is typed must be: the title counts more than the path. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Hit } from './menu-hits.ts';
 
-const pause = 200;
+const pause = 120;
+const none: readonly Hit[] = [];
 interface Found {
   text: string;
   hits: readonly Hit[];
@@ -9,7 +10,10 @@ interface Found {
   failed: boolean;
 }
 
-/** The records found for what is typed, looked for after a short pause; `busy` until those of the present text are there. */
+/**
+ * The records found for what is typed, looked for after a short pause; `busy` until those of the present text are there. Meanwhile those
+ * of the text before stay, so that nothing jumps.
+ */
 export function useFoundRecords(typed: string): Omit<Found, 'text'> & { busy: boolean } {
   const text = typed.trim();
   const [found, setFound] = useState<Found>({ text: '', hits: [], failed: false });
@@ -26,5 +30,5 @@ export function useFoundRecords(typed: string): Omit<Found, 'text'> & { busy: bo
     };
   }, [text]);
   const isOfText = found.text === text;
-  return { hits: isOfText ? found.hits : [], failed: isOfText && found.failed, busy: text !== '' && !isOfText };
+  return { hits: text ? found.hits : none, failed: isOfText && found.failed, busy: text !== '' && !isOfText };
 }

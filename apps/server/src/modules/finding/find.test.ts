@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { playJourney } from '../../../test/journey.ts';
+import { statementOf } from './find.ts';
+import { kinds } from './kinds.ts';
+import { oneMistakeFrom } from './mistakes.ts';
+import { alike, endOf, partOf, whole } from './ways.ts';
+
+let server: TestServer;
+let manager: Person;
+let alice: Person;
+let bob: Person;
+let warehouseId: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  [manager, alice, bob] = await Promise.all([server.as('manager'), server.as('alice'), server.as('bob')]);
+  const { Data } = await manager.ok('/Warehouse/GetWarehouses', {});
+  warehouseId = Data.find((row: { Code: string }) => row.Code === 'XM').Id;
+});
+afterAll(() => server.close());
+
+const find = (by: Person, Text: string) => by.ok<any[]>('/GlobalSearch/FindRecords', { Text });
+const kindsIn = (found: any[]) => found.map(({ Kind }) => Kind);
+const courier = (number: string, by: Person) =>
+  by.ok('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: warehouseId, ProductName: 'Kettle', Quantity: 1 });
+
+test('every number of an order on its way is found whole, with its state and whose it is', async () => {
+  const { placed, packed, goods } = await playJourney(server);
+  const { MemberCode } = (await find(manager, placed.serialNumber))[0]!;
+  expect(MemberCode).toMatch(/\S/);
+  const parcel = await find(manager, goods[0]!.number.toLowerCase());
+  expect(parcel).toMatchObject([{ Kind: 'package', KindName: 'Package', Match: 'whole', Number: goods[0]!.number, MemberCode }]);
+  expect(parcel[0]).toMatchObject({ StateType: 'PackageStatus', State: expect.any(Number), StateName: expect.stringMatching(/\w/) });
+  expect(await find(manager, placed.serialNumber)).toMatchObject([{ Kind: 'logisticsOrder', Id: placed.id, OwnerName: '林雅婷' }]);
+  expect(kindsIn(await find(manager, packed.Waybill.CarrierNo))).toEqual(['logisticsOrder', 'waybill']);
+  const [bag] = (await manager.ok('/BagNumber/GetBagNumbers', {})).Data;
+  const [shift] = (await manager.ok('/TransportShift/GetTransportShifts', {})).Data;
+  const [list] = (await manager.ok('/PickingList/GetPickingLists', {})).Data;
+  const [bill] = (await manager.ok('/Bill/GetBills', {})).Data;
+  for (const [kind, number] of [
+    ['bag', bag.BagNo],
+    ['transportShift', shift.SerialNumber],
+    ['pickingList', list.SerialNumber],
+    ['bill', bill.SerialNumber],
+  ])
+    expect(kindsIn(await find(manager, number)), number).toEqual([kind]);
+  const [shelf] = (await manager.ok('/Shelves/GetShelves', {})).Data;
+  expect(kindsIn(await find(manager, shelf.ShelvesNumber))).toContain('shelf');
+});
+
+test('the last four characters are enough, three are not; what was scanned with full-width digits is read', async () => {
+  await courier('JD00012377541', alice);
+  expect(await find(manager, '7541')).toMatchObject([{ Kind: 'package', Number: 'JD00012377541', Match: 'end' }]);
+  expect(await find(manager, '541')).toEqual([]);
+  expect(await find(manager, '2377')).toEqual([]);
+  expect(await find(manager, '７５４１')).toMatchObject([{ Number: 'JD00012377541' }]);
+  expect(await find(manager, '%7541')).toEqual([]);
+});
+
+test('a number with one wrong, missing, added or exchanged character is found, one with two is not', async () => {
+  await courier('ZT55512890467', alice);
+  for (const typed of ['ZT55512890468', 'ZT5551289467', 'ZT555128900467', 'ZT55518290467', 'zt5551289O467'])
+    expect(await find(manager, typed), typed).toMatchObject([{ Number: 'ZT55512890467', Match: 'alike' }]);
+  expect(await find(manager, 'ZT55512890499')).toEqual([]);
+});
+
+test('all that is one mistake away stays some hundred numbers, without the number itself', () => {
+  const meant = oneMistakeFrom('SF1234567890123');
+  expect(meant).toContain('SF1234567890124');
+  expect(meant).not.toContain('SF1234567890123');
+  expect(meant.length).toBeLessThan(600);
+});
+
+test('customers find their own alone, and other sites and other warehouses nothing', async () => {
+  await courier('ST77700011122', alice);
+  expect(await find(alice, 'ST77700011122')).toMatchObject([{ Kind: 'package', OwnerName: null, MemberCode: null }]);
+  expect(await find(alice, '1122')).toHaveLength(1);
+  for (const name of ['bob', 'hkmanager', 'hkcarol', 'dgclerk']) {
+    const other = await server.as(name);
+    for (const typed of ['ST77700011122', '011122', 'ST77700011123']) expect(await find(other, typed), `${name} ${typed}`).toEqual([]);
+  }
+  expect(await find(bob, 'alice')).toEqual([]);
+  expect((await server.visitor().post('/GlobalSearch/FindRecords', { Text: 'ST77700011122' })).status).toBe(401);
+});
+
+test('kinds whose screen a person does not have are not looked for', async () => {
+  const picker = await server.as('picker');
+  expect(await find(manager, 'alice')).toMatchObject([{ Kind: 'user', Title: null, OwnerName: '林雅婷' }]);
+  expect(kindsIn(await find(picker, 'alice'))).not.toContain('user');
+  const [bill] = (await manager.ok('/Bill/GetBills', {})).Data;
+  expect(await find(picker, bill.SerialNumber)).toEqual([]);
+});
+
+test('customers are found by a part of their name, in Chinese by the first two characters', async () => {
+  expect(kindsIn(await find(manager, '林雅'))).toEqual(['user']);
+  expect(await find(manager, 'lic')).toMatchObject([{ Kind: 'user', Match: 'name' }]);
+});
+
+test('no way of looking has to read parcels, orders or bills one by one: an index answers it', async () => {
+  const caller = { ...(await server.system()), siteIds: [manager.siteId] };
+  for (const way of [whole('MANY0000007919'), endOf('7919'), alike('MANY0000007918'), partOf('alice'), partOf('林雅')]) {
+    const plan = await server.inTransaction(async (tx) => {
+      // Few rows are read whole whatever there is; forbidden to, PostgreSQL does so only where it has nothing else.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ queryPlan: string }>`explain ${statementOf(caller, kinds, way)!}`.execute(tx);
+      return rows.map((row) => Object.values(row)[0]).join('\n');
+    });
+    expect(plan, way.match).toMatch(/Index Scan/);
+    expect(plan, way.match).not.toMatch(/Seq Scan/);
+  }
+});

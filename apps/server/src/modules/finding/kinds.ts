@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
+import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
+import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
+import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
+import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
+import { bag } from '@entrepot/contract/modules/transport/bag.ts';
+import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+
+type Piece = RawBuilder<unknown>;
+
+/** One kind of record that is found: where its numbers stand, and what is told of it. Its row is named `r`. */
+export interface Kind {
+  readonly of: AnyResource;
+  /** The columns that hold a number of it; the first is the one that people call it by. */
+  readonly numbers: readonly string[];
+  /** The columns that are found by a part of them. */
+  readonly names?: readonly string[];
+  /** The field that tells how far it has come. */
+  readonly state?: string;
+  /** Which rows of the table are meant, in words by which PostgreSQL knows their indexes. */
+  readonly where?: Piece;
+  /** Whose it is, where no column of its own says so. */
+  readonly owner?: Piece;
+  /** It has no number of its own: it is found by those of another record, to which this column points. */
+  readonly by?: { readonly column: string; readonly kind: AnyResource };
+  /** The column of what it is opened with. */
+  readonly openedWith?: string;
+}
+
+const { ClaimStatus, PackageStatus, AccountTypeCode, ReturnLogisticsOrderStatus } = enumCodes;
+const ownerOfOrder = (column: string): Piece =>
+  sql`(select o.owner_id from logistics_order o where o.site_id = r.site_id and o.id = ${sql.ref(`r.${column}`)})`;
+
+/** Every kind that is found, in the order in which hits that are alike are shown. */
+export const kinds: readonly Kind[] = [
+  {
+    of: pkg,
+    numbers: ['courierNumber'],
+    state: 'packageStatus',
+    where: sql`r.claim_status <> ${sql.lit(ClaimStatus.Unclaimed)}`,
+  },
+  {
+    of: unknownItem,
+    numbers: ['courierNumber'],
+    state: 'unknownItemStatus',
+    where: sql`r.claim_status = ${sql.lit(ClaimStatus.Unclaimed)} and r.package_status <> ${sql.lit(PackageStatus.Cancelled)} and not r.is_deleted`,
+  },
+  { of: logisticsOrder, numbers: ['serialNumber', 'customerOrderNumber', 'carrierNo'], state: 'orderStatus' },
+  { of: waybill, numbers: ['carrierNo'], state: 'status', owner: ownerOfOrder('logistics_order_id') },
+  { of: bag, numbers: ['bagNo', 'customsBagNumber'], state: 'status' },
+  { of: transportShift, numbers: ['serialNumber', 'containerNo', 'mainBillNo'], names: ['name'], state: 'status' },
+  { of: bill, numbers: ['serialNumber'], state: 'paymentStatus' },
+  { of: pickingList, numbers: ['serialNumber'], state: 'status' },
+  { of: shelf, numbers: ['number'] },
+  { of: bin, numbers: ['binNumber'], state: 'binStatus', openedWith: 'documentId' },
+  {
+    of: commodity,
+    numbers: ['commodityCode', 'commoditySku', 'identificationCode'],
+    names: ['name', 'chineseName', 'englishName'],
+    state: 'commodityStatus',
+  },
+  { of: warehouseDocument, numbers: ['orderNo', 'courierNumber', 'containerNo'], state: 'documentStatus' },
+  {
+    of: returnLogisticsOrder,
+    numbers: ['serialNumber', 'returnsOrderNumberNo', 'originalOrderNumberNo'],
+    state: 'status',
+    where: sql`r.status <> ${sql.lit(ReturnLogisticsOrderStatus.Deleted)}`,
+  },
+  { of: returnOrder, numbers: ['orderNo', 'courierNumber'], state: 'documentStatus' },
+  {
+    of: warehouseTransfer,
+    numbers: ['serialNumber'],
+    state: 'status',
+    owner: ownerOfOrder('order_id'),
+    by: { column: 'orderId', kind: logisticsOrder },
+    openedWith: 'orderId',
+  },
+  { of: transferPlan, numbers: [], names: ['name'], state: 'status' },
+  { of: stockCount, numbers: ['countNo'], state: 'countStatus' },
+  {
+    of: user,
+    numbers: ['memberCode', 'userName', 'phoneNumber'],
+    names: ['userName', 'nickName'],
+    where: sql`r.account_type_code = ${sql.lit(AccountTypeCode.User)}`,
+    owner: sql`r.id`,
+  },
+];
+
+/** Can a number be looked for among this column's by an index that holds them whole? Others are found by their parts alone. */
+export const isIndexed = ({ indexes = [], unique = [] }: AnyResource, column: string): boolean =>
+  [...indexes.map(([first]) => first), ...unique.map((one) => ('on' in one ? one.on : one)[0])].includes(column);

@@ -1,0 +1,154 @@
+import { Icon } from '@entrepot/ui/icons.tsx';
+import type Fuse from 'fuse.js';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { MenuItem } from '@entrepot/client/session/menu.ts';
+import { go } from '../core/tabs/place.ts';
+import { HitLine } from './hit-line.tsx';
+import { lastOpened, rememberOpened } from './last-opened.ts';
+import { findable, type Hit, hitsFor, searchOptions, type Section, sectionsOf, theOne } from './menu-hits.ts';
+import css from './palette.module.css';
+import { useFoundRecords } from './use-found-records.ts';
+import { usePaletteActions } from './use-palette-actions.ts';
+
+/** The search itself, over the page: a field, and under it what it leads to. */
+export function Palette({ menu, onClose }: { menu: readonly MenuItem[]; onClose(): void }) {
+  const t = useWords('shell');
+  const [typed, setTyped] = useState('');
+  const [fuse, setFuse] = useState<Fuse<Hit> | null>(null);
+  const [at, setAt] = useState(0);
+  const [waits, setWaits] = useState(false);
+  const [last] = useState(lastOpened);
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const actions = usePaletteActions();
+  const records = useFoundRecords(typed);
+
+  useEffect(() => {
+    if (!box.current?.open) box.current?.showModal();
+    void import('fuse.js').then(({ default: Search }) => setFuse(new Search([...findable(menu), ...actions], searchOptions)));
+  }, [menu]);
+  useEffect(() => {
+    setAt(0);
+    setWaits(false);
+  }, [typed]);
+
+  const nothingTyped = !typed.trim();
+  const sections: Section[] = nothingTyped
+    ? [{ name: 'last' as const, hits: last }].filter(({ hits }) => hits.length > 0)
+    : sectionsOf(typed, hitsFor(fuse, typed), records.hits);
+  const hits = sections.flatMap((section) => section.hits);
+  useEffect(() => {
+    if (!waits || records.busy) return;
+    setWaits(false);
+    jump(theOne(hits, typed));
+  }, [waits, records.busy]);
+
+  function jump(hit: Hit | undefined) {
+    if (!hit) return;
+    onClose();
+    if (hit.run) return void hit.run();
+    rememberOpened(hit);
+    go(hit.path);
+    // From here the Tab key goes on in the page that was opened.
+    document.getElementById('content')?.focus();
+  }
+  function choose(hit: Hit | undefined) {
+    // What is shown of records may still be that of a text before: a scanner is faster than any answer.
+    if (records.busy && (hit?.record || /\d{3}/.test(typed))) setWaits(true);
+    else jump(hit);
+  }
+  function keyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') choose(hits[at]);
+    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+    else return;
+    event.preventDefault();
+  }
+  const isEmpty = !nothingTyped && hits.length === 0 && fuse !== null && !records.busy;
+  return (
+    <dialog
+      ref={box}
+      className={css.box}
+      aria-label={t('menu.search')}
+      onClose={onClose}
+      onPointerDown={(event) => event.target === box.current && onClose()}
+    >
+      <div className={css.field}>
+        <Icon name="search" size={18} />
+        <input
+          className={css.input}
+          role="combobox"
+          aria-label={t('menu.search')}
+          aria-expanded={hits.length > 0}
+          aria-controls={id}
+          aria-activedescendant={hits[at] ? `${id}-${at}` : undefined}
+          placeholder={t('menu.search')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={keyDown}
+        />
+        <button type="button" className={css.close} onClick={onClose}>
+          <Icon name="close" size={16} />
+          <span className={css.unseen}>{t('menu.end')}</span>
+        </button>
+      </div>
+      <div id={id} role="listbox" aria-label={t('menu.search')} aria-busy={records.busy} className={css.hits}>
+        <Sections sections={sections} at={at} id={id} typed={typed} onChoose={jump} stale={records.busy} />
+        {(records.failed || isEmpty) && (
+          <div className={css.none} role="option" aria-selected="false" aria-disabled="true">
+            {t(records.failed ? 'menu.failed' : 'menu.none')}
+          </div>
+        )}
+      </div>
+      {nothingTyped && <p className={css.hint}>{t('menu.hint')}</p>}
+      <p className={css.keys} aria-hidden="true">
+        {t('menu.keys')}
+      </p>
+    </dialog>
+  );
+}
+
+interface SectionsProps {
+  sections: readonly Section[];
+  /** The hit that is marked, counted over all sections. */
+  at: number;
+  id: string;
+  typed: string;
+  stale: boolean;
+  onChoose(hit: Hit): void;
+}
+
+function Sections({ sections, at, id, typed, stale, onChoose }: SectionsProps) {
+  const t = useWords('shell');
+  let place = 0;
+  return sections.map(({ name, hits }) => (
+    <div key={name} role="group" aria-label={t(`menu.sections.${name}`)} className={css.section} data-stale={stale && name === 'records'}>
+      <div className={css.head} aria-hidden="true">
+        {t(`menu.sections.${name}`)}
+      </div>
+      {hits.map((hit) => {
+        const index = place++;
+        return (
+          <div
+            key={hit.path}
+            id={`${id}-${index}`}
+            ref={index === at ? inView : undefined}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            className={css.hit}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(hit)}
+          >
+            <HitLine hit={hit} typed={typed} />
+          </div>
+        );
+      })}
+    </div>
+  ));
+}
+
+const inView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
