@@ -8,6 +8,7 @@ export default defineConfig({
       { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'] } },
       { test: { name: 'ui', root: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'mobile', root: 'apps/mobile', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'device', root: 'apps/device', include: ['src/**/*.test.ts'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
       { test: { name: 'postgres', root: 'apps/server', include: ['src/postgres/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

@@ -1,19 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { chunksOf, filesOf, modulesInEntry } from './lib/bundle.mjs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { chunksOf, filesOf, modulesInEntry, staticClosure } from './lib/bundle.mjs';
 import { inRoot, shortPath } from './lib/paths.mjs';
 import { main } from './lib/setup.mjs';
 
 const dist = inRoot('apps/web/dist');
+const mobileDist = inRoot('apps/mobile/dist');
 const entryLimit = 112;
 const firstListLimit = 160;
 const lazyLimit = 180;
+// Of the mobile site, in kB as gzip sends them: the page a visit starts with, in one language, and any later piece.
+const mobileFirstLimit = 140;
+const mobileLazyLimit = 60;
 // Beside these a cold first list asks for the page, the texts of the person's language and of the module, and makes ten calls.
 const mostFiles = 10;
 
 /**
- * The budgets of the built web client, in kB as brotli sends it and in files, and that its entry holds nothing of the modules. The list
+ * The budgets of the built clients: of the mobile site what its first screens need, and of the web client, in kB as brotli sends it and in files, and that its entry holds nothing of the modules. The list
  * page can be named: `check-bundle.mjs order-page`.
  */
 await main(([name = 'modules/shelving/shelf-page\\.tsx$']) => {
@@ -31,8 +35,43 @@ await main(([name = 'modules/shelving/shelf-page\\.tsx$']) => {
   ];
   const sources = JSON.parse(readFileSync(join(dist, '.vite/entry-sources.json'), 'utf8'));
   const many = first.length > mostFiles ? [`a list needs ${first.length} files, more than ${mostFiles}: ${first.join(' ')}`] : [];
-  return report(lines, [...modulesInEntry(manifest, shell, sources), ...many, ...uncompressed(first)]);
+  const wrong = [...modulesInEntry(manifest, shell, sources), ...many, ...uncompressed(first)];
+  return report([...lines, ...mobileLines()], wrong);
 });
+
+/** The first screens of the mobile site, each with the texts of the language that needs most, and its largest later pieces. */
+function mobileLines() {
+  const manifest = JSON.parse(readFileSync(join(mobileDist, '.vite/manifest.json'), 'utf8'));
+  const sum = (keys) => filesOf(manifest, keys).reduce((total, file) => total + gzSizeOf(file), 0);
+  const keys = Object.keys(manifest);
+  const texts = (folder) =>
+    Math.max(...['en-us', 'zh-cn', 'zh-tw'].map((language) => sum(keys.filter((key) => isTextOf(manifest[key], folder, language)))));
+  const screens = { 'entry/sign-in-page': ['words', 'entry'], 'home/start-page': ['words', 'home'] };
+  const first = Object.entries(screens).map(([page, folders]) => {
+    const chunks = staticClosure(manifest, ['index.html', `src/${page}.tsx`]);
+    return {
+      what: `mobile: ${page}`,
+      size: sum(chunks) + folders.reduce((total, folder) => total + texts(folder), 0),
+      limit: mobileFirstLimit,
+    };
+  });
+  const shell = staticClosure(manifest, ['index.html']);
+  const lazy = keys.filter((key) => !shell.includes(key) && manifest[key].file.endsWith('.js'));
+  const worst = lazy.toSorted((a, b) => gzSizeOf(manifest[b].file) - gzSizeOf(manifest[a].file)).slice(0, 5);
+  return [
+    ...first,
+    ...worst.map((key) => ({ what: `mobile: ${manifest[key].src ?? manifest[key].file}`, size: sum([key]), limit: mobileLazyLimit })),
+  ];
+}
+
+function isTextOf({ file }, folder, language) {
+  return file.startsWith(`assets/${folder}-${language}-`);
+}
+
+function gzSizeOf(file) {
+  const path = join(mobileDist, file);
+  return (existsSync(`${path}.gz`) ? readFileSync(`${path}.gz`) : gzipSync(readFileSync(path), { level: 9 })).length / 1024;
+}
 
 /** The server sends what the build made, and would send these as they are. */
 function uncompressed(files) {

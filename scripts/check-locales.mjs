@@ -19,12 +19,13 @@ const mayHoldChinese = [
   /\.config\.ts$/,
 ];
 
-/** Namespaces of the web client that no folder is called by. */
-const webOwn = {
+/** Namespaces of the clients that no folder is called by. */
+const ownNames = {
   '': 'packages/ui/src',
   core: 'packages/contract/src/core',
   client: 'packages/client/src',
   'core-web': 'apps/web/src/core',
+  mobile: 'apps/mobile/src/core',
 };
 const known = new Map();
 
@@ -39,7 +40,7 @@ await main(() => {
     ...folders.flatMap(folderProblems),
     ...sources.flatMap(codeProblems),
     ...workspaces().flatMap(plainProblems),
-    ...['apps/web/src', 'packages/client/src', 'packages/ui/src'].flatMap(wordProblems),
+    ...['apps/web/src', 'apps/mobile/src', 'packages/client/src', 'packages/ui/src'].flatMap(wordProblems),
   ];
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? `${folders.length} folders of texts agree` : `${problems.length} problems`);
@@ -83,6 +84,8 @@ function plainProblems(folder) {
 
 function wordProblems(folder) {
   const files = filesBelow(inRoot(folder), (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
+  const client = folder.startsWith('apps/') ? folder : 'apps/web/src';
+  const namesOf = (space) => namesFor(client, space);
   return files.flatMap((file) => {
     const code = readFileSync(file, 'utf8');
     return [
@@ -92,13 +95,14 @@ function wordProblems(folder) {
   });
 }
 
-/** The names of a namespace of the web client, from every folder that adds to it; null when there is no such folder. */
-function namesOf(space) {
-  if (known.has(space)) return known.get(space);
-  const modules = [`packages/contract/src/modules/${space}`, `apps/web/src/modules/${space}`];
-  const folders = space in webOwn ? [webOwn[space]] : [`apps/web/src/${space}`, ...modules];
+/** The names of a namespace as a client loads it, from every folder that adds to it; null when there is no such folder. */
+function namesFor(client, space) {
+  const key = `${client} ${space}`;
+  if (known.has(key)) return known.get(key);
+  const inModules = [`packages/contract/src/modules/${space}`, `${client}/modules/${space}`];
+  const folders = space in ownNames ? [ownNames[space]] : [`${client}/${space}`, ...inModules];
   const files = folders.map((folder) => inRoot(folder, 'locales/en-us.json')).filter((file) => existsSync(file));
   const names = files.length === 0 ? null : new Set(files.flatMap((file) => namesIn(JSON.parse(readFileSync(file, 'utf8')))));
-  known.set(space, names);
+  known.set(key, names);
   return names;
 }

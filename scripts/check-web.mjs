@@ -5,9 +5,10 @@ import { webFacts } from './lib/web.mjs';
 
 const mostCasts = 4;
 
-/** Dialogs of the web's modules are made of the form of a call or say why not, and casts stay rare: at most 4 in 1,000 lines. */
+/** Dialogs of the web's modules and of the mobile site are made of the form of a call or say why not, and casts stay rare: at most 4 in 1,000 lines. */
 await main(() => {
-  const paths = filesBelow(inRoot('apps/web/src/modules'), (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
+  const folders = ['apps/web/src/modules', 'apps/mobile/src'].map((folder) => inRoot(folder));
+  const paths = folders.flatMap((folder) => filesBelow(folder, (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name)));
   const files = paths.map((path) => ({ path: shortPath(path), ...webFacts(path, readFileSync(path, 'utf8')) }));
   const byHand = files.filter((file) => file.byHand);
   for (const { path } of byHand)

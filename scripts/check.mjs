@@ -6,7 +6,13 @@ import { main, setUp } from './lib/setup.mjs';
 const atOnce = 2;
 
 /** Each file is checked in one of these: what one program imports is not checked again for itself. */
-const projects = ['tsconfig.server.json', 'apps/web/tsconfig.json', 'packages/contract/tsconfig.json', 'packages/rules/tsconfig.json'];
+const projects = [
+  'tsconfig.server.json',
+  'apps/web/tsconfig.json',
+  'apps/mobile/tsconfig.json',
+  'packages/contract/tsconfig.json',
+  'packages/rules/tsconfig.json',
+];
 
 /** `npm run check`: every check with its time; what failed shows what it said. */
 await main(async () => {
@@ -28,7 +34,7 @@ function checks() {
     script('check-web'),
     script('check-coverage'),
     ...(existsSync(inRoot('scripts/docs.mjs')) ? [script('docs', '--check')] : []),
-    ...(existsSync(inRoot('apps/web/dist')) ? [script('check-bundle')] : []),
+    ...(existsSync(inRoot('apps/web/dist')) && existsSync(inRoot('apps/mobile/dist')) ? [script('check-bundle')] : []),
     { name: 'check-schema', file: '--import', args: ['tsx', inRoot('scripts/check-schema.ts')] },
     { name: 'check-permissions', file: '--import', args: ['tsx', inRoot('scripts/check-permissions.ts')] },
     { name: 'check-statements', file: '--import', args: ['tsx', inRoot('scripts/check-statements.ts')] },

@@ -18,7 +18,8 @@ const targets = [
   ...['web', 'mobile'].map((app) => ({
     name: `the ${app} client`,
     exists: () => existsSync(inRoot('apps', app, 'index.html')),
-    sources: [`apps/${app}`, 'packages/client', 'packages/ui', ...shared],
+    // The mobile site is built with some of the web's parts.
+    sources: [`apps/${app}`, 'apps/web/build', 'packages/client', 'packages/ui', ...shared],
     note: inRoot('apps', app, 'dist/.entrepot-build'),
     build: () => buildClient(app),
   })),

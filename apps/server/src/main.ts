@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from './core/config.ts';
 import { root } from './core/root.ts';
@@ -9,16 +9,13 @@ import { tellSignInCode } from './processes/told-code.ts';
 import { runPrimary } from './processes/primary.ts';
 import { runWorker } from './processes/worker.ts';
 
-/** The version that browsers compare: it changes with every build of the web client. */
+/** The version that browsers compare: it changes with every build of a client. */
 function builtVersion(): string {
-  try {
-    return createHash('sha256')
-      .update(readFileSync(join(root, 'apps/web/dist/index.html')))
-      .digest('hex')
-      .slice(0, 12);
-  } catch {
-    return 'development';
-  }
+  const pages = ['web', 'mobile'].map((client) => join(root, 'apps', client, 'dist/index.html')).filter((page) => existsSync(page));
+  if (pages.length === 0) return 'development';
+  const hash = createHash('sha256');
+  for (const page of pages) hash.update(readFileSync(page));
+  return hash.digest('hex').slice(0, 12);
 }
 
 async function main(): Promise<void> {

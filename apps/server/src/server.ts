@@ -6,8 +6,11 @@ import { standings } from './modules/access/standing.ts';
 import { modules } from './modules/index.ts';
 import { siteDirectory } from './modules/sites/directory.ts';
 
-const client = join(root, 'apps/web/dist');
+const clients = [
+  { folder: join(root, 'apps/web/dist'), under: '/' },
+  { folder: join(root, 'apps/mobile/dist'), under: '/app/' },
+];
 
 /** The whole product's server on a database that is migrated. */
-export const openServer = (options: Omit<AppOptions, 'modules' | 'registers' | 'client'>) =>
-  openApp({ ...options, modules, client, registers: { authorities, standings, siteDirectory } });
+export const openServer = (options: Omit<AppOptions, 'modules' | 'registers' | 'clients'>) =>
+  openApp({ ...options, modules, clients, registers: { authorities, standings, siteDirectory } });

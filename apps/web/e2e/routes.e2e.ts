@@ -141,15 +141,25 @@ test('signing out ends every open page and keeps the way back; the reason of a s
   await expect(page).toHaveURL(/redirect=%2FPackageIndex$/);
 });
 
-test('a phone gets the site itself, and an address of the mobile site leads to what it is about', async ({ browser }) => {
+test('a phone is sent to the mobile site with the register tab, the referrer, a promotion or its page, and may choose the full site', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ userAgent: phone, viewport: { width: 390, height: 844 } })).newPage();
-  await page.goto('/index?activeIndex=register&referrer=T10001');
-  await expect(page).toHaveURL(/\/index\?activeIndex=register&referrer=T10001$/);
-  await expect(page.getByText('T10001')).toBeVisible();
-  await page.goto('/app/?promotion=0198');
-  await expect(page).toHaveURL(/\/PreviewPromotionActivitiesIndex\?id=0198$/);
-  await page.goto('/app/?tab=register&referrer=T10001');
-  await expect(page.getByText('T10001')).toBeVisible();
+  const sentTo = async (address: string) => {
+    await page.goto(address);
+    await page.waitForURL(/\/app\//);
+    return new URL(page.url()).pathname + new URL(page.url()).search;
+  };
+  expect(await sentTo('/')).toBe('/app/');
+  expect(await sentTo('/index?activeIndex=register&referrer=T10001')).toBe('/app/?tab=register&referrer=T10001');
+  expect(await sentTo('/PreviewPromotionActivitiesIndex?id=0198')).toBe('/app/?promotion=0198');
+  expect(await sentTo('/ShelvesIndex?page=2')).toBe('/app/?from=%2FShelvesIndex%3Fpage%3D2');
+
+  await page.locator('a[href="/ShelvesIndex?page=2"]').click();
+  await expect(page).toHaveURL(/\/index\?activeIndex=login&redirect=%2FShelvesIndex/);
+  await page.getByRole('link', { name: 'Back to the mobile site' }).click();
+  await expect(page).toHaveURL(/\/app\/$/);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
 test('what hung over a page is gone one second after another page came, and what opens on the new page stays', async ({ browser }) => {

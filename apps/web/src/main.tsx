@@ -12,12 +12,15 @@ import { watchNetwork } from '@entrepot/client/calls/network.ts';
 import { isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { enter, onEntrance, useSession, watchSession } from '@entrepot/client/session/session.ts';
 import { clearTabs } from './core/tabs/tabs.ts';
+import { isMobile, mobileTurn } from './core/app/mobile.ts';
 import { loadTexts } from './core/app/texts.ts';
 import { showSitePage } from './core/app/site-page.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 
 async function start(): Promise<void> {
+  const elsewhere = mobileTurn(location, navigator.userAgent);
+  if (elsewhere) return location.replace(elsewhere);
   watchErrors();
   showNoticesWith(notify);
   onEntrance(clearTabs);
@@ -40,6 +43,7 @@ async function start(): Promise<void> {
   }
   followLinks();
   createRoot(root).render(<App />);
+  if (isMobile(navigator.userAgent)) void import('./shell/way-to-mobile.ts').then(({ showWayToMobile }) => showWayToMobile());
   void showSitePage();
 }
 

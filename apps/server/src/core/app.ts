@@ -12,7 +12,8 @@ import { useSecret } from './http/crypto.ts';
 import { deviceOf } from './http/device.ts';
 import { inFlight } from './http/in-flight.ts';
 import { serveHooks } from './http/hook.ts';
-import { openHttp, serveClient } from './http/http.ts';
+import { type Client, serveClients } from './http/clients.ts';
+import { openHttp } from './http/http.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { isAllowedOrigin } from './http/origins.ts';
 import { serveCalls, servePlainPages } from './http/serve.ts';
@@ -49,8 +50,8 @@ export interface AppOptions {
   /** The serving role's connection string. */
   databaseUrl: string;
   modules: readonly Module[];
-  /** The folder of the built web client. */
-  client: string;
+  /** The clients for browsers, each with the folder it was built into. */
+  clients: readonly Client[];
   registers: Registers;
   version: string;
   /** What this process does when the server is several (WORKERS): everything unless told. */
@@ -63,7 +64,7 @@ export interface AppOptions {
  * Puts a server together, each thing from those before it: database, services, calls, HTTP, hub, routes, jobs, relay. Nothing
  * listens until `listen`.
  */
-export async function openApp({ config, databaseUrl, modules, client, registers, version, part, now = () => new Date() }: AppOptions) {
+export async function openApp({ config, databaseUrl, modules, clients, registers, version, part, now = () => new Date() }: AppOptions) {
   useSecret(config.secretKey);
   for (const { prepare } of modules) prepare?.(config);
   listen(broughtBy(modules, 'hearings'));
@@ -109,7 +110,7 @@ export async function openApp({ config, databaseUrl, modules, client, registers,
   servePlainPages({ http, pool, handlers, hooks, version, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);
   for (const route of routes) route.add(running, catalogue);
-  serveClient(http, client);
+  serveClients(http, clients);
 
   const siteIds = async () => (await sites.all()).map(({ id }) => id);
   const ending = part?.name === 'front' ? [] : openBack();

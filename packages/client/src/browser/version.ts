@@ -32,3 +32,13 @@ export async function checkVersion(): Promise<void> {
   sessionStorage.setItem(reloadedKey, now);
   reloadPage();
 }
+
+let first: string | undefined;
+
+/** Has the server another version than when this was asked first? For pages that let the person choose the moment to load it. */
+export async function isOutdated(): Promise<boolean> {
+  const now = (await versionFile())?.version;
+  if (!now) return false;
+  first ??= now;
+  return now !== first;
+}

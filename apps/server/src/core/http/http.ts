@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import statics from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { parse } from 'lossless-json';
 import { languageOf } from '@entrepot/contract/core/language.ts';
@@ -173,29 +170,4 @@ function failed(problem: Error & { statusCode?: number }, request: FastifyReques
     .status(status === 413 ? 413 : status < 500 ? 200 : 500)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ Code: code, Message: errorText(language, key as string), Data: null }));
-}
-
-/** Serves the built web client; every path that is not a file falls back to its page. */
-export function serveClient(app: FastifyInstance, folder: string): void {
-  const built = existsSync(join(folder, 'index.html'));
-  const cacheFor = (path: string) => (/[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (built)
-    void app.register(statics, {
-      root: folder,
-      wildcard: true,
-      index: ['index.html'],
-      cacheControl: false,
-      // Made at build, beside each file, so that no request waits for it.
-      preCompressed: true,
-      setHeaders: (reply, path) => void reply.header('Cache-Control', cacheFor(path)),
-    });
-  app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && built && !/^\/(api|files)\//.test(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url);
-    if (page) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-    const language = languageOf(request.headers['accept-language']);
-    return reply
-      .status(404)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ Code: 101, Message: errorText(language, 'NotFound'), Data: null }));
-  });
 }

@@ -1,16 +1,36 @@
 import { expect, test } from 'vitest';
-import { fullAddress, isMobileAddress } from './mobile.ts';
+import { fullAddress, isMobile, isMobileAddress, mobileAddress, mobileTurn } from './mobile.ts';
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+const handheld = 'Mozilla/5.0 (Linux; Android 13; TC22) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
+const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
 
 test.each([
-  ['tab=register&referrer=T10001', '/index?activeIndex=register&referrer=T10001'],
-  ['referrer=T10001', '/index?activeIndex=register&referrer=T10001'],
-  ['promotion=0198', '/PreviewPromotionActivitiesIndex?id=0198'],
-  ['from=%2FPackageIndex%3FpackageStatus%3D40', '/PackageIndex?packageStatus=40'],
-  ['', '/'],
-])('the mobile address /app/?%s stands at %s of the full site', (search, full) => {
-  expect(fullAddress(search)).toBe(full);
+  ['/', '', '/app/'],
+  ['/index', '', '/app/'],
+  ['/index', 'activeIndex=register&referrer=T10001', '/app/?tab=register&referrer=T10001'],
+  ['/index', 'activeIndex=login', '/app/'],
+  ['/index', 'referrer=T10001', '/app/?referrer=T10001'],
+  ['/PreviewPromotionActivitiesIndex', 'id=0198', '/app/?promotion=0198'],
+  ['/PreviewPromotionActivitiesIndex', 'id=0198&referrer=T10001', '/app/?promotion=0198&referrer=T10001'],
+  ['/PackageIndex', 'packageStatus=40', '/app/?from=%2FPackageIndex%3FpackageStatus%3D40'],
+])('a phone at %s?%s is sent to %s', (pathname, search, to) => {
+  expect(mobileTurn({ pathname, search: search && `?${search}` }, phone)).toBe(to);
 });
 
-test('addresses below /app/ are those of the mobile site', () => {
+test.each([
+  ['/index', 'activeIndex=register&referrer=T10001', '/index?activeIndex=register&referrer=T10001'],
+  ['/PreviewPromotionActivitiesIndex', 'id=0198', '/PreviewPromotionActivitiesIndex?id=0198'],
+  ['/PackageIndex', 'packageStatus=40', '/PackageIndex?packageStatus=40'],
+  ['/dashboard', '', '/'],
+])('and from there back to %s?%s', (path, search, back) => {
+  expect(fullAddress(mobileAddress(path, search).split('?')[1] ?? '')).toBe(back);
+});
+
+test('desktops stay, and so do phones that are there already, come back from an outside sign-in or payment, or set the product up', () => {
+  expect([phone, handheld, desktop].map(isMobile)).toEqual([true, true, false]);
+  expect(mobileTurn({ pathname: '/index', search: '' }, desktop)).toBeNull();
+  for (const pathname of ['/app/', '/app/parcels', '/auth-redirect', '/SetUp', '/PracticePayment'])
+    expect(mobileTurn({ pathname, search: '' }, phone)).toBeNull();
   expect(['/app', '/app/', '/app/x', '/apple'].map(isMobileAddress)).toEqual([true, true, true, false]);
 });

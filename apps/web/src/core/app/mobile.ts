@@ -1,8 +1,35 @@
-// Until the mobile site stands at /app/, phones stay on this one, which fits them; an address of the mobile site leads here.
+import { isFullSiteChosen } from '@entrepot/client/browser/full-site.ts';
+
 const site = '/app/';
 const preview = '/PreviewPromotionActivitiesIndex';
+// The answer of an outside sign-in or payment must reach the page that asked; the first set-up has no mobile page.
+const stays = new Set(['/auth-redirect', '/SetUp', '/PracticePayment']);
+// What the start of the mobile site stands for.
+const starts = new Set(['/', '/index', '/dashboard', '/Dashboard']);
 
-/** Where an address of the mobile site stands on the full one. Not yet safe to follow: it may hold any text. */
+/** Is this the browser of a phone or a hand-held? */
+export const isMobile = (agent: string): boolean => /Mobi|Android|iPhone|iPad|iPod|HarmonyOS/i.test(agent);
+
+/** Where an address of the full site stands on the mobile one: the register tab, the referrer and a promotion's id go along. */
+export function mobileAddress(path: string, search: string): string {
+  const query = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  const id = query.get('id');
+  if (path === preview && id) kept.set('promotion', id);
+  else if (query.get('activeIndex') === 'register') kept.set('tab', 'register');
+  else if (!starts.has(path)) kept.set('from', query.size > 0 ? `${path}?${query}` : path);
+  const referrer = query.get('referrer');
+  if (referrer) kept.set('referrer', referrer);
+  return kept.size > 0 ? `${site}?${kept}` : site;
+}
+
+/** Where this browser has to go before the product starts; null: nowhere. Who chose the full site in this window stays on it. */
+export function mobileTurn({ pathname, search }: Pick<Location, 'pathname' | 'search'>, agent: string): string | null {
+  if (!isMobile(agent) || isMobileAddress(pathname) || stays.has(pathname) || isFullSiteChosen()) return null;
+  return mobileAddress(pathname, search);
+}
+
+/** Where an address of the mobile site stands here, for a server without it. Not yet safe to follow: it may hold any text. */
 export function fullAddress(search: string): string {
   const query = new URLSearchParams(search);
   const to = new URLSearchParams();

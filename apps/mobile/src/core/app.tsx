@@ -1,0 +1,48 @@
+import { useSettings } from '@entrepot/client/browser/settings.ts';
+import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
+import { upload } from '@entrepot/client/calls/uploads.ts';
+import { queries } from '@entrepot/client/react/queries.ts';
+import { useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
+import { useLanguage } from '@entrepot/client/react/use-words.ts';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { UiProvider } from '@entrepot/ui/theme.tsx';
+import { UploadsProvider } from '@entrepot/ui/uploads.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { Router } from 'wouter';
+import { Frame } from './frame.tsx';
+import type { Bars, MobilePage } from './page-table.ts';
+import { base } from './place.ts';
+import { Routes } from './routes.tsx';
+
+/** The whole client: contexts, the frame at the thumb, and the page of the address. */
+export function App({ pages, bars }: { pages: readonly MobilePage[]; bars: Bars }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={null}>
+        <Kit>
+          <Router base={base}>
+            <Frame bars={bars}>
+              <Suspense fallback={<LoadingBlock />}>
+                <Routes pages={pages} />
+              </Suspense>
+            </Frame>
+          </Router>
+        </Kit>
+      </Suspense>
+    </QueryClientProvider>
+  );
+}
+
+/** Gives the kit what it needs of the product: language, colours, zone, currency, and the way to store files. */
+function Kit({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const theme = useSettings((settings) => settings.theme);
+  const currency = useOwnCurrency();
+  const timeZone = useSiteZone(({ zone }) => zone);
+  return (
+    <UiProvider language={language} density="default" colours={{ theme }} timeZone={timeZone} currency={currency}>
+      <UploadsProvider upload={upload}>{children}</UploadsProvider>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import type { IconName } from '@entrepot/ui/icons.tsx';
+import type { ComponentType } from 'react';
+
+/** Whom a page is for. A visitor's page leads whoever is signed in on to where they wanted to go. */
+export type ForWhom = 'everybody' | 'visitor' | 'signedIn' | 'customer' | 'staff';
+/** One line of the table of pages. */
+export interface MobilePage {
+  /** Below /app; `:id` takes one part of the address. */
+  path: string;
+  who: ForWhom;
+  page(): Promise<ComponentType>;
+}
+/** One place of the bar: its address, the name of its words in `mobile`, its sign. */
+export interface BarPlace {
+  path: string;
+  words: string;
+  icon: IconName;
+}
+export type Bars = Record<'customer' | 'staff', readonly BarPlace[]>;

@@ -1,0 +1,9 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+
+/** What kind of person uses the client now. */
+export function usePerson(): 'visitor' | 'customer' | 'staff' {
+  const code = useSession(({ state, user }) => (state === 'signedIn' ? user?.accountTypeCode : undefined));
+  if (code === undefined || code === null) return 'visitor';
+  return code === enumCodes.AccountTypeCode.User ? 'customer' : 'staff';
+}

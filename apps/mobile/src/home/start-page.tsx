@@ -1,0 +1,48 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Redirect, useSearch } from 'wouter';
+import { FullSiteLink } from '../core/full-site-link.tsx';
+import { Languages } from '../core/languages.tsx';
+import { Page } from '../core/page.tsx';
+import { Panel, Soft } from '../core/parts.tsx';
+import { useSite } from '../core/site.ts';
+import { turnOf } from '../core/turn.ts';
+import { usePerson } from '../core/use-person.ts';
+import css from './home.module.css';
+
+/** Where a visit begins: where the full site sent the phone, or what each kind of person begins with. */
+export function StartPage() {
+  const t = useWords('home');
+  const person = usePerson();
+  const site = useSite();
+  const turn = turnOf(useSearch());
+  if (turn?.to) return <Redirect to={turn.to} replace />;
+  const elsewhere = turn?.full && (
+    <Panel>
+      <FullSiteLink to={turn.full}>{t('start.onFullSite')}</FullSiteLink>
+    </Panel>
+  );
+  if (person === 'visitor')
+    return (
+      <Page title={site.title || t('start.welcome')}>
+        <Languages />
+        {elsewhere}
+        <section className={css.welcome}>
+          {site.logo && <img src={site.logo} alt="" height={48} />}
+          <h2>{site.title}</h2>
+          {site.lead && <Soft>{site.lead}</Soft>}
+          <Button kind="primary" size="large" wide href="/app/sign-in">
+            {t('start.signIn')}
+          </Button>
+        </section>
+      </Page>
+    );
+  return (
+    <Page title={site.title || t('start.welcome')}>
+      {elsewhere}
+      <Panel>
+        <FullSiteLink to="/dashboard">{t('start.fullSite')}</FullSiteLink>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { watchErrors } from '@entrepot/client/browser/error-log.ts';
+import { findApiBase } from '@entrepot/client/calls/http.ts';
+import { watchNetwork } from '@entrepot/client/calls/network.ts';
+import { showNoticesWith } from '@entrepot/client/calls/notices.ts';
+import { isUnanswered } from '@entrepot/client/calls/problem.ts';
+import { enter, useSession, watchSession } from '@entrepot/client/session/session.ts';
+import { languageWanted, say, startI18n } from '@entrepot/client/texts/i18n.ts';
+import { notify } from '@entrepot/ui/notice-store.ts';
+import { loadWords } from '@entrepot/ui/words.tsx';
+import { createRoot } from 'react-dom/client';
+import { App } from './core/app.tsx';
+import { followLinks } from './core/follow-links.ts';
+import { showSite } from './core/site.ts';
+import { loadTexts } from './core/texts.ts';
+import { bars, pages } from './pages.ts';
+import './core/mobile.css';
+
+const root = document.getElementById('root') as HTMLElement;
+
+async function start(): Promise<void> {
+  watchErrors();
+  showNoticesWith(notify);
+  watchNetwork();
+  // What a person may do is told with the menu of the desk; the mobile site has no menu of its own.
+  watchSession('Desktop');
+  const texts = Promise.all([startI18n({ load: loadTexts, always: ['mobile'] }), loadWords(languageWanted())]);
+  const base = findApiBase();
+  if (useSession.getState().state === 'loading') base.then(enter).catch(() => undefined);
+  try {
+    await Promise.all([texts, base]);
+  } catch (problem) {
+    await texts;
+    return refuse(problem);
+  }
+  followLinks();
+  createRoot(root).render(<App pages={pages} bars={bars} />);
+  void showSite();
+}
+
+/** Without the address of its API nothing can be shown: the person reads why, and may try again. */
+function refuse(problem: unknown): void {
+  const alert = document.createElement('div');
+  alert.setAttribute('role', 'alert');
+  alert.className = 'start-alert';
+  const title = document.createElement('h1');
+  title.textContent = say('mobile', 'problem.start');
+  const text = document.createElement('p');
+  text.textContent = problem instanceof Error ? problem.message : String(problem);
+  alert.append(title, text);
+  if (isUnanswered(problem)) {
+    const again = document.createElement('button');
+    again.textContent = say('mobile', 'problem.again');
+    again.addEventListener('click', () => location.reload());
+    alert.append(again);
+  }
+  root.replaceChildren(alert);
+}
+
+void start();

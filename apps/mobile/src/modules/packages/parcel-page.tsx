@@ -1,0 +1,160 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { deletePackage, getPackageById } from '@entrepot/contract/modules/packages/calls.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { askRows } from '@entrepot/client/calls/api.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { CopyText } from '@entrepot/ui/copy-text.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'wouter';
+import { Failed } from '../../core/failed.tsx';
+import { FullSiteLink } from '../../core/full-site-link.tsx';
+import { Waiting } from '../../core/more-rows.tsx';
+import { Page } from '../../core/page.tsx';
+import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
+import { Time } from '../../core/times.tsx';
+import css from './parcels.module.css';
+
+const steps = ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'orderedTime', 'departedTime'] as const;
+const { Declared } = enumCodes.PackageStatus;
+
+const open = (id: string) => askRows(pkg, getPackageById, { id }, { quiet: true });
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** One parcel: where it is on its way, what it is, and what its customer can do with it now. */
+export function ParcelPage() {
+  const t = useWords('packages');
+  const { id = '' } = useParams<{ id: string }>();
+  const language = useLanguage();
+  const { data: row, error, refetch } = useQuery({ queryKey: ['package', id, language], queryFn: () => open(id) });
+  return (
+    <Page title={t('package.title')} back="/parcels" foot={row?.packageStatus === Declared && <Next row={row} />}>
+      {!row && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting rows={6} />}</Panel>}
+      {row && <Parcel row={row} />}
+    </Page>
+  );
+}
+
+function Parcel({ row }: { row: Opened }) {
+  const t = useWords('packages');
+  const label = (key: string) => t(`package.fields.${key}`);
+  const sides = [row.length, row.width, row.height].every((side) => Number(side) > 0)
+    ? `${row.length} × ${row.width} × ${row.height} cm`
+    : null;
+  return (
+    <>
+      <Panel>
+        <Inside>
+          <div>
+            <CopyText text={row.courierNumber} />
+          </div>
+          <Facts
+            of={[
+              [label('packageStatus'), <State key="state" of="PackageStatus" code={row.packageStatus} />],
+              [label('warehouseId'), String(row.warehouseName ?? '')],
+            ]}
+          />
+          {row.problemType && (
+            <Alert tone="warn">
+              <State of="PackageProblemType" code={row.problemType} /> {row.problemRemarks}
+            </Alert>
+          )}
+          <WayLine label={t('pages.wayOfPackage')} steps={stepsOf(row, t)} />
+        </Inside>
+        {row.logisticsOrderId && (
+          <FullSiteLink to={`/LogisticsOrderDetailedIndex?id=${row.logisticsOrderId}`}>{t('parcels.order')}</FullSiteLink>
+        )}
+      </Panel>
+      <Panel title={t('pages.declared')}>
+        <Inside>
+          <Facts
+            of={[
+              [label('productName'), row.productName],
+              [label('cargoTypeId'), String(row.cargoTypeName ?? '')],
+              [label('quantity'), row.quantity],
+              [label('price'), row.price && <Money key="price" amount={row.price} />],
+              [label('remarks'), row.remarks],
+              [label('completionStatus'), <State key="complete" of="CompletionStatus" code={row.completionStatus} />],
+            ]}
+          />
+        </Inside>
+      </Panel>
+      {(Number(row.grossWeight) > 0 || row.pictures.length > 0) && (
+        <Panel title={t('pages.measured')}>
+          <Inside>
+            <Facts
+              of={[
+                [label('grossWeight'), Number(row.grossWeight) > 0 && `${row.grossWeight} kg`],
+                [label('billingWeight'), Number(row.billingWeight) > 0 && `${row.billingWeight} kg`],
+                [t('parcels.sides'), sides],
+              ]}
+            />
+            {row.pictures.length > 0 && (
+              <div className={css.pictures}>
+                {row.pictures.map((address, at) => (
+                  <a key={address} href={address} target="_blank" rel="noreferrer">
+                    <img src={address} alt={t('parcels.picture', { number: at + 1 })} loading="lazy" />
+                  </a>
+                ))}
+              </div>
+            )}
+          </Inside>
+        </Panel>
+      )}
+      {Boolean(row.tracks?.length) && (
+        <Panel title={t('pages.tracks')}>
+          {row.tracks?.map((track, at) => (
+            <Row
+              key={at}
+              title={track.content ?? ''}
+              lines={[track.location, <Time key="at" at={track.trackTime} />].map((part, of) => <span key={of}>{part} </span>)}
+            />
+          ))}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The steps of a parcel with their times; one that ended otherwise says so at its end. */
+function stepsOf(row: Opened, t: (key: string) => string): WayStep[] {
+  const isOn = packageStates.is(row.packageStatus, 'onItsWay');
+  const taken = steps.filter((step) => isOn || row[step]);
+  const now = isOn ? taken.findLastIndex((step) => row[step]) + 1 : -1;
+  const told = taken.map(
+    (step, at): WayStep => ({
+      key: step,
+      name: t(`pages.steps.${step}`),
+      state: row[step] ? 'done' : at === now ? 'now' : 'next',
+      note: <Time at={row[step]} />,
+    }),
+  );
+  return isOn ? told : [...told, { key: 'ended', name: <State of="PackageStatus" code={row.packageStatus} />, state: 'wrong' }];
+}
+
+/** What can be done with it now, in reach of the thumb. */
+function Next({ row }: { row: Opened }) {
+  const t = useWords('packages');
+  const [, go] = useLocation();
+  const removing = useCall(deletePackage, { success: t('parcels.takenBack'), done: () => go('/parcels') });
+  async function takeBack() {
+    const sure = await confirm({
+      title: t('pages.removeTitle', { count: 1 }),
+      text: t('pages.removeText'),
+      confirmLabel: t('parcels.takeBack'),
+      tone: 'danger',
+    });
+    if (sure) await removing.run({ ids: [row.id] });
+  }
+  return (
+    <Button size="large" wide onClick={takeBack} busy={removing.busy}>
+      {t('parcels.takeBack')}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { getPackages, getPackageStatistics } from '@entrepot/contract/modules/packages/calls.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { ask, askRows, type Listed } from '@entrepot/client/calls/api.ts';
+import { useSettled } from '@entrepot/client/react/use-settled.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { FullSiteLink } from '../../core/full-site-link.tsx';
+import { MoreRows } from '../../core/more-rows.tsx';
+import { Page } from '../../core/page.tsx';
+import { Choices, Panel, Row, State } from '../../core/parts.tsx';
+import css from './parcels.module.css';
+
+const { Declared, Signed, Weighed, OnShelf, Ordered, Picked, Packed, Departed, Completed } = enumCodes.PackageStatus;
+const shown = [Declared, Signed, Weighed, OnShelf, Ordered, Picked, Packed, Departed, Completed];
+const all = 0;
+type PackageRow = Listed<typeof pkg> & { freeDaysLeft?: number | null };
+
+/** The customer's parcels by status, found by any part of their number. */
+export function ParcelsPage() {
+  const t = useWords('packages');
+  const [, go] = useLocation();
+  const wanted = Number(new URLSearchParams(useSearch()).get('status'));
+  const status = shown.find((code) => code === wanted);
+  const [typed, setTyped] = useState('');
+  const content = useSettled(typed.trim(), 400);
+  const counts = useCounts();
+  const options = shown
+    .filter((code) => code === status || (counts.get(code) ?? 0) > 0)
+    .map((code) => ({ value: code as number, label: enumLabel('PackageStatus', code), count: counts.get(code) }));
+  return (
+    <Page
+      title={t('package.plural')}
+      actions={
+        <Link href="/parcels/new" className={css.add} aria-label={t('parcels.declare')}>
+          <Icon name="plus" size={22} />
+        </Link>
+      }
+    >
+      <TextField
+        label={t('parcels.find')}
+        hideLabel
+        placeholder={t('parcels.find')}
+        value={typed}
+        onChange={setTyped}
+        left={<Icon name="search" />}
+        inputMode="search"
+      />
+      <Choices
+        label={t('package.fields.packageStatus')}
+        value={status ?? all}
+        options={[{ value: all, label: t('pages.all') }, ...options]}
+        onChange={(code) => go(code === all ? '/parcels' : `/parcels?status=${code}`, { replace: true })}
+      />
+      <MoreRows
+        about={['package', status, content]}
+        load={(part, signal) =>
+          askRows(pkg, getPackages, { ...part, content: content || null, packageStatus: status ?? null }, { quiet: true, signal })
+        }
+        row={(one) => <ParcelRow row={one} />}
+        empty={
+          content ? (
+            <EmptyState title={t('parcels.noneFound', { content })} />
+          ) : (
+            <EmptyState title={t('parcels.none')} action={{ label: t('parcels.declare'), onClick: () => go('/parcels/new') }} />
+          )
+        }
+      />
+      <Panel>
+        <FullSiteLink to="/UnknownItemIndex">{t('parcels.claimLead')}</FullSiteLink>
+      </Panel>
+    </Page>
+  );
+}
+
+/** How many parcels stand in each status. */
+function useCounts(): ReadonlyMap<number, number> {
+  const { data } = useQuery({ queryKey: ['package-counts'], queryFn: () => ask(getPackageStatistics, {}, { quiet: true }) });
+  return new Map((data ?? []).map(({ packageStatus, count }) => [packageStatus, count]));
+}
+
+function ParcelRow({ row }: { row: PackageRow }) {
+  const t = useWords('packages');
+  const isOpen = row.completionStatus === enumCodes.CompletionStatus.ToBeCompleted;
+  const lines = [
+    row.productName,
+    Number(row.billingWeight) > 0 ? `${row.billingWeight} kg` : null,
+    row.freeDaysLeft ? t('pages.freeDaysLeft', { count: row.freeDaysLeft }) : null,
+  ].filter(Boolean);
+  return (
+    <Row
+      to={`/parcels/${row.id}`}
+      title={<span className={css.number}>{row.courierNumber}</span>}
+      lines={lines.join(' · ')}
+      end={
+        <>
+          <State of="PackageStatus" code={row.packageStatus} />
+          {isOpen && <State of="CompletionStatus" code={row.completionStatus} />}
+          {row.problemType && <State of="PackageProblemType" code={row.problemType} />}
+        </>
+      }
+    />
+  );
+}
