@@ -1,12 +1,8 @@
 /** The specification's buttons of built screens whose call is still to come, by screen. Nobody is offered a right to them. */
 export const unservedButtons: Readonly<Record<string, readonly string[]>> = {
   LogisticsOrderIndex: ['AddPickingList'],
-  LogisticsThirdPartyPlatformsOrderIndex: ['Match', 'CreateOrder', 'ObtainLabel', 'UploadLabel', 'RetryConfirm'],
+  LogisticsThirdPartyPlatformsOrderIndex: ['UploadLabel'],
   PackageIndex: ['Convert'],
-  ShopConsolidationIndex: ['Establish', 'Cancel', 'ConfirmShipment'],
-  ShopOrderIndex: ['Bind', 'Unbind', 'Prepare', 'Consolidate', 'Export'],
-  ShopOrderPrepareIndex: ['Prepare'],
-  ShopReturnInventoryIndex: ['Bind'],
   WaybillPrintingIndex: ['Upload'],
 };
 

@@ -12,12 +12,13 @@ type Carrier = RowOf<typeof carrier>;
 /** What a carrier answered: a number with its answer, or why there is none. */
 export type CarrierAnswer = { carrierNo: string; response: Record<string, unknown> } | { refusal: Refusal };
 
-const { Manual, LocalNumbering, Sandbox } = enumCodes.CarrierInterface;
+const { Manual, LocalNumbering, Platform, Sandbox } = enumCodes.CarrierInterface;
 
 /** How a carrier's numbers are had: out of its pool, typed by a person, from the practice interface, or not at all. */
 export function sourceOf({ carrierInterface, localNumbering }: Carrier): 'pool' | 'typed' | 'practice' | 'missing' {
   if (localNumbering || carrierInterface === LocalNumbering) return 'pool';
-  if (carrierInterface === Manual) return 'typed';
+  // A marketplace's number comes with its label; until then a person may type it.
+  if (carrierInterface === Manual || carrierInterface === Platform) return 'typed';
   return carrierInterface === Sandbox ? 'practice' : 'missing';
 }
 

@@ -13,6 +13,7 @@ import { liveSlip, type Order } from './slips.ts';
 
 // What this module offers to the others.
 export { type Obtained, obtainsAtPacking, obtainWaybillFor } from './obtain.ts';
+export { keepPlatformLabel } from './platform-label.ts';
 
 /**
  * Cancels the waybill of an order whose row the caller holds; an order without one is left as it is. The label that was

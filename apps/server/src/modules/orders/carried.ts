@@ -54,3 +54,11 @@ export const countLabelPrint = (tx: Tx, caller: Caller, order: Order): Promise<O
 /** Tells whether the carrier has the parcels of an order that the caller holds in its books. */
 export const tellOnline = (tx: Tx, caller: Caller, order: Order, isOnline: boolean): Promise<Order> =>
   change(tx, caller, logisticsOrder, order, { isOnline });
+
+/** A marketplace's own label of an order that the caller holds, and the number of the marketplace's order. */
+export const tellPlatformLabel = (
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  { platformOrderNo, labelUrl }: { platformOrderNo: string; labelUrl: string | null },
+): Promise<Order> => change(tx, caller, logisticsOrder, order, { platformOrderNo: platformOrderNo.slice(0, 64), platformLabelUrl: labelUrl });

@@ -23,10 +23,12 @@ export {
   takeBackCarrierNumber,
   tellCarrierNumber,
   tellOnline,
+  tellPlatformLabel,
   tellWaybillProblem,
   type WaybillProblem,
 } from './carried.ts';
 export { moveCollection } from './collection.ts';
+export { cancel as cancelOrder } from './cancel.ts';
 export { chargeFullBags, type LeavingBag } from './full-bag.ts';
 export {
   arriveAbroad,
@@ -44,6 +46,7 @@ export { holdStockOf } from './stock-goods.ts';
 export { bringStockTo, departStock, pickStock, unpickStock } from './stock-moves.ts';
 export { type MissingStock, missStock, replaceStock } from './stock-short.ts';
 export { requote } from './family.ts';
+export { type BuyerAddress, placeOrder, recipientForBuyer } from './for-shops.ts';
 export { finishReturn } from './returning.ts';
 export type { Requoted } from './requote.ts';
 

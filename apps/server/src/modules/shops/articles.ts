@@ -8,6 +8,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, lock } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { beyondOwn, shopFor } from './access.ts';
+import { bindByArticles } from './auto-bind.ts';
 
 /** An article of a shop whose commodities the caller may manage, held. */
 async function held(tx: Tx, caller: Caller, id: string) {
@@ -16,7 +17,7 @@ async function held(tx: Tx, caller: Caller, id: string) {
   return article;
 }
 
-/** Says which commodity of the shop's owner leaves the shelf for an article, and how many pieces of it (101, 232). */
+/** Says which commodity of the shop's owner leaves the shelf for an article, and how many pieces of it (101, 232); orders that wait for it are filled. */
 export async function bind(
   tx: Tx,
   caller: Caller,
@@ -26,6 +27,7 @@ export async function bind(
   const [goods] = await findWhere(tx, asSystemIn(caller, article.siteId), commodity, { id: commodityId });
   if (goods?.ownerId !== article.ownerId) throw shopsErrors.notOfItsOwner({ article: article.name });
   await change(tx, caller, shopCommodity, article, { commodityId, commodityQuantity: quantity });
+  await bindByArticles(tx, caller, { siteId: article.siteId, id: article.shopId });
   return true;
 }
 

@@ -7,6 +7,7 @@ import { systemCaller } from '../../core/calls/caller.ts';
 import type { ClockWork } from '../../core/jobs/jobs.ts';
 import { change, findWhere, lock } from '../../core/rows/rows.ts';
 import type { Shop } from './access.ts';
+import { bindByArticles } from './auto-bind.ts';
 import { endAuthorization } from './callback.ts';
 import { hearOrders } from './synchronize.ts';
 
@@ -36,7 +37,10 @@ export async function synchronizeAll(work: Work): Promise<number> {
 export async function synchronizeShop({ db, takeNumber, now }: Work, siteId: string, id: string): Promise<void> {
   const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
   const [row] = await findWhere(db, caller, shop, { id });
-  if (row && shopAuthorizationStates.is(row.status, 'usable')) await hearOrders(db, caller, row).catch(unlessEnded);
+  if (!row || !shopAuthorizationStates.is(row.status, 'usable')) return;
+  await hearOrders(db, caller, row).catch(unlessEnded);
+  // Goods that came since may be what older orders wait for.
+  await db.transaction().execute((tx) => bindByArticles(tx, caller, row));
 }
 
 /** A shop whose authorization ended, or that was deleted, while it was heard of needs nothing more. */

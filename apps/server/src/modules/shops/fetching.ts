@@ -4,7 +4,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { Shop } from './access.ts';
 import { type Platform, platformFor } from './app.ts';
-import type { Access, Page } from './marketplace.ts';
+import type { Access } from './marketplace.ts';
 import { Throttled, Trouble, Unauthorized } from './speak.ts';
 import { accessOf } from './tokens.ts';
 
@@ -12,13 +12,13 @@ import { accessOf } from './tokens.ts';
 const longestWaitMs = 5_000;
 const mostWaits = 3;
 
-/** Fetches pages of one shop: renews the token when the marketplace no longer takes it, and waits where it is asked to. */
+/** Asks about one shop: renews the token when the marketplace no longer takes it, and waits where it is asked to. */
 export interface Fetcher {
   platform: Platform;
-  fetch<T>(ask: (platform: Platform, access: Access) => Promise<Page<T>>): Promise<Page<T>>;
+  fetch<T>(ask: (platform: Platform, access: Access) => Promise<T>): Promise<T>;
 }
 
-/** Opens a shop for fetching (550 when it is not authorized). What is not to be had now is 109, in words. */
+/** Opens a shop for fetching (550 when it is not authorized). What is not to be had now is 109, in words; what it does not accept is thrown as it said it. */
 export async function fetcherFor(db: Tx, caller: Caller, row: Shop): Promise<Fetcher> {
   const platform = await platformFor(db, caller, row);
   let access = await reached(platform, () => accessOf(db, caller, platform, row));

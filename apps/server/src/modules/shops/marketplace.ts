@@ -14,6 +14,8 @@ export interface Answer {
   status: number;
   headers: Headers;
   body: string;
+  /** The same, where it is no text. */
+  bytes?: Buffer;
 }
 /** Sends a request to a marketplace; throws `Trouble` when it is not reached. */
 export type Send = (url: string, init: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }) => Promise<Answer>;
@@ -105,6 +107,23 @@ export interface Heard {
 /** What the seller's browser brings back from the consent page. */
 export type Callback = { code: string; shopId: string } | { refused: string } | 'unsigned';
 
+/** A parcel of an order at a marketplace. */
+export interface PlatformParcel {
+  number: string;
+  /** Empty: the order is one parcel. */
+  packageNo: string;
+}
+/** A parcel that is on its way, and with whom. */
+export interface Shipment extends PlatformParcel {
+  trackingNo: string | null;
+  carrier: string | null;
+}
+/** A label as a marketplace prints it, and the number on it. */
+export interface PlatformLabel {
+  bytes: Buffer;
+  trackingNo: string | null;
+}
+
 /** A marketplace, by its public documentation. What it answers is checked; what is missing is a `Trouble`. */
 export interface MarketplacePort {
   /** Must the shop's own name at the marketplace be known before its seller is asked? Checks and completes it; null: it makes no sense. */
@@ -120,6 +139,10 @@ export interface MarketplacePort {
   cancelLink(app: PlatformApp, asked: { state: string; callback: string; shopId: string }): string;
   orders(app: PlatformApp, access: Access, span: Span): Promise<Page<PlatformOrder>>;
   articles(app: PlatformApp, access: Access, page: string | null): Promise<Page<PlatformArticle>>;
+  /** The label of a parcel as a PDF; throws `NotAccepted` when it gives none. */
+  label(app: PlatformApp, access: Access, parcel: PlatformParcel): Promise<PlatformLabel>;
+  /** Tells that a parcel is on its way; one that it knows of already is as good. Throws `NotAccepted` when it says no. */
+  ship(app: PlatformApp, access: Access, shipment: Shipment): Promise<void>;
   /** Reads a notification from its raw bytes; `url` is the address that was called. */
   hear(app: PlatformApp, headers: IncomingHttpHeaders, body: Buffer, url: string): Heard | 'unsigned' | 'unreadable';
 }

@@ -8,6 +8,8 @@ export interface PracticeOrder {
   status: 'UNPAID' | 'READY_TO_SHIP' | 'SHIPPED' | 'COMPLETED' | 'IN_CANCEL' | 'CANCELLED' | 'TO_RETURN';
   updatedAt: Date;
   lines: { itemId: number; modelId: number; quantity: number; price: string }[];
+  /** With what number it was sent. */
+  trackingNo?: string | null;
 }
 export interface PracticeItem {
   id: number;
@@ -27,8 +29,8 @@ export interface PracticeShop {
   revoked: boolean;
   /** How often tokens were renewed. */
   refreshes: number;
-  /** What happens to the next calls, in turn: answered, thrown out for asking too often, or failed. */
-  next: ('answer' | 'throttle' | 'fail')[];
+  /** What happens to the next calls, in turn: answered, thrown out for asking too often, failed, or refused with a reason. */
+  next: ('answer' | 'throttle' | 'fail' | 'refuse')[];
   /** Told of each call, before it is answered. */
   onCall?: ((path: string) => void) | undefined;
 }

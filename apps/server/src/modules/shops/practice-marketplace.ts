@@ -1,3 +1,4 @@
+import { drawCode128, drawText, mm, pdfOf } from '../../core/print/pdf.ts';
 import type { Answer, PlatformApp, Send } from './marketplace.ts';
 import { practiceShop } from './practice-books.ts';
 import { practiceShopee } from './practice-shopee.ts';
@@ -22,6 +23,8 @@ export interface Answered {
   html?: string;
   location?: string;
   headers?: Record<string, string>;
+  /** A document, by the lines on it. */
+  pdf?: readonly string[];
 }
 
 /** Where the practice marketplace is, below our own address. */
@@ -34,14 +37,20 @@ export const practicePath = '/PracticeMarketplace';
 export function practise(asked: Asked): Answered {
   const shopId = shopOf(asked);
   const books = shopId ? practiceShop(shopId) : undefined;
-  if (books && /orders|order_list|products|item_list/.test(asked.path)) {
+  if (books && /orders|order_list|products|item_list|logistics|fulfillments/.test(asked.path)) {
     books.onCall?.(asked.path);
     const turn = books.next.shift();
     if (turn === 'fail') return { status: 503, json: { error: 'error_server', errors: 'try again' } };
+    if (turn === 'refuse') return notNow(asked.path);
     if (turn === 'throttle') return asked.path.startsWith('/shopee') ? tooMany : { status: 429, headers: { 'retry-after': '0' }, json: {} };
   }
   return asked.path.startsWith('/shopee/') ? practiceShopee(asked) : practiceShopify(asked);
 }
+
+const notNow = (path: string): Answered =>
+  path.startsWith('/shopee')
+    ? { status: 400, json: { error: 'logistics.error_param', message: 'The parcel cannot be sent now.', request_id: 'practice' } }
+    : { status: 422, json: { errors: 'The parcel cannot be sent now.' } };
 
 const tooMany: Answered = { status: 429, headers: { 'retry-after': '0' }, json: { error: 'error_too_many_request', message: 'later' } };
 
@@ -52,10 +61,22 @@ function shopOf({ path, query }: Asked): string | undefined {
 /** Sends to the practice marketplace instead of over the network. */
 export const toPractice =
   (app: Asked['app']): Send =>
-  (url, { method, headers = {}, body = '' }) => {
+  async (url, { method, headers = {}, body = '' }): Promise<Answer> => {
     const { pathname, searchParams: query } = new URL(url);
     const [, path] = pathname.split(practicePath);
-    if (path === undefined) return Promise.reject(new Trouble(`${url} is not the practice marketplace`));
-    const { status, json, headers: more } = practise({ method, path, query, headers, body, app });
-    return Promise.resolve({ status, headers: new Headers(more), body: JSON.stringify(json ?? {}) } satisfies Answer);
+    if (path === undefined) throw new Trouble(`${url} is not the practice marketplace`);
+    const { status, json, headers: more, pdf } = practise({ method, path, query, headers, body, app });
+    const bytes = pdf ? await labelOf(pdf) : Buffer.from(JSON.stringify(json ?? {}));
+    return { status, headers: new Headers(more), body: pdf ? '' : bytes.toString('utf8'), bytes };
   };
+
+/** A label of 100 × 150 mm with a number to scan. */
+const labelOf = ([number = '', tracking = '', from = '']: readonly string[]): Promise<Buffer> =>
+  pdfOf(number, (doc) => {
+    doc.addPage({ size: [mm(100), mm(150)], margin: 0 });
+    const box = (y: number, height: number) => ({ x: mm(8), y: mm(y), width: mm(84), height: mm(height) });
+    drawText(doc, from, box(10, 8), { size: 12 });
+    drawText(doc, number, box(22, 12), { face: 'bold', size: 16 });
+    drawCode128(doc, tracking, box(40, 24));
+    drawText(doc, tracking, box(68, 8), { size: 12 });
+  });

@@ -1,7 +1,8 @@
 import type { Answered, Asked } from './practice-marketplace.ts';
 import { isPracticeToken, lifeOf, type PracticeOrder, practiceShop, practiceToken, type PracticeShop } from './practice-books.ts';
 import { consentPage } from './practice-page.ts';
-import { shopeeSign } from './marketplaces/shopee.ts';
+import { shopeeShippingCalls } from './practice-shipping.ts';
+import { shopeeSign } from './marketplaces/shopee-calls.ts';
 import { sameText } from '../../core/calls/same-text.ts';
 
 const fresh = 5 * 60;
@@ -118,8 +119,15 @@ const told = (order: PracticeOrder, { items }: PracticeShop) => ({
   buyer_username: 'practice.buyer',
   message_to_seller: '',
   shipping_carrier: '7-ELEVEN',
-  recipient_address: { name: 'Chen Practice', phone: '886900000000', town: '', city: 'Taipei', full_address: '1 Practice Rd, Taipei' },
-  package_list: [],
+  recipient_address: {
+    name: 'Chen Practice',
+    phone: '886900000000',
+    region: 'TW',
+    town: '',
+    city: 'Taipei',
+    full_address: '1 Practice Rd, Taipei',
+  },
+  package_list: order.trackingNo ? [{ tracking_number: order.trackingNo }] : [],
   item_list: order.lines.map(({ itemId, modelId, quantity, price }) => {
     const item = items.find(({ id }) => id === itemId);
     const model = item?.models.find(({ id }) => id === modelId);
@@ -182,4 +190,5 @@ const calls: Record<string, Call> = {
   '/api/v2/product/get_item_list': itemList,
   '/api/v2/product/get_item_base_info': itemInfo,
   '/api/v2/product/get_model_list': modelList,
+  ...shopeeShippingCalls,
 };

@@ -1,6 +1,7 @@
 import type { Answered, Asked } from './practice-marketplace.ts';
 import { isPracticeToken, lifeOf, type PracticeOrder, practiceShop, practiceToken, type PracticeShop } from './practice-books.ts';
 import { consentPage } from './practice-page.ts';
+import { shopifyShipping } from './practice-shipping.ts';
 import { shopifyQuerySign } from './marketplaces/shopify.ts';
 
 const errors = (status: number, text: string): Answered => ({ status, json: { errors: text } });
@@ -14,6 +15,8 @@ export function practiceShopify(asked: Asked): Answered {
   if (path === '/admin/oauth/access_token') return tokensFor(asked, shopId, books);
   if (!isPracticeToken('access', shopId, asked.headers['x-shopify-access-token'] ?? ''))
     return errors(401, '[API] Invalid API key or access token');
+  const shipping = shopifyShipping(asked, path, books);
+  if (shipping) return shipping;
   if (path.endsWith('/orders.json')) return orders(asked, shopId, books);
   if (path.endsWith('/products.json')) return products(asked, shopId, books);
   return errors(404, 'Not Found');
@@ -43,7 +46,12 @@ function tokensFor({ body, app }: Asked, shopId: string, books: PracticeShop): A
   const given = { access_token: practiceToken('access', shopId), refresh_token: practiceToken('refresh', shopId) };
   return {
     status: 200,
-    json: { ...given, scope: 'read_orders,read_products', expires_in: 3600, refresh_token_expires_in: lifeOf('refresh') },
+    json: {
+      ...given,
+      scope: 'read_orders,read_products,write_merchant_managed_fulfillment_orders',
+      expires_in: 3600,
+      refresh_token_expires_in: lifeOf('refresh'),
+    },
   };
 }
 
@@ -66,7 +74,10 @@ const whereOf = (query: URLSearchParams) => {
 function orders(asked: Asked, shopId: string, books: PracticeShop): Answered {
   const where = whereOf(asked.query);
   const [from, to] = where.split(':')[1]!.split('-').map(Number);
-  const within = books.orders.filter(({ updatedAt }) => updatedAt.getTime() >= from! && updatedAt.getTime() <= to!);
+  const name = asked.query.get('name');
+  const within = books.orders.filter(
+    ({ updatedAt, number }) => updatedAt.getTime() >= from! && updatedAt.getTime() <= to! && (!name || number === name),
+  );
   const inOrder = within.sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime()).map((order) => told(order, books));
   return paged(asked, shopId, inOrder, 'orders', Math.min(books.pageSize, Number(asked.query.get('limit') ?? 50)), where);
 }
@@ -84,7 +95,7 @@ const words: Record<
   TO_RETURN: { financial_status: 'refunded', fulfillment_status: 'fulfilled' },
 };
 
-function told({ number, status, updatedAt, lines }: PracticeOrder, { items }: PracticeShop) {
+function told({ number, status, updatedAt, lines, trackingNo }: PracticeOrder, { items }: PracticeShop) {
   const { closed, cancelled, ...state } = words[status];
   return {
     id: 9_000_000 + Number(number.replace(/\D/g, '').slice(-6) || 0),
@@ -101,7 +112,7 @@ function told({ number, status, updatedAt, lines }: PracticeOrder, { items }: Pr
     customer: { first_name: 'Practice', last_name: 'Buyer' },
     shipping_address: { name: 'Practice Buyer', address1: '1 Practice Rd', city: 'Taipei', country_code: 'TW', phone: '886900000000' },
     shipping_lines: [{ title: 'Standard' }],
-    fulfillments: [],
+    fulfillments: trackingNo ? [{ tracking_number: trackingNo }] : [],
     line_items: lines.map(({ itemId, modelId, quantity, price }, at) => {
       const item = items.find(({ id }) => id === itemId);
       const model = item?.models.find(({ id }) => id === modelId);

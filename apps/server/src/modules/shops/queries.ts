@@ -47,13 +47,19 @@ export function shops(
 
 const mostNumbers = 200;
 
+/** Order numbers as they were sent, each once (106 when there are too many). */
+export function numbersFrom(numbers: readonly string[] | null | undefined): string[] {
+  const wanted = [...new Set((numbers ?? []).map((one) => one.trim()).filter(Boolean))];
+  if (wanted.length > mostNumbers) throw shopsErrors.tooManyNumbers({ most: mostNumbers });
+  return wanted;
+}
+
 /** The filters and the rows of a list of orders that the caller may see. */
-function ordersSeen(
+export function ordersSeen(
   caller: Caller,
   { siteId, numbers, ...asked }: Input<typeof getShopOrders>,
 ): { query: Query; where?: ReturnType<typeof sql> } {
-  const wanted = [...new Set((numbers ?? []).map((one) => one.trim()).filter(Boolean))];
-  if (wanted.length > mostNumbers) throw shopsErrors.tooManyNumbers({ most: mostNumbers });
+  const wanted = numbersFrom(numbers);
   const own = shopsFor(caller, 'orders', { owner: 'shop_order.owner_id', id: 'shop_order.shop_id', siteId: 'shop_order.site_id' });
   const parts = [...(caller.who === 'C' ? [own] : []), ...(wanted.length ? [sql`platform_order_no = any(${wanted})`] : [])];
   return { query: { ...asked, siteId: siteId || null }, ...(parts.length ? { where: sql.join(parts, sql` and `) } : {}) };
@@ -108,6 +114,7 @@ export async function oneOrder(tx: Tx, caller: Caller, { id }: Input<typeof getS
       commodityId: sql`b.commodity_id`,
       commodityName: sql`c.name`,
       quantity: sql`b.quantity`,
+      piecesEach: sql`b.pieces_each`,
     },
     {
       from: sql`shop_order_binding b left join package p on p.site_id = b.site_id and p.id = b.package_id

@@ -4,6 +4,14 @@ import type { Answer, Send } from './marketplace.ts';
 export class Trouble extends Error {}
 /** The marketplace does not take the token: it is over, or was taken back. */
 export class Unauthorized extends Error {}
+/** The marketplace understood and said no, in its own words. */
+export class NotAccepted extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message || code);
+    this.code = code;
+  }
+}
 /** The marketplace wants to be left alone for a while. */
 export class Throttled extends Error {
   readonly waitMs: number;
@@ -21,7 +29,8 @@ export const overTheNetwork: Send = async (url, init) => {
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(longestMs) });
     if (Number(answer.headers.get('content-length') ?? 0) > longestBody) throw new Error('the answer is too long');
-    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: answer.headers, body: bytes.toString('utf8'), bytes };
   } catch (problem) {
     throw new Trouble(`${new URL(url).host} did not answer: ${String((problem as Error).cause ?? problem)}`);
   }

@@ -11,11 +11,15 @@ import { currenciesOf } from '../sites/public.ts';
 import type { Shop } from './access.ts';
 import type { PlatformLine, PlatformOrder, PlatformState } from './marketplace.ts';
 import type { Counted } from './synchronize.ts';
+import { bindByArticles } from './auto-bind.ts';
+import { matched } from './binding.ts';
+import { freezeCarrier, thawCarrier } from './cancelled-there.ts';
+import { beginPlatformOrder, moveOpen } from './platform-row.ts';
 import { generateArticles } from './take-articles.ts';
 
 type Order = RowOf<typeof shopOrder>;
 type Heard = Parameters<typeof shopOrderStates.after>[1];
-const { Unpaid, ToBeShipped, Shipped, Completed, Cancelling, Cancelled, Returned } = enumCodes.ShopOrderStatus;
+const { Unpaid, ToBeShipped, Consolidated, Shipped, Completed, Cancelling, Cancelled, Returned } = enumCodes.ShopOrderStatus;
 
 /** As what an order begins that we hear of for the first time. */
 const first: Record<PlatformState, Order['status']> = {
@@ -61,11 +65,12 @@ export async function takeOrders(tx: Tx, caller: Caller, row: Shop, told: readon
     const before = byNumber.get(order.number);
     if (before?.platformUpdateTime && before.platformUpdateTime >= order.updatedAt) continue;
     const values = { ...valuesOf(order), currencyId: currencyOf(order.currency) };
-    if (before) await follow(tx, caller, before, order, values);
-    else await begin(tx, caller, row, order, values);
+    const now = before ? await follow(tx, caller, before, order, values) : await begin(tx, caller, row, order, values);
+    await followThere(tx, caller, row, before, now);
     counted[before ? 'updated' : 'added'] += 1;
   }
   if (row.automaticallyGenerateProducts) await generateArticles(tx, caller, row, [...newest.values()]);
+  await bindByArticles(tx, caller, row);
   return counted;
 }
 
@@ -96,7 +101,7 @@ export function maskedName(name: string): string {
   return letters.length < 3 ? `${letters[0] ?? ''}*` : `${letters[0]}***${letters.at(-1)}`.slice(0, 100);
 }
 
-async function begin(tx: Tx, caller: Caller, row: Shop, order: PlatformOrder, values: Partial<Order>): Promise<void> {
+async function begin(tx: Tx, caller: Caller, row: Shop, order: PlatformOrder, values: Partial<Order>): Promise<Order> {
   const { siteId, id: shopId, ownerId } = row;
   const made = await insert(tx, caller, shopOrder, {
     siteId,
@@ -107,11 +112,29 @@ async function begin(tx: Tx, caller: Caller, row: Shop, order: PlatformOrder, va
     ...values,
   });
   await writeLines(tx, caller, made, order.lines);
+  return made;
 }
 
-async function follow(tx: Tx, caller: Caller, before: Order, order: PlatformOrder, values: Partial<Order>): Promise<void> {
-  await change(tx, caller, shopOrder, before, { ...values, status: moved(before.status, order.state) });
-  if (shopOrderStates.is(before.status, 'bindable')) await writeLines(tx, caller, before, order.lines);
+async function follow(tx: Tx, caller: Caller, before: Order, order: PlatformOrder, values: Partial<Order>): Promise<Order> {
+  // A request to cancel that came to nothing leaves an order that was sent where it was.
+  const kept = before.logisticsOrderId && order.state === 'toShip' && shopOrderStates.can(before.status, 'hearKept');
+  const status = kept ? shopOrderStates.after(before.status, 'hearKept') : moved(before.status, order.state);
+  const now = await change(tx, caller, shopOrder, before, { ...values, status });
+  if (!shopOrderStates.is(before.status, 'bindable')) return now;
+  await writeLines(tx, caller, before, order.lines);
+  return matched(tx, caller, now);
+}
+
+/** What follows from where an order stands at its marketplace: a parcel to send, or none any more, and a freeze of what carries it. */
+async function followThere(tx: Tx, caller: Caller, row: Shop, before: Order | undefined, now: Order): Promise<void> {
+  if (now.status === ToBeShipped) await beginPlatformOrder(tx, caller, now, row.shopAuthorizationInformationType);
+  if (!before || before.status === now.status) return;
+  if (now.status === Cancelled || (now.status === Shipped && !now.logisticsOrderId)) await moveOpen(tx, caller, now, 'cancel');
+  // Somebody told the marketplace by another way than ours.
+  if (now.status === Shipped && now.logisticsOrderId)
+    await moveOpen(tx, caller, now, 'confirm', { confirmTime: caller.now, nextConfirmTime: null });
+  if (now.status === Cancelling || now.status === Cancelled) await freezeCarrier(tx, caller, now);
+  if (before.status === Cancelling && now.logisticsOrderId && now.status === Consolidated) await thawCarrier(tx, caller, now);
 }
 
 const keyOf = ({ itemId, modelId }: Pick<PlatformLine, 'itemId' | 'modelId'>) => `${itemId}/${modelId}`;

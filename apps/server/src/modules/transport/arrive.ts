@@ -6,7 +6,7 @@ import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { confirmArrival, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { transferArrived } from '@entrepot/contract/modules/transport/facts.ts';
+import { exportArrived, transferArrived } from '@entrepot/contract/modules/transport/facts.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -43,8 +43,8 @@ export async function arrive(tx: Tx, caller: Caller, { id, warehouseId, arrivalT
   for (const order of orders) await (shift.type === Export ? arriveOrder : arriveAtWarehouse)(tx, caller, shift, order, at);
   const carries = carryingShift(shift);
   if (carries) await arriveBins(tx, caller, carries, at);
-  if (shift.type !== Export)
-    await announce(tx, caller, transferArrived, { siteId: shift.siteId, shiftId: id, orderIds: orders.map((order) => order.id), at });
+  const arrived = { siteId: shift.siteId, shiftId: id, orderIds: orders.map((order) => order.id), at };
+  await announce(tx, caller, shift.type === Export ? exportArrived : transferArrived, arrived);
   return true;
 }
 

@@ -19,3 +19,5 @@ export const transferLoaded = fact<TransferLoading>('transferLoaded');
 export const transferDeparted = fact<OfShift & { orderIds: readonly string[] }>('transferDeparted');
 /** A transfer shift has come to its warehouse with these orders. */
 export const transferArrived = fact<OfShift & { orderIds: readonly string[]; at: Date }>('transferArrived');
+/** An export shift has come to its destination with these orders. */
+export const exportArrived = fact<OfShift & { orderIds: readonly string[]; at: Date }>('exportArrived');

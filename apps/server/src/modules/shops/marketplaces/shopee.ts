@@ -3,51 +3,12 @@ import { z } from 'zod';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Access, MarketplacePort, PlatformApp, PlatformArticle, PlatformOrder, PlatformState, Tokens } from '../marketplace.ts';
 import { sameText } from '../../../core/calls/same-text.ts';
-import { jsonOf, refuseStatus, Throttled, Trouble, Unauthorized } from '../speak.ts';
+import { ask, seconds, signed } from './shopee-calls.ts';
+import { shopeeShipping } from './shopee-shipping.ts';
 
-const usual = 'https://partner.shopeemobile.com';
 const pageSize = 50;
 const days = 86_400_000;
-
-/** HMAC-SHA256 with the partner key over partner id, path, time and, for a shop's calls, its token and number; in hex. */
-export const shopeeSign = (key: string, parts: readonly (string | number)[]): string =>
-  createHmac('sha256', key).update(parts.join('')).digest('hex');
-
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 const moment = (from: number | undefined | null): Date | null => (from ? new Date(from * 1000) : null);
-
-/** An address of the open platform, signed; with a shop's access where the call is about a shop. */
-function signed({ key, secret, host, now }: PlatformApp, path: string, more: Record<string, string | number>, access?: Access): string {
-  const timestamp = seconds(now);
-  const own = access ? [access.accessToken, access.shopId] : [];
-  const query = new URLSearchParams({ partner_id: key, timestamp: String(timestamp) });
-  query.set('sign', shopeeSign(secret, [key, path, timestamp, ...own]));
-  if (access) query.set('access_token', access.accessToken);
-  if (access) query.set('shop_id', access.shopId);
-  for (const [name, value] of Object.entries(more)) query.set(name, String(value));
-  return `${host || usual}${path}?${query}`;
-}
-
-const refusal = z.object({ error: z.string().default(''), message: z.string().default('') });
-// The first spelling of an invalid token is Shopee's own.
-const expired = /^(error_auth|error_permission|invalid_acceess_token|invalid_access_token)$/;
-
-/** Sends a call and reads its answer; what Shopee calls an error is thrown as what it means for us. */
-async function ask<S extends z.ZodType>(app: PlatformApp, schema: S, url: string, body?: object): Promise<z.infer<S>> {
-  const json = { 'content-type': 'application/json' };
-  const answer = await app.send(url, body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : { method: 'GET' });
-  if (answer.status !== 401 && answer.status !== 403) refuseStatus(answer);
-  const read = jsonOf(answer);
-  const said = refusal.safeParse(read);
-  const { error, message } = said.success ? said.data : { error: 'unreadable', message: '' };
-  if (error === 'error_too_many_request' || error === 'error_rate_limit') throw new Throttled(1000);
-  // A wrong signature or clock is answered 403 as well, and says nothing about the token.
-  if (expired.test(error) || answer.status === 401) throw new Unauthorized(message || error);
-  if (error || answer.status === 403) throw new Trouble(`Shopee: ${error} ${message}`);
-  const parsed = schema.safeParse(read);
-  if (!parsed.success) throw new Trouble(`Shopee answered what is not in its documentation: ${parsed.error.message.slice(0, 200)}`);
-  return parsed.data;
-}
 
 const number = z.union([z.string().max(40), z.number().int()]).transform(String);
 const amount = z.union([z.number(), z.string()]).transform((value) => text(dec(String(value))));
@@ -261,6 +222,7 @@ export const shopee: MarketplacePort = {
     for (const item of found.response.item_list) rows.push(...(await variantsOf(app, access, item)));
     return { rows, next };
   },
+  ...shopeeShipping,
   hear({ secret }, headers, body, url) {
     const sign = createHmac('sha256', secret).update(`${url}|`).update(body).digest('hex');
     if (!sameText(String(headers.authorization ?? ''), sign)) return 'unsigned';

@@ -13,14 +13,12 @@ import type {
 } from '../marketplace.ts';
 import { sameText } from '../../../core/calls/same-text.ts';
 import { jsonOf, refuseStatus, Trouble, Unauthorized } from '../speak.ts';
+import { at, version } from './shopify-place.ts';
+import { shopifyShipping } from './shopify-shipping.ts';
 
-const version = '2025-10';
-const scope = 'read_orders,read_products';
+const scope = 'read_orders,read_products,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders';
 const pageSize = 50;
 const shopName = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/;
-
-/** Where a shop is: at its own name, or below an address that was set for all of them. */
-const at = ({ host }: PlatformApp, shopId: string, path: string) => (host ? `${host}/${shopId}${path}` : `https://${shopId}${path}`);
 
 /** HMAC-SHA256 with the app's secret over the query in the order of its names, without `hmac`; in hex. */
 export function shopifyQuerySign(secret: string, query: URLSearchParams): string {
@@ -224,6 +222,7 @@ export const shopify: MarketplacePort = {
     const { data, next } = await pageOf(app, access, products, 'products.json', page ? { limit, page_info: page } : { limit });
     return { rows: data.products.flatMap(articlesOf), next };
   },
+  ...shopifyShipping,
   hear({ secret }, headers, body) {
     const sign = createHmac('sha256', secret).update(body).digest('base64');
     if (!sameText(String(headers['x-shopify-hmac-sha256'] ?? ''), sign)) return 'unsigned';

@@ -1,0 +1,85 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { establishLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { findWhere, insert } from '../../core/rows/rows.ts';
+import { draft } from './establish.ts';
+import type { Order } from './moves.ts';
+import { contactHash } from './recipient-lookups.ts';
+import { fillRecipient, recipientProblems } from './recipients.ts';
+import { submitHeld } from './submit.ts';
+import { holdWanted, wishFrom } from './wish.ts';
+
+/** Makes an order and submits it in the name of another module: all that an order refuses is refused. Gives it with its bills. */
+export async function placeOrder(
+  tx: Tx,
+  caller: Caller,
+  sent: Omit<Input<typeof establishLogisticsOrder>, 'expectedAmount' | 'submit'>,
+  source: Order['source'],
+): Promise<Pick<Order, 'id' | 'serialNumber'> & { billIds: string[] }> {
+  const wish = await wishFrom(tx, caller, sent);
+  await holdWanted(tx, caller, wish);
+  const order = await draft(tx, caller, wish, source);
+  const billIds = await submitHeld(tx, caller, order, null);
+  return { id: order.id, serialNumber: order.serialNumber, billIds };
+}
+
+/** Where a buyer wants the goods, as a marketplace tells it: the country by its two letters, the rest as one line. */
+export interface BuyerAddress {
+  name: string;
+  phone: string;
+  countryCode: string;
+  address: string;
+  mailboxCode: string | null;
+}
+
+/**
+ * The entry of a customer's address book for a buyer: the one that is there, or a new one. Null when the address is not one that
+ * parcels can be sent to: a country nobody knows, a number that is none, or hidden letters.
+ */
+export async function recipientForBuyer(
+  tx: Tx,
+  caller: Caller,
+  { siteId, ownerId }: { siteId: string; ownerId: string },
+  { name, phone, countryCode, address, mailboxCode }: BuyerAddress,
+): Promise<string | null> {
+  const country = await tx
+    .selectFrom('region')
+    .select(['id', 'phoneCode'])
+    .where('parentId', 'is', null)
+    .where('code', '=', countryCode.toUpperCase())
+    .where(notHidden)
+    .limit(onlyOne)
+    .executeTakeFirst();
+  if (!country?.phoneCode || [name, phone, address].some((text) => !text || text.includes('*'))) return null;
+  const phoneCode = country.phoneCode.replace(/\D/g, '');
+  const entry = {
+    ownerId,
+    recipientType: enumCodes.RecipientInformationType.Personal,
+    recipientName: name.slice(0, 64),
+    phoneCode,
+    phone: localPhone(phone, phoneCode),
+    countryId: country.id,
+    detailedAddress: address.slice(0, 255),
+    mailboxCode,
+  };
+  const [known] = await findWhere(tx, caller, recipient, { ownerId, contactHash: contactHash(entry) });
+  if (known) return known.id;
+  if (recipientProblems(entry, null).length) return null;
+  return (
+    await insert(tx, caller, recipient, { ...entry, ...(await fillRecipient(tx, caller, entry, null)), siteId, defaultAddress: false })
+  ).id;
+}
+
+/** A number without the code of its country, as people there dial it. */
+function localPhone(phone: string, phoneCode: string): string {
+  const digits = phone.replace(/\D/g, '');
+  if (!digits.startsWith(phoneCode)) return digits;
+  const rest = digits.slice(phoneCode.length).replace(/^0+/, '');
+  return phoneCode === taiwan ? `0${rest}` : rest;
+}
+// The one of the four places where a number is dialled with a nought before it.
+const taiwan = '886';

@@ -1,0 +1,97 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
+import type { cancelShopConsolidation, submitShopConsolidation } from '@entrepot/contract/modules/shops/order-calls.ts';
+import { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
+import { shopConsolidationStates, shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { shop } from '@entrepot/contract/modules/shops/shop.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, findWhere, insert, lock, lockAll } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { cancelOrder } from '../orders/public.ts';
+import { holdOrders } from './binding.ts';
+import { linesOf, refuseInexact, type ShopOrder } from './goods.ts';
+import { sendAsOne } from './send-orders.ts';
+import { releaseOrders } from './follow-orders.ts';
+
+/**
+ * Sends shop orders of one customer: each as a logistics order of its own, or with `unpacking` all as one. All or nothing. Refuses goods
+ * that are not bound (320) or not exactly (318), several customers (312), orders that may not be joined (310), and what orders refuse.
+ */
+export async function submit(tx: Tx, caller: Caller, { shopOrderIds, unpacking, ...way }: Input<typeof submitShopConsolidation>) {
+  if (!shopOrderIds.length) throw refuse('AtLeastOneSelection');
+  const orders = await holdOrders(tx, caller, shopOrderIds);
+  const [first] = orders as [ShopOrder, ...ShopOrder[]];
+  const { siteId, ownerId } = first;
+  if (orders.some((order) => order.ownerId !== ownerId)) throw shopsErrors.otherCustomers();
+  const closed = orders.find(({ status }) => !shopOrderStates.is(status, 'sendable'));
+  if (closed) throw shopsErrors.notToSend({ order: closed.platformOrderNo });
+  const system = asSystemIn(caller, siteId);
+  refuseInexact(
+    await linesOf(
+      tx,
+      siteId,
+      orders.map(({ id }) => id),
+    ),
+    'abnormal',
+  );
+  const asOne = Boolean(unpacking);
+  if (asOne && orders.length > 1) await refuseJoin(tx, system, orders, Boolean(way.recipientId ?? way.selfPickupAddressId));
+  const { warehouseId, typeOfShippingId, carrierId = null, remarks = null } = way;
+  const row = await insert(tx, system, shopConsolidation, {
+    siteId,
+    ownerId,
+    serialNumber: await nextNumber(caller, siteId),
+    warehouseId,
+    typeOfShippingId,
+    carrierId,
+    remarks,
+    unpacking: asOne,
+    shopOrderIds: orders.map(({ id }) => id),
+  });
+  const placed: { id: string; billIds: string[] }[] = [];
+  for (const group of asOne ? [orders] : orders.map((order) => [order]))
+    placed.push(await sendAsOne(tx, system, group, way, { consolidationId: row.id, unpacking: asOne }));
+  const logisticsOrderIds = placed.map(({ id }) => id);
+  await change(tx, system, shopConsolidation, row, { status: shopConsolidationStates.after(row.status, 'submit'), logisticsOrderIds });
+  return { id: row.id, serialNumber: row.serialNumber, logisticsOrderIds, billIds: placed.flatMap(({ billIds }) => billIds) };
+}
+
+/** One order for all goes to one receiver, and only of shops whose orders are taken apart there. */
+async function refuseJoin(tx: Tx, system: Caller, orders: readonly ShopOrder[], hasReceiver: boolean): Promise<void> {
+  const shops = await findWhere(tx, system, shop, { id: [...new Set(orders.map(({ shopId }) => shopId))] });
+  const whole = shops.find((row) => !row.unpacking);
+  if (whole) throw shopsErrors.cannotJoin({ shop: whole.name });
+  if (!hasReceiver) throw shopsErrors.noReceiver({ order: orders[0]!.platformOrderNo });
+}
+
+/** SC, the day, and a number of its own in the site's day. */
+async function nextNumber(caller: Caller, siteId: string): Promise<string> {
+  const day = timeToWire(caller.now, caller.timeZone).slice(2, 10).replaceAll('-', '');
+  return `SC${day}${String(await caller.takeNumber(siteId, 'shopConsolidation', day)).padStart(4, '0')}`;
+}
+
+const { Cancelled } = enumCodes.OrderStatus;
+
+/**
+ * Takes a consolidation back (102 when it left or one of its orders is packed): its logistics orders are cancelled by the rules of
+ * orders, its goods are free, and its shop orders wait as before.
+ */
+export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<typeof cancelShopConsolidation>): Promise<true> {
+  // Logistics orders are held before what follows them, as by everybody who moves them.
+  const seen = await find(tx, caller, shopConsolidation, id);
+  const orders = await lockAll(tx, caller, logisticsOrder, seen.logisticsOrderIds);
+  const row = await lock(tx, caller, shopConsolidation, id);
+  shopConsolidationStates.after(row.status, 'cancel');
+  const packed = orders.find(({ orderStatus }) => orderStatus !== Cancelled && !orderStates.is(orderStatus, 'notPicked'));
+  if (packed) throw shopsErrors.packedAlready({ number: packed.serialNumber });
+  for (const order of orders)
+    if (order.orderStatus !== Cancelled) await cancelOrder(tx, caller, { id: order.id, remarks: remarks ?? null });
+  await releaseOrders(tx, caller, row.siteId, { consolidationId: id });
+  return true;
+}

@@ -1,0 +1,52 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
+import type { obtainPlatformLabel } from '@entrepot/contract/modules/shops/platform-calls.ts';
+import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
+import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { FileStore } from '../../core/files/files.ts';
+import { pdfKind } from '../../core/print/pdf.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, find, lock } from '../../core/rows/rows.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { keepPlatformLabel } from '../carriers/public.ts';
+import { lockOrder } from '../orders/public.ts';
+import { beyondOwn, shopFor } from './access.ts';
+import { marketplaceName } from './app.ts';
+import { eachTold } from './confirm.ts';
+import { fetcherFor } from './fetching.ts';
+import { NotAccepted } from './speak.ts';
+
+/**
+ * Fetches the marketplaces' labels of parcels and keeps them: with the parcel, and as the waybill of the logistics order that carries it
+ * (102 when none is needed any more, 552 when the marketplace gives none). No transaction is open while the marketplace is waited for.
+ */
+export const obtainLabels =
+  (files: FileStore) =>
+  (db: Tx, caller: Caller, { ids }: Input<typeof obtainPlatformLabel>) =>
+    eachTold(caller, ids, (id) => obtainOne(files, db, caller, id));
+
+async function obtainOne(files: FileStore, db: Tx, caller: Caller, id: string): Promise<void> {
+  const seen = await find(db, beyondOwn(caller), platformOrder, id);
+  const shopRow = await shopFor(db, caller, seen.shopId, 'consolidate');
+  const { platformOrderNo, packageNo, siteId } = seen;
+  if (!platformOrderStates.is(seen.status, 'labelled')) throw shopsErrors.noLabelNow({ order: platformOrderNo });
+  const system = asSystemIn(caller, siteId);
+  const marketplace = marketplaceName(shopRow.shopAuthorizationInformationType);
+  const { fetch } = await fetcherFor(db, system, shopRow);
+  const { bytes, trackingNo } = await fetch(({ port, app }, access) =>
+    port.label(app, access, { number: platformOrderNo, packageNo }),
+  ).catch((problem: unknown) => {
+    throw problem instanceof NotAccepted ? shopsErrors.refused({ marketplace }) : problem;
+  });
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw shopsErrors.labelUnreadable({ marketplace });
+  await db.transaction().execute(async (tx) => {
+    const order = seen.logisticsOrderId ? await lockOrder(tx, system, seen.logisticsOrderId) : null;
+    const row = await lock(tx, system, platformOrder, id);
+    const { url: labelUrl } = await files.keep(tx, system, { siteId, name: `${platformOrderNo}.pdf`, kind: pdfKind }, bytes);
+    const platformTrackingNo = trackingNo ?? row.platformTrackingNo;
+    await change(tx, system, platformOrder, row, { labelUrl, platformTrackingNo });
+    if (order && row.logisticsOrderId === order.id)
+      await keepPlatformLabel(tx, system, order, { platformOrderNo, labelUrl, trackingNo: platformTrackingNo });
+  });
+}
