@@ -2,7 +2,7 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { QuoteComparison as Comparison } from './quote-comparison.tsx';
 
-export { bestOf, currencyOf, together, wayKey } from './best-ways.ts';
+export { bestOf, currencyOf, together, wayKey } from '@entrepot/client/money/best-ways.ts';
 export { type Quote, QuoteView } from './quote-view.tsx';
 
 const Loaded = lazy(() => import('./quote-comparison.tsx').then((part) => ({ default: part.QuoteComparison })));

@@ -5,7 +5,7 @@ import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { eitherOf } from '../../core/form/call-fields.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { compare, isSome, minus, plus } from './amounts.ts';
+import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
 import { useAskMove } from './ask-move.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';

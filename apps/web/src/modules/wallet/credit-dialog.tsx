@@ -6,7 +6,7 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { Switch } from '@entrepot/ui/tick.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { compare, isSome, minus, plus } from './amounts.ts';
+import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
 import { useAskMove } from './ask-move.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';

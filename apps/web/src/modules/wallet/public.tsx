@@ -4,10 +4,19 @@ import type { Currency } from '@entrepot/ui/look-props.ts';
 import { lazy, Suspense } from 'react';
 import type { Change } from './before-after.tsx';
 
-export { compare, isSome, least, minus, plus } from './amounts.ts';
+export { compare, isSome, least, minus, plus } from '@entrepot/client/money/amounts.ts';
 export { useReasons } from './reasons.ts';
 export { type CurrencyOf, moneyCells, useCurrencyOf } from './currency.tsx';
-export { leftAfter, type PaymentType, totalDue, onlineWays, sameWay, usualWay, type Way, waysToPay } from './pockets.ts';
+export {
+  leftAfter,
+  type PaymentType,
+  totalDue,
+  onlineWays,
+  sameWay,
+  usualWay,
+  type Way,
+  waysToPay,
+} from '@entrepot/client/money/pockets.ts';
 export { useWallet, type WalletRow } from './use-wallet.ts';
 
 const Card = lazy(() => import('./wallet-card.tsx').then((part) => ({ default: part.WalletCard })));

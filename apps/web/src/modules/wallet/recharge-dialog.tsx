@@ -5,7 +5,7 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import { useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
-import { isSome, plus } from './amounts.ts';
+import { isSome, plus } from '@entrepot/client/money/amounts.ts';
 import { useAskMove } from './ask-move.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';

@@ -3,7 +3,7 @@ import { repayCredit } from '@entrepot/contract/modules/wallet/calls.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { compare, isSome, least, minus, plus } from './amounts.ts';
+import { compare, isSome, least, minus, plus } from '@entrepot/client/money/amounts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import type { WalletRow } from './use-wallet.ts';

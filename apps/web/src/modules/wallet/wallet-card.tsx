@@ -9,7 +9,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
-import { isSome } from './amounts.ts';
+import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useCurrencyOf } from './currency.tsx';
 import { RepayDialog } from './repay-dialog.tsx';
 import { useWallet } from './use-wallet.ts';

@@ -5,7 +5,7 @@ import { Text } from '@entrepot/ui/layout.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { isSome } from './amounts.ts';
+import { isSome } from '@entrepot/client/money/amounts.ts';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
 import type { WalletRow } from './use-wallet.ts';

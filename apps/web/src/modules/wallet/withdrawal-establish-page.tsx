@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
-import { compare, isSome, minus, plus } from './amounts.ts';
+import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import { WalletCard } from './public.tsx';

@@ -1,8 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { compare, isSome, least, minus, plus } from './amounts.ts';
-import type { WalletRow } from './use-wallet.ts';
 
+/** What of a wallet decides how something may be paid. */
+type Pockets = { balance: string; creditEnabled: boolean; creditBalance: string };
 export type PaymentType = CodeOf<'PaymentType'>;
 const { Balance, Credit, Online, Mixed, Offline } = enumCodes.PaymentType;
 
@@ -19,7 +20,7 @@ export interface Way {
 }
 
 /** The ways to pay an amount out of a wallet, the usual one first. Customers may mix, staff may book what came in outside. */
-export function waysToPay(wallet: WalletRow, due: string, staff: boolean): Way[] {
+export function waysToPay(wallet: Pockets, due: string, staff: boolean): Way[] {
   const fromBalance = least(due, wallet.balance);
   const rest = minus(due, fromBalance);
   const creditWay = (credit: string): Pick<Way, 'missing' | 'short'> => {
@@ -42,7 +43,7 @@ export function waysToPay(wallet: WalletRow, due: string, staff: boolean): Way[]
 }
 
 /** The ways to pay an amount, or what balance and credit leave of it, through each provider that is offered and takes that much. */
-export function onlineWays(wallet: WalletRow, due: string, offered: readonly Offered[]): Way[] {
+export function onlineWays(wallet: Pockets, due: string, offered: readonly Offered[]): Way[] {
   const balance = least(due, wallet.balance);
   const rest = minus(due, balance);
   const credit = wallet.creditEnabled && isSome(wallet.creditBalance) ? least(rest, wallet.creditBalance) : '0';
@@ -74,7 +75,7 @@ export const sameWay = (a: Way | null | undefined, b: Way | null | undefined): b
 export const usualWay = (ways: readonly Way[]): Way | undefined => ways.find(({ missing }) => missing === null);
 
 /** What is left in the pockets after a way was taken. */
-export const leftAfter = (wallet: WalletRow, way: Way) => ({
+export const leftAfter = (wallet: Pockets, way: Way) => ({
   balance: minus(wallet.balance, way.balance),
   credit: minus(wallet.creditBalance, way.credit),
 });
