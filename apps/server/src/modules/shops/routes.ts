@@ -54,7 +54,7 @@ async function outcome(running: Running, request: FastifyRequest): Promise<Recor
 async function practicePage(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const query = queryOf(request);
   const app = await practiceApp(running, query.get('partner_id') ?? query.get('client_id'));
-  if (!app) return reply.status(404).send();
+  if (!app) return reply.status(404).type('text/plain').send('The practice marketplace knows no such app.');
   const path = request.url.split('?')[0]!.split(practicePath)[1]!;
   const { status, html, location, json } = practise({ method: 'GET', path, query, headers: {}, body: '', app });
   if (location) {
