@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 let key: Buffer | undefined;
 
@@ -31,3 +31,6 @@ export function unseal(sealed: string): string {
 
 /** A text with all but its last four characters hidden; a short one is hidden whole. */
 export const maskedText = (text: string) => (text.length > 4 ? '*'.repeat(text.length - 4) + text.slice(-4) : '****');
+
+/** Tells one text from another without saying what it is: the same text has the same mark (HMAC-SHA-256, hexadecimal) for ever. */
+export const markOf = (text: string): string => createHmac('sha256', keyInUse()).update(`mark of ${text}`).digest('hex');

@@ -17,16 +17,31 @@ import {
   printInvoices,
   voidInvoice,
 } from '@entrepot/contract/modules/customs/invoice-calls.ts';
+import {
+  changeOrderDeclarants,
+  getDeclarantUse,
+  getOrderDeclarant,
+  planShiftDeclarants,
+} from '@entrepot/contract/modules/customs/ledger-calls.ts';
+import {
+  acceptCustomsPapers,
+  getCustomsPapers,
+  handInCustomsPaper,
+  refuseCustomsPapers,
+} from '@entrepot/contract/modules/customs/paper-calls.ts';
 import { logisticsInvoice } from '@entrepot/contract/modules/customs/invoice.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { applicantForm, applicants, applicantsToPick, deactivate, fill } from './applicants.ts';
 import { companyChoices } from './companies.ts';
+import { declarantUse, orderDeclarant } from './declarant-use.ts';
 import { customsHearings } from './hearings.ts';
 import { editDraft, establish, issue, mayRemoveInvoice, voidIssued } from './invoices.ts';
 import { invoiceForm } from './invoice-queries.ts';
 import { print } from './invoice-print.ts';
 import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
+import { accept, forgetPapers, handIn, papersOf, sendBack } from './papers.ts';
+import { changeDeclarants, planShift } from './shift-plan.ts';
 
 // Reading opens sealed identity numbers, which a plain list cannot.
 const ownReads = ['GetApplicantInformations', 'GetEditApplicantInformation'];
@@ -53,6 +68,16 @@ export const customs: Module = {
     ...on(issueInvoices, issue),
     ...on(voidInvoice, voidIssued),
     ...on(printInvoices, print(files)),
+    ...on(getDeclarantUse, declarantUse),
+    ...on(getOrderDeclarant, orderDeclarant),
+    ...on(planShiftDeclarants, planShift),
+    ...on(changeOrderDeclarants, changeDeclarants),
+    ...on(getCustomsPapers, papersOf),
+    ...on(handInCustomsPaper, handIn),
+    ...on(acceptCustomsPapers, accept),
+    ...on(refuseCustomsPapers, sendBack),
   ],
+  // Before the files that nothing refers to are removed.
+  jobs: [{ name: 'forget-customs-papers', at: '0 18 * * *', run: forgetPapers }],
   hearings: customsHearings,
 };

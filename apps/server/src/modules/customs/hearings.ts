@@ -1,4 +1,4 @@
-import { type OrderFact, orderDeparted } from '@entrepot/contract/modules/orders/facts.ts';
+import { customsStood, type OrderFact, orderCancelled, orderDeparted } from '@entrepot/contract/modules/orders/facts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsInvoice } from '@entrepot/contract/modules/customs/invoice.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
@@ -7,15 +7,23 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find, lock } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
-import { lockOrder } from '../orders/public.ts';
+import { lockOrder, type Order } from '../orders/public.ts';
+import { hearCustoms } from './held.ts';
 import { draftFor, inForce, issueOne } from './invoices.ts';
+import { enterOrder, takeBackEntry } from './ledger.ts';
 
-/** An order that leaves by a way through customs has its invoice: the draft that somebody wrote, or one of its goods. */
-async function issueAtDeparture(tx: Tx, caller: Caller, { siteId, orderId }: OrderFact): Promise<void> {
+/** An order that leaves by a way through customs is an entry of its declarant and has its invoice. */
+async function declareAtDeparture(tx: Tx, caller: Caller, { siteId, orderId }: OrderFact): Promise<void> {
   const system = asSystemIn(caller, siteId);
   const order = await lockOrder(tx, system, orderId);
   const method = order.shippingMethodId ? await find(tx, system, shippingMethod, order.shippingMethodId) : null;
   if (!method?.customsRequired) return;
+  await enterOrder(tx, caller, order);
+  await issueFor(tx, system, order);
+}
+
+/** The draft that somebody wrote, or one of the order's goods. */
+async function issueFor(tx: Tx, system: Caller, order: Order): Promise<void> {
   const [known] = await inForce(tx, system, order);
   if (known && known.status !== enumCodes.LogisticsInvoiceStatus.Draft) return;
   const draft = known ? await lock(tx, system, logisticsInvoice, known.id) : await draftFor(tx, system, order, {}, null);
@@ -23,4 +31,8 @@ async function issueAtDeparture(tx: Tx, caller: Caller, { siteId, orderId }: Ord
 }
 
 /** What customs papers do when goods move. */
-export const customsHearings: readonly Hearing[] = [when(orderDeparted, issueAtDeparture)];
+export const customsHearings: readonly Hearing[] = [
+  when(orderDeparted, declareAtDeparture),
+  when(orderCancelled, takeBackEntry),
+  when(customsStood, hearCustoms),
+];

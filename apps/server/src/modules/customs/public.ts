@@ -11,6 +11,8 @@ import { find } from '../../core/rows/rows.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { oneOf } from '../../core/rows/conditions.ts';
 
+export { holdPersons, keptByRule } from './ledger.ts';
+
 export type Company = RowOf<typeof customsClearanceCompany>;
 type NumberType = CodeOf<'CustomsNumberType'>;
 type Use = Partial<Pick<RowOf<typeof customsNumber>, 'logisticsOrderId' | 'bagId' | 'transportShiftId'>>;

@@ -1,10 +1,13 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { customsStood } from '@entrepot/contract/modules/orders/facts.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
-import { moveOrder, type Order } from './moves.ts';
+import { announce } from '../../core/calls/announce.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { lockOrder, moveOrder, type Order } from './moves.ts';
 
 /** Tells with which shift an order goes that is bagged in part; null: with none any more. The order's lock guards it. */
 export async function loadOnShift(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>, transportShiftId: string | null): Promise<void> {
@@ -26,21 +29,37 @@ export async function tellBagNumber(tx: Tx, bag: { siteId: string; id: string },
 export const tellCustomsNumber = (tx: Tx, caller: Caller, order: Order, customsNumber: string): Promise<Order> =>
   change(tx, caller, logisticsOrder, order, { customsNumber });
 
-/** Tells how customs stand for an order that the caller holds.. */
-export const tellCustoms = (tx: Tx, caller: Caller, order: Order, customsStatus: CodeOf<'CustomsStatus'>): Promise<Order> =>
-  change(tx, caller, logisticsOrder, order, { customsStatus });
+type Customs = CodeOf<'CustomsStatus'>;
+
+/** Tells how customs stand for an order that the caller holds, and what they say. */
+export async function tellCustoms(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  customsStatus: Customs,
+  remarks: string | null = null,
+): Promise<Order> {
+  return stood(tx, caller, await change(tx, caller, logisticsOrder, order, { customsStatus }), remarks);
+}
 
 /** Moves an order that the caller holds into customs or out of them, where its state allows that, with how they stand. */
-export const passCustoms = (
+export async function passCustoms(
   tx: Tx,
   caller: Caller,
   order: Order,
   verb: 'startCustoms' | 'clearCustoms',
-  customsStatus: CodeOf<'CustomsStatus'>,
-): Promise<Order> =>
-  orderStates.can(order.orderStatus, verb)
-    ? moveOrder(tx, caller, order, verb, { customsStatus })
-    : tellCustoms(tx, caller, order, customsStatus);
+  customsStatus: Customs,
+  remarks: string | null = null,
+): Promise<Order> {
+  if (!orderStates.can(order.orderStatus, verb)) return tellCustoms(tx, caller, order, customsStatus, remarks);
+  return stood(tx, caller, await moveOrder(tx, caller, order, verb, { customsStatus }), remarks);
+}
+
+async function stood(tx: Tx, caller: Caller, order: Order, remarks: string | null): Promise<Order> {
+  const { siteId, id: orderId, ownerId, customsStatus } = order;
+  await announce(tx, caller, customsStood, { siteId, orderId, ownerId, customsStatus, remarks });
+  return lockOrder(tx, asSystemIn(caller, siteId), orderId);
+}
 
 /**
  * Notes that an order which the caller holds arrived abroad; its refunds are locked. An order that a carrier has moved on

@@ -18,6 +18,6 @@ export async function preview(tx: Tx, caller: Caller, { id, ...sent }: Input<typ
     ...(await quoteAnswer(tx, caller, plan.wish.siteId, quote)),
     carrierId: plan.carrier?.id ?? null,
     carrierName: plan.carrier?.name ?? null,
-    warnings: await warningsOf(tx, caller, plan),
+    warnings: await warningsOf(tx, caller, plan, id ?? null),
   };
 }

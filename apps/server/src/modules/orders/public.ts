@@ -29,6 +29,19 @@ export {
 } from './carried.ts';
 export { moveCollection } from './collection.ts';
 export { cancel as cancelOrder } from './cancel.ts';
+export {
+  customsRuleOf,
+  type CustomsRule,
+  entriesOf,
+  entryOf,
+  halfYearNow,
+  markOfNumber,
+  ordersUnderWay,
+  type Person,
+  personOf,
+  standingOf,
+} from './declared.ts';
+export { declareBy } from './declare-by.ts';
 export { chargeFullBags, type LeavingBag } from './full-bag.ts';
 export {
   arriveAbroad,

@@ -10,6 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
+import { customsRuleOf, entriesOf, halfYearNow, markOfNumber, ordersUnderWay } from './declared.ts';
 import type { Customer } from './owner.ts';
 import { type Recipient, realNameRequired } from './recipients.ts';
 import type { OrderWish } from './wish.ts';
@@ -112,15 +113,27 @@ async function receiverOf(
 
 type Applicant = RowOf<typeof applicant>;
 
-/** Who declares the goods: the applicant that was chosen, else the site's that was not used for the longest time; null when there is none. */
-export async function declarantOf(tx: Tx, caller: Caller, wish: OrderWish): Promise<{ id: string; declarant: DeclarantSnapshot } | null> {
+/** Whose declarant is looked for, and to which country the goods go. */
+export interface DeclarantWish extends Pick<OrderWish, 'siteId' | 'ownerId' | 'applicantId'> {
+  countryId: string | null;
+}
+
+/**
+ * Who declares the goods: the applicant that was chosen, else one of the site's pool in turn, the one that was not used for the
+ * longest time and has an entry left in this half-year; null when there is none.
+ */
+export async function declarantOf(
+  tx: Tx,
+  caller: Caller,
+  wish: DeclarantWish,
+): Promise<{ id: string; declarant: DeclarantSnapshot } | null> {
   const own = sql`(a.owner_id is null or a.owner_id = ${wish.ownerId})`;
   const chosen = wish.applicantId ? sql`a.id = ${wish.applicantId} and ${own}` : sql`a.owner_id is null`;
   const found = await sql<Applicant>`
     select a.* from applicant a where a.site_id = ${wish.siteId} and not a.is_deleted and not a.deactivated and ${chosen}
     order by (select max(o.creation_time) from logistics_order o where o.site_id = a.site_id and o.applicant_id = a.id and not o.is_deleted) nulls first, a.id
-    limit 1`.execute(tx);
-  const row = found.rows[0];
+    limit ${mostInPool}`.execute(tx);
+  const row = wish.applicantId ? found.rows[0] : await nextOfPool(tx, caller, wish, found.rows);
   if (!row) {
     if (wish.applicantId) throw ordersErrors.applicantMissing();
     return null;
@@ -130,4 +143,23 @@ export async function declarantOf(tx: Tx, caller: Caller, wish: OrderWish): Prom
     id: row.id,
     declarant: { ...address, contacts: row.contacts, phone: row.phone, receiveTel: row.receiveTel, identityNumber: row.identityNumber },
   };
+}
+
+/** How many declarants of a pool take turns. */
+const mostInPool = 100;
+
+/** The first in turn who has an entry left; when nobody has one, whoever is in turn. */
+async function nextOfPool(tx: Tx, caller: Caller, wish: DeclarantWish, pool: readonly Applicant[]): Promise<Applicant | undefined> {
+  const { siteId, countryId } = wish;
+  const limit = (await customsRuleOf(tx, siteId, countryId))?.halfYearLimit;
+  if (!countryId || !limit || !pool.some(({ identityNumber }) => identityNumber)) return pool[0];
+  const marks = new Map(pool.flatMap(({ id, identityNumber }) => (identityNumber ? [[id, markOfNumber(identityNumber)] as const] : [])));
+  const entries = await entriesOf(tx, { siteId, countryId, period: halfYearNow(caller) }, [...marks.values()]);
+  for (const row of pool) {
+    const declared = entries.get(marks.get(row.id) ?? '') ?? 0;
+    if (!marks.has(row.id)) return row;
+    if (declared < limit && declared + (await ordersUnderWay(tx, { siteId, countryId }, { by: { applicantId: row.id } }, null)) < limit)
+      return row;
+  }
+  return pool[0];
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { lock } from '../../core/rows/rows.ts';
 import { returnPackagesWithOrder } from '../packages/public.ts';
 import { finishDelivery } from './deliver.ts';
+import { passCustoms } from './loaded.ts';
 import { tellOfOrder } from './messages.ts';
 import { moveOrder, type Order } from './moves.ts';
 
@@ -33,9 +34,9 @@ export async function showTrack(tx: Tx, _caller: Caller, { siteId, orderId, stat
   await tx.updateTable('logisticsOrder').set({ trajectoryStatus: status }).where('siteId', '=', siteId).where('id', '=', orderId).execute();
 }
 
-const clear = (tx: Tx, caller: Caller, order: Order) =>
+const clear = async (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
   orderStates.can(order.orderStatus, 'clearCustoms')
-    ? moveOrder(tx, caller, order, 'clearCustoms', { customsStatus: enumCodes.CustomsStatus.Cleared })
+    ? passCustoms(tx, caller, order, 'clearCustoms', enumCodes.CustomsStatus.Cleared)
     : order;
 
 const bringOut = async (tx: Tx, caller: Caller, order: Order): Promise<Order> =>

@@ -2,34 +2,35 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { text as words } from '../../core/calls/texts.ts';
+import { endOfHalfYear } from '@entrepot/rules/half-year.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { walletSummary } from '../wallet/public.ts';
+import { type CustomsRule as Rule, personOf, standingOf } from './declared.ts';
 import type { Plan } from './plan.ts';
 
-type Rule = NonNullable<Plan['config']['customsRules']>[number];
 interface Warning {
   code: string;
   values?: Record<string, unknown>;
 }
 
-const halfYear = 182 * 86_400_000;
-
-/** What somebody should know before ordering, in the caller's language: customs' limits, reviews still open, sensitive goods, arrears. */
-export async function warningsOf(tx: Tx, caller: Caller, plan: Plan): Promise<{ code: string; message: string }[]> {
+/**
+ * What somebody should know before ordering, in the caller's language: customs' limits, reviews still open, sensitive goods, arrears.
+ * `orderId` is the order that is ordered anew, which does not stand in its own way.
+ */
+export async function warningsOf(tx: Tx, caller: Caller, plan: Plan, orderId: string | null): Promise<{ code: string; message: string }[]> {
   const { countryId } = plan.destination.receiver;
   const rule = plan.config.customsRules?.find((one) => one.countryId === countryId);
   const warnings = [
-    ...(rule ? await customsWarnings(tx, caller, plan, rule) : []),
+    ...(rule ? await customsWarnings(tx, caller, plan, rule, orderId) : []),
     ...goodsWarnings(plan, caller),
     ...(await moneyWarnings(tx, caller, plan)),
   ];
   return warnings.map(({ code, values }) => ({ code, message: words(caller.language, `orders.warnings.${code}`, values) ?? code }));
 }
 
-async function customsWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): Promise<Warning[]> {
+async function customsWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule, orderId: string | null): Promise<Warning[]> {
   const warnings: Warning[] = [];
   const { recipient } = plan.destination;
   const { Approved, NotRequired } = enumCodes.RecipientInformationAudit;
@@ -38,24 +39,20 @@ async function customsWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): 
     warnings.push({ code: 'recipientNotReviewed', values: { name: recipient.recipientName } });
   const verified = recipient?.realNameStatus === real.Verified || recipient?.realNameStatus === real.NotRequired;
   if (rule.realNameRequired && recipient && !verified) warnings.push({ code: 'realName', values: { name: recipient.recipientName } });
-  const entries = recipient && rule.halfYearLimit ? await entriesOf(tx, caller, recipient.siteId, recipient.id) : 0;
-  if (rule.halfYearLimit && entries >= rule.halfYearLimit)
-    warnings.push({ code: 'halfYear', values: { count: entries, limit: rule.halfYearLimit } });
-  return [...warnings, ...(await valueWarnings(tx, caller, plan, rule))];
+  return [...warnings, ...(await entryWarnings(tx, caller, plan, rule, orderId)), ...(await valueWarnings(tx, caller, plan, rule))];
 }
 
-async function entriesOf(tx: Tx, caller: Caller, siteId: string, recipientId: string): Promise<number> {
-  const { Draft, Cancelled } = enumCodes.OrderStatus;
-  const { entries } = await tx
-    .selectFrom('logisticsOrder')
-    .select((order) => order.fn.countAll<number>().as('entries'))
-    .where('siteId', '=', siteId)
-    .where('recipientId', '=', recipientId)
-    .where('creationTime', '>', new Date(caller.now.getTime() - halfYear))
-    .where(({ not, eb }) => not(eb('orderStatus', '=', oneOf([Draft, Cancelled]))))
-    .where(notHidden)
-    .executeTakeFirstOrThrow();
-  return entries;
+/** Would this order be an entry of its declarant above what is free of duty in this half-year? */
+async function entryWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule, orderId: string | null): Promise<Warning[]> {
+  const { wish, destination, applicant } = plan;
+  const { recipientId } = wish;
+  const person = personOf({ applicantId: applicant?.id ?? null, recipientId, declarant: applicant?.declarant ?? null, ...destination });
+  if (!person || !rule.halfYearLimit) return [];
+  const { period, entries, underWay } = await standingOf(tx, caller, wish.siteId, rule.countryId, person, orderId);
+  const used = entries + underWay;
+  if (used < rule.halfYearLimit) return [];
+  const values = { name: person.name, used, limit: rule.halfYearLimit, until: endOfHalfYear(period) };
+  return [{ code: rule.halfYearStrict ? 'halfYearStrict' : 'halfYear', values }];
 }
 
 async function valueWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): Promise<Warning[]> {

@@ -17,7 +17,7 @@ import { change, lockAll } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { chargeFullBags, departStock, holdStockOf, type LeavingBag, lockOrder, moveOrder, type Order } from '../orders/public.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { voidNumbersOf } from '../customs/public.ts';
+import { holdPersons, keptByRule, voidNumbersOf } from '../customs/public.ts';
 import { departPackages } from '../packages/public.ts';
 import { binsOn, departBins, halfLoaded } from '../receiving/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
@@ -32,7 +32,7 @@ const { Export } = enumCodes.TransportShiftType;
 export interface Stop {
   serialNumber: string | null;
   bagNo: string | null;
-  reason: 'unsealed' | 'frozen' | 'notPaid' | 'partlyBagged' | 'noCustomsNumber';
+  reason: 'unsealed' | 'frozen' | 'notPaid' | 'partlyBagged' | 'noCustomsNumber' | 'overLimit';
 }
 
 /**
@@ -48,6 +48,7 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
   if (!full.length && !(carries && (await binsOn(tx, caller, carries)))) throw transportErrors.nothingToDepart({ name: shift.name });
   const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
   await holdStockOf(tx, orders);
+  if (shift.type === Export) await holdPersons(tx, shift.siteId, orders);
   refuseStopped(shift, await stopsOf(tx, caller, shift, full, orders));
 
   for (const one of full) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'depart') });
@@ -102,7 +103,7 @@ export async function orderIdsOf(tx: Tx, shift: Pick<Shift, 'siteId' | 'id'>): P
   return found.rows.map(({ logisticsOrderId }) => logisticsOrderId);
 }
 
-/** Everything that stops the departure now: bags not sealed, orders frozen, not paid (export shifts), bagged in part, or unknown to customs. */
+/** Everything that stops the departure now: bags not sealed, orders frozen, not paid (export shifts), bagged in part, unknown to customs, or beyond a declarant's limit. */
 export async function stopsOf(tx: Tx, caller: Caller, shift: Shift, full: readonly Bag[], orders: readonly Order[]): Promise<Stop[]> {
   const bagOf = new Map(full.map((one) => [one.id, one.bagNo]));
   const unpaid: Order[] = [];
@@ -121,6 +122,7 @@ export async function stopsOf(tx: Tx, caller: Caller, shift: Shift, full: readon
     ...unpaid.map((order) => stop(order, 'notPaid')),
     ...(await halvesOf(tx, caller, shift)),
     ...(await withoutNumber(tx, shift, orders)).map((order) => stop(order, 'noCustomsNumber')),
+    ...(shift.type === Export ? await keptByRule(tx, caller, shift.siteId, orders) : []).map((order) => stop(order, 'overLimit')),
   ];
 }
 

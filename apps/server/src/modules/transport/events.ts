@@ -76,20 +76,25 @@ const customsTrack: Partial<Record<Customs, TrackStatus>> = {
 };
 
 /** Tells how customs stand for the orders of a shift, or for some of them; cleared orders go on to delivery. */
-export async function setCustoms(tx: Tx, caller: Caller, { id, customsStatus, logisticsOrderIds }: Input<typeof setCustomsStatus>) {
+export async function setCustoms(
+  tx: Tx,
+  caller: Caller,
+  { id, customsStatus, logisticsOrderIds, remarks }: Input<typeof setCustomsStatus>,
+) {
   const shift = await lockShift(tx, caller, id);
   if (!transportShiftStates.is(shift.status, 'departed')) throw transportShiftStates.refusal(shift.status);
   const ofShift = await orderIdsOf(tx, shift);
   const wanted = logisticsOrderIds?.length ? logisticsOrderIds.filter((one) => ofShift.includes(one)) : ofShift;
-  for (const order of await lockAll(tx, caller, logisticsOrder, wanted)) await setCustomsOf(tx, caller, order, customsStatus);
+  for (const order of await lockAll(tx, caller, logisticsOrder, wanted))
+    await setCustomsOf(tx, caller, order, customsStatus, remarks ?? null);
   return true;
 }
 
-async function setCustomsOf(tx: Tx, caller: Caller, order: Order, customsStatus: Customs): Promise<void> {
+async function setCustomsOf(tx: Tx, caller: Caller, order: Order, customsStatus: Customs, remarks: string | null): Promise<void> {
   const verb =
     customsStatus === Cleared ? 'clearCustoms' : customsStatus === Declared || customsStatus === Inspecting ? 'startCustoms' : undefined;
-  if (verb) await passCustoms(tx, caller, order, verb, customsStatus);
-  else await tellCustoms(tx, caller, order, customsStatus);
+  if (verb) await passCustoms(tx, caller, order, verb, customsStatus, remarks);
+  else await tellCustoms(tx, caller, order, customsStatus, remarks);
   const status = customsTrack[customsStatus];
   if (status) await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status, source: trackSources.shift });
 }

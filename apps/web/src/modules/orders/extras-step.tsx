@@ -97,7 +97,10 @@ export function ExtrasStep({ values, set, errors }: StepProps & { errors: Marks 
         {currency('declaredCurrencyId')}
         <Select
           label={t('logisticsOrder.fields.applicantId')}
-          options={(applicants?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={(applicants?.data ?? []).map(({ id, name, halfYearEntries: used }) => ({
+            value: id,
+            label: used ? t('pages.applicantUsed', { name, used }) : name,
+          }))}
           value={values.applicantId ?? null}
           onChange={(id) => set('applicantId', id)}
           hint={t('pages.applicantHint')}

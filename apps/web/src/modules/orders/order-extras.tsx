@@ -14,6 +14,7 @@ import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { detailParts, type OrderRow } from './order-facts.ts';
 import { OrderLead } from './order-lead.tsx';
 import { OrderWay } from './order-way.tsx';
+import { OrderCustoms } from '../customs/public.tsx';
 import { type Quote, QuoteView } from '../pricing/public.tsx';
 import { Timeline } from '../timeline/public.tsx';
 
@@ -54,6 +55,7 @@ export function OrderExtras({ row }: { row: OrderRow }) {
     <Stack gap="large">
       <OrderWay row={row} />
       <OrderLead row={row} order={order} />
+      <OrderCustoms order={row} />
       <Part title={t('orderGoods.plural')} rows={order.goods}>
         <GoodsTable rows={order.goods} />
       </Part>

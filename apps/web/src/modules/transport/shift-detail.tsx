@@ -1,5 +1,6 @@
 import { getShiftBags, getShiftTracks } from '@entrepot/contract/modules/transport/calls.ts';
-import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,10 @@ import { useMemo } from 'react';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { DeclarantPlan } from '../customs/public.tsx';
 import { bagColumns } from './bag-columns.ts';
+
+const { Export } = enumCodes.TransportShiftType;
 
 /** The bags of a shift and what was told of its way. */
 export function ShiftDetail({ shift }: { shift: Listed<typeof transportShift> }) {
@@ -27,6 +31,9 @@ export function ShiftDetail({ shift }: { shift: Listed<typeof transportShift> })
   );
   return (
     <Stack>
+      {!transportShiftStates.is(shift.status, 'locked') && shift.type === Export && shift.orderCount > 0 && (
+        <DeclarantPlan transportShiftId={shift.id} />
+      )}
       <DataTable
         label={t('bag.plural')}
         columns={columns}

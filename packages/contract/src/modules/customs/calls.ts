@@ -7,6 +7,9 @@ import { applicantInformationIndex } from './screens.ts';
 
 const { countryId } = applicant.fields;
 
+/** How much a declarant is used: its entries of this half-year, and when an order last named it. */
+const use = { halfYearEntries: f.count({ byServer: true, required: true }), lastUsedTime: f.time({ byServer: true }) };
+
 export const getApplicants = call({
   path: '/ApplicantInformation/GetApplicantInformations',
   who: 'CPSW',
@@ -17,7 +20,7 @@ export const getApplicants = call({
     countryId,
     deactivated: f.flag({ wire: 'IsDeactivate' }),
   },
-  gives: f.page(applicant.fields),
+  gives: f.page({ ...applicant.fields, ...use }),
   reads: true,
   query: true,
 });
@@ -47,7 +50,13 @@ export const lookUpApplicants = call({
   who: 'CPSW',
   needs: null,
   takes: {},
-  gives: f.page({ id: f.id({ required: true }), ...option, phone: f.phone({ required: true }), detailedAddress: f.text({ max: 255 }) }),
+  gives: f.page({
+    id: f.id({ required: true }),
+    ...option,
+    phone: f.phone({ required: true }),
+    detailedAddress: f.text({ max: 255 }),
+    halfYearEntries: f.count({ required: true }),
+  }),
   reads: true,
   query: true,
 });

@@ -12,4 +12,8 @@ export const customsErrors = errorsOf('customs', {
   invoiceNotDraft: 'StateNotAllowed',
   invoiceEmpty: 'AtLeastOneSelection',
   orderNotSubmitted: 'StateNotAllowed',
+  invoiceStands: 'StateNotAllowed',
+  orderNotHeld: 'StateNotAllowed',
+  noPapers: 'AtLeastOneSelection',
+  noPictures: 'AtLeastOneSelection',
 });

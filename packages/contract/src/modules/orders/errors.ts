@@ -25,6 +25,7 @@ export const ordersErrors = errorsOf('orders', {
   recipientRejected: 'RecipientNotApproved',
   recipientNotApproved: 'RecipientNotApproved',
   realNameMissing: 'RealNameRequired',
+  tooLateToDeclare: 'StateNotAllowed',
   cannotMix: 'CargoTypesCannotMix',
   methodWarehouse: 'DifferentWarehouse',
   methodCountry: 'DestinationMismatch',

@@ -1,4 +1,5 @@
 import { fact } from '../../core/events.ts';
+import type { CodeOf } from '../../core/field.ts';
 
 /** What every fact about an order carries; who listens and needs more reads the order. */
 export interface OrderFact {
@@ -19,3 +20,5 @@ export const orderPacked = fact<OrderFact>('orderPacked');
 export const orderDeparted = fact<OrderFact>('orderDeparted');
 /** The receiver has the goods. */
 export const orderSigned = fact<OrderFact>('orderSigned');
+/** Customs stand otherwise with the order, or ask for more; told by transport, by a carrier or by whoever looked at the papers. */
+export const customsStood = fact<OrderFact & { customsStatus: CodeOf<'CustomsStatus'>; remarks: string | null }>('customsStood');

@@ -77,6 +77,8 @@ export const siteConfiguration = resource({
         dutyFreeValue: f.money(),
         dutyFreeCurrencyId: f.ref('currency'),
         halfYearLimit: f.count(),
+        // No shift leaves with more entries of a person than the limit; elsewhere that is told and goes.
+        halfYearStrict: f.flag(),
         maximumDeclaredPerOrder: f.money(),
       },
       { starts: [], max: 50 },

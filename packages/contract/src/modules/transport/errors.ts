@@ -37,6 +37,7 @@ export const transportErrors = errorsOf('transport', {
   noCompany: 'ValidationFailed',
   noOrders: 'StateNotAllowed',
   noCustomsNumber: 'StateNotAllowed',
+  overLimit: 'LimitExceeded',
   badSignature: 'SignatureInvalid',
   trackingMissing: 'ExternalServiceFailed',
 });

@@ -1,0 +1,45 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { customsStood } from '@entrepot/contract/modules/orders/facts.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { asSystemIn } from '../../core/rows/scope.ts';
+import { tellOwner } from '../content/public.ts';
+import { freezeOrder, lockOrder, type Order, unfreezeOrder } from '../orders/public.ts';
+import { takeBackEntry } from './ledger.ts';
+
+type Stood = NonNullable<(typeof customsStood)['data']>;
+const { Held, Rejected } = enumCodes.CustomsStatus;
+const { Customs } = enumCodes.FreezeReason;
+
+/**
+ * Goods that customs hold stand still until papers come: their order is frozen with what customs ask for, and its customer is told. When
+ * customs let them go the freeze goes; goods that customs turn away never entered.
+ */
+export async function hearCustoms(tx: Tx, caller: Caller, { siteId, orderId, customsStatus, remarks }: Stood): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const order = await lockOrder(tx, system, orderId);
+  const frozenHere = order.frozen && order.freezeReason === Customs;
+  if (customsStatus !== Held) {
+    if (frozenHere) await unfreezeOrder(tx, system, order);
+    if (customsStatus === Rejected) await takeBackEntry(tx, caller, { siteId, orderId });
+    return;
+  }
+  // Whoever froze it for another reason keeps that reason; customs tell the customer all the same.
+  if ((!order.frozen || frozenHere) && orderStates.is(order.orderStatus, 'notSigned'))
+    await freezeOrder(tx, system, order, Customs, remarks ?? order.freezeRemarks);
+  await tellOfPapers(tx, system, order, 'held', remarks);
+}
+
+/** Tells the customer of an order that customs hold, with the way to hand in papers; `what` is a text of `customs.messages`. */
+export const tellOfPapers = (tx: Tx, caller: Caller, order: Order, what: string, remarks: string | null): Promise<void> =>
+  tellOwner(tx, caller, {
+    siteId: order.siteId,
+    ownerId: order.ownerId,
+    type: enumCodes.UserMessageType.LogisticsOrder,
+    text: `customs.messages.${what}`,
+    values: { number: order.serialNumber, remarks: remarks ?? '' },
+    link: `/LogisticsOrderIndex?open=${order.id}`,
+    sourceType: 'logisticsOrder',
+    sourceId: order.id,
+  });

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { customsErrors } from '@entrepot/contract/modules/customs/errors.ts';
+import { customsPaper } from '@entrepot/contract/modules/customs/invoice.ts';
+import type {
+  acceptCustomsPapers,
+  getCustomsPapers,
+  handInCustomsPaper,
+  refuseCustomsPapers,
+} from '@entrepot/contract/modules/customs/paper-calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
+import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import { keepFiles } from '../../core/files/files.ts';
+import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { find, insert } from '../../core/rows/rows.ts';
+import { freezeOrder, lockOrder, type Order, passCustoms } from '../orders/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { tellOfPapers } from './held.ts';
+
+const { Held, Inspecting } = enumCodes.CustomsStatus;
+/** How long the pictures of papers are kept after their last use. */
+const keepDays = 180;
+const keptUntil = (caller: Caller) => timeToWire(daysBefore(caller.now, -keepDays), caller.timeZone).slice(0, 10);
+
+/** What customs ask for an order and what was handed in for it, the newest first. */
+export async function papersOf(tx: Tx, caller: Caller, { orderId }: Input<typeof getCustomsPapers>) {
+  const order = await find(tx, caller, logisticsOrder, orderId);
+  const found = await tx
+    .selectFrom('customsPaper as p')
+    .leftJoin('userAccount as u', (join) => join.onRef('u.id', '=', 'p.handedInById').onRef('u.siteId', '=', 'p.siteId'))
+    .select(['p.id', 'p.kind', 'p.remarks', 'p.imageUrls', 'p.handedInTime', 'p.removeAfter', 'p.removedTime', 'u.userName', 'u.nickName'])
+    .where('p.siteId', '=', order.siteId)
+    .where('p.orderId', '=', orderId)
+    .orderBy('p.creationTime', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(100)
+    .execute();
+  const shows = caller.who === 'C' || can(caller, recipientInformationIndex.ShowIdentity);
+  const held = order.customsStatus === Held;
+  return {
+    held,
+    asked: held ? order.freezeRemarks : null,
+    papers: found.map(({ userName, nickName, imageUrls, ...paper }) => ({
+      ...paper,
+      pictures: imageUrls?.length ?? 0,
+      imageUrls: shows ? imageUrls : null,
+      handedInByName: nickName || userName,
+    })),
+  };
+}
+
+/** Hands in pictures of a paper for an order that customs hold; another order is refused (102). */
+export async function handIn(tx: Tx, caller: Caller, { orderId, kind, imageUrls, remarks }: Input<typeof handInCustomsPaper>) {
+  const order = await lockHeld(tx, caller, orderId);
+  if (!imageUrls.length) throw customsErrors.noPictures();
+  const { id } = await insert(tx, caller, customsPaper, {
+    siteId: order.siteId,
+    orderId,
+    kind,
+    imageUrls: await keepFiles(tx, caller, imageUrls),
+    remarks,
+    handedInTime: caller.now,
+    handedInById: caller.userId,
+    removeAfter: keptUntil(caller),
+  });
+  return { id };
+}
+
+async function lockHeld(tx: Tx, caller: Caller, orderId: string): Promise<Order> {
+  const order = await lockOrder(tx, caller, orderId);
+  if (order.customsStatus !== Held) throw customsErrors.orderNotHeld({ number: order.serialNumber });
+  return order;
+}
+
+/** Takes the papers of a held order as right: customs look at the goods again and the order is free. Without papers nothing is accepted (121). */
+export async function accept(tx: Tx, caller: Caller, { orderId }: Input<typeof acceptCustomsPapers>): Promise<true> {
+  const order = await lockHeld(tx, caller, orderId);
+  const used = await openPapers(tx, order)
+    .set({ removeAfter: keptUntil(caller) })
+    .executeTakeFirst();
+  if (!used.numUpdatedRows) throw customsErrors.noPapers({ number: order.serialNumber });
+  // What customs held is free by what hears of it.
+  const moved = await passCustoms(tx, caller, order, 'startCustoms', Inspecting);
+  await writeTrack(tx, caller, { siteId: moved.siteId, orderId, status: trackStatus.CustomsInspecting, source: trackSources.shift });
+  await tellOfPapers(tx, caller, moved, 'accepted', null);
+  return true;
+}
+
+/** Sends the papers of a held order back with what is missing: their pictures go, and its customer is asked anew. */
+export async function sendBack(tx: Tx, caller: Caller, { orderId, remarks }: Input<typeof refuseCustomsPapers>): Promise<true> {
+  const order = await lockHeld(tx, caller, orderId);
+  const gone = await openPapers(tx, order).set({ imageUrls: sql`'[]'::jsonb`, removedTime: caller.now }).executeTakeFirst();
+  if (!gone.numUpdatedRows) throw customsErrors.noPapers({ number: order.serialNumber });
+  const { Customs } = enumCodes.FreezeReason;
+  if (!order.frozen || order.freezeReason === Customs) await freezeOrder(tx, caller, order, Customs, remarks);
+  await tellOfPapers(tx, caller, order, 'sentBack', remarks);
+  return true;
+}
+
+const openPapers = (tx: Tx, { siteId, id }: Order) =>
+  tx.updateTable('customsPaper').where('siteId', '=', siteId).where('orderId', '=', id).where('removedTime', 'is', null);
+
+/** Takes the pictures off papers that were used for the last time long ago; the files go with those that nothing refers to. Gives how many papers. */
+export async function forgetPapers({ db, siteIds, now }: Pick<ClockWork, 'db' | 'siteIds' | 'now'>): Promise<number> {
+  const sites = await siteIds();
+  const gone = await sql`update customs_paper set image_urls = '[]'::jsonb, removed_time = ${now}
+    where site_id = any(${sites}::uuid[]) and removed_time is null and remove_after < ${now}::date`.execute(db);
+  return Number(gone.numAffectedRows);
+}

@@ -1,0 +1,97 @@
+import { getDeclarantUse } from '@entrepot/contract/modules/customs/ledger-calls.ts';
+import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { siteZone } from '@entrepot/client/calls/site-zone.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { timeText } from '@entrepot/ui/format.ts';
+import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+
+type Use = Told<typeof getDeclarantUse.gives>;
+type Standing = Use['countries'][number];
+type Entry = Use['entries'][number];
+
+/** What a declarant declared in this half-year against the limit of each country, and the newest entries. */
+export function DeclarantUse({ id }: { id: string }) {
+  const t = useWords('customs');
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['declarant-use', id, language],
+    queryFn: () => ask(getDeclarantUse, { id }, { quiet: true }),
+  });
+  const standings = useMemo(
+    (): Column<Standing>[] => [
+      { key: 'countryName', label: t('pages.country') },
+      { key: 'entries', label: t('pages.entries'), cell: (row) => <Used row={row} /> },
+      { key: 'underWay', label: t('pages.waiting'), align: 'right', width: 110 },
+    ],
+    [t],
+  );
+  const entries = useMemo(
+    (): Column<Entry>[] => [
+      {
+        key: 'enteredTime',
+        label: t('declarantEntry.fields.enteredTime'),
+        width: 170,
+        cell: (row) => timeText(row.enteredTime, siteZone()),
+      },
+      { key: 'orderNo', label: t('declarantEntry.fields.orderId'), cell: ({ orderNo }) => <span className="mono">{orderNo}</span> },
+      { key: 'countryName', label: t('pages.country') },
+      {
+        key: 'declaredAmount',
+        label: t('declarantEntry.fields.declaredAmount'),
+        align: 'right',
+        cell: ({ declaredAmount, currencyCode }) => [declaredAmount, currencyCode].filter(Boolean).join(' '),
+      },
+    ],
+    [t],
+  );
+  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!data) return <LoadingBlock />;
+  const sums = data.amounts.map(({ amount, currencyCode }) => [amount, currencyCode].filter(Boolean).join(' '));
+  return (
+    <Stack>
+      <Title level={3}>{t('pages.useOf', { from: data.from, until: data.until })}</Title>
+      {!data.counted && <Text tone="soft">{t('pages.notCounted')}</Text>}
+      <DataTable
+        label={t('pages.entries')}
+        columns={standings}
+        rows={data.countries}
+        rowKey={({ countryName }) => countryName}
+        selection="none"
+        empty={{ title: t('pages.useNone'), compact: true }}
+        height={84 + 36 * Math.max(1, data.countries.length)}
+      />
+      {sums.length > 0 && (
+        <Text>
+          {t('pages.declaredSums')}: {sums.join(' · ')}
+        </Text>
+      )}
+      <Title level={3}>{t('pages.newestEntries')}</Title>
+      <DataTable
+        label={t('pages.newestEntries')}
+        columns={entries}
+        rows={data.entries}
+        rowKey={({ orderId }) => orderId}
+        selection="none"
+        empty={{ title: t('pages.noEntries'), compact: true }}
+        height={Math.min(320, 84 + 36 * Math.max(1, data.entries.length))}
+      />
+    </Stack>
+  );
+}
+
+function Used({ row: { entries, limit, underWay } }: { row: Standing }) {
+  const t = useWords('customs');
+  if (limit === null) return entries;
+  const used = entries + underWay;
+  return (
+    <StateTag label={t('pages.entriesOf', { entries, limit })} tone={entries >= limit ? 'wrong' : used >= limit - 1 ? 'waits' : 'done'} />
+  );
+}

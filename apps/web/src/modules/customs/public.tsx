@@ -1,0 +1,20 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { DeclarantPlan as LoadedPlan } from './declarant-plan.tsx';
+import type { OrderCustoms as LoadedOrder } from './order-customs.tsx';
+
+const Order = lazy(() => import('./order-customs.tsx').then(({ OrderCustoms }) => ({ default: OrderCustoms })));
+const Plan = lazy(() => import('./declarant-plan.tsx').then(({ DeclarantPlan }) => ({ default: DeclarantPlan })));
+
+/** What customs have to do with an order: whether its declarant has an entry left, and the papers they ask for. */
+export const OrderCustoms = (props: ComponentProps<typeof LoadedOrder>) => (
+  <Suspense fallback={null}>
+    <Order {...props} />
+  </Suspense>
+);
+
+/** Whose entries a shift has too many of, and who declares them instead. */
+export const DeclarantPlan = (props: ComponentProps<typeof LoadedPlan>) => (
+  <Suspense fallback={null}>
+    <Plan {...props} />
+  </Suspense>
+);

@@ -1,0 +1,68 @@
+import { call, done } from '../../core/call.ts';
+import { f } from '../../core/field.ts';
+import { logisticsOrderIndex } from '../orders/screens.ts';
+import { transportShiftIndex } from '../transport/screens.ts';
+import { customsPaper } from './invoice.ts';
+
+const orderId = f.id({ wire: 'LogisticsOrderId', required: true });
+const { kind, remarks } = customsPaper.fields;
+
+/**
+ * What customs ask for an order, and the papers handed in for it. Pictures of papers are for their owner and for staff who may see
+ * identity numbers; others read how many there are.
+ */
+export const getCustomsPapers = call({
+  path: '/CustomsPaper/GetCustomsPapers',
+  who: 'CPSW',
+  needs: logisticsOrderIndex,
+  takes: { orderId },
+  gives: f.object(
+    {
+      held: f.flag({ required: true }),
+      asked: f.longText(),
+      papers: f.list(
+        {
+          id: f.id({ required: true }),
+          kind,
+          remarks,
+          pictures: f.count({ required: true }),
+          imageUrls: f.images(),
+          handedInTime: f.time({ required: true }),
+          handedInByName: f.text(),
+          removeAfter: f.date({ required: true }),
+          removedTime: f.time(),
+        },
+        { required: true },
+      ),
+    },
+    { required: true },
+  ),
+  reads: true,
+});
+
+/** Hands in pictures of a paper for an order that customs hold. */
+export const handInCustomsPaper = call({
+  path: '/CustomsPaper/HandInCustomsPaper',
+  who: 'CPS',
+  needs: logisticsOrderIndex,
+  takes: { orderId, kind, imageUrls: f.images({ required: true }), remarks },
+  gives: f.object({ id: f.id({ required: true }) }, { required: true }),
+});
+
+/** Takes the papers of an order as right: customs look at them, and the order moves on. */
+export const acceptCustomsPapers = call({
+  path: '/CustomsPaper/AcceptCustomsPapers',
+  who: 'PS',
+  needs: transportShiftIndex.SetCustomsStatus,
+  takes: { orderId },
+  gives: done,
+});
+
+/** Sends the papers of an order back: their pictures go, and its customer reads what is asked for now. */
+export const refuseCustomsPapers = call({
+  path: '/CustomsPaper/RefuseCustomsPapers',
+  who: 'PS',
+  needs: transportShiftIndex.SetCustomsStatus,
+  takes: { orderId, remarks: f.longText({ required: true }) },
+  gives: done,
+});
