@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { simulatedCamera } from './camera/simulated-camera.ts';
 import { type Feed, feedOf } from './feed.ts';
 import { type Job, PrintQueue } from './printer/queue.ts';
-import { sendRaw } from './printer/raw-port.ts';
+import { type Delivery, sendRaw } from './printer/raw-port.ts';
 import type { Reading } from './scale/reading.ts';
 import type { DeviceState } from './scale/scale-source.ts';
 import { simulatedScale } from './scale/simulated-scale.ts';
@@ -10,7 +10,7 @@ import { type DeviceSettings, keepSettings, placeOf, readSettings, scaleOf } fro
 
 /** One device, as SendLoad tells of it. */
 export interface Device {
-  Type: 'Scale' | 'Camera' | 'Printer';
+  Type: 'Scale' | 'Camera' | 'Printer' | 'LabelPrinter';
   /** `Simulator`, or how it is connected. */
   Kind: string;
   State: DeviceState;
@@ -23,34 +23,65 @@ export interface Watcher {
   jobMoved(job: Job): void;
 }
 
-/** Scale, camera and printer of this workplace, as the settings in the folder name them. */
+/** The settings that name printers: of lists, and of labels where there is one of its own. */
+type PrinterName = 'printer' | 'labelPrinter';
+
+/** Scale, camera and printers of this workplace, as the settings in the folder name them. */
 export class Devices {
   readonly scale = simulatedScale();
   readonly camera = simulatedCamera();
   readonly readings: Feed<Reading>;
-  readonly queue: PrintQueue;
+  /** What waits for one printer does not wait for the other. */
+  readonly queues: Readonly<Record<PrinterName, PrintQueue>>;
   watcher: Watcher = { devicesChanged: () => undefined, jobMoved: () => undefined };
   private readonly folder: string;
   private settings: DeviceSettings;
   private scaleState: DeviceState = 'Idle';
-  private printerState: DeviceState = 'Idle';
+  private printerStates: Record<PrinterName, DeviceState> = { printer: 'Idle', labelPrinter: 'Idle' };
 
   constructor(folder: string) {
     this.folder = folder;
     this.settings = readSettings(folder);
     this.readings = feedOf((hear) => this.openScale(hear));
-    this.queue = new PrintQueue({ folder: join(folder, 'print'), print: (bytes) => this.print(bytes), tell: (job) => this.moved(job) });
+    this.queues = { printer: this.queueOf('printer', 'print'), labelPrinter: this.queueOf('labelPrinter', 'labels') };
   }
 
   /** What there is and how it is. */
   list(): Device[] {
-    const { scale, printer } = this.settings;
-    const waiting = this.queue.list().filter(({ state }) => state === 'waiting' || state === 'printing').length;
+    const { scale, labelPrinter } = this.settings;
     return [
       { Type: 'Scale', Kind: { simulator: 'Simulator', network: 'Network', port: 'Port' }[scale], State: this.scaleState },
       { Type: 'Camera', Kind: 'Simulator', State: 'Ready' },
-      { Type: 'Printer', Kind: printer ? 'Network' : 'Simulator', State: printer ? this.printerState : 'Ready', Waiting: waiting },
+      this.printerAs('Printer', 'printer'),
+      ...(labelPrinter ? [this.printerAs('LabelPrinter', 'labelPrinter')] : []),
     ];
+  }
+
+  /** The jobs of both printers that are kept, the last first. */
+  jobs(): readonly Job[] {
+    return Object.values(this.queues)
+      .flatMap((queue) => queue.list())
+      .sort((a, b) => b.time.localeCompare(a.time));
+  }
+
+  /** The document of a job; null when there is no such job. */
+  document(id: string): Buffer | null {
+    return this.queues.printer.document(id) ?? this.queues.labelPrinter.document(id);
+  }
+
+  /** Prints a job once more, on its own printer. */
+  repeat(id: string): void {
+    for (const queue of Object.values(this.queues)) queue.repeat(id);
+  }
+
+  /** Prints what waits, now. */
+  wake(): void {
+    for (const queue of Object.values(this.queues)) queue.wake();
+  }
+
+  /** Ends after the jobs that are being sent. */
+  async stop(): Promise<void> {
+    await Promise.all(Object.values(this.queues).map((queue) => queue.stop()));
   }
 
   /** The settings as they are. */
@@ -62,10 +93,10 @@ export class Devices {
   configure(settings: DeviceSettings): void {
     keepSettings(this.folder, settings);
     this.settings = settings;
-    this.printerState = 'Idle';
+    this.printerStates = { printer: 'Idle', labelPrinter: 'Idle' };
     this.readings.restart();
     this.watcher.devicesChanged();
-    this.queue.wake();
+    this.wake();
   }
 
   private openScale(hear: (reading: Reading) => void): () => void {
@@ -82,11 +113,26 @@ export class Devices {
     this.watcher.devicesChanged();
   }
 
-  private async print(bytes: Buffer) {
-    const { printer } = this.settings;
-    const went = printer ? await sendRaw(bytes, placeOf(printer)) : 'printed';
-    this.printerState = went === 'printed' ? 'Ready' : 'Lost';
+  private queueOf(name: PrinterName, folder: string): PrintQueue {
+    return new PrintQueue({
+      folder: join(this.folder, folder),
+      print: (bytes) => this.print(name, bytes),
+      tell: (job) => this.moved(job),
+    });
+  }
+
+  private async print(name: PrinterName, bytes: Buffer): Promise<Delivery> {
+    const place = this.settings[name];
+    // Labels that were waiting when their printer was taken away go on waiting; a list is then only shown.
+    const went = place ? await sendRaw(bytes, placeOf(place)) : name === 'printer' ? 'printed' : 'unreached';
+    this.printerStates[name] = went === 'printed' ? 'Ready' : 'Lost';
     return went;
+  }
+
+  private printerAs(Type: Device['Type'], name: PrinterName): Device {
+    const place = this.settings[name];
+    const waiting = this.queues[name].list().filter(({ state }) => state === 'waiting' || state === 'printing').length;
+    return { Type, Kind: place ? 'Network' : 'Simulator', State: place ? this.printerStates[name] : 'Ready', Waiting: waiting };
   }
 
   private moved(job: Job): void {

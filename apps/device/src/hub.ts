@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Devices } from './devices.ts';
-import { ListRefused, pickingListPdf } from './printer/picking-list.ts';
+import { isPdf, ListRefused, pickingListPdf } from './printer/picking-list.ts';
 import type { Job } from './printer/queue.ts';
 import type { Reading } from './scale/reading.ts';
 import type { Trust } from './trust.ts';
@@ -11,6 +11,7 @@ import { languageOf, type Say, sayIn } from './words.ts';
 const text = z.string().min(1).max(4_096);
 const userInfo = z.object({ UserName: text, ApiUrl: text, Token: text });
 const pickingPrint = z.object({ PickingId: text, Data: z.object({ SerialNumber: z.string().optional() }).nullish() });
+const labelPrint = z.object({ Title: text, Document: z.instanceof(Buffer).refine(isPdf) });
 // A picking list may have 5,000 lines.
 const largest = 8_000_000;
 
@@ -88,6 +89,7 @@ function serve(socket: Socket, devices: Devices): void {
   on(socket, 'UnsubscribeElectronicScale', z.unknown(), () => stop('scale'));
   on(socket, 'UnsubscribeCamera', z.unknown(), () => stop('camera'));
   on(socket, 'PickingPrint', pickingPrint, (asked) => print(socket, guest, devices, asked));
+  on(socket, 'LabelPrint', labelPrint, (asked) => printLabels(guest, devices, asked));
   socket.on('disconnect', () => [...ends.keys()].forEach(stop));
 }
 
@@ -119,7 +121,7 @@ async function print(socket: Socket, { user, say }: Guest, devices: Devices, ask
   const apiUrl = new URL(user.ApiUrl, origin).href.replace(/\/$/, '');
   try {
     const pdf = await pickingListPdf({ apiUrl, token: user.Token, language, pickingId: asked.PickingId });
-    devices.queue.add({ title, userName: user.UserName }, pdf);
+    devices.queues.printer.add({ title, userName: user.UserName }, pdf);
     return true;
   } catch (problem) {
     const refused = problem instanceof ListRefused;
@@ -127,6 +129,13 @@ async function print(socket: Socket, { user, say }: Guest, devices: Devices, ask
     socket.emit('SendAsync', refused ? say('told.refused', { title, reason: problem.message }) : say('told.unread', { title }));
     return false;
   }
+}
+
+/** Keeps labels for their printer; false where there is none, so that the page prints them itself. */
+function printLabels({ user }: Guest, devices: Devices, { Title, Document }: z.infer<typeof labelPrint>): boolean {
+  if (!user || !devices.configuration().labelPrinter) return false;
+  devices.queues.labelPrinter.add({ title: Title, userName: user.UserName }, Document);
+  return true;
 }
 
 function tellOwner(sockets: Socket[], { state, title, userName }: Job): void {

@@ -254,16 +254,39 @@ test('a list waits while the printer is away, over a restart, and is printed onc
   await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
   await vi.waitFor(() => expect(paper.printed).toEqual(['%PDF-1.7 the list']));
   await restart();
-  const state = () => service.devices.queue.list().map((job) => job.state);
+  const state = () => service.devices.jobs().map((job) => job.state);
   expect(state()).toEqual(['printed']);
 
   const tearing = await listening(
     createServer((line) => void line.on('error', () => undefined).once('data', () => line.resetAndDestroy())),
   );
   await press('configure', { ...settings, printer: `127.0.0.1:${tearing}` });
-  await press('repeat', { id: service.devices.queue.list()[0]!.id });
+  await press('repeat', { id: service.devices.jobs()[0]!.id });
   await vi.waitFor(() => expect(state()).toEqual(['unsure']));
   expect(paper.printed).toHaveLength(1);
+});
+
+test('LabelPrint sends labels to a printer of their own, which keeps no list waiting; without one the page is told to print them', async () => {
+  const [api, lists, labels] = [await office(), await printer(), await printer()];
+  const { invoke, all } = await enter(api.address);
+  const two = { Title: 'Package label', Document: Buffer.from('%PDF-1.7 two labels') };
+  expect(await invoke('LabelPrint', two)).toBe(false);
+  const places = { printer: `127.0.0.1:${lists.port}`, labelPrinter: `127.0.0.1:${labels.port}` };
+  await press('configure', { ...settings, ...places, labelPrinter: '127.0.0.1:1' });
+  expect(await invoke('LabelPrint', two)).toBe(true);
+  await vi.waitFor(() => expect(all('SendAsync').at(-1)).toContain('Package label waits'));
+  expect(await invoke('PickingPrint', list)).toBe(true);
+  await vi.waitFor(() => expect(lists.printed).toEqual(['%PDF-1.7 the list']));
+  expect(all('SendLoad').at(-1).Devices.slice(2)).toMatchObject([
+    { Type: 'Printer', State: 'Ready', Waiting: 0 },
+    { Type: 'LabelPrinter', Kind: 'Network', State: 'Lost', Waiting: 1 },
+  ]);
+  await press('configure', { ...settings, ...places });
+  await vi.waitFor(() => expect(labels.printed).toEqual(['%PDF-1.7 two labels']));
+  await press('repeat', { id: service.devices.jobs().find(({ title }) => title === 'Package label')!.id });
+  await vi.waitFor(() => expect(labels.printed).toHaveLength(2));
+  expect(lists.printed).toHaveLength(1);
+  expect(await invoke('LabelPrint', { Title: 'Web page', Document: Buffer.from('<html>') })).toBe(false);
 });
 
 /** A bare line to the service. */

@@ -26,7 +26,7 @@ export async function startDeviceService({ port, folder }: { port: number; folde
   const hub: Hub = openHub(http, { devices, trust, ownPage: addressNow });
   http.on('request', pageServer({ devices, trust, hub }));
   await new Promise<void>((done, fail) => http.once('error', fail).listen(port, '127.0.0.1', done));
-  devices.queue.wake();
+  devices.wake();
   return {
     address: addressNow(),
     devices,
@@ -34,7 +34,7 @@ export async function startDeviceService({ port, folder }: { port: number; folde
     async stop() {
       await hub.close();
       http.closeAllConnections();
-      await devices.queue.stop();
+      await devices.stop();
     },
   };
 }

@@ -24,6 +24,8 @@ export const settingsShape = z
     pattern: z.string().max(300),
     /** `host:port` of a printer that takes raw data (9100 mostly); empty: jobs are only shown. */
     printer: z.union([z.literal(''), networkPlace]),
+    /** The same of a printer that labels go to; empty: the page prints them itself. */
+    labelPrinter: z.union([z.literal(''), networkPlace]).default(''),
   })
   .refine((own) => own.scale !== 'network' || networkPlace.safeParse(own.scalePlace).success)
   .refine((own) => own.scale !== 'port' || /^\/dev\/[\w./-]+$/.test(own.scalePlace))
@@ -31,7 +33,15 @@ export const settingsShape = z
 /** See settingsShape. */
 export type DeviceSettings = z.infer<typeof settingsShape>;
 
-const shipped: DeviceSettings = { scale: 'simulator', scalePlace: '', baud: 9_600, protocol: 'toledo', pattern: '', printer: '' };
+const shipped: DeviceSettings = {
+  scale: 'simulator',
+  scalePlace: '',
+  baud: 9_600,
+  protocol: 'toledo',
+  pattern: '',
+  printer: '',
+  labelPrinter: '',
+};
 const fileIn = (folder: string) => join(folder, 'settings.json');
 
 function canBeUsed(...[name, pattern]: Parameters<typeof protocolOf>): boolean {

@@ -1,43 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { deviceService, printer } from './device-service.ts';
 import { test } from './journey.ts';
 import { signIn } from './people.ts';
 import { listed, stage } from './prepare.ts';
-
-const program = fileURLToPath(new URL('../../device/src/main.ts', import.meta.url));
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** The device service as a program of its own, and how it is ended. */
-async function deviceService() {
-  const folder = mkdtempSync(join(tmpdir(), 'entrepot-device-'));
-  const args = ['--import', 'tsx', program, '--port', '0', '--data', folder];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(child.stdout, 'data');
-  const end = async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { address: String(line).replace('Device service: ', '').trim(), end };
-}
-
-/** A printer at a port of this computer, and what it was sent. */
-async function printer() {
-  const printed: Buffer[] = [];
-  const server = createServer((line) => {
-    const parts: Buffer[] = [];
-    line.on('data', (part) => parts.push(part)).on('end', () => printed.push(Buffer.concat(parts)));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { printed, place: `127.0.0.1:${(server.address() as AddressInfo).port}`, end: () => server.close() };
-}
 
 test('a page allowed at the device service reads its scale, sees its camera and prints a picking list on its printer', async ({
   browser,

@@ -34,6 +34,6 @@ export const actions: Record<string, Act> = {
   put: ({ devices }, body) => devices.scale.put(read(loadShape, body)),
   picture: ({ devices }, body) => devices.camera.show(body),
   drawOne: ({ devices }) => devices.camera.show(null),
-  repeat: ({ devices }, body) => devices.queue.repeat(read(z.object({ id: z.string() }), body).id),
+  repeat: ({ devices }, body) => devices.repeat(read(z.object({ id: z.string() }), body).id),
   configure: ({ devices }, body) => devices.configure(read(settingsShape, body)),
 };

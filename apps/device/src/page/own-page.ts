@@ -68,8 +68,10 @@ const cameraForm = (say: Say) => html`<p>${say('camera.hint')}</p><form method="
 <label>${say('camera.picture')} <input type="file" id="picture" accept="image/*"></label><button>${say('camera.own')}</button></form>`;
 
 function jobsPart(shown: Shown, say: Say): Html {
-  const jobs = shown.devices.queue.list();
-  const head = html`<h2>${say('printer.title')}</h2><p>${say('printer.state', { state: stateOf(shown, 'Printer', say) })}</p>`;
+  const jobs = shown.devices.jobs();
+  const labels = shown.devices.configuration().labelPrinter;
+  const head = html`<h2>${say('printer.title')}</h2><p>${say('printer.state', { state: stateOf(shown, 'Printer', say) })}</p>
+${labels && html`<p>${say('printer.labelState', { state: stateOf(shown, 'LabelPrinter', say) })}</p>`}`;
   if (jobs.length === 0) return html`${head}<p>${say('printer.none')}</p>`;
   return html`${head}<ul>${jobs.map(
     ({ id, title, userName, state, time }) => html`<li><form method="post" action="/do/repeat"><input type="hidden" name="id" value="${id}">
@@ -81,7 +83,7 @@ ${(state === 'printed' || state === 'unsure') && html`<button aria-label="${say(
 function settingsForm({ devices }: Shown, say: Say): Html {
   const own = devices.configuration();
   const kinds = ['simulator', 'network', 'port'];
-  const text = (name: 'scalePlace' | 'baud' | 'pattern' | 'printer') =>
+  const text = (name: 'scalePlace' | 'baud' | 'pattern' | 'printer' | 'labelPrinter') =>
     html`<label>${say(`settings.${name}`)} <input name="${name}" value="${own[name]}"></label>`;
   return html`<form method="post" action="/do/configure" data-reload>
 ${choice(
@@ -97,7 +99,7 @@ ${choice(
   own.protocol,
   protocolNames.map((name) => [name, say(`settings.protocols.${name}`)]),
 )}
-${text('pattern')}${text('printer')}<button>${say('settings.save')}</button></form>`;
+${text('pattern')}${text('printer')}${text('labelPrinter')}<button>${say('settings.save')}</button></form>`;
 }
 
 const choice = (name: string, label: string, chosen: string, options: string[][]) =>

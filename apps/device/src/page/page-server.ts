@@ -48,7 +48,7 @@ function look(shown: Shown, request: IncomingMessage, path: string): Answer {
   if (path === '/live') return { status: 200, type: 'application/json', body: JSON.stringify(liveParts(shown, say)) };
   const type = files[path];
   if (type) return { status: 200, type: `${type}; charset=utf-8`, body: readFileSync(new URL(`.${path}`, import.meta.url)) };
-  const pdf = shown.devices.queue.document(/^\/jobs\/([\w-]+)\.pdf$/.exec(path)?.[1] ?? '');
+  const pdf = shown.devices.document(/^\/jobs\/([\w-]+)\.pdf$/.exec(path)?.[1] ?? '');
   return pdf ? { status: 200, type: 'application/pdf', body: pdf } : plain(404);
 }
 

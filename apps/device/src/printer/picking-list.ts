@@ -36,7 +36,10 @@ export async function pickingListPdf({ apiUrl, token, language, pickingId }: Ask
   return pdfOf(Buffer.from(await file.arrayBuffer()));
 }
 
+/** Whether these bytes begin as a PDF does. */
+export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+
 function pdfOf(bytes: Buffer): Buffer {
-  if (bytes.length > largest || bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new Error('not a PDF');
+  if (bytes.length > largest || !isPdf(bytes)) throw new Error('not a PDF');
   return bytes;
 }

@@ -27,7 +27,7 @@ export interface QueueParts {
   tell(job: Job): void;
 }
 
-/** The jobs of this workplace, first come first printed. */
+/** The jobs of one printer of this workplace, first come first printed. */
 export class PrintQueue {
   private readonly parts: QueueParts;
   private readonly file: string;

@@ -1,9 +1,31 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumLabel } from '../values/enums.ts';
+
+const shown = (bytes: Blob): string => URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+
 /** Opens the browser's print dialog with a stored PDF; gives an address that shows the file in this tab's lifetime. */
 export async function printPdf(address: string): Promise<string> {
+  return openDialog(shown(await fileAt(address)));
+}
+
+/**
+ * Prints labels from a stored PDF: on the label printer of this workplace where the local service has one, else by the browser's print
+ * dialog. Gives an address that shows the file in this tab's lifetime.
+ */
+export async function printLabels(address: string, kind: CodeOf<'TemplateType'>): Promise<string> {
+  const bytes = await fileAt(address);
+  const { invokeLocal } = await import('../../shell/print-service.ts');
+  const taken = await invokeLocal('LabelPrint', { Title: enumLabel('TemplateType', kind), Document: await bytes.arrayBuffer() });
+  return taken ? shown(bytes) : openDialog(shown(bytes));
+}
+
+async function fileAt(address: string): Promise<Blob> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`no file at ${address}`);
-  const bytes = await answer.blob();
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  return answer.blob();
+}
+
+function openDialog(url: string): string {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.src = url;

@@ -1,8 +1,9 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { printCommodityLabels } from '@entrepot/contract/modules/commodities/stock-calls.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { printPdf } from '../../core/print/print-pdf.ts';
+import { printLabels } from '../../core/print/print-pdf.ts';
 
 interface Props {
   rows: readonly { id: string }[];
@@ -24,7 +25,7 @@ export function LabelsDialog({ rows, onClose }: Props) {
       given={{ ids: rows.map(({ id }) => id) }}
       submit={t('actions.print')}
       done={(address) => {
-        void printPdf(address);
+        void printLabels(address, enumCodes.TemplateType.PackageLabel);
         onClose();
       }}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { exportPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
@@ -10,7 +11,7 @@ import { FormDrawer } from '../../core/form/form-drawer.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { printPdf } from '../../core/print/print-pdf.ts';
+import { printLabels } from '../../core/print/print-pdf.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { filterInputs } from './choices.tsx';
@@ -47,7 +48,7 @@ export function Page() {
   const can = useCan();
   const acts = usePackageActions();
   const makeOrder = useMakeOrder();
-  const printing = useCall(printPackageLabels, { done: (address) => void printPdf(address) });
+  const printing = useCall(printPackageLabels, { done: (address) => void printLabels(address, enumCodes.TemplateType.PackageLabel) });
   const keys = useMemo(listKeys, []);
   const freeDays = {
     key: 'freeDaysLeft',

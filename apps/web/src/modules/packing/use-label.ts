@@ -1,10 +1,11 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
-import { printPdf } from '../../core/print/print-pdf.ts';
+import { printLabels } from '../../core/print/print-pdf.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 
@@ -13,7 +14,7 @@ export function useLabel() {
   const t = useWords('packing');
   const print = async (id: string, again: boolean): Promise<boolean> => {
     const address = await ask(printWaybill, { logisticsOrderIds: [id], reprintIds: again ? [id] : [] }, { quiet: true, timeout: 60_000 });
-    const url = await printPdf(address);
+    const url = await printLabels(address, enumCodes.TemplateType.Waybill);
     tell({
       tone: 'success',
       text: t('pages.labelReady'),

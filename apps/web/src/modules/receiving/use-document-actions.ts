@@ -12,7 +12,7 @@ import { confirm } from '@entrepot/ui/confirm.tsx';
 import type { RowAction } from '@entrepot/ui/table-props.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { printPdf } from '../../core/print/print-pdf.ts';
+import { printLabels } from '../../core/print/print-pdf.ts';
 import { go } from '../../core/tabs/place.ts';
 import { type DocumentRow, isOpen, may } from './document-facts.ts';
 
@@ -28,7 +28,7 @@ export function useDocumentActions(onOpen: (what: 'depart' | 'remarks' | 'track'
   const cancelling = useCall(cancelWarehouseDocument, { success: done('cancelled') });
   const deleting = useCall(deleteWarehouseDocument, { success: done('deleted') });
   const arriving = useCall(confirmWarehouseDocumentArrival, { success: done('arrived') });
-  const printing = useCall(printBinLabels, { done: (address) => void printPdf(address) });
+  const printing = useCall(printBinLabels, { done: (address) => void printLabels(address, enumCodes.TemplateType.BinLabel) });
   const sure = (what: string, row: DocumentRow, tone?: 'danger') =>
     confirm({
       title: t(`pages.${what}Title`, { number: row.orderNo }),

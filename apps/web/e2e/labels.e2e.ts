@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { deviceService, printer } from './device-service.ts';
+import { test } from './journey.ts';
+import { signIn } from './people.ts';
+import { listed, shelved, stage } from './prepare.ts';
+
+const devices = { scale: 'simulator', scalePlace: '', baud: '9600', protocol: 'toledo', pattern: '' };
+
+test('labels printed on a screen come out of the label printer of the device service, a new picking list out of the other', async ({
+  browser,
+  baseURL,
+}) => {
+  const [service, lists, labels, page, set] = await Promise.all([
+    deviceService(),
+    printer(),
+    printer(),
+    signIn(browser, 'manager'),
+    stage(),
+  ]);
+  const configure = async (LocalServiceConnection: string) =>
+    (await set.as('manager'))('/UserConfiguration/EditUserConfigure', { LocalServiceConnection });
+  await service.press('allow', { origin: new URL(baseURL!).origin });
+  await service.press('configure', { ...devices, printer: lists.place, labelPrinter: labels.place });
+  await configure(`${service.address}/deviceHub`);
+  const { number } = await shelved(set);
+  await page.addInitScript((warehouseId) => {
+    localStorage.setItem('OpenService', 'true');
+    localStorage.setItem('AutomaticallyPrintPickingList', 'true');
+    localStorage.setItem('AutomaticallyPrintWarehouseIds', JSON.stringify([warehouseId]));
+  }, set.scene.warehouseId);
+  try {
+    await page.goto(`/PackageIndex?content=${number}`);
+    await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
+    await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Print labels' }).click();
+    await expect(page.getByText('Printed: Package label')).toBeVisible();
+    expect(labels.printed.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(['%PDF-']);
+    // What the device service took is not asked for by the browser's own dialog too.
+    await expect(page.locator('iframe[title=PDF]')).toHaveCount(0);
+    expect(lists.printed).toEqual([]);
+
+    await listed(set);
+    await expect.poll(() => lists.printed.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(lists.printed[0]!.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(labels.printed).toHaveLength(1);
+  } finally {
+    await page.context().close();
+    await service.end();
+    lists.end();
+    labels.end();
+    await configure('http://127.0.0.1:19500/deviceHub');
+  }
+});
